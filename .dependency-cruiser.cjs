@@ -1,0 +1,87 @@
+/** The architecture as rules: cli → index → server → http → sim → domain; http → wire → domain; infra → domain (and sim's types). */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Two files that need each other are one thing or have a third between them: move the shared part down.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment:
+        'domain/ knows the bank and nothing else. Pass what it needs as an argument, or give it a port in domain/ports.ts.',
+      from: { path: '^src/domain/' },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'sim-knows-domain-and-decisions-only',
+      severity: 'error',
+      comment: 'Use cases are synchronous and free of transport. Put I/O into infra/ and wire shapes into wire/.',
+      from: { path: '^src/sim/' },
+      to: { pathNot: '^src/(sim|domain)/|^src/decisions(\\.ts|/)' },
+    },
+    {
+      name: 'wire-maps-only',
+      severity: 'error',
+      comment:
+        'wire/ maps published shapes from and to the domain; types of sim operations are what it reads and writes.',
+      from: { path: '^src/wire/' },
+      to: { pathNot: '^src/(wire|domain|sim)/|^src/decisions(\\.ts|/)' },
+    },
+    {
+      name: 'wire-takes-types-of-sim-only',
+      severity: 'error',
+      comment: 'A mapper that calls a use case is a handler: move the call to http/operations.ts.',
+      from: { path: '^src/wire/' },
+      to: { path: '^src/sim/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'decisions-know-domain-only',
+      severity: 'error',
+      comment: 'The table is data that everything reads; it reads nothing above the domain.',
+      from: { path: '^src/decisions(\\.ts|/)' },
+      to: { pathNot: '^src/(domain/|decisions(\\.ts|/))' },
+    },
+    {
+      name: 'http-has-no-adapters',
+      severity: 'error',
+      comment: 'http/ gets adapters through AppContext from the composition root (src/server.ts).',
+      from: { path: '^src/http/' },
+      to: { path: '^src/(infra|cli)/|^src/(server|sandbank|index|config)\\.ts' },
+    },
+    {
+      name: 'prism-in-one-place',
+      severity: 'error',
+      comment: 'Prism is wrapped once, in http/contract.ts; its reader of documents in infra/openapi-document.ts.',
+      from: { pathNot: '^src/(http/contract|infra/openapi-document)\\.ts' },
+      to: { path: 'node_modules/@stoplight/prism-http' },
+    },
+    {
+      name: 'infra-adapts',
+      severity: 'error',
+      comment:
+        'Adapters implement ports of the domain and make the data of the simulation; they know no HTTP and no command line.',
+      from: { path: '^src/infra/' },
+      to: { path: '^src/(http|cli|wire)/|^src/(server|sandbank|index)\\.ts' },
+    },
+    {
+      name: 'server-is-no-command',
+      severity: 'error',
+      comment: 'The composition root and the library know nothing of the command line.',
+      from: { path: '^src/(server|sandbank|index)\\.ts' },
+      to: { path: '^src/cli/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

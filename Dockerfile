@@ -1,0 +1,32 @@
+# Two stages: the first builds with the development tools, the second holds what runs.
+# Each step is an ordinary command, so that it can be run by hand in any root file system with Node.
+FROM node:24-slim AS build
+WORKDIR /build
+ENV SCARF_ANALYTICS=false
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY fixtures fixtures
+COPY src src
+RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-slim
+LABEL org.opencontainers.image.title="sandbank" \
+      org.opencontainers.image.description="A sandbox bank (PSD2 ASPSP) for third-party providers" \
+      org.opencontainers.image.licenses="MIT"
+ENV NODE_ENV=production \
+    SANDBANK_HOST=0.0.0.0 \
+    SANDBANK_PORT=8080 \
+    SANDBANK_HTTPS_PORT=8443 \
+    SANDBANK_CERTS=/tmp/sandbank-certs
+WORKDIR /app
+COPY --from=build /build/package.json ./
+COPY --from=build /build/node_modules node_modules
+COPY --from=build /build/dist dist
+COPY --from=build /build/fixtures fixtures
+USER node
+EXPOSE 8080 8443
+HEALTHCHECK --interval=5s --timeout=4s --start-period=10s CMD ["node", "/app/dist/cli/main.js", "healthcheck"]
+ENTRYPOINT ["node", "/app/dist/cli/main.js"]
+CMD ["serve"]

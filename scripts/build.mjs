@@ -1,0 +1,16 @@
+/** Compiles src/ to dist/ and prepares the OpenAPI operations and the demo bank, so that a start has nothing to parse. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(status ?? 1);
+const { parseOperations } = await import('../dist/infra/openapi-document.js');
+writeFileSync('dist/openapi-operations.json', JSON.stringify(await parseOperations()));
+const { prepareDemoBank } = await import('../dist/infra/fixtures/fixtures.js');
+const demo = await prepareDemoBank();
+writeFileSync(demo.path, demo.text);
+chmodSync('dist/cli/main.js', 0o755);
