@@ -1,0 +1,183 @@
+import { ACCOUNT_DECISIONS } from './decisions/accounts.js';
+import { CONSENT_DECISIONS } from './decisions/consents.js';
+import { ERROR_DECISIONS } from './decisions/errors.js';
+import { GATEWAY_DECISIONS } from './decisions/gateway.js';
+import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './decisions/onboarding.js';
+import { PAYMENT_DECISIONS } from './decisions/payments.js';
+import type { DecisionRow, Setting, SettingValue } from './decisions/row.js';
+import { TOKEN_DECISIONS } from './decisions/token.js';
+import { createCalendar } from './domain/calendar.js';
+import { parseDuration } from './domain/duration.js';
+import { isLegalMove } from './domain/machine.js';
+import { PAYMENT_TRANSITIONS } from './domain/payment/payment-machine.js';
+import { PAYMENT_PRODUCTS } from './domain/payment/payment-products.js';
+import { parsePlan } from './domain/payment/payment-plan.js';
+
+/** The decision table by chapter: everything that the document leaves open, decided. The README's table is made from it. */
+export const DECISION_CHAPTERS = {
+  'Gateway, headers, transport': GATEWAY_DECISIONS,
+  Errors: ERROR_DECISIONS,
+  'Token exchange and authorisation': TOKEN_DECISIONS,
+  Consents: CONSENT_DECISIONS,
+  'Accounts and transactions': ACCOUNT_DECISIONS,
+  Payments: PAYMENT_DECISIONS,
+  Onboarding: ONBOARDING_DECISIONS,
+  'Account renaming': RENAMING_DECISIONS,
+} as const;
+
+type Row = (typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][number];
+export type DecisionSlug = Row['slug'];
+
+/** Every row of the decision table. */
+export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS).flat();
+
+/** The value of every row for one bank: what sim, wire and http ask. */
+export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['setting']> };
+
+/** The profiles that ship. */
+export const PROFILE_NAMES = ['published', 'nextgen'] as const;
+export type ProfileName = (typeof PROFILE_NAMES)[number];
+
+/** A profile that cannot be used; each problem is a sentence that says what would be right. */
+export class ProfileError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ProfileError';
+    this.problems = problems;
+  }
+}
+
+/** The rows that can be set. */
+export function switches(): DecisionRow[] {
+  return DECISIONS.filter((row) => row.setting.kind !== 'fixed');
+}
+
+/**
+ * Makes a bank profile of a shipped one and the switches that differ.
+ * @throws ProfileError for an unknown switch, a value that a switch does not take, and a value that this version does not
+ *   carry out yet
+ */
+export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
+  const problems: string[] = [];
+  const profile: Record<string, unknown> = {};
+  for (const slug of Object.keys(changes)) {
+    const row = DECISIONS.find((candidate) => candidate.slug === slug);
+    if (row?.setting.kind === 'fixed') problems.push(`${slug}: this decision has no alternatives and cannot be set`);
+    if (!row)
+      problems.push(
+        `${slug}: there is no such switch; known ones: ${switches()
+          .map((known) => known.slug)
+          .join(', ')}`,
+      );
+  }
+  for (const row of DECISIONS) {
+    const written = row.profiles[name];
+    const set = row.setting.kind !== 'fixed' && Object.hasOwn(changes, row.slug) ? changes[row.slug] : undefined;
+    profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
+  }
+  if (problems.length > 0) throw new ProfileError(problems);
+  return Object.freeze(profile) as Profile;
+}
+
+function merged(written: unknown, set: unknown): unknown {
+  const isRecord = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(written) && isRecord(set) ? { ...written, ...set } : set;
+}
+
+function compileValue(row: DecisionRow, value: unknown, problems: string[]): unknown {
+  const setting: Setting = row.setting;
+  const refuse = (text: string): undefined => void problems.push(`${row.slug}: ${text}`);
+  switch (setting.kind) {
+    case 'fixed':
+      return true;
+    case 'choice': {
+      // YAML reads `200` and `on` as number and boolean; a choice is compared as text.
+      const text = value === true ? 'on' : value === false ? 'off' : typeof value === 'number' ? String(value) : value;
+      if (typeof text !== 'string' || !setting.values.includes(text)) {
+        return void refuse(
+          `${JSON.stringify(value)} is no value of this switch; use one of ${setting.values.join(', ')}`,
+        );
+      }
+      if (!setting.implemented.includes(text)) {
+        return void refuse(
+          `the value ${text} is not available in this version; available: ${setting.implemented.join(', ')}`,
+        );
+      }
+      return text;
+    }
+    case 'zone':
+      if (typeof value !== 'string' || !isZone(value))
+        return void refuse(`${JSON.stringify(value)} is no IANA time zone, e.g. Europe/Vienna`);
+      return value;
+    case 'durations':
+      return compileNamed(
+        value,
+        setting.names,
+        refuse,
+        (text) => (typeof text === 'string' ? parseDuration(text) : undefined),
+        'an ISO 8601 duration such as PT10M',
+      );
+    case 'numbers':
+      return compileNamed(
+        value,
+        setting.names,
+        refuse,
+        (number) => (Number.isSafeInteger(number) && Number(number) > 0 ? number : undefined),
+        'a whole number from 1 up',
+      );
+    case 'plans':
+      return compileNamed(
+        value,
+        PAYMENT_PRODUCTS,
+        refuse,
+        (text) => readPlan(text, refuse),
+        'a path of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
+      );
+  }
+}
+
+function readPlan(text: unknown, refuse: (text: string) => undefined): unknown {
+  if (typeof text !== 'string') return undefined;
+  const plan = parsePlan(text);
+  if ('problem' in plan) refuse(plan.problem);
+  else {
+    plan.steps.slice(1).forEach(({ status }, index) => {
+      const before = plan.steps[index]?.status ?? 'RCVD';
+      if (!isLegalMove(PAYMENT_TRANSITIONS, before, status))
+        refuse(`"${text}" goes from ${before} to ${status}, which payment-transitions does not have`);
+    });
+  }
+  return text;
+}
+
+function compileNamed(
+  value: unknown,
+  names: readonly string[],
+  refuse: (text: string) => undefined,
+  read: (value: unknown) => unknown,
+  wanted: string,
+): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return void refuse(`must be a mapping with ${names.join(', ')}`);
+  }
+  const result: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(value)) {
+    if (!names.includes(name)) refuse(`${name} is unknown here; known: ${names.join(', ')}`);
+    const compiled = read(entry);
+    if (compiled === undefined) refuse(`${name} must be ${wanted}, not ${JSON.stringify(entry)}`);
+    result[name] = compiled;
+  }
+  return result;
+}
+
+function isZone(zone: string): boolean {
+  try {
+    createCalendar(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+import { always, choice, fixed, numbers, type DecisionRow } from './row.js';
+
+/** Accounts and transactions. */
+export const ACCOUNT_DECISIONS = [
+  {
+    slug: 'transactions-path',
+    section: 'Endpoints / 8',
+    published: 'Method and path are not shown.',
+    decided:
+      '`GET /PSD2/v1/accounts/{accountId}/transactions`; `bookingStatus`, `dateFrom`, `dateTo` in the query. "Together with balances" is left out: the response table has none.',
+    why: 'The path of NextGenPSD2.',
+    setting: choice(['without-balances', 'with-balances'], ['without-balances']),
+    profiles: { published: 'without-balances', nextgen: 'without-balances' },
+    alternatives: { 'with-balances': 'the answer carries `balances`' },
+  },
+  {
+    slug: 'booking-status',
+    section: 'Endpoints / 8',
+    published: 'Type and values are not shown.',
+    decided:
+      'Optional, default `both`; `booked`, `pending`, `both` are served; `information`, `all`: PARAMETER_NOT_SUPPORTED; anything else FORMAT_ERROR.',
+    why: 'The values of NextGenPSD2; a published operation without a required parameter must work.',
+    setting: choice(['optional', 'required'], ['optional']),
+    profiles: { published: 'optional', nextgen: 'required' },
+    alternatives: { required: 'absent: FORMAT_ERROR' },
+  },
+  {
+    slug: 'date-filter',
+    section: 'Endpoints / 8',
+    published: '`dateFrom` and `dateTo`, date-time per RFC 3339; their location is not stated.',
+    decided:
+      'Date or date-time, inclusive, by `bookingDate` (pending: entry date); `dateTo` defaults to today, `dateFrom` to `dateTo` − 90 days; reversed: PERIOD_INVALID. History has no other bound.',
+    why: 'Bookings have a day, not a time.',
+    setting: choice(['unbounded', 'fresh-only'], ['unbounded']),
+    profiles: { published: 'unbounded', nextgen: 'unbounded' },
+    alternatives: { 'fresh-only': 'older than 90 days only in the first hour of a consent' },
+  },
+  {
+    slug: 'date-filter-days',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided: 'Without `dateFrom` the list begins 90 days before `dateTo`.',
+    why: 'The window that regulation lets a TPP read without new SCA.',
+    setting: numbers('defaultDays'),
+    profiles: { published: { defaultDays: 90 }, nextgen: { defaultDays: 90 } },
+  },
+  {
+    slug: 'transaction-order',
+    section: 'Resources and their fields / Transaction',
+    published: 'Not shown.',
+    decided:
+      'Newest first, ties by entry order; debits negative; an entry keeps `transactionId` and `entryReference` from pending to booked.',
+    why: 'What banks do; a client can match the two.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'resource-id',
+    section: 'Limits / Account id',
+    published: 'Constant at least during the lifecycle of the given consent; can be tokenised.',
+    decided: 'Opaque, stable for an account and TPP, different between TPPs.',
+    why: 'Path data may be logged on the way.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'with-balance',
+    section: 'Endpoints / 6',
+    published: 'Boolean, optional; the ASPSP may ignore it.',
+    decided:
+      '`true` adds the booking balance of the accounts whose balances were granted; without that right it is ignored, not refused; not a boolean: FORMAT_ERROR.',
+    why: 'As published.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'account-links',
+    section: 'Resources and their fields / Account',
+    published: '`links`, an object without published members.',
+    decided: '`links` (as published, no underscore) with `balances` and `transactions` as far as granted.',
+    why: 'As published; the members of NextGenPSD2.',
+    setting: choice(['links', 'nextgen'], ['links']),
+    profiles: { published: 'links', nextgen: 'nextgen' },
+    alternatives: { nextgen: '`_links`' },
+  },
+  {
+    slug: 'account-status',
+    section: 'Resources and their fields / Account',
+    published: 'enabled, deleted, blocked.',
+    decided:
+      'blocked: listed, balances readable, debits RJCT AC06; deleted: listed with its status, reads RESOURCE_BLOCKED, debit or credit RJCT AC04.',
+    why: 'A block is about money going out; a terminated account has no data any more.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'balance-types',
+    section: 'Resources and their fields / Balance',
+    published: 'Type of balance.',
+    decided:
+      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the line, `false`); the list shows `interimBooked`.',
+    why: 'What most banks answer.',
+    setting: choice(['interim', 'closing'], ['interim']),
+    profiles: { published: 'interim', nextgen: 'interim' },
+    alternatives: { closing: '`closingBooked` and `expected`' },
+  },
+  {
+    slug: 'amount-form',
+    section: 'Resources and their fields / Amount',
+    published: 'number (double), with fractional digits as the currency defines.',
+    decided:
+      'A plain JSON number (`12`, `12.3`), never in exponent form; inside, integer minor units; input with more decimals than the currency, or as text, is refused with a text that says so.',
+    why: 'As published.',
+    setting: choice(['number', 'string', 'lenient'], ['number']),
+    profiles: { published: 'number', nextgen: 'string' },
+    alternatives: { string: 'JSON strings, as NextGenPSD2', lenient: 'both are read' },
+  },
+  {
+    slug: 'address-names',
+    section: 'Resources and their fields / Address',
+    published: 'street, buildingNumber, city, postalCode, country.',
+    decided: 'As published.',
+    why: 'As published.',
+    setting: choice(['published', 'nextgen'], ['published']),
+    profiles: { published: 'published', nextgen: 'nextgen' },
+    alternatives: { nextgen: 'streetName, buildingNumber, townName, postCode, country' },
+  },
+  {
+    slug: 'absent-fields',
+    section: 'Resources and their fields',
+    published: 'Fields are optional unless stated.',
+    decided: 'Left out, never null.',
+    why: 'No field can be null.',
+    setting: fixed,
+    profiles: always,
+  },
+] as const satisfies readonly DecisionRow[];

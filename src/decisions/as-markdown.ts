@@ -1,0 +1,51 @@
+import { DECISION_CHAPTERS } from '../decisions.js';
+import type { DecisionRow, WrittenValue } from './row.js';
+
+/** The decision table as the README shows it: a Markdown table for each chapter. */
+export function decisionsAsMarkdown(): string {
+  const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
+  return chapters.map(([title, rows]) => [`#### ${title}`, '', ...tableOf(rows)].join('\n')).join('\n\n');
+}
+
+function tableOf(rows: readonly DecisionRow[]): string[] {
+  return [
+    '| row | published | decided | `published` | `nextgen` | other values |',
+    '|---|---|---|---|---|---|',
+    ...rows.map((row) => `| ${cellsOf(row).map(escaped).join(' | ')} |`),
+  ];
+}
+
+function cellsOf(row: DecisionRow): string[] {
+  const isFixed = row.setting.kind === 'fixed';
+  return [
+    `**${row.slug}**`,
+    `${row.published} (${row.section})`,
+    `${row.decided} *${row.why}*`,
+    isFixed ? '' : valueText(row.profiles.published),
+    isFixed ? '' : `${valueText(row.profiles.nextgen)}${notYet(row, row.profiles.nextgen)}`,
+    Object.entries(row.alternatives ?? {})
+      .map(([name, text]) => `\`${name}\`: ${text}${notYet(row, name)}`)
+      .join('; '),
+  ];
+}
+
+function valueText(value: WrittenValue): string {
+  if (typeof value !== 'object') return `\`${String(value)}\``;
+  return Object.entries(value)
+    .map(([name, entry]) => `${name} \`${entry}\``)
+    .join(', ');
+}
+
+function notYet(row: DecisionRow, value: WrittenValue): string {
+  const { setting } = row;
+  const isMissing =
+    setting.kind === 'choice' &&
+    typeof value === 'string' &&
+    setting.values.includes(value) &&
+    !setting.implemented.includes(value);
+  return isMissing ? ' (not yet)' : '';
+}
+
+function escaped(cell: string): string {
+  return cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}

@@ -1,0 +1,123 @@
+import { always, choice, fixed, type DecisionRow } from './row.js';
+
+const RULES = 'What the service does / Onboarding rules';
+const RENAMING = 'Endpoints / 10';
+
+/** Onboarding. */
+export const ONBOARDING_DECISIONS = [
+  {
+    slug: 'onboarding-request',
+    section: 'Resources and their fields / Onboarding request',
+    published: 'No field is required.',
+    decided: "`userEmail` and `name` are both needed; `name` names the organisation's account in the portal.",
+    why: 'The registration cannot be found without the e-mail.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'certificate-source',
+    section: 'Authentication / 2',
+    published: 'The qualified website certificate used for the TLS connection.',
+    decided:
+      'The client certificate of the TLS connection; on plain HTTP, or behind a proxy that ends TLS, a forwarded header (`X-ARR-ClientCert`, `X-Client-Cert`: DER base64 or URL-encoded PEM) from trusted peers only (loopback by default).',
+    why: 'Gateways end TLS before the bank.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'certificate-check',
+    section: 'Authentication / 2',
+    published: 'Validity of the qualified website certificate.',
+    decided:
+      "Chain to a trusted CA (the bank's test CA), validity at the bank's clock, QcType web, PSD2 statement with a role, organizationIdentifier; each failure its own code. TLS itself asks for a certificate and refuses none: the guard judges. Test certificates are issued around the bank's now; the server's own certificate lives in real time.",
+    why: 'What a qualified website certificate of a TPP is (ETSI TS 119 495).',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'portal',
+    section: 'Authentication / 2',
+    published:
+      'The e-mail in the body is registered as admin of that TPP in the developer portal; on success the portal is activated for that user.',
+    decided:
+      "`userEmail` is a registered user, the key's own (else USER_UNKNOWN, USER_NOT_ADMIN), and becomes the organisation's admin; success activates the portal for that user (shown in the control API).",
+    why: 'As published.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'reonboarding',
+    section: RULES,
+    published:
+      'If the TPP was already onboarded with a test certificate, a new organisation replaces the previous one and carries no data from it, except the admin user.',
+    decided:
+      'An organisation already stands for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay.',
+    why: 'As published; the document says nothing of production certificates.',
+    setting: choice(['always', 'test-only'], ['always']),
+    profiles: { published: 'always', nextgen: 'always' },
+    alternatives: { 'test-only': 'over an organisation with a production-like certificate: 400' },
+  },
+  {
+    slug: 'not-onboarded',
+    section: RULES,
+    published: 'Not shown.',
+    decided:
+      "A registered user's key without organisation: every TPP operation but onboarding answers NOT_ONBOARDED (renaming works: it knows no TPP).",
+    why: 'There is no TPP to act for.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'role-check',
+    section: 'Authentication / 2',
+    published: 'Not shown.',
+    decided:
+      'PSP_AI for consents and account reads, PSP_PI for payments, from the onboarding certificate; else ROLE_INVALID.',
+    why: 'The roles of PSD2.',
+    setting: choice(['on', 'off']),
+    profiles: { published: 'on', nextgen: 'on' },
+    alternatives: { off: 'roles are not looked at' },
+  },
+] as const satisfies readonly DecisionRow[];
+
+/** Account renaming. */
+export const RENAMING_DECISIONS = [
+  {
+    slug: 'rename-match',
+    section: RENAMING,
+    published: 'No field is required; how an account is found is not shown.',
+    decided:
+      "An item is found by `AccountInfo.IBANNo`; without it by customer number (`AccountInfo.CustomerNo` or the item's `CustomerNo`; both and different: refused) with `Suffix` (and `BranchCode`, `CurrencyCode` when given, which must agree). `AccountName` 1–70 characters; `ShortName`, `CustomerIdentity` are accepted. Nothing found or no items: refused with the item's path; all items succeed or none is applied. Any valid key may rename.",
+    why: 'The document ties it to no consent.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'rename-effect',
+    section: RENAMING,
+    published: 'Changing the name of an account.',
+    decided: 'The new name shows in every later account list at once.',
+    why: 'As published.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'rename-header',
+    section: 'Resources and their fields / ChangeAccountName request',
+    published: 'The first four members of `Header` are "not required".',
+    decided: 'No member of `Header` is required.',
+    why: 'The two session members are taken as optional, as every field of the document.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'rename-response',
+    section: RENAMING,
+    published: 'Fields not shown.',
+    decided:
+      'Our own design: `{"Header":{"ChannelSessionId","ChannelRequestId"},"Results":[{"IBANNo","AccountName"}]}`, header values echoed.',
+    why: 'No public source shows the real one.',
+    setting: fixed,
+    profiles: always,
+  },
+] as const satisfies readonly DecisionRow[];

@@ -1,0 +1,173 @@
+import { always, choice, durations, fixed, type DecisionRow } from './row.js';
+
+const REQUEST = 'Resources and their fields / Payment initiation request';
+const STATES = 'States and transitions / Payment transaction status values';
+
+const PLANS = {
+  'sepa-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > ACSP PT2S > ACSC',
+  'instant-sepa-credit-transfers': 'RCVD > ACTC PT0.2S > ACCP PT0.2S > ACFC PT0.2S > ACSP PT0.2S > ACSC PT0.2S > ACCC',
+  'cross-border-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > PDNG PT1S > ACWC PT1S > ACSP PT1S > ACSC',
+} as const;
+
+/** Payments. */
+export const PAYMENT_DECISIONS = [
+  {
+    slug: 'payment-required',
+    section: REQUEST,
+    published: 'No field is required.',
+    decided:
+      '`creditorAccount.iban`, `creditorName`, `instructedAmount` are needed; `debtorAccount` is optional (the PSU chooses on the page); `creditorAgent`, when sent, is a BIC; the address country is of ISO 3166.',
+    why: 'Without them nobody can be paid.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'payment-rules',
+    section: 'Endpoints / 9',
+    published: 'Three products; the ASPSP publishes which it supports.',
+    decided:
+      "All three. EUR for the two SEPA products; 0.01–999,999,999.99, at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; remittance at most 140 characters.",
+    why: 'The SEPA rulebooks.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'remittance-charset',
+    section: REQUEST,
+    published: 'Not shown.',
+    decided: 'Any printable text.',
+    why: 'Banks convert rather than refuse.',
+    setting: choice(['printable', 'strict'], ['printable']),
+    profiles: { published: 'printable', nextgen: 'strict' },
+    alternatives: { strict: 'outside the SEPA set: FORMAT_ERROR' },
+  },
+  {
+    slug: 'payment-sca',
+    section: 'What the service does',
+    published: 'The interface follows the SCA redirect approach.',
+    decided:
+      'A payment waits in RCVD for the PSU as a consent does; refused (DS02) or not authorised within 24 h: RJCT.',
+    why: 'A payment needs its PSU.',
+    setting: choice(['redirect', 'none']),
+    profiles: { published: 'redirect', nextgen: 'redirect' },
+    alternatives: { none: 'the plan starts at once, on the debtor account named' },
+  },
+  {
+    slug: 'payment-window',
+    section: STATES,
+    published: 'Not shown.',
+    decided: 'A payment that no PSU decides on within 24 hours is RJCT with the reason MS03.',
+    why: 'The window of consents.',
+    setting: durations('authorisationWindow'),
+    profiles: { published: { authorisationWindow: 'PT24H' }, nextgen: { authorisationWindow: 'PT24H' } },
+  },
+  {
+    slug: 'payment-link',
+    section: 'Resources and their fields / Payment initiation response',
+    published: 'No links.',
+    decided: 'The answer also carries `_links` (`scaRedirect`, `self`, `status`).',
+    why: 'Needed by the redirect approach.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'payment-plan',
+    section: STATES,
+    published: 'Transitions are not shown.',
+    decided:
+      'Timed statuses after SCA — SEPA: ACTC, ACCP, ACSP, ACSC; instant: ACTC, ACCP, ACFC, ACSP, ACSC, ACCC; cross-border: ACTC, ACCP, PDNG, ACWC, ACSP, ACSC. A duration is the time spent in a status.',
+    why: 'Short by default, so that a client sees each status and does not wait.',
+    setting: { kind: 'plans' },
+    profiles: { published: PLANS, nextgen: PLANS },
+  },
+  {
+    slug: 'payment-transitions',
+    section: STATES,
+    published: 'Not shown.',
+    decided:
+      'RCVD → ACTC, PATC, RJCT, CANC; PATC → ACTC, RJCT, CANC; ACTC, ACCP, ACFC, PDNG, ACWC → any later of ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC; ACSP → ACSC, ACWP, ACCC, PART, RJCT; ACWP → ACCC, RJCT; ACSC → ACCC; final: RJCT, CANC, ACCC, PART, and ACSC when the plan ends there.',
+    why: 'The meanings of the codes in the order that they can come true.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'money-effect',
+    section: STATES,
+    published: 'ACSC: settled on the debtor account; ACCC: on the creditor account.',
+    decided:
+      'Reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; credited to a creditor of this bank at ACCC, or at ACSC when the plan has no ACCC; RJCT and CANC release, and after booking (ACWP → RJCT) return the money as an entry of its own; PART has none of its own.',
+    why: 'The meanings of the codes.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'funds',
+    section: STATES,
+    published: 'ACFC: automatic funds check positive.',
+    decided: 'Too little available for amount and fee at reservation: RJCT, AM04, nothing reserved.',
+    why: 'That is when the bank looks.',
+    setting: choice(['at-reservation', 'at-initiation'], ['at-reservation']),
+    profiles: { published: 'at-reservation', nextgen: 'at-reservation' },
+    alternatives: { 'at-initiation': 'PAYMENT_FAILED when the payment is initiated' },
+  },
+  {
+    slug: 'fees',
+    section: 'Resources and their fields / Payment initiation response',
+    published: '`transactionFees`, an amount.',
+    decided:
+      'SEPA 0; cross-border 0.1 %, at least 5.00, in the instructed currency, half-up to minor units; reserved with the amount, booked as an entry of its own with it, dropped on RJCT and CANC.',
+    why: 'A believable tariff.',
+    setting: choice(['standard', 'table'], ['standard']),
+    profiles: { published: 'standard', nextgen: 'standard' },
+    alternatives: { table: 'a tariff of its own' },
+  },
+  {
+    slug: 'currency-mismatch',
+    section: REQUEST,
+    published: 'Not shown.',
+    decided:
+      "An amount in another currency than the debtor's or the receiving account's is converted with the fixtures' rate table, both legs shown; no rate: RJCT AM03.",
+    why: 'What a bank with foreign currency accounts does.',
+    setting: choice(['convert', 'reject'], ['convert']),
+    profiles: { published: 'convert', nextgen: 'convert' },
+    alternatives: { reject: 'RJCT AC09' },
+  },
+  {
+    slug: 'reject-reason',
+    section: STATES,
+    published: 'Not shown.',
+    decided: 'Payment read and status carry `tppMessages` with the ISO reason (AM04, AC01, AC04, AC06, MS03, DS02 …).',
+    why: 'A rejection without reason helps nobody.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'cancel',
+    section: STATES,
+    published: 'CANC: cancelled before execution.',
+    decided: 'DELETE before ACSP: CANC (204), reserved money released; after it CANCELLATION_INVALID.',
+    why: 'ACSP is the acceptance for execution.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'multi-signature',
+    section: STATES,
+    published: 'PATC: some but not all authentications performed.',
+    decided:
+      'An account that needs two PSUs (payments): the first authorisation gives PATC and no code, the second, by another PSU on the same link, ACTC and the code; the same PSU twice is refused with a reason.',
+    why: 'As the meaning of PATC says.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'every-status',
+    section: STATES,
+    published: '14 payment and 6 consent statuses.',
+    decided:
+      'Each is reached by a documented scenario (PATC, RJCT, CANC and those of the plans now; the rest with scripted outcomes).',
+    why: 'A client must see each before production shows it.',
+    setting: fixed,
+    profiles: always,
+  },
+] as const satisfies readonly DecisionRow[];

@@ -1,0 +1,95 @@
+import type { Duration } from '../domain/duration.js';
+
+/** One of several named values. A value that this version does not carry out yet is refused by name when it is set. */
+export interface ChoiceSetting<Value extends string = string> {
+  readonly kind: 'choice';
+  readonly values: readonly Value[];
+  /** The values that this version carries out. */
+  readonly implemented: readonly Value[];
+}
+
+/** A row without alternatives: it says what is done, and nothing can be set. */
+export interface FixedSetting {
+  readonly kind: 'fixed';
+}
+
+/** ISO 8601 durations of bank time by name. */
+export interface DurationsSetting<Name extends string = string> {
+  readonly kind: 'durations';
+  readonly names: readonly Name[];
+}
+
+/** Whole numbers by name, each at least 1. */
+export interface NumbersSetting<Name extends string = string> {
+  readonly kind: 'numbers';
+  readonly names: readonly Name[];
+}
+
+/** One timed path of statuses for each payment product (notation in domain/payment/payment-plan.ts). */
+export interface PlansSetting {
+  readonly kind: 'plans';
+}
+
+/** A time zone of the IANA database. */
+export interface ZoneSetting {
+  readonly kind: 'zone';
+}
+
+export type Setting = ChoiceSetting | FixedSetting | DurationsSetting | NumbersSetting | PlansSetting | ZoneSetting;
+
+/** The type of the value that a setting takes in a profile. */
+export type SettingValue<S extends Setting> =
+  S extends ChoiceSetting<infer Value>
+    ? Value
+    : S extends DurationsSetting<infer Name>
+      ? Readonly<Record<Name, Duration>>
+      : S extends NumbersSetting<infer Name>
+        ? Readonly<Record<Name, number>>
+        : S extends PlansSetting
+          ? Readonly<Record<string, string>>
+          : S extends ZoneSetting
+            ? string
+            : true;
+
+/** How a row's value is written in the table and in a profile file. */
+export type WrittenValue = string | true | Readonly<Record<string, string | number>>;
+
+/** One row: something that the published document leaves open, and what this bank does about it. */
+export interface DecisionRow {
+  readonly slug: string;
+  /** The section of the document that the row fills. */
+  readonly section: string;
+  /** What the document says; "not shown" where it is silent. */
+  readonly published: string;
+  /** What this bank does under the profile `published`. */
+  readonly decided: string;
+  readonly why: string;
+  readonly setting: Setting;
+  /** The value in each shipped profile. */
+  readonly profiles: { readonly published: WrittenValue; readonly nextgen: WrittenValue };
+  /** The other values, each in a sentence. */
+  readonly alternatives?: Readonly<Record<string, string>>;
+}
+
+/** A choice of which this version carries out the `implemented` values only. */
+export function choice<const Value extends string>(
+  values: readonly Value[],
+  implemented: readonly NoInfer<Value>[] = values,
+): ChoiceSetting<Value> {
+  return { kind: 'choice', values, implemented };
+}
+
+/** A row without alternatives. */
+export const fixed: FixedSetting = { kind: 'fixed' };
+/** Both profiles of a row without alternatives. */
+export const always = { published: true, nextgen: true } as const;
+
+/** Named durations. */
+export function durations<const Name extends string>(...names: readonly Name[]): DurationsSetting<Name> {
+  return { kind: 'durations', names };
+}
+
+/** Named whole numbers. */
+export function numbers<const Name extends string>(...names: readonly Name[]): NumbersSetting<Name> {
+  return { kind: 'numbers', names };
+}

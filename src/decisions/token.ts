@@ -1,0 +1,146 @@
+import { always, choice, durations, fixed, type DecisionRow } from './row.js';
+
+const TOKEN = 'Endpoints / 1';
+
+/** Token exchange and authorisation. */
+export const TOKEN_DECISIONS = [
+  {
+    slug: 'token-method',
+    section: TOKEN,
+    published: 'The description says POST, the samples GET; parameters in the query.',
+    decided:
+      'GET and POST alike; parameters in the query, on POST a form body too; client credentials also by HTTP Basic; absent `grant_type` = `authorization_code`, an unknown one is `unsupported_grant_type`; `redirect_uri`, when sent, equals the authorised one.',
+    why: 'Both are published, and OAuth libraries send forms.',
+    setting: choice(['get-and-post', 'post-only'], ['get-and-post']),
+    profiles: { published: 'get-and-post', nextgen: 'post-only' },
+    alternatives: { 'post-only': 'GET is answered 405' },
+  },
+  {
+    slug: 'token-request-id',
+    section: TOKEN,
+    published: '`request_id` (consent id or payment id).',
+    decided: 'Required, and the consent or payment that the code was issued for.',
+    why: 'As published.',
+    setting: choice(['required', 'optional']),
+    profiles: { published: 'required', nextgen: 'optional' },
+    alternatives: { optional: 'may be left out (OAuth libraries); when sent it must fit' },
+  },
+  {
+    slug: 'expires-in-key',
+    section: 'Resources and their fields / Token response',
+    published: 'The field name is published with a trailing space.',
+    decided: '`"expires_in "` with the trailing space.',
+    why: 'As published.',
+    setting: choice(['published', 'clean', 'both']),
+    profiles: { published: 'published', nextgen: 'clean' },
+    alternatives: { clean: '`expires_in`', both: 'both members' },
+  },
+  {
+    slug: 'refresh-token',
+    section: 'Resources and their fields / Token response',
+    published: 'Mentioned as optional; field name and procedure are not shown.',
+    decided:
+      'A recurring consent also gets `refresh_token`; `grant_type=refresh_token` at the same endpoint, single use, rotating; ends with the consent.',
+    why: 'A recurring consent outlives its access token by months.',
+    setting: choice(['rotating', 'none']),
+    profiles: { published: 'rotating', nextgen: 'rotating' },
+    alternatives: { none: 'no refresh tokens' },
+  },
+  {
+    slug: 'lifetimes',
+    section: 'Resources and their fields / Token response',
+    published: 'Not shown.',
+    decided:
+      'Code 10 minutes, single use (a second use also revokes what the first produced); access token 1 hour. Scope `AIS:<consentId>` or `PIS:<paymentId>`.',
+    why: 'RFC 6749 §4.1.2 and what banks do.',
+    setting: durations('code', 'accessToken'),
+    profiles: {
+      published: { code: 'PT10M', accessToken: 'PT1H' },
+      nextgen: { code: 'PT10M', accessToken: 'PT1H' },
+    },
+  },
+  {
+    slug: 'authorisation-endpoint',
+    section: 'Authentication / 7',
+    published: 'Not shown.',
+    decided:
+      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`); the TPP may append `redirect_uri`, `state`, `code_challenge` with `code_challenge_method=S256` (then `code_verifier` is required at the exchange); other values of scope or client are refused. A `TPP-Redirect-URI` header at creation presets the redirect, `TPP-Nok-Redirect-URI` the refusal. Without any redirect the last page shows the code to copy.',
+    why: 'A link that works as it stands, and OAuth libraries that build their own.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'redirect-uri',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided: 'Any absolute `https:` or `http:` URI or private-use scheme; never `javascript:`, `data:` and the like.',
+    why: 'No registration of redirects is published.',
+    setting: choice(['any', 'allow-list'], ['any']),
+    profiles: { published: 'any', nextgen: 'any' },
+    alternatives: { 'allow-list': 'a list for each TPP' },
+  },
+  {
+    slug: 'redirect-outcome',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided:
+      '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`; query parameters that the URI has are kept.',
+    why: 'RFC 6749 §4.1.2.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'psu-behaviour',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided: 'The PSU waits for the page or the control API.',
+    why: 'A person decides.',
+    setting: choice(['waits', 'approves', 'refuses']),
+    profiles: { published: 'waits', nextgen: 'waits' },
+    alternatives: {
+      approves:
+        'approves by itself after a delay, as the holder of the first account named (payments without debtor: the first PSU, with the first account)',
+      refuses: 'refuses by itself after the same delay',
+    },
+  },
+  {
+    slug: 'psu-delay',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided: 'A PSU who decides by itself does so after 2 seconds of bank time.',
+    why: 'Long enough for a client to see `received`.',
+    setting: durations('decision'),
+    profiles: { published: { decision: 'PT2S' }, nextgen: { decision: 'PT2S' } },
+  },
+  {
+    slug: 'sca-link-lifetime',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided:
+      '10 minutes for a page session; a fresh visit of the link starts a new one while the consent or payment still waits.',
+    why: 'What banks do.',
+    setting: durations('pageSession'),
+    profiles: { published: { pageSession: 'PT10M' }, nextgen: { pageSession: 'PT10M' } },
+  },
+  {
+    slug: 'wrong-passwords',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided:
+      'After three wrong passwords the page session ends; the link starts a new one, and the consent or payment still waits.',
+    why: 'Guessing has an end, a typing mistake has not.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'bearer-presentation',
+    section: 'Authentication / 7',
+    published: 'Not shown.',
+    decided:
+      "`Authorization: Bearer` on the account reads. `Consent-ID` optional; when sent it is the token's consent. Consent and payment reads need the TPP's key only and accept a token.",
+    why: 'RFC 6750; the token already names its consent.',
+    setting: choice(['bearer', 'consent-id-required'], ['bearer']),
+    profiles: { published: 'bearer', nextgen: 'consent-id-required' },
+    alternatives: { 'consent-id-required': '`Consent-ID` must be sent' },
+  },
+] as const satisfies readonly DecisionRow[];

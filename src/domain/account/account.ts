@@ -1,0 +1,73 @@
+import type { AccountId, PsuId } from '../ids.js';
+
+/** @source Resources and their fields / Account (status) */
+export const ACCOUNT_STATUSES = ['enabled', 'deleted', 'blocked'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** A postal address. @source Resources and their fields / Address */
+export interface Address {
+  readonly street?: string;
+  readonly buildingNumber?: string;
+  readonly city?: string;
+  readonly postalCode?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+}
+
+/** An account that this bank holds. Its money stands in the ledger, not here. @source Resources and their fields / Account */
+export interface Account {
+  readonly accountId: AccountId;
+  /** The PSUs who may see it and sign for it; the first is its main holder. */
+  readonly holders: readonly PsuId[];
+  /** How many different holders must sign a payment. @decision multi-signature */
+  readonly signaturesRequired: number;
+  readonly iban?: string;
+  readonly bban?: string;
+  readonly msisdn?: string;
+  readonly pan?: string;
+  readonly maskedPan?: string;
+  /** ISO 4217 alpha-3. */
+  readonly currency: string;
+  readonly name: string;
+  readonly product?: string;
+  /** ExternalCashAccountType1Code of ISO 20022. */
+  readonly cashAccountType?: string;
+  readonly status: AccountStatus;
+  readonly bic?: string;
+  /** IBAN of the cash account behind a card account. */
+  readonly linkedAccounts?: string;
+  readonly usage: 'PRIV' | 'ORGA';
+  readonly details?: string;
+  readonly ownerName: string;
+  readonly ownerAddress?: Address;
+  /** Agreed overdraft in minor units of the account's currency; 0 when there is none. */
+  readonly creditLimitMinorUnits: number;
+  readonly customerNo: number;
+  readonly suffix: number;
+  readonly branchCode: number;
+}
+
+/** How a TPP names an account: exactly one of the four identifiers. @decision account-reference */
+export interface AccountReference {
+  readonly iban?: string;
+  readonly pan?: string;
+  readonly maskedPan?: string;
+  readonly msisdn?: string;
+  /** Absent: every currency of that identifier. */
+  readonly currency?: string;
+}
+
+/** Whether the reference names the account. */
+export function referenceFits(reference: AccountReference, account: Account): boolean {
+  if (reference.currency !== undefined && reference.currency !== account.currency) return false;
+  if (reference.iban !== undefined) return reference.iban === account.iban;
+  if (reference.pan !== undefined) return reference.pan === account.pan;
+  if (reference.maskedPan !== undefined) return reference.maskedPan === account.maskedPan;
+  return reference.msisdn !== undefined && reference.msisdn === account.msisdn;
+}
+
+/** The reference in words for people: its identifier and currency. */
+export function referenceText(reference: AccountReference): string {
+  const identifier = reference.iban ?? reference.maskedPan ?? reference.msisdn ?? reference.pan ?? '';
+  return reference.currency === undefined ? identifier : `${identifier} (${reference.currency})`;
+}

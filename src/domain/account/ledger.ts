@@ -1,0 +1,70 @@
+import type { Instant, LocalDate } from '../calendar.js';
+import type { Transaction } from './transaction.js';
+
+/**
+ * What happened on an account since the bank opened, with the balances of everything that ever happened on it.
+ * The lines that the fixtures brought are not in it. All amounts in minor units of the account's currency.
+ */
+export interface AccountLedger {
+  /** Balance of everything booked. */
+  bookedMinorUnits: number;
+  /** Sum of the pending debits, reservations included: zero or negative. */
+  pendingDebitMinorUnits: number;
+  /** Booked here, in the order of booking. */
+  readonly booked: Transaction[];
+  /** Pending here, by transaction id. */
+  readonly pending: Map<string, Transaction>;
+  lastChangeAt: Instant;
+  /** Number of the account's latest line; lines are numbered from 1 in the order in which they came up. */
+  lastEntryNumber: number;
+}
+
+/** The reference of the account's n-th line. @decision transaction-order */
+export function entryReferenceOf(entryNumber: number): string {
+  return String(entryNumber).padStart(9, '0');
+}
+
+/** Books a line at once. */
+export function book(ledger: AccountLedger, transaction: Transaction, bookingDate: LocalDate, at: Instant): void {
+  ledger.booked.push({ ...transaction, bookingDate, valueDate: transaction.valueDate ?? bookingDate });
+  ledger.bookedMinorUnits += transaction.amountMinorUnits;
+  ledger.lastChangeAt = at;
+}
+
+/** Adds a pending line; a debit lowers what is available. */
+export function addPending(ledger: AccountLedger, transaction: Transaction, at: Instant): void {
+  ledger.pending.set(transaction.transactionId, transaction);
+  ledger.pendingDebitMinorUnits += Math.min(0, transaction.amountMinorUnits);
+  ledger.lastChangeAt = at;
+}
+
+/** Takes a pending line away without booking it. Returns it, or undefined when there is none of that id. */
+export function dropPending(ledger: AccountLedger, transactionId: string, at: Instant): Transaction | undefined {
+  const transaction = ledger.pending.get(transactionId);
+  if (!transaction) return undefined;
+  ledger.pending.delete(transactionId);
+  ledger.pendingDebitMinorUnits -= Math.min(0, transaction.amountMinorUnits);
+  ledger.lastChangeAt = at;
+  return transaction;
+}
+
+/** Books a pending line; it keeps its ids. Returns false when there is none of that id. */
+export function bookPending(
+  ledger: AccountLedger,
+  transactionId: string,
+  bookingDate: LocalDate,
+  at: Instant,
+): boolean {
+  const transaction = dropPending(ledger, transactionId, at);
+  if (!transaction) return false;
+  book(ledger, transaction, bookingDate, at);
+  return true;
+}
+
+/** What can be spent: booked − pending debits − reservations + credit line. @decision balance-types */
+export function availableMinorUnits(
+  ledger: Pick<AccountLedger, 'bookedMinorUnits' | 'pendingDebitMinorUnits'>,
+  creditLimitMinorUnits: number,
+): number {
+  return ledger.bookedMinorUnits + ledger.pendingDebitMinorUnits + creditLimitMinorUnits;
+}

@@ -1,0 +1,45 @@
+import type { LocalDate } from '../calendar.js';
+import type { PaymentId } from '../ids.js';
+
+/** The account on the other side of a transaction, as far as it is known. */
+export interface CounterpartyAccount {
+  readonly iban?: string;
+  readonly bban?: string;
+  readonly msisdn?: string;
+  readonly currency?: string;
+  readonly name?: string;
+  readonly bic?: string;
+}
+
+/** A booked or pending line of an account. @source Resources and their fields / Transaction */
+export interface Transaction {
+  /** Kept from pending to booked. @decision transaction-order */
+  readonly transactionId: string;
+  /** Kept from pending to booked; unique within the account. */
+  readonly entryReference: string;
+  /** In minor units of the account's currency; debits negative. */
+  readonly amountMinorUnits: number;
+  /** The day on which it reached the account. */
+  readonly entryDate: LocalDate;
+  /** Absent while it is pending. */
+  readonly bookingDate?: LocalDate;
+  readonly valueDate?: LocalDate;
+  readonly endToEndId?: string;
+  readonly mandateId?: string;
+  readonly checkId?: string;
+  readonly creditorId?: string;
+  readonly creditorName?: string;
+  readonly creditorAccount?: CounterpartyAccount;
+  readonly ultimateCreditor?: string;
+  readonly debtorName?: string;
+  readonly debtorAccount?: CounterpartyAccount;
+  readonly ultimateDebtor?: string;
+  readonly remittanceInformationUnstructured?: string;
+  readonly remittanceInformationStructured?: string;
+  readonly purposeCode?: string;
+  /** Domain-family-subfamily of ISO 20022, e.g. PMNT-RCDT-ESCT. */
+  readonly bankTransactionCode?: string;
+  readonly proprietaryBankTransactionCode?: string;
+  /** The payment of this bank's interface that made the entry. Not on the wire. */
+  readonly paymentId?: PaymentId;
+}

@@ -1,0 +1,167 @@
+import type { Duration } from './duration.js';
+
+declare const localDateBrand: unique symbol;
+
+/** Bank time: milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number;
+/** A calendar day of the bank's time zone, `YYYY-MM-DD`. */
+export type LocalDate = string & { readonly [localDateBrand]: true };
+
+const DAY_MS = 86_400_000;
+
+/** What the bank knows about days: one for each time zone, stateless but for what it remembers of the zone's rules. */
+export interface Calendar {
+  readonly timeZone: string;
+  /** The local day on which the instant falls. */
+  dateOf(instant: Instant): LocalDate;
+  /** The first instant of the local day (not always 00:00: some zones change their clocks at midnight). */
+  startOfDay(date: LocalDate): Instant;
+  /** The instant after a period: days and longer in local calendar days, hours and shorter in elapsed time. */
+  add(instant: Instant, duration: Duration): Instant;
+  /** RFC 3339 with the zone's offset and without fractions of a second. @decision date-form */
+  formatInstant(instant: Instant): string;
+  /** RFC 3339 of the day's local midnight. @decision date-form */
+  formatDate(date: LocalDate): string;
+}
+
+/** @decision aspsp-time-zone @throws RangeError for an unknown IANA zone */
+export function createCalendar(timeZone: string): Calendar {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    era: 'short',
+  });
+  // Offsets change at most a few times a year and always on a quarter of an hour, so one look-up serves fifteen minutes.
+  const offsets = new Map<number, number>();
+  const midnights = new Map<LocalDate, string>();
+
+  function offsetAt(instant: Instant): number {
+    const quarter = Math.floor(instant / 900_000);
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    const parts: Record<string, string> = {};
+    for (const part of format.formatToParts(quarter * 900_000)) parts[part.type] = part.value;
+    const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
+    const local = Date.UTC(
+      year,
+      Number(parts['month']) - 1,
+      Number(parts['day']),
+      Number(parts['hour']),
+      Number(parts['minute']),
+      Number(parts['second']),
+    );
+    const offset = local - quarter * 900_000;
+    if (offsets.size > 50_000) offsets.clear();
+    offsets.set(quarter, offset);
+    return offset;
+  }
+
+  function instantOf(localMs: number): Instant {
+    // In a gap the later offset gives an instant after it, which is the first that exists.
+    const guess = localMs - offsetAt(localMs);
+    const second = localMs - offsetAt(guess);
+    if (second === guess) return guess;
+    return localMs - offsetAt(second) === second ? second : Math.max(guess, second);
+  }
+
+  const calendar: Calendar = {
+    timeZone,
+    dateOf: (instant) => isoDay(instant + offsetAt(instant)),
+    startOfDay(date) {
+      let start = instantOf(epochDay(date) * DAY_MS);
+      // Where midnight does not exist or exists twice, walk to the first instant of the day in quarters of an hour.
+      while (calendar.dateOf(start) < date) start += 900_000;
+      while (calendar.dateOf(start - 900_000) === date) start -= 900_000;
+      return start;
+    },
+    add(instant, duration) {
+      let result = instant;
+      if (duration.months !== 0 || duration.days !== 0) {
+        const local = instant + offsetAt(instant);
+        const date = addDays(addMonths(isoDay(local), duration.months), duration.days);
+        result = instantOf(epochDay(date) * DAY_MS + (((local % DAY_MS) + DAY_MS) % DAY_MS));
+      }
+      return result + duration.ms;
+    },
+    formatInstant: (instant) => formatWithOffset(Math.floor(instant / 1000) * 1000, offsetAt(instant)),
+    formatDate(date) {
+      const known = midnights.get(date);
+      if (known !== undefined) return known;
+      const text = calendar.formatInstant(calendar.startOfDay(date));
+      if (midnights.size > 50_000) midnights.clear();
+      midnights.set(date, text);
+      return text;
+    },
+  };
+  return calendar;
+}
+
+/** Reads `YYYY-MM-DD`; undefined when it is no day of the calendar. */
+export function parseLocalDate(text: string): LocalDate | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return undefined;
+  const date = isoDay(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])));
+  return date === text && Number(match[1]) >= 100 ? date : undefined;
+}
+
+/** Reads an RFC 3339 date-time with zone; undefined when it is none. */
+export function parseInstant(text: string): Instant | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d+)?([Zz]|([+-])(\d{2}):(\d{2}))$/.exec(text);
+  if (!match || parseLocalDate(match[1] ?? '') === undefined) return undefined;
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4])];
+  const [zoneHour, zoneMinute] = [Number(match[8] ?? 0), Number(match[9] ?? 0)];
+  if (hour > 23 || minute > 59 || second > 60 || zoneHour > 23 || zoneMinute > 59) return undefined;
+  const offset = (match[7] === '-' ? -1 : 1) * (zoneHour * 60 + zoneMinute) * 60_000;
+  const fraction = Math.floor(Number(`0${match[5] ?? ''}`) * 1000);
+  return epochDay(match[1] as LocalDate) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000 + fraction - offset;
+}
+
+/** The day `days` later (or earlier, when negative). */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return isoDay((epochDay(date) + days) * DAY_MS);
+}
+
+/** The same day `months` later; the month's last day where that month is shorter. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const [year, month, day] = partsOf(date);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
+
+/** The last day of the date's month. */
+export function monthEnd(date: LocalDate): LocalDate {
+  const [year, month] = partsOf(date);
+  return isoDay(Date.UTC(year, month, 0));
+}
+
+/** Days since 1970-01-01. */
+export function epochDay(date: LocalDate): number {
+  const [year, month, day] = partsOf(date);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+/** Day of the week, 1 (Monday) to 7 (Sunday). */
+export function weekday(date: LocalDate): number {
+  return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;
+}
+
+function partsOf(date: LocalDate): [number, number, number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+function isoDay(utcMs: number): LocalDate {
+  return new Date(utcMs).toISOString().slice(0, 10) as LocalDate;
+}
+
+function formatWithOffset(instant: Instant, offset: number): string {
+  const local = new Date(instant + offset).toISOString().slice(0, 19);
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const zone = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${local}${offset < 0 ? '-' : '+'}${zone}`;
+}

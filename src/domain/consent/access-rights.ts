@@ -1,0 +1,41 @@
+import { referenceFits, type Account, type AccountReference } from '../account/account.js';
+import type { AccountId, PsuId } from '../ids.js';
+import type { RequestedAccess } from './consent.js';
+
+/** What one consent lets a TPP read of one account; seeing it in the list goes without saying. @decision access-implied */
+export interface AccessGrant {
+  readonly accountId: AccountId;
+  readonly balances: boolean;
+  readonly transactions: boolean;
+}
+
+/** What an authorisation by a PSU would grant, and the references that fit none of the PSU's accounts. */
+export interface AccessAssessment {
+  readonly grants: readonly AccessGrant[];
+  readonly unfit: readonly AccountReference[];
+}
+
+/**
+ * Compares what a consent asks for with the accounts of a PSU.
+ * @decision account-mismatch, account-reference, access-implied
+ */
+export function assessAccess(access: RequestedAccess, accounts: readonly Account[], psuId: PsuId): AccessAssessment {
+  const own = accounts.filter((account) => account.holders.includes(psuId));
+  const grants = new Map<AccountId, { balances: boolean; transactions: boolean }>();
+  const unfit: AccountReference[] = [];
+  const collect = (references: readonly AccountReference[] | undefined, right?: 'balances' | 'transactions'): void => {
+    for (const reference of references ?? []) {
+      const fitting = own.filter((account) => referenceFits(reference, account));
+      if (fitting.length === 0) unfit.push(reference);
+      for (const { accountId } of fitting) {
+        const grant = grants.get(accountId) ?? { balances: false, transactions: false };
+        if (right) grant[right] = true;
+        grants.set(accountId, grant);
+      }
+    }
+  };
+  collect(access.accounts);
+  collect(access.balances, 'balances');
+  collect(access.transactions, 'transactions');
+  return { grants: [...grants].map(([accountId, rights]) => ({ accountId, ...rights })), unfit };
+}

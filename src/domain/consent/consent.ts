@@ -1,0 +1,69 @@
+import type { AccountReference } from '../account/account.js';
+import { addDays, type Calendar, type Instant, type LocalDate } from '../calendar.js';
+import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
+import { nextStatus, type HistoryEntry } from '../machine.js';
+import type { AccessGrant } from './access-rights.js';
+import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from './consent-machine.js';
+
+/** The accounts that a TPP asks for, by right. @source Resources and their fields / Consent request */
+export interface RequestedAccess {
+  readonly accounts?: readonly AccountReference[];
+  readonly balances?: readonly AccountReference[];
+  readonly transactions?: readonly AccountReference[];
+}
+
+/** Where the PSU's browser goes after the page when the TPP preset it. @decision authorisation-endpoint */
+export interface RedirectPreset {
+  readonly redirectUri?: string;
+  readonly nokRedirectUri?: string;
+}
+
+/** An account-information consent. A change makes a new record; none is changed in place. */
+export interface Consent {
+  readonly consentId: ConsentId;
+  readonly organisationId: OrganisationId;
+  readonly access: RequestedAccess;
+  readonly recurringIndicator: boolean;
+  /** The last day of validity. */
+  readonly validUntil: LocalDate;
+  readonly frequencyPerDay: number;
+  readonly combinedServiceIndicator: boolean;
+  readonly consentStatus: ConsentStatus;
+  /** @source Resources and their fields / Consent object (lastActionDate) */
+  readonly lastActionAt: Instant;
+  readonly redirect: RedirectPreset;
+  /** Known from the authorisation on. */
+  readonly psuId?: PsuId;
+  /** What was granted at the authorisation; empty before. */
+  readonly grants: readonly AccessGrant[];
+  readonly history: readonly HistoryEntry<ConsentStatus>[];
+}
+
+/**
+ * The consent after the event, or undefined when its status does not allow the event.
+ * @decision consent-transitions
+ */
+export function moveConsent(consent: Consent, event: ConsentEvent, at: Instant, cause: string): Consent | undefined {
+  const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, consent.consentStatus, event);
+  return to === undefined ? undefined : withConsentStatus(consent, to, at, cause);
+}
+
+/** The consent with a new status, its history and lastActionDate moved on. Does not ask the transition table. */
+export function withConsentStatus(consent: Consent, to: ConsentStatus, at: Instant, cause: string): Consent {
+  return {
+    ...consent,
+    consentStatus: to,
+    lastActionAt: at,
+    history: [...consent.history, { at, from: consent.consentStatus, to, cause }],
+  };
+}
+
+/** The first instant at which a valid consent is over: the start of the day after validUntil. @decision valid-until */
+export function consentEnd(validUntil: LocalDate, calendar: Calendar): Instant {
+  return calendar.startOfDay(addDays(validUntil, 1));
+}
+
+/** Every reference of the three lists. */
+export function requestedReferences(access: RequestedAccess): AccountReference[] {
+  return [...(access.accounts ?? []), ...(access.balances ?? []), ...(access.transactions ?? [])];
+}

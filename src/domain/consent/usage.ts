@@ -1,0 +1,42 @@
+import type { LocalDate } from '../calendar.js';
+import type { AccountId } from '../ids.js';
+import type { AccessGrant } from './access-rights.js';
+
+/** One thing that a consent's accesses are counted for: the list, or one kind of read of one account. */
+export type AccessKey = 'accounts' | `account:${AccountId}` | `balances:${AccountId}` | `transactions:${AccountId}`;
+
+/** The accesses of a consent: those of `day`, and whatever a one-off consent ever read. */
+export interface ConsentUsage {
+  readonly day: LocalDate;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** How often the key was read on the day. @decision frequency-window */
+export function countOn(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): number {
+  return usage !== undefined && usage.day === day ? (usage.counts[key] ?? 0) : 0;
+}
+
+/** The usage with one more access of the key on the day; accesses of earlier days no longer count. */
+export function counted(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): ConsentUsage {
+  const counts = usage !== undefined && usage.day === day ? usage.counts : {};
+  return { day, counts: { ...counts, [key]: (counts[key] ?? 0) + 1 } };
+}
+
+/** The usage of a one-off consent, whose accesses count for ever. */
+export function countedForGood(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): ConsentUsage {
+  const counts = usage?.counts ?? {};
+  return { day, counts: { ...counts, [key]: (counts[key] ?? 0) + 1 } };
+}
+
+/** Whether a one-off consent has read the list and everything that it was granted. @decision one-off-consent-end */
+export function isUsedUp(usage: ConsentUsage, grants: readonly AccessGrant[]): boolean {
+  const read = (key: AccessKey): boolean => (usage.counts[key] ?? 0) > 0;
+  return (
+    read('accounts') &&
+    grants.every(
+      (grant) =>
+        (!grant.balances || read(`balances:${grant.accountId}`)) &&
+        (!grant.transactions || read(`transactions:${grant.accountId}`)),
+    )
+  );
+}

@@ -1,0 +1,181 @@
+/**
+ * The catalogue of everything that the bank answers instead of success. Its order is the precedence of the guards: what
+ * stands earlier is checked earlier (decision error-precedence).
+ */
+export interface CatalogueEntry {
+  /** HTTP status under the `nextgen` alternative of the decision error-status; as published it is 400 or 500. */
+  readonly nextgenStatus: number;
+  /** The step of the precedence in which the code arises. */
+  readonly step: ErrorStep;
+  /** True for codes that NextGenPSD2 does not know: they are this bank's own. */
+  readonly own?: true;
+  readonly meaning: string;
+}
+
+/** The steps in which a request is judged, first to last. @decision error-precedence */
+export const ERROR_STEPS = [
+  'routing',
+  'headers',
+  'subscriptionKey',
+  'certificate',
+  'signature',
+  'token',
+  'bodyShape',
+  'existence',
+  'state',
+  'rights',
+  'limits',
+  'internal',
+] as const;
+
+export type ErrorStep = (typeof ERROR_STEPS)[number];
+
+/** @source Errors @decision error-body, error-status */
+export const ERROR_CATALOGUE = {
+  FORMAT_ERROR: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'A header, parameter, field, JSON text or media type is missing or malformed.',
+  },
+  SERVICE_INVALID: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'The service asked for is not offered at this address or with this method.',
+  },
+  PARAMETER_NOT_SUPPORTED: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'A known parameter value that this bank does not serve.',
+  },
+  PERIOD_INVALID: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'The period asked for is reversed or out of bounds.',
+  },
+  KEY_MISSING: { nextgenStatus: 401, step: 'subscriptionKey', own: true, meaning: 'The subscription key is missing.' },
+  KEY_UNKNOWN: {
+    nextgenStatus: 401,
+    step: 'subscriptionKey',
+    own: true,
+    meaning: 'The subscription key belongs to no user of the developer portal.',
+  },
+  NOT_ONBOARDED: {
+    nextgenStatus: 401,
+    step: 'subscriptionKey',
+    own: true,
+    meaning: 'The key is known, but its user has no onboarded organisation.',
+  },
+  CERTIFICATE_MISSING: { nextgenStatus: 401, step: 'certificate', meaning: 'A certificate is needed and none came.' },
+  CERTIFICATE_INVALID: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate cannot be accepted.' },
+  CERTIFICATE_EXPIRED: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate is past its end.' },
+  CERTIFICATE_REVOKED: {
+    nextgenStatus: 401,
+    step: 'certificate',
+    meaning: 'The certificate was revoked by its issuer.',
+  },
+  CERTIFICATE_BLOCKED: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate was blocked by the bank.' },
+  ROLE_INVALID: {
+    nextgenStatus: 401,
+    step: 'certificate',
+    meaning: 'The organisation was onboarded without the role that the call needs.',
+  },
+  SIGNATURE_MISSING: { nextgenStatus: 401, step: 'signature', meaning: 'A signature is required and none came.' },
+  SIGNATURE_INVALID: { nextgenStatus: 401, step: 'signature', meaning: 'The signature does not hold.' },
+  TOKEN_MISSING: {
+    nextgenStatus: 401,
+    step: 'token',
+    own: true,
+    meaning: 'The call needs an access token and none came.',
+  },
+  TOKEN_UNKNOWN: {
+    nextgenStatus: 401,
+    step: 'token',
+    meaning: 'The code or token was not issued to this organisation.',
+  },
+  TOKEN_INVALID: {
+    nextgenStatus: 401,
+    step: 'token',
+    meaning: 'The code or token is known, but not good for this use.',
+  },
+  TOKEN_EXPIRED: { nextgenStatus: 401, step: 'token', meaning: 'The code or token is too old.' },
+  CLIENT_INVALID: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'Client id or client secret is not that of an onboarded organisation.',
+  },
+  USER_UNKNOWN: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'The e-mail is not registered in the developer portal.',
+  },
+  USER_NOT_ADMIN: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'The e-mail belongs to another user than the subscription key.',
+  },
+  CONSENT_UNKNOWN: { nextgenStatus: 403, step: 'existence', meaning: 'There is no such consent of this organisation.' },
+  RESOURCE_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'There is no such resource.' },
+  PRODUCT_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'The payment product is not offered.' },
+  PRODUCT_INVALID: { nextgenStatus: 403, step: 'existence', meaning: 'The payment was made under another product.' },
+  CONSENT_INVALID: { nextgenStatus: 401, step: 'state', meaning: 'The consent cannot be used for this call.' },
+  CONSENT_EXPIRED: { nextgenStatus: 401, step: 'state', meaning: 'The consent is over.' },
+  RESOURCE_BLOCKED: { nextgenStatus: 403, step: 'state', meaning: 'The account cannot be read any more.' },
+  STATUS_INVALID: { nextgenStatus: 409, step: 'state', meaning: 'The state of the resource does not allow this.' },
+  CANCELLATION_INVALID: { nextgenStatus: 405, step: 'state', meaning: 'The payment can no longer be cancelled.' },
+  SERVICE_BLOCKED: { nextgenStatus: 403, step: 'rights', meaning: 'The PSU is blocked at the bank.' },
+  SESSIONS_NOT_SUPPORTED: { nextgenStatus: 400, step: 'rights', meaning: 'Combined services are not supported.' },
+  PSU_CREDENTIALS_INVALID: {
+    nextgenStatus: 401,
+    step: 'rights',
+    meaning: 'The PSU is unknown, the password wrong, or the PSU may not do this.',
+  },
+  PAYMENT_FAILED: { nextgenStatus: 400, step: 'rights', meaning: 'The payment failed during its initial processing.' },
+  ACCESS_EXCEEDED: {
+    nextgenStatus: 429,
+    step: 'limits',
+    meaning: 'The consent allows no further access of this kind today.',
+  },
+  INTERNAL_SERVER_ERROR: { nextgenStatus: 500, step: 'internal', own: true, meaning: 'A fault of the bank.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** More about a failure than its code and text. */
+export interface FaultDetail {
+  /** The header, parameter or field that is wrong, as the caller wrote it: `access.accounts[0].iban`, `X-Request-ID`. */
+  readonly path?: string;
+  /** An HTTP status that holds in every profile (routing only: 404 and 405). */
+  readonly fixedStatus?: number;
+  /** HTTP status under `nextgen` where it depends on the place: CONSENT_UNKNOWN is 400 in a header. */
+  readonly nextgenStatus?: number;
+  /** Headers that the answer must carry (`Allow`). */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The error code of RFC 6749 at the token and authorisation endpoints. @decision token-errors */
+  readonly oauthError?: string;
+}
+
+/**
+ * What an operation throws instead of returning; nothing has changed when it is thrown, except what the decisions say.
+ * `text` says what was wrong and what would be right.
+ */
+export class BankFault extends Error {
+  readonly code: ErrorCode;
+  readonly text: string;
+  readonly detail: FaultDetail;
+
+  constructor(code: ErrorCode, text: string, detail: FaultDetail = {}) {
+    super(text);
+    this.name = 'BankFault';
+    this.code = code;
+    this.text = text;
+    this.detail = detail;
+  }
+}
+
+/** Throws FORMAT_ERROR about the header, parameter or field at `path`. */
+export function formatError(path: string, text: string): never {
+  throw new BankFault('FORMAT_ERROR', text, { path });
+}

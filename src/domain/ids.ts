@@ -1,0 +1,34 @@
+import { randomWords, uuidFromWords, wordsOf } from './random.js';
+
+declare const brand: unique symbol;
+type Id<Name extends string> = string & { readonly [brand]: Name };
+
+/** Identifier of a consent resource, a UUID. @source Resources and their fields / Consent creation response */
+export type ConsentId = Id<'ConsentId'>;
+/** Identifier of a payment initiation resource, a UUID. @source Resources and their fields / Payment initiation response */
+export type PaymentId = Id<'PaymentId'>;
+/** The bank's own name of an account, as the fixtures write it. Never on the published wire. */
+export type AccountId = Id<'AccountId'>;
+/** What a TPP uses in the path for an account; differs between TPPs. @decision resource-id */
+export type ResourceId = Id<'ResourceId'>;
+/** Login name of a PSU. */
+export type PsuId = Id<'PsuId'>;
+/** Identifier of one onboarding of a TPP; a new onboarding makes a new one. @decision reonboarding */
+export type OrganisationId = Id<'OrganisationId'>;
+/** What a code or a token was issued for: a consent or a payment. @source Authentication / 4 */
+export type RequestId = ConsentId | PaymentId;
+
+/** Reads `text` as an identifier of the kind asked for. Whether it exists is for the caller to find out. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller says which kind it reads
+export function asId<T extends Id<string>>(text: string): T {
+  return text as T;
+}
+
+/**
+ * A UUID that is a function of its arguments alone: the same seed and parts give the same text in every process.
+ * @decision resource-id
+ */
+export function derivedUuid(seed: number, ...parts: readonly string[]): string {
+  const words = wordsOf(parts.join('\u0000'));
+  return uuidFromWords(randomWords((seed ^ words[0]) >>> 0, words[1] & 0x7fffffff, 4));
+}

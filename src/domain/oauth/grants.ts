@@ -1,0 +1,51 @@
+import type { Instant } from '../calendar.js';
+import type { OrganisationId, PsuId, RequestId } from '../ids.js';
+
+/** Whether a code or token is for account information or for a payment. */
+export type ScopeKind = 'AIS' | 'PIS';
+
+/** Everything that one approval by a PSU may produce. Revoking it ends all its tokens. */
+export interface AuthorisationGrant {
+  readonly grantId: string;
+  readonly kind: ScopeKind;
+  readonly requestId: RequestId;
+  readonly organisationId: OrganisationId;
+  readonly psuId: PsuId;
+  readonly revoked: boolean;
+}
+
+/** @decision lifetimes, authorisation-endpoint */
+export interface AuthorisationCode {
+  readonly code: string;
+  readonly grantId: string;
+  readonly expiresAt: Instant;
+  readonly used: boolean;
+  readonly redirectUri?: string;
+  /** S256 of the verifier, base64url. */
+  readonly codeChallenge?: string;
+}
+
+/** @source Resources and their fields / Token response */
+export interface AccessToken {
+  readonly accessToken: string;
+  readonly grantId: string;
+  readonly expiresAt: Instant;
+}
+
+/** @decision refresh-token */
+export interface RefreshToken {
+  readonly refreshToken: string;
+  readonly grantId: string;
+  readonly used: boolean;
+}
+
+/** The scope text of a consent or payment: `AIS:<consentId>`, `PIS:<paymentId>`. @decision lifetimes */
+export function scopeOf(kind: ScopeKind, requestId: RequestId): string {
+  return `${kind}:${requestId}`;
+}
+
+/** Reads a scope; a space after the colon is tolerated. Undefined when it is none. */
+export function parseScope(text: string): { readonly kind: ScopeKind; readonly requestId: string } | undefined {
+  const match = /^(AIS|PIS): ?(\S+)$/.exec(text.trim());
+  return match ? { kind: match[1] as ScopeKind, requestId: match[2] ?? '' } : undefined;
+}

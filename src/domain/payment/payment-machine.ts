@@ -1,0 +1,51 @@
+import type { Transition } from '../machine.js';
+
+/** ISO 20022 codes. @source States and transitions / Payment transaction status values */
+export const TRANSACTION_STATUSES = [
+  'RCVD',
+  'ACTC',
+  'ACCP',
+  'ACFC',
+  'ACSP',
+  'ACWC',
+  'ACWP',
+  'ACSC',
+  'ACCC',
+  'PDNG',
+  'PATC',
+  'PART',
+  'RJCT',
+  'CANC',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** A payment moves by being told its next status; the event is that status. */
+export type PaymentEvent = TransactionStatus;
+
+/** Statuses after validation and before execution, in the order in which they can come true. */
+const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;
+
+const move = <From extends TransactionStatus, To extends TransactionStatus>(from: From, to: To) =>
+  ({ from, on: to, to, decision: 'payment-transitions' }) as const;
+
+/** @decision payment-transitions */
+export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
+  ...(['ACTC', 'PATC', 'RJCT', 'CANC'] as const).map((to) => move('RCVD', to)),
+  ...(['ACTC', 'RJCT', 'CANC'] as const).map((to) => move('PATC', to)),
+  ...CHECKS.flatMap((from, index) =>
+    [...CHECKS.slice(Math.max(index + 1, 1)), 'ACSP' as const, 'RJCT' as const, 'CANC' as const].map((to) =>
+      move(from, to),
+    ),
+  ),
+  ...(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT'] as const).map((to) => move('ACSP', to)),
+  ...(['ACCC', 'RJCT'] as const).map((to) => move('ACWP', to)),
+  move('ACSC', 'ACCC'),
+];
+
+/** Statuses that nothing follows. ACSC is final when the plan ends there. @decision payment-transitions */
+export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(['RJCT', 'CANC', 'ACCC', 'PART']);
+
+/** Statuses in which the TPP can still cancel. @decision cancel */
+export const CANCELLABLE_STATUSES: ReadonlySet<TransactionStatus> = new Set(
+  PAYMENT_TRANSITIONS.filter((row) => row.to === 'CANC').map((row) => row.from),
+);

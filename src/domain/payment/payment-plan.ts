@@ -1,0 +1,41 @@
+import { parseDuration, type Duration } from '../duration.js';
+import { TRANSACTION_STATUSES, type TransactionStatus } from './payment-machine.js';
+
+/** One status of a plan. `stay` is the time spent in it before the next. */
+export interface PlanStep {
+  readonly status: TransactionStatus;
+  readonly stay?: Duration;
+  /** ISO reason of a rejection. */
+  readonly reason?: string;
+}
+
+/**
+ * Reads a path of statuses: `RCVD > ACTC PT1S > ACSP PT2S > RJCT(AM04)`. A duration is the time spent in that status;
+ * a step without one takes none. SCA sits after the leading RCVD.
+ * @decision payment-plan
+ */
+export function parsePlan(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
+  const steps: PlanStep[] = [];
+  for (const part of text.split('>').map((step) => step.trim())) {
+    const match = /^([A-Z]{4})(?:\(([A-Z0-9]{4})\))?(?:\s+(\S+))?$/.exec(part);
+    const status = match?.[1];
+    if (!match || !isStatus(status)) {
+      return {
+        problem: `"${part}" is no step; write a status of ${TRANSACTION_STATUSES.join(', ')} and, if wanted, a duration`,
+      };
+    }
+    const stay = match[3] === undefined ? undefined : parseDuration(match[3]);
+    if (match[3] !== undefined && stay === undefined)
+      return { problem: `"${match[3]}" is no ISO 8601 duration such as PT2S` };
+    const reason = match[2];
+    if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT takes a reason` };
+    steps.push({ status, ...(stay && { stay }), ...(reason !== undefined && { reason }) });
+  }
+  if (steps[0]?.status !== 'RCVD') return { problem: `"${text}" must begin with RCVD` };
+  if (steps.length < 2) return { problem: `"${text}" must name a status after RCVD` };
+  return { steps };
+}
+
+function isStatus(text: string | undefined): text is TransactionStatus {
+  return (TRANSACTION_STATUSES as readonly (string | undefined)[]).includes(text);
+}

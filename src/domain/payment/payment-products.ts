@@ -1,0 +1,45 @@
+import type { Money } from '../money.js';
+import { scaleHalfUp } from '../money.js';
+
+/** @source Endpoints / 9 */
+export const PAYMENT_PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'cross-border-credit-transfers',
+] as const;
+export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
+
+/** Whether the text names a payment product of this bank. */
+export function isPaymentProduct(text: string): text is PaymentProduct {
+  return (PAYMENT_PRODUCTS as readonly string[]).includes(text);
+}
+
+/** What a product accepts. @decision payment-rules */
+export interface ProductRules {
+  /** The only currency, where there is one. */
+  readonly currency?: string;
+  readonly sepaCreditorOnly: boolean;
+}
+
+export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
+  'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
+  'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
+  'cross-border-credit-transfers': { sepaCreditorOnly: false },
+};
+
+/** Largest amount of a payment, in minor units of a currency with two digits: 999,999,999.99. @decision payment-rules */
+export const LARGEST_AMOUNT = '999999999.99';
+
+/** Longest remittance text. @decision payment-rules */
+export const LONGEST_REMITTANCE = 140;
+
+/**
+ * The fee of a payment in the instructed currency: nothing for SEPA, 0.1 % and at least 5.00 across borders.
+ * @param minorDigits digits after the decimal point of the instructed currency
+ * @decision fees
+ */
+export function paymentFee(product: PaymentProduct, amount: Money, minorDigits: number): Money {
+  if (product !== 'cross-border-credit-transfers') return { currency: amount.currency, minorUnits: 0 };
+  const perMille = scaleHalfUp(amount.minorUnits, 1, 1000);
+  return { currency: amount.currency, minorUnits: Math.max(perMille, 5 * 10 ** minorDigits) };
+}

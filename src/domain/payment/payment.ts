@@ -1,0 +1,82 @@
+import type { Address } from '../account/account.js';
+import type { Instant } from '../calendar.js';
+import type { RedirectPreset } from '../consent/consent.js';
+import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
+import { isLegalMove, type HistoryEntry } from '../machine.js';
+import type { Money } from '../money.js';
+import { PAYMENT_TRANSITIONS, type TransactionStatus } from './payment-machine.js';
+import type { PlanStep } from './payment-plan.js';
+import type { PaymentProduct } from './payment-products.js';
+
+/** Who is to be paid. @source Resources and their fields / Payment initiation request */
+export interface Creditor {
+  readonly iban: string;
+  readonly name: string;
+  readonly agent?: string;
+  readonly address?: Address;
+}
+
+/** Where a payment's money is. @decision money-effect */
+export interface MoneyPosition {
+  /** `none` → `reserved` → `debited` → `credited`; `released` and `returned` end it otherwise. */
+  readonly stage: 'none' | 'reserved' | 'debited' | 'credited' | 'released' | 'returned';
+  /** Amount and fee in minor units of the debtor account's currency, once reserved. */
+  readonly debitMinorUnits?: number;
+  readonly feeMinorUnits?: number;
+  /** What the creditor of this bank got, in minor units of that account's currency. */
+  readonly creditMinorUnits?: number;
+}
+
+/** A payment initiation. A change makes a new record; none is changed in place. */
+export interface Payment {
+  readonly paymentId: PaymentId;
+  readonly organisationId: OrganisationId;
+  readonly paymentProduct: PaymentProduct;
+  readonly creditor: Creditor;
+  readonly instructedAmount: Money;
+  /** In the instructed currency. @decision fees */
+  readonly transactionFees: Money;
+  readonly remittanceInformationUnstructured?: string;
+  /** As the TPP named it; absent when the PSU is to choose. */
+  readonly debtorIban?: string;
+  /** Known from the first authorisation on. */
+  readonly debtorAccountId?: AccountId;
+  readonly transactionStatus: TransactionStatus;
+  /** ISO reason of a rejection. @decision reject-reason */
+  readonly reason?: string;
+  readonly redirect: RedirectPreset;
+  /** The PSUs who signed, in order. @decision multi-signature */
+  readonly signedBy: readonly PsuId[];
+  /** Steps after the leading RCVD. */
+  readonly plan: readonly PlanStep[];
+  /** How many steps of the plan were taken. */
+  readonly planPosition: number;
+  readonly money: MoneyPosition;
+  readonly history: readonly HistoryEntry<TransactionStatus>[];
+}
+
+/**
+ * The payment with its next status, or undefined when no row of the table leads there.
+ * @decision payment-transitions
+ */
+export function movePayment(payment: Payment, to: TransactionStatus, at: Instant, cause: string): Payment | undefined {
+  if (!isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to)) return undefined;
+  return withTransactionStatus(payment, to, at, cause);
+}
+
+/** The payment with a new status and its history moved on. Does not ask the transition table. */
+export function withTransactionStatus(payment: Payment, to: TransactionStatus, at: Instant, cause: string): Payment {
+  return {
+    ...payment,
+    transactionStatus: to,
+    history: [...payment.history, { at, from: payment.transactionStatus, to, cause }],
+  };
+}
+
+/** Whether nothing can follow any more: a final status, or the end of the plan. */
+export function isSettled(payment: Payment): boolean {
+  return (
+    !PAYMENT_TRANSITIONS.some((row) => row.from === payment.transactionStatus) ||
+    (payment.transactionStatus === 'ACSC' && payment.planPosition >= payment.plan.length)
+  );
+}

@@ -1,0 +1,25 @@
+/** Why a payment is rejected: codes of ISO 20022 ExternalStatusReason1Code. @decision reject-reason */
+export const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
+  AC01: 'The account number is wrong or missing.',
+  AC03: 'The creditor account number is wrong.',
+  AC04: 'The account is closed.',
+  AC06: 'The account is blocked.',
+  AC09: 'The currency of the account does not fit.',
+  AM02: 'The amount is over the allowed maximum.',
+  AM03: 'The currency cannot be processed.',
+  AM04: 'The funds are insufficient.',
+  AM14: 'The amount is over the limit agreed with the customer.',
+  BE04: 'The address of the creditor is missing or wrong.',
+  CUST: 'Cancelled by the debtor.',
+  DS02: 'The PSU refused the order.',
+  DUPL: 'The payment is a duplicate.',
+  MS03: 'The reason is not specified.',
+  RC01: 'The bank identifier is wrong.',
+  RR04: 'Regulatory reasons.',
+  TM01: 'The cut-off time has passed.',
+});
+
+/** The reason in words. */
+export function reasonText(code: string): string {
+  return Object.hasOwn(REJECT_REASONS, code) ? (REJECT_REASONS[code] ?? '') : `Rejected with the reason ${code}.`;
+}

@@ -1,0 +1,79 @@
+/**
+ * The bank's randomness: a counter-based generator, so that a draw is a pure function of (seed, position) and a bank's
+ * whole future is in its state. Not for secrets that guard the host; those come from node:crypto in the adapters.
+ */
+
+/** A seed and how many words were drawn from it so far. Kept in the bank's state. */
+export interface RandomSequence {
+  readonly seed: number;
+  position: number;
+}
+
+/** Draws one unsigned 32-bit word and moves the sequence on by one. */
+export function drawWord(sequence: RandomSequence): number {
+  sequence.position += 1;
+  return wordAt(sequence.seed, sequence.position);
+}
+
+/** Draws a number from 0 (included) to 1 (excluded). */
+export function drawFraction(sequence: RandomSequence): number {
+  return drawWord(sequence) / 0x1_0000_0000;
+}
+
+/** Draws a version 4 UUID. */
+export function drawUuid(sequence: RandomSequence): string {
+  return uuidFromWords([drawWord(sequence), drawWord(sequence), drawWord(sequence), drawWord(sequence)]);
+}
+
+const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Draws text of `length` characters that need no escaping in a URL (64 values a character). */
+export function drawToken(sequence: RandomSequence, length: number): string {
+  let token = '';
+  while (token.length < length) {
+    let word = drawWord(sequence);
+    for (let i = 0; i < 5 && token.length < length; i += 1) {
+      token += TOKEN_ALPHABET.charAt(word & 63);
+      word >>>= 6;
+    }
+  }
+  return token;
+}
+
+/** The word at `position` of the sequence that starts with `seed`. */
+export function wordAt(seed: number, position: number): number {
+  // Two rounds of the murmur3 finaliser over (seed, low and high half of the position): cheap and well mixed.
+  const low = position >>> 0;
+  const high = Math.floor(position / 0x1_0000_0000) >>> 0;
+  return mix((mix((seed ^ Math.imul(low, 0x9e3779b1)) >>> 0) ^ Math.imul(high + 1, 0x85ebca77) ^ low) >>> 0);
+}
+
+/** `count` words of a sequence from `position` on. */
+export function randomWords(seed: number, position: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => wordAt(seed, position + index));
+}
+
+/** Two words that depend on every character of `text` (FNV-1a and its mirror). */
+export function wordsOf(text: string): [number, number] {
+  let forward = 0x811c9dc5;
+  let backward = 0x01000193;
+  for (let i = 0; i < text.length; i += 1) {
+    forward = Math.imul(forward ^ text.charCodeAt(i), 0x01000193) >>> 0;
+    backward = mix((backward ^ text.charCodeAt(text.length - 1 - i)) >>> 0);
+  }
+  return [mix(forward), backward];
+}
+
+/** Writes four words as a version 4 UUID. */
+export function uuidFromWords(words: readonly number[]): string {
+  const hex = words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function mix(word: number): number {
+  let h = word >>> 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

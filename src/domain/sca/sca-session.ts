@@ -1,0 +1,36 @@
+import type { Instant } from '../calendar.js';
+import type { PsuId, RequestId } from '../ids.js';
+
+/** Wrong passwords after which a page session ends. @decision wrong-passwords */
+export const WRONG_PASSWORDS_ALLOWED = 3;
+
+/** Where the TPP wants the browser and how it will prove the exchange, as the link said. */
+export interface RedirectWish {
+  readonly redirectUri?: string;
+  readonly nokRedirectUri?: string;
+  readonly state?: string;
+  readonly codeChallenge?: string;
+}
+
+/** One visit of a PSU's browser. @decision sca-link-lifetime */
+export interface ScaSession {
+  readonly sessionId: string;
+  readonly requestId: RequestId;
+  readonly expiresAt: Instant;
+  readonly wish: RedirectWish;
+  /** Known after the login. */
+  readonly psuId?: PsuId;
+  readonly wrongPasswords: number;
+  /** The answer of the finished session, so that a page that is loaded again shows the same. */
+  readonly outcome?: ScaOutcome;
+}
+
+/** How an authorisation ended. @decision redirect-outcome */
+export interface ScaOutcome {
+  readonly decision: 'approve' | 'refuse' | 'expire';
+  /** Status of the consent or payment afterwards. */
+  readonly status: string;
+  readonly code?: string;
+  /** The complete address for the browser, with code and state or the error. */
+  readonly redirectUri?: string;
+}

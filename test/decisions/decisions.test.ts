@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileProfile, DECISIONS, ProfileError, switches } from '../../src/decisions.js';
+
+const problemsOf = (
+  changes: Record<string, unknown>,
+  name: 'published' | 'nextgen' = 'published',
+): readonly string[] => {
+  try {
+    compileProfile(name, changes);
+    return [];
+  } catch (error) {
+    if (error instanceof ProfileError) return error.problems;
+    throw error;
+  }
+};
+
+/** Every row that the bank must have decided, typed out. */
+const SLUGS =
+  `key-required gateway-errors key-in-query request-id request-id-repeat signing signature-dialects psu-headers empty-headers
+content-type accept stray-bodies unknown-members null-members repeated-parameters routing sizes unpublished-operations link-base
+success-status rate-limit events paging error-body error-status error-precedence token-errors token-client-errors token-method
+token-request-id expires-in-key refresh-token lifetimes authorisation-endpoint redirect-uri redirect-outcome psu-behaviour psu-delay
+sca-link-lifetime wrong-passwords bearer-presentation consent-defaults unsupported-access-kinds account-reference account-mismatch
+access-implied frequency-range frequency-window valid-until aspsp-time-zone date-form consent-transitions one-off-consent-end
+recurring-supersedes ownership consent-use-errors consent-delete-again transactions-path booking-status date-filter date-filter-days
+transaction-order resource-id with-balance account-links account-status balance-types amount-form address-names absent-fields
+payment-required payment-rules remittance-charset payment-sca payment-window payment-link payment-plan payment-transitions money-effect
+funds fees currency-mismatch reject-reason cancel multi-signature every-status onboarding-request certificate-source certificate-check
+portal reonboarding not-onboarded role-check rename-match rename-effect rename-header rename-response`.split(/\s+/);
+
+describe('the decision table', () => {
+  it('has every row once', () => {
+    expect(DECISIONS.map((row) => row.slug)).toEqual(SLUGS);
+  });
+
+  it('has text in every column and a value in both profiles', () => {
+    for (const row of DECISIONS) {
+      for (const text of [row.section, row.published, row.decided, row.why]) expect(text).not.toBe('');
+      expect(row.profiles.published).toBeDefined();
+      expect(row.profiles.nextgen).toBeDefined();
+    }
+  });
+
+  it('implements the published value of every row', () => {
+    const profile = compileProfile('published');
+    expect(Object.keys(profile)).toEqual(SLUGS);
+  });
+
+  it('describes each alternative of a choice', () => {
+    for (const row of DECISIONS) {
+      if (row.setting.kind !== 'choice') continue;
+      const others = row.setting.values.filter((value) => value !== row.profiles.published);
+      expect([row.slug, Object.keys(row.alternatives ?? {})]).toEqual([row.slug, others]);
+      expect(row.setting.values).toContain(row.profiles.nextgen);
+    }
+  });
+});
+
+describe('profiles', () => {
+  it.each([
+    ['expires-in-key', 'both'],
+    ['token-request-id', 'optional'],
+    ['request-id', 'not-on-token'],
+    ['error-status', 'nextgen'],
+    ['psu-behaviour', 'refuses'],
+    ['payment-sca', 'none'],
+    ['role-check', 'off'],
+  ])('take the switch %s: %s', (slug, value) => {
+    expect(compileProfile('published', { [slug]: value })).toMatchObject({ [slug]: value });
+  });
+
+  it('lay plans and lifetimes over those that ship, one by one', () => {
+    const profile = compileProfile('published', {
+      lifetimes: { code: 'PT1M' },
+      'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC P1D > ACSP > ACSC' },
+    });
+    expect(profile.lifetimes).toEqual({
+      code: { months: 0, days: 0, ms: 60_000 },
+      accessToken: { months: 0, days: 0, ms: 3_600_000 },
+    });
+    expect(profile['payment-plan']).toMatchObject({
+      'sepa-credit-transfers': 'RCVD > ACTC P1D > ACSP > ACSC',
+      'instant-sepa-credit-transfers': expect.stringContaining('ACCC'),
+    });
+  });
+
+  it('read what YAML makes of on, off and 200', () => {
+    expect(compileProfile('published', { 'role-check': false, 'success-status': 200 })).toMatchObject({
+      'role-check': 'off',
+      'success-status': '200',
+    });
+  });
+
+  it.each([
+    [{ nonsense: 1 }, /^nonsense: there is no such switch; known ones: key-required, /],
+    [{ constructor: 1 }, /^constructor: there is no such switch/],
+    [
+      { 'gateway-errors': 'azure' },
+      /^gateway-errors: the value azure is not available in this version; available: bank$/,
+    ],
+    [{ 'amount-form': 'string' }, /^amount-form: the value string is not available in this version/],
+    [
+      { 'expires-in-key': 'other' },
+      /^expires-in-key: "other" is no value of this switch; use one of published, clean, both$/,
+    ],
+    [{ 'expires-in-key': ['both'] }, /is no value of this switch/],
+    [{ fees: null }, /is no value of this switch/],
+    [{ events: 'x' }, /^events: this decision has no alternatives and cannot be set$/],
+    [
+      { lifetimes: { code: '10 minutes' } },
+      /^lifetimes: code must be an ISO 8601 duration such as PT10M, not "10 minutes"$/,
+    ],
+    [{ lifetimes: { cod: 'PT1M' } }, /^lifetimes: cod is unknown here; known: code, accessToken$/],
+    [{ lifetimes: 'PT1M' }, /^lifetimes: must be a mapping with code, accessToken$/],
+    [{ sizes: { jsonDepth: 0 } }, /^sizes: jsonDepth must be a whole number from 1 up, not 0$/],
+    [{ 'payment-plan': { 'sepa-credit-transfers': 'ACTC' } }, /must begin with RCVD/],
+    [
+      { 'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSC' } },
+      /goes from ACTC to ACSC, which payment-transitions does not have/,
+    ],
+    [{ 'payment-plan': { other: 'RCVD > ACSC' } }, /^payment-plan: other is unknown here/],
+    [{ 'aspsp-time-zone': 'Vienna' }, /^aspsp-time-zone: "Vienna" is no IANA time zone/],
+  ])('refuse %j', (changes, problem) => {
+    expect(problemsOf(changes)[0]).toMatch(problem);
+  });
+
+  it('tell every problem at once', () => {
+    expect(problemsOf({ nonsense: 1, 'gateway-errors': 'azure', 'expires-in-key': 'other' })).toHaveLength(3);
+  });
+
+  it('refuse nextgen by the names of the rows that this version does not carry out', () => {
+    const problems = problemsOf({}, 'nextgen');
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(
+      expect.arrayContaining([
+        'gateway-errors',
+        'request-id',
+        'psu-headers',
+        'success-status',
+        'token-errors',
+        'token-method',
+        'frequency-range',
+        'date-form',
+        'amount-form',
+      ]),
+    );
+    for (const problem of problems) expect(problem).toMatch(/is not available in this version/);
+  });
+
+  it('offers only rows with alternatives as switches', () => {
+    expect(switches().map((row) => row.slug)).not.toContain('events');
+    expect(switches().length).toBeGreaterThan(40);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { IBAN_LENGTHS, ibanProblem, ibanProblemText, makeIban } from '../../src/domain/iban.js';
+import { redirectUriProblem, withParameters } from '../../src/domain/oauth/redirect-uri.js';
+import { parseScope } from '../../src/domain/oauth/grants.js';
+
+describe('IBANs', () => {
+  it.each([
+    'DE89370400440532013000',
+    'AT611904300234573201',
+    'NL91ABNA0417164300',
+    'FR1420041010050500013M02606',
+    'TR330006100519786457841326',
+    'GB29NWBK60161331926819',
+  ])('%s is one', (iban) => {
+    expect(ibanProblem(iban)).toBeUndefined();
+  });
+
+  it.each([
+    ['AT61 1904 3002 3457 3201', 'spaces'],
+    ['at611904300234573201', 'lowerCase'],
+    ['AT61-190430023457320', 'characters'],
+    ['', 'characters'],
+    ['ZZ611904300234573201', 'country'],
+    ['AT6119043002345732011', 'length'],
+    ['DE2310010010123456789', 'length'],
+    ['AT621904300234573201', 'checkDigits'],
+  ])('%s is none: %s', (text, problem) => {
+    expect(ibanProblem(text)).toBe(problem);
+    expect(ibanProblemText(text, problem as never)).not.toBe('');
+  });
+
+  it('are made with the right check digits for every country', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(IBAN_LENGTHS)), fc.nat(), (country, seed) => {
+        const bban = String(seed).padStart((IBAN_LENGTHS[country] ?? 0) - 4, '0');
+        expect(ibanProblem(makeIban(country, bban))).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('redirect URIs', () => {
+  it.each(['https://tpp.example/cb', 'http://127.0.0.1:3000/cb?x=1', 'com.example.app:/callback', 'myapp://callback'])(
+    '%s is allowed',
+    (uri) => {
+      expect(redirectUriProblem(uri)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://x',
+    'about:blank',
+    'mailto:a@b.example',
+    '/relative',
+    'tpp.example/cb',
+    'https://tpp.example/#frag',
+    'https://user:pw@tpp.example/',
+    'https://tpp.example/\r\nX: y',
+    ' https://tpp.example',
+    'https://tpp.example/<script>',
+    '',
+    `https://tpp.example/${'x'.repeat(2000)}`,
+  ])('%j is refused', (uri) => {
+    expect(redirectUriProblem(uri)).toBeDefined();
+  });
+
+  it('keep the parameters they have and get the new ones encoded', () => {
+    expect(withParameters('https://t.example/cb', { code: 'a b', state: 'x&y', none: undefined })).toBe(
+      'https://t.example/cb?code=a+b&state=x%26y',
+    );
+    expect(withParameters('https://t.example/cb?keep=1', { code: 'c' })).toBe('https://t.example/cb?keep=1&code=c');
+    expect(withParameters('https://t.example/cb?', { code: 'c' })).toBe('https://t.example/cb?code=c');
+  });
+});
+
+describe('scopes', () => {
+  it.each([
+    ['AIS:abc', { kind: 'AIS', requestId: 'abc' }],
+    ['PIS: abc', { kind: 'PIS', requestId: 'abc' }],
+    ['ais:abc', undefined],
+    ['AIS:', undefined],
+    ['AIS:a b', undefined],
+    ['openid AIS:a', undefined],
+  ])('%s', (text, expected) => {
+    expect(parseScope(text)).toEqual(expected);
+  });
+});

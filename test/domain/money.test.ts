@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  amountNumber,
+  amountText,
+  convert,
+  minorDigitsOf,
+  parseAmount,
+  parseDecimal,
+  scaleHalfUp,
+} from '../../src/domain/money.js';
+import { paymentFee } from '../../src/domain/payment/payment-products.js';
+
+describe('amounts', () => {
+  it.each([
+    [12, 'EUR', 1200],
+    [12.3, 'EUR', 1230],
+    [0.01, 'EUR', 1],
+    [-256.67, 'EUR', -25_667],
+    [999_999_999.99, 'EUR', 99_999_999_999],
+    [1e3, 'EUR', 100_000],
+    [0.1 + 0.2, 'EUR', 'tooManyDecimals'],
+    [12.345, 'EUR', 'tooManyDecimals'],
+    [12.345, 'BHD', 12_345],
+    [5, 'JPY', 5],
+    [5.5, 'JPY', 'tooManyDecimals'],
+    [1e-7, 'EUR', 'tooManyDecimals'],
+    [1e21, 'EUR', 'tooLarge'],
+    [123456789012345680, 'EUR', 'tooLarge'],
+    [NaN, 'EUR', 'notDecimal'],
+    [1, 'XXX', 'unknownCurrency'],
+    [1, 'constructor', 'unknownCurrency'],
+  ])('%d %s', (amount, currency, expected) => {
+    const money = parseAmount(amount, currency);
+    expect(typeof money === 'object' ? money.minorUnits : money).toBe(expected);
+  });
+
+  it('reads and writes decimal text exactly', () => {
+    expect(parseDecimal('12.30', 'EUR')).toEqual({ currency: 'EUR', minorUnits: 1230 });
+    expect(parseDecimal('-0', 'EUR')).toEqual({ currency: 'EUR', minorUnits: 0 });
+    expect(parseDecimal('1,5', 'EUR')).toBe('notDecimal');
+    expect(amountText({ currency: 'EUR', minorUnits: -5 })).toBe('-0.05');
+    expect(amountText({ currency: 'JPY', minorUnits: 7 })).toBe('7');
+    expect(amountText({ currency: 'BHD', minorUnits: 12_345 })).toBe('12.345');
+  });
+
+  it('every amount that can be paid survives the way out as a JSON number and back, never in exponent form', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+        fc.constantFrom('EUR', 'JPY', 'BHD'),
+        (minorUnits, currency) => {
+          const text = JSON.stringify(amountNumber({ currency, minorUnits }));
+          expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+          expect(parseAmount(JSON.parse(text) as number, currency)).toEqual({
+            currency,
+            minorUnits: minorUnits === 0 ? 0 : minorUnits,
+          });
+        },
+      ),
+    );
+  });
+
+  it('knows the digits of currencies', () => {
+    expect(['EUR', 'JPY', 'KWD', 'nope'].map(minorDigitsOf)).toEqual([2, 0, 3, undefined]);
+  });
+});
+
+describe('conversion', () => {
+  const rates = [
+    { from: 'USD', to: 'EUR', numerator: 92, denominator: 100 },
+    { from: 'EUR', to: 'JPY', numerator: 16_050, denominator: 100 },
+  ];
+  it.each([
+    ['USD', 10_000, 'EUR', 9_200],
+    ['EUR', 9_200, 'USD', 10_000],
+    ['EUR', 100, 'JPY', 161],
+    ['JPY', 161, 'EUR', 100],
+    ['EUR', 5, 'EUR', 5],
+  ])('%s %d to %s', (from, minorUnits, to, expected) => {
+    expect(convert({ currency: from, minorUnits }, to, rates)).toEqual({ currency: to, minorUnits: expected });
+  });
+
+  it('has no rate by way of a third currency', () => {
+    expect(convert({ currency: 'USD', minorUnits: 1 }, 'JPY', rates)).toBeUndefined();
+  });
+
+  it('rounds half away from zero', () => {
+    expect([scaleHalfUp(5, 1, 10), scaleHalfUp(4, 1, 10), scaleHalfUp(-5, 1, 10), scaleHalfUp(15, 1, 10)]).toEqual([
+      1, 0, -1, 2,
+    ]);
+  });
+});
+
+describe('fees', () => {
+  it.each([
+    ['sepa-credit-transfers', 100_000, 0],
+    ['instant-sepa-credit-transfers', 100_000, 0],
+    ['cross-border-credit-transfers', 1, 500],
+    ['cross-border-credit-transfers', 500_000, 500],
+    ['cross-border-credit-transfers', 500_499, 500],
+    ['cross-border-credit-transfers', 500_500, 501],
+    ['cross-border-credit-transfers', 10_000_000, 10_000],
+  ] as const)('%s of %d minor units', (product, minorUnits, fee) => {
+    expect(paymentFee(product, { currency: 'EUR', minorUnits }, 2).minorUnits).toBe(fee);
+  });
+
+  it('the least fee is 5 whole units of the currency', () => {
+    expect(paymentFee('cross-border-credit-transfers', { currency: 'JPY', minorUnits: 10 }, 0).minorUnits).toBe(5);
+  });
+});
