@@ -1,0 +1,101 @@
+import type { Account } from '../domain/account/account.js';
+import type { AccessGrant } from '../domain/consent/access-rights.js';
+import type { Consent } from '../domain/consent/consent.js';
+import { counted, countedForGood, countOn, isUsedUp, type AccessKey } from '../domain/consent/usage.js';
+import { BankFault } from '../domain/errors.js';
+import type { ConsentId } from '../domain/ids.js';
+import type { Bank } from './bank.js';
+import type { TokenCaller } from './caller.js';
+import { applyConsentEvent } from './consent-moves.js';
+import { accountByResourceId } from './directory.js';
+
+/** An access to account data whose guards, existence, state, rights and limits hold. */
+export interface Access {
+  readonly consent: Consent;
+  /** Counts the access, now that it is answered. @decision frequency-window, one-off-consent-end */
+  settle(): void;
+}
+
+/** An access to one account. */
+export interface AccountAccess extends Access {
+  readonly account: Account;
+  readonly grant: AccessGrant;
+}
+
+/**
+ * Opens an access to the account list.
+ * @throws in order CONSENT_INVALID, CONSENT_EXPIRED, ACCESS_EXCEEDED
+ */
+export function openListAccess(bank: Bank, caller: TokenCaller): Access {
+  const consent = usableConsent(bank, caller);
+  return limited(bank, consent, 'accounts', caller);
+}
+
+/**
+ * Opens an access to one account by the TPP's name for it.
+ * @throws in order RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, CONSENT_INVALID
+ *   (account or right not granted), ACCESS_EXCEEDED
+ * @decision consent-use-errors, account-status
+ */
+export function openAccountAccess(
+  bank: Bank,
+  caller: TokenCaller,
+  resourceId: string,
+  kind: 'account' | 'balances' | 'transactions',
+): AccountAccess {
+  const account = accountByResourceId(bank, caller.organisation.organisationId, resourceId);
+  if (!account) {
+    throw new BankFault(
+      'RESOURCE_UNKNOWN',
+      `there is no account ${resourceId}; take the id from resourceId of the account list`,
+      { path: 'accountId' },
+    );
+  }
+  const consent = usableConsent(bank, caller);
+  const grant = consent.grants.find((candidate) => candidate.accountId === account.accountId);
+  if (account.status === 'deleted')
+    throw new BankFault('RESOURCE_BLOCKED', 'the account is deleted and can no longer be read', { path: 'accountId' });
+  if (!grant)
+    throw new BankFault('CONSENT_INVALID', 'the consent does not grant access to this account', { path: 'accountId' });
+  if (kind !== 'account' && !grant[kind])
+    throw new BankFault('CONSENT_INVALID', `the consent does not grant the ${kind} of this account`, {
+      path: 'accountId',
+    });
+  const access = limited(bank, consent, `${kind}:${account.accountId}`, caller);
+  return { ...access, account, grant };
+}
+
+function usableConsent(bank: Bank, caller: TokenCaller): Consent {
+  const consent = bank.state.consents.get(caller.grant.requestId as ConsentId);
+  if (!consent)
+    throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
+  const status = consent.consentStatus;
+  if (status === 'received' || status === 'revokedByPsu')
+    throw new BankFault('CONSENT_INVALID', `the consent is ${status} and cannot be used`);
+  if (status !== 'valid') throw new BankFault('CONSENT_EXPIRED', `the consent is ${status}; create a new one`);
+  return consent;
+}
+
+function limited(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCaller): Access {
+  const today = bank.calendar.dateOf(bank.now);
+  const usage = bank.state.usage.get(consent.consentId);
+  const isCounted = !consent.recurringIndicator || !caller.psuPresent;
+  const done = consent.recurringIndicator ? countOn(usage, key, today) : (usage?.counts[key] ?? 0);
+  if (isCounted && done >= consent.frequencyPerDay) {
+    const text = consent.recurringIndicator
+      ? `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; today's are used up`
+      : 'the one-off consent has had its access of this kind';
+    throw new BankFault('ACCESS_EXCEEDED', text);
+  }
+  return {
+    consent,
+    settle() {
+      if (!isCounted) return;
+      const next = consent.recurringIndicator ? counted(usage, key, today) : countedForGood(usage, key, today);
+      bank.state.usage.set(consent.consentId, next);
+      if (!consent.recurringIndicator && isUsedUp(next, consent.grants)) {
+        applyConsentEvent(bank, consent.consentId, 'accessUsedUp', 'the one-off access is used up');
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Calendar, Instant } from '../domain/calendar.js';
+import { createCalendar } from '../domain/calendar.js';
+import type { AccountId } from '../domain/ids.js';
+import type { Clock, Digests } from '../domain/ports.js';
+import type { Profile } from '../decisions.js';
+import { applyDueEvent } from './due-events.js';
+import type { FixtureBase } from './fixture-base.js';
+import { openingState, type BankState } from './state.js';
+import { nextDueAt, schedule, takeDue, type DueEvent } from './timeline.js';
+import { parsePlan, type PlanStep } from '../domain/payment/payment-plan.js';
+import type { PaymentProduct } from '../domain/payment/payment-products.js';
+import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+
+/** One change of status, as it is told to the control API and the log. */
+export interface TransitionRecord {
+  /** Bank time of the change: its own due time, not the time at which it was noticed. */
+  readonly at: Instant;
+  readonly kind: 'consent' | 'payment' | 'account' | 'tpp';
+  readonly subject: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly cause: string;
+}
+
+/** What a bank is made of. */
+export interface BankParts {
+  readonly id: string;
+  readonly base: FixtureBase;
+  readonly seed: number;
+  readonly profile: Profile;
+  readonly clock: Clock;
+  readonly digests: Digests;
+}
+
+/**
+ * One simulated ASPSP. Its operations (sim/operations) are synchronous functions of (state, input, now); this class gives
+ * them the three and applies what has fallen due before each of them.
+ */
+export class Bank {
+  readonly id: string;
+  readonly base: FixtureBase;
+  readonly profile: Profile;
+  readonly calendar: Calendar;
+  readonly digests: Digests;
+  readonly state: BankState;
+  /** Resource ids that were looked up: a memory of a pure function, not state. */
+  readonly resourceIds = new Map<string, Map<string, AccountId>>();
+  /** When the bank opened, bank time. */
+  readonly openedAt: Instant;
+  /** The time of the operation or due event that is being carried out. */
+  now: Instant;
+  /** Called with every change of status, in order. */
+  onTransition: (record: TransitionRecord) => void = () => undefined;
+  readonly #clock: Clock;
+  readonly #plans: ReadonlyMap<string, readonly PlanStep[]>;
+  readonly seed: number;
+
+  constructor(parts: BankParts) {
+    this.id = parts.id;
+    this.base = parts.base;
+    this.profile = parts.profile;
+    this.seed = parts.seed;
+    this.calendar = createCalendar(parts.profile['aspsp-time-zone']);
+    this.digests = parts.digests;
+    this.state = openingState(parts.seed);
+    this.#clock = parts.clock;
+    this.now = parts.clock.now();
+    this.openedAt = this.now;
+    this.#plans = compilePlans(parts.profile['payment-plan']);
+  }
+
+  /** Sets the time, applies what is due, and carries out one operation. Whatever it throws is passed on. */
+  perform<Result>(operation: (bank: Bank) => Result): Result {
+    this.catchUp();
+    return operation(this);
+  }
+
+  /** Applies every event that is due by the clock, each at its own due time. */
+  catchUp(): void {
+    const target = Math.max(this.now, this.#clock.now());
+    this.catchUpTo(target);
+  }
+
+  /** Applies every event that is due by `target`, and makes that the bank's time. */
+  catchUpTo(target: Instant): void {
+    for (let due = takeDue(this.state.timeline, target); due; due = takeDue(this.state.timeline, target))
+      this.apply(due);
+    this.now = Math.max(this.now, target);
+  }
+
+  /** Puts an event on the bank's timeline. */
+  schedule(event: DueEvent): void {
+    schedule(this.state.timeline, event);
+  }
+
+  /** When the next event is due, bank time. */
+  nextDueAt(): Instant | undefined {
+    return nextDueAt(this.state.timeline);
+  }
+
+  /** The plan of a product, the leading RCVD included. @decision payment-plan */
+  planOf(product: PaymentProduct): readonly PlanStep[] {
+    return this.#plans.get(product) ?? [];
+  }
+
+  private apply(due: DueEvent): void {
+    // An event that was scheduled for an earlier instant than the present one still happens now at the earliest.
+    this.now = Math.max(this.now, due.at);
+    applyDueEvent(this, due);
+  }
+}
+
+function compilePlans(written: Readonly<Record<string, string>>): ReadonlyMap<string, readonly PlanStep[]> {
+  const plans = new Map<string, readonly PlanStep[]>();
+  for (const product of PAYMENT_PRODUCTS) {
+    const plan = parsePlan(written[product] ?? 'RCVD');
+    if ('steps' in plan) plans.set(product, plan.steps);
+  }
+  return plans;
+}

@@ -1,0 +1,139 @@
+import type { Account } from '../domain/account/account.js';
+import type { AccountLedger } from '../domain/account/ledger.js';
+import type { Consent } from '../domain/consent/consent.js';
+import {
+  derivedUuid,
+  type AccountId,
+  type ConsentId,
+  type OrganisationId,
+  type PaymentId,
+  type PsuId,
+  type RequestId,
+  type ResourceId,
+} from '../domain/ids.js';
+import type { Payment } from '../domain/payment/payment.js';
+import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import type { Bank } from './bank.js';
+
+/** Looking things up in a bank: what it changed itself first, then its fixtures. */
+
+/** The account, with its present name and status. */
+export function findAccount(bank: Bank, accountId: AccountId): Account | undefined {
+  return bank.state.accounts.get(accountId) ?? bank.base.accounts.get(accountId);
+}
+
+/** Every account of the bank in the order of the fixtures. */
+export function allAccounts(bank: Bank): Account[] {
+  return [...bank.base.accounts.values()].map((account) => bank.state.accounts.get(account.accountId) ?? account);
+}
+
+/** The accounts that a PSU holds, in the order of the fixtures. */
+export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
+  return allAccounts(bank).filter((account) => account.holders.includes(psuId));
+}
+
+/** The accounts with an IBAN: several when it has more than one currency. */
+export function accountsByIban(bank: Bank, iban: string): Account[] {
+  const ids = bank.base.accountIdsByIban.get(iban) ?? [];
+  return ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
+}
+
+/** The account that money in `currency` for an IBAN goes to or comes from: the one in that currency, else the first. */
+export function accountForMoney(bank: Bank, iban: string, currency: string): Account | undefined {
+  const accounts = accountsByIban(bank, iban);
+  return accounts.find((account) => account.currency === currency) ?? accounts[0];
+}
+
+/** The account's ledger as it stands, without opening one: cheap, for reading. */
+export function readLedger(bank: Bank, accountId: AccountId): Readonly<AccountLedger> {
+  return bank.state.ledgers.get(accountId) ?? openLedger(bank, accountId);
+}
+
+/** The account's ledger for writing; it is opened with the balances of the fixtures at the first change. */
+export function writeLedger(bank: Bank, accountId: AccountId): AccountLedger {
+  let ledger = bank.state.ledgers.get(accountId);
+  if (!ledger) {
+    ledger = openLedger(bank, accountId);
+    bank.state.ledgers.set(accountId, ledger);
+  }
+  return ledger;
+}
+
+function openLedger(bank: Bank, accountId: AccountId): AccountLedger {
+  const history = bank.base.history(accountId);
+  return {
+    bookedMinorUnits: history.bookedMinorUnits,
+    pendingDebitMinorUnits: history.pendingDebitMinorUnits,
+    booked: [],
+    pending: new Map(),
+    lastChangeAt: history.lastChangeAt,
+    lastEntryNumber: history.booked.length + history.pending.length,
+  };
+}
+
+/** The name of an account towards a TPP. @decision resource-id */
+export function resourceIdOf(bank: Bank, organisationId: OrganisationId, accountId: AccountId): ResourceId {
+  return derivedUuid(bank.seed, 'resource', organisationId, accountId) as ResourceId;
+}
+
+/** The account that a TPP means by a resource id; undefined when the id is none of this TPP's. */
+export function accountByResourceId(
+  bank: Bank,
+  organisationId: OrganisationId,
+  resourceId: string,
+): Account | undefined {
+  let index = bank.resourceIds.get(organisationId);
+  if (!index) {
+    index = new Map(
+      allAccounts(bank).map(({ accountId }) => [resourceIdOf(bank, organisationId, accountId), accountId]),
+    );
+    bank.resourceIds.set(organisationId, index);
+  }
+  const accountId = index.get(resourceId);
+  return accountId === undefined ? undefined : findAccount(bank, accountId);
+}
+
+/** The portal user to whom a subscription key belongs. */
+export function portalUserByKey(bank: Bank, key: string): PortalUser | undefined {
+  const userEmail = bank.base.emailBySubscriptionKey.get(key) ?? bank.state.subscriptionKeys.get(key);
+  return userEmail === undefined ? undefined : findPortalUser(bank, userEmail);
+}
+
+/** The portal user of an e-mail address, which is compared without regard to case. */
+export function findPortalUser(bank: Bank, userEmail: string): PortalUser | undefined {
+  const email = userEmail.toLowerCase();
+  return bank.state.portalUsers.get(email) ?? bank.base.portalUsers.get(email);
+}
+
+/** Every portal user: the fixtures' first, then those that registered since. */
+export function allPortalUsers(bank: Bank): PortalUser[] {
+  const emails = new Set([...bank.base.portalUsers.keys(), ...bank.state.portalUsers.keys()]);
+  return [...emails].flatMap((email) => findPortalUser(bank, email) ?? []);
+}
+
+/** The organisation; undefined when there is none or another onboarding replaced it. */
+export function findOrganisation(bank: Bank, organisationId: OrganisationId): Organisation | undefined {
+  const own = bank.state.organisations.get(organisationId);
+  return own === null ? undefined : (own ?? bank.base.organisations.get(organisationId));
+}
+
+/** Every organisation that stands. */
+export function allOrganisations(bank: Bank): Organisation[] {
+  const ids = new Set([...bank.base.organisations.keys(), ...bank.state.organisations.keys()]);
+  return [...ids].flatMap((id) => findOrganisation(bank, id) ?? []);
+}
+
+/** The organisation that a client id stands for. */
+export function organisationByClientId(bank: Bank, clientId: string): Organisation | undefined {
+  return allOrganisations(bank).find((organisation) => organisation.clientId === clientId);
+}
+
+/** The consent that a request id names, if it names one. */
+export function findConsent(bank: Bank, requestId: RequestId): Consent | undefined {
+  return bank.state.consents.get(requestId as ConsentId);
+}
+
+/** The payment that a request id names, if it names one. */
+export function findPayment(bank: Bank, requestId: RequestId): Payment | undefined {
+  return bank.state.payments.get(requestId as PaymentId);
+}

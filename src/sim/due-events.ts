@@ -1,0 +1,29 @@
+import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
+import { asId } from '../domain/ids.js';
+import type { Bank } from './bank.js';
+import { applyConsentEvent } from './consent-moves.js';
+import { decideByItself } from './psu-behaviour.js';
+import { enterStatus, takePlanStep } from './payment-run.js';
+import type { DueEvent, DueKind } from './timeline.js';
+
+/** What each kind of due event does. An event whose subject has moved on meanwhile finds no legal move and changes nothing. */
+const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
+  consentWindowEnds: (bank, due) =>
+    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', 'not authorised in time'),
+  consentEnds: (bank, due) =>
+    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed', 'the day of validUntil is over'),
+  paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
+  paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
+  psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
+};
+
+/** Carries out an event that has fallen due; the bank's time is the event's. */
+export function applyDueEvent(bank: Bank, due: DueEvent): void {
+  EFFECTS[due.kind](bank, due);
+}
+
+function rejectUnauthorised(bank: Bank, paymentId: PaymentId): void {
+  const payment = bank.state.payments.get(paymentId);
+  if (payment && bank.state.waiting.has(paymentId))
+    enterStatus(bank, payment, 'RJCT', 'not authorised in time', 'MS03');
+}

@@ -1,0 +1,236 @@
+import { referenceText, type Account } from '../../domain/account/account.js';
+import { assessAccess } from '../../domain/consent/access-rights.js';
+import { consentEnd, type Consent } from '../../domain/consent/consent.js';
+import { BankFault } from '../../domain/errors.js';
+import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
+import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import { drawToken, drawUuid } from '../../domain/random.js';
+import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { Bank } from '../bank.js';
+import { applyConsentEvent, supersedeEarlier } from '../consent-moves.js';
+import { accountsOf, findConsent, findPayment } from '../directory.js';
+import { enterStatus, storePayment, takePlanStep } from '../payment-run.js';
+
+/** What a PSU answers. */
+export type PsuDecision =
+  | { readonly decision: 'approve'; readonly psuId: PsuId; readonly debtorAccountId?: AccountId }
+  | { readonly decision: 'refuse'; readonly psuId?: PsuId }
+  | { readonly decision: 'expire' };
+
+/** What a PSU could do with a consent or payment that waits. */
+export interface AuthorisationAssessment {
+  /** Why this PSU cannot approve; undefined when nothing stands in the way. */
+  readonly obstacle?: BankFault;
+  /** For payments: the accounts that the PSU can pay from. */
+  readonly debtorAccounts: readonly Account[];
+  /** Whether the TPP named an account that is none of this PSU's. @decision account-mismatch */
+  readonly mismatch: boolean;
+}
+
+/** The consent or payment that waits for a PSU. @throws RESOURCE_UNKNOWN, STATUS_INVALID */
+export function findWaiting(
+  bank: Bank,
+  requestId: RequestId,
+): { kind: 'AIS'; consent: Consent } | { kind: 'PIS'; payment: Payment } {
+  const consent = findConsent(bank, requestId);
+  const payment = findPayment(bank, requestId);
+  const found = consent ? ({ kind: 'AIS', consent } as const) : payment && ({ kind: 'PIS', payment } as const);
+  if (!found) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
+  if (!bank.state.waiting.has(requestId)) {
+    const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
+    throw new BankFault(
+      'STATUS_INVALID',
+      `it is ${status} and no longer waits for a PSU; only ${consent ? 'received' : 'RCVD and PATC'} can be authorised`,
+    );
+  }
+  return found;
+}
+
+/** Finds out whether a PSU can approve, without changing anything. @decision account-mismatch, multi-signature */
+export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: PsuId): AuthorisationAssessment {
+  const waiting = findWaiting(bank, requestId);
+  const psu = bank.base.psus.get(psuId);
+  const own = accountsOf(bank, psuId);
+  if (!psu)
+    return {
+      obstacle: new BankFault('PSU_CREDENTIALS_INVALID', `there is no PSU ${psuId}`),
+      debtorAccounts: [],
+      mismatch: false,
+    };
+  const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
+  if (waiting.kind === 'AIS') {
+    const { unfit } = assessAccess(waiting.consent.access, own, psuId);
+    const mismatch = unfit.length > 0;
+    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(referenceText)) : undefined);
+    return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
+  }
+  const { payment } = waiting;
+  const debtorAccounts = debtorChoices(payment, own);
+  const mismatch = debtorAccounts.length === 0;
+  const obstacle =
+    blocked ??
+    (mismatch ? mismatchFault(psuId, [payment.debtorIban ?? 'any account']) : signatureObstacle(payment, psuId));
+  return { ...(obstacle && { obstacle }), debtorAccounts, mismatch };
+}
+
+/**
+ * Carries out what a PSU decided. An approval that is possible gives the code (but after the first of two signatures);
+ * the redirect is complete when the link, or the TPP's header at creation, named one.
+ * @decision redirect-outcome, multi-signature, account-mismatch, recurring-supersedes
+ * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED
+ */
+export function authorise(bank: Bank, requestId: RequestId, answer: PsuDecision, wish: RedirectWish): ScaOutcome {
+  const waiting = findWaiting(bank, requestId);
+  if (answer.decision !== 'approve') {
+    const status =
+      waiting.kind === 'AIS' ? endConsent(bank, waiting.consent, answer) : endPayment(bank, waiting.payment, answer);
+    return refusal(waiting.kind === 'AIS' ? waiting.consent : waiting.payment, answer.decision, status, wish);
+  }
+  const assessment = assessAuthorisation(bank, requestId, answer.psuId);
+  if (assessment.obstacle) throw assessment.obstacle;
+  if (waiting.kind === 'AIS') {
+    const status = approveConsent(bank, waiting.consent, answer.psuId);
+    return approval(bank, waiting.consent, answer.psuId, status, wish);
+  }
+  const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
+  const payment = sign(bank, waiting.payment, answer.psuId, debtor);
+  if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
+  return approval(bank, payment, answer.psuId, payment.transactionStatus, wish);
+}
+
+function approveConsent(bank: Bank, consent: Consent, psuId: PsuId): string {
+  const { grants } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
+  const known = { ...consent, psuId, grants };
+  bank.state.consents.set(consent.consentId, known);
+  const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
+  supersedeEarlier(bank, valid);
+  bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
+  return valid.consentStatus;
+}
+
+function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account): Payment {
+  const signed = { ...payment, debtorAccountId: debtor.accountId, signedBy: [...payment.signedBy, psuId] };
+  bank.state.payments.set(payment.paymentId, signed);
+  if (signed.signedBy.length < debtor.signaturesRequired) {
+    return (
+      enterStatus(bank, signed, 'PATC', `signed by ${psuId}`) ??
+      storePayment(bank, payment, signed, `signed by ${psuId}`)
+    );
+  }
+  takePlanStep(bank, payment.paymentId, signed.planPosition);
+  return bank.state.payments.get(payment.paymentId) ?? signed;
+}
+
+function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {
+  if (answer.decision === 'refuse' && answer.psuId !== undefined) {
+    bank.state.consents.set(consent.consentId, { ...consent, psuId: answer.psuId });
+  }
+  const event = answer.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
+  const cause = answer.decision === 'refuse' ? 'refused by the PSU' : 'the window for the authorisation lapsed';
+  return applyConsentEvent(bank, consent.consentId, event, cause)?.consentStatus ?? consent.consentStatus;
+}
+
+function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
+  if (answer.decision !== 'refuse') {
+    return (
+      enterStatus(bank, payment, 'RJCT', 'the window for the authorisation lapsed', 'MS03')?.transactionStatus ?? ''
+    );
+  }
+  const mismatch = answer.psuId !== undefined && assessAuthorisation(bank, payment.paymentId, answer.psuId).mismatch;
+  return enterStatus(bank, payment, 'RJCT', 'refused by the PSU', mismatch ? 'AC01' : 'DS02')?.transactionStatus ?? '';
+}
+
+function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
+  if (payment.debtorAccountId !== undefined)
+    return own.filter((account) => account.accountId === payment.debtorAccountId);
+  if (payment.debtorIban !== undefined) {
+    const named = own.filter((account) => account.iban === payment.debtorIban);
+    const fitting = named.filter((account) => account.currency === payment.instructedAmount.currency);
+    return fitting.length > 0 ? fitting : named;
+  }
+  return own.filter(
+    (account) => account.status === 'enabled' && account.iban !== undefined && account.cashAccountType !== 'CARD',
+  );
+}
+
+function chooseDebtor(choices: readonly Account[], wanted: AccountId | undefined): Account {
+  const chosen = wanted === undefined ? choices[0] : choices.find((account) => account.accountId === wanted);
+  if (!chosen)
+    throw new BankFault('RESOURCE_UNKNOWN', 'the debtor account chosen is none that this payment can be made from', {
+      path: 'debtorAccount',
+    });
+  return chosen;
+}
+
+function signatureObstacle(payment: Payment, psuId: PsuId): BankFault | undefined {
+  return payment.signedBy.includes(psuId)
+    ? new BankFault(
+        'STATUS_INVALID',
+        `${psuId} has signed this payment already; the account needs a second signature by another PSU`,
+      )
+    : undefined;
+}
+
+function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {
+  return new BankFault(
+    'PSU_CREDENTIALS_INVALID',
+    `${psuId} has no account that fits ${references.join(', ')}; refuse, or authorise as the holder`,
+  );
+}
+
+function refusal(
+  subject: Consent | Payment,
+  decision: 'refuse' | 'expire',
+  status: string,
+  wish: RedirectWish,
+): ScaOutcome {
+  // An address that the link itself names takes the answer either way, as RFC 6749 4.1.2.1 says; presets come after it.
+  const target =
+    wish.nokRedirectUri ?? wish.redirectUri ?? subject.redirect.nokRedirectUri ?? subject.redirect.redirectUri;
+  const description =
+    decision === 'refuse' ? 'The PSU refused the request.' : 'The window for the authorisation lapsed.';
+  const parameters = { error: 'access_denied', error_description: description, state: wish.state };
+  return { decision, status, ...(target !== undefined && { redirectUri: withParameters(target, parameters) }) };
+}
+
+/** The outcome of an approval: a fresh code and, where a redirect is known, the address for the browser. */
+export function approval(
+  bank: Bank,
+  subject: Consent | Payment,
+  psuId: PsuId,
+  status: string,
+  wish: RedirectWish,
+): ScaOutcome {
+  const redirectUri = wish.redirectUri ?? subject.redirect.redirectUri;
+  const code = issueCode(bank, subject, psuId, redirectUri, wish.codeChallenge);
+  const target = redirectUri === undefined ? undefined : withParameters(redirectUri, { code, state: wish.state });
+  return { decision: 'approve', status, code, ...(target !== undefined && { redirectUri: target }) };
+}
+
+/** Issues an authorisation code for an approved consent or payment. @decision lifetimes */
+function issueCode(
+  bank: Bank,
+  subject: Consent | Payment,
+  psuId: PsuId,
+  redirectUri?: string,
+  codeChallenge?: string,
+): string {
+  const { random, grants, codes } = bank.state;
+  const grantId = drawUuid(random);
+  const code = drawToken(random, 32);
+  const of =
+    'consentId' in subject
+      ? ({ kind: 'AIS', requestId: subject.consentId } as const)
+      : ({ kind: 'PIS', requestId: subject.paymentId } as const);
+  grants.set(grantId, { grantId, ...of, organisationId: subject.organisationId, psuId, revoked: false });
+  codes.set(code, {
+    code,
+    grantId,
+    expiresAt: bank.calendar.add(bank.now, bank.profile.lifetimes.code),
+    used: false,
+    ...(redirectUri !== undefined && { redirectUri }),
+    ...(codeChallenge !== undefined && { codeChallenge }),
+  });
+  return code;
+}

@@ -1,0 +1,83 @@
+import { addDays, type LocalDate } from '../../domain/calendar.js';
+import { consentEnd, type Consent, type RedirectPreset, type RequestedAccess } from '../../domain/consent/consent.js';
+import { formatError } from '../../domain/errors.js';
+import type { ConsentId } from '../../domain/ids.js';
+import { drawUuid } from '../../domain/random.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import type { Caller } from '../caller.js';
+import { storeConsent } from '../consent-moves.js';
+import { schedulePsu } from '../psu-behaviour.js';
+
+/** The published maximum of accesses a day. @source Limits / frequencyPerDay */
+const PUBLISHED_MAXIMUM = 4;
+
+/** A consent request whose form is right. @source Resources and their fields / Consent request */
+export interface ConsentRequest {
+  readonly access: RequestedAccess;
+  readonly recurringIndicator?: boolean;
+  /** A day of the bank's time zone. */
+  readonly validUntil?: LocalDate;
+  readonly frequencyPerDay?: number;
+  readonly combinedServiceIndicator?: boolean;
+  readonly redirect: RedirectPreset;
+}
+
+/**
+ * Creates a consent in the status received, which a PSU must authorise within the window.
+ * @source Endpoints / 3 @decision consent-defaults, frequency-range, valid-until, consent-transitions
+ * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past
+ */
+export function createConsent(bank: Bank, request: ConsentRequest, caller: Caller): Consent {
+  const recurringIndicator = request.recurringIndicator ?? false;
+  const frequencyPerDay = request.frequencyPerDay ?? 1;
+  requireFrequency(frequencyPerDay, recurringIndicator, caller.organisation);
+  const validUntil = endOfValidity(bank, request.validUntil);
+  const consentId = drawUuid(bank.state.random) as ConsentId;
+  const consent: Consent = {
+    consentId,
+    organisationId: caller.organisation.organisationId,
+    access: request.access,
+    recurringIndicator,
+    validUntil,
+    frequencyPerDay,
+    combinedServiceIndicator: request.combinedServiceIndicator ?? false,
+    consentStatus: 'received',
+    lastActionAt: bank.now,
+    redirect: request.redirect,
+    grants: [],
+    history: [{ at: bank.now, from: null, to: 'received', cause: 'created by the TPP' }],
+  };
+  storeConsent(bank, undefined, consent, 'created by the TPP');
+  const window = bank.calendar.add(bank.now, bank.profile['consent-transitions'].authorisationWindow);
+  bank.schedule({
+    at: Math.min(window, consentEnd(validUntil, bank.calendar)),
+    kind: 'consentWindowEnds',
+    subject: consentId,
+  });
+  schedulePsu(bank, consentId);
+  return consent;
+}
+
+function requireFrequency(frequencyPerDay: number, recurring: boolean, organisation: Organisation): void {
+  const maximum = organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM;
+  if (!recurring && frequencyPerDay !== 1) {
+    formatError(
+      'frequencyPerDay',
+      `frequencyPerDay is ${frequencyPerDay}; a one-off consent (recurringIndicator false) has exactly 1`,
+    );
+  }
+  if (frequencyPerDay < 1 || frequencyPerDay > maximum) {
+    formatError('frequencyPerDay', `frequencyPerDay is ${frequencyPerDay}; it must be from 1 to ${maximum}`);
+  }
+}
+
+function endOfValidity(bank: Bank, wanted: LocalDate | undefined): LocalDate {
+  const today = bank.calendar.dateOf(bank.now);
+  const { maximumDays, defaultDays } = bank.profile['valid-until'];
+  const latest = addDays(today, maximumDays);
+  const validUntil = wanted ?? addDays(today, defaultDays);
+  if (validUntil < today)
+    formatError('validUntil', `validUntil is ${validUntil}, which is in the past; the bank's day is ${today}`);
+  return validUntil > latest ? latest : validUntil;
+}

@@ -1,0 +1,199 @@
+import { BankFault } from '../../domain/errors.js';
+import type { ConsentId } from '../../domain/ids.js';
+import { scopeOf, type AuthorisationCode, type AuthorisationGrant } from '../../domain/oauth/grants.js';
+import { drawToken } from '../../domain/random.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import { organisationByClientId } from '../directory.js';
+
+/** A token request whose form is right. @source Endpoints / 1 @decision token-method */
+export interface TokenRequest {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly exchange:
+    | {
+        readonly grantType: 'authorization_code';
+        readonly code: string;
+        readonly requestId?: string;
+        readonly redirectUri?: string;
+        readonly codeVerifier?: string;
+      }
+    | { readonly grantType: 'refresh_token'; readonly refreshToken: string; readonly requestId?: string };
+}
+
+/** @source Resources and their fields / Token response */
+export interface IssuedToken {
+  readonly accessToken: string;
+  readonly expiresInSeconds: number;
+  readonly scope: string;
+  readonly refreshToken?: string;
+}
+
+/**
+ * Exchanges an authorisation code, or a refresh token, for an access token. A code that is used a second time also ends
+ * what its first use produced; nothing else that is refused changes anything.
+ * @source Endpoints / 1 @decision token-request-id, lifetimes, refresh-token, token-client-errors
+ * @throws CLIENT_INVALID, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_INVALID, CONSENT_EXPIRED
+ */
+export function exchangeCode(bank: Bank, request: TokenRequest): IssuedToken {
+  const organisation = authenticateClient(bank, request);
+  const { exchange } = request;
+  const grant =
+    exchange.grantType === 'refresh_token'
+      ? spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.requestId)
+      : spendCode(bank, organisation, exchange);
+  return issueToken(bank, grant);
+}
+
+function authenticateClient(bank: Bank, request: TokenRequest): Organisation {
+  const organisation = organisationByClientId(bank, request.clientId);
+  if (!organisation || organisation.clientSecret !== request.clientSecret) {
+    throw new BankFault(
+      'CLIENT_INVALID',
+      'client_id and client_secret are not those of an onboarded organisation; onboarding answers them',
+      {
+        path: 'client_id',
+        oauthError: 'invalid_client',
+      },
+    );
+  }
+  return organisation;
+}
+
+function spendCode(
+  bank: Bank,
+  organisation: Organisation,
+  exchange: Extract<TokenRequest['exchange'], { grantType: 'authorization_code' }>,
+): AuthorisationGrant {
+  const code = bank.state.codes.get(exchange.code);
+  const grant = code && bank.state.grants.get(code.grantId);
+  if (!code || grant?.organisationId !== organisation.organisationId) {
+    return refuse('TOKEN_UNKNOWN', 'the code was not issued to this client', 'code');
+  }
+  if (code.used) {
+    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
+    return refuse('TOKEN_INVALID', 'the code was used before; what it gave then is revoked too', 'code');
+  }
+  if (bank.now >= code.expiresAt)
+    return refuse('TOKEN_EXPIRED', 'the code is too old; let the PSU authorise again', 'code');
+  if (exchange.requestId !== undefined && exchange.requestId !== grant.requestId) {
+    return refuse(
+      'TOKEN_INVALID',
+      'request_id is not the consent or payment that the code was issued for',
+      'request_id',
+    );
+  }
+  requireRedirect(code, exchange.redirectUri);
+  requireVerifier(bank, code, exchange.codeVerifier);
+  requireLivingConsent(bank, grant);
+  bank.state.codes.set(code.code, { ...code, used: true });
+  return grant;
+}
+
+function requireRedirect(code: AuthorisationCode, redirectUri: string | undefined): void {
+  if (redirectUri !== undefined && redirectUri !== code.redirectUri) {
+    refuse('TOKEN_INVALID', 'redirect_uri is not the one of the authorisation', 'redirect_uri');
+  }
+}
+
+function requireVerifier(bank: Bank, code: AuthorisationCode, verifier: string | undefined): void {
+  if (code.codeChallenge === undefined) return;
+  if (verifier === undefined)
+    refuse('TOKEN_INVALID', 'code_verifier is missing; the authorisation came with a code_challenge', 'code_verifier');
+  else if (bank.digests.sha256Base64Url(verifier) !== code.codeChallenge) {
+    refuse(
+      'TOKEN_INVALID',
+      'code_verifier does not give the code_challenge of the authorisation (S256)',
+      'code_verifier',
+    );
+  }
+}
+
+/** @decision refresh-token */
+function spendRefreshToken(
+  bank: Bank,
+  organisation: Organisation,
+  text: string,
+  requestId: string | undefined,
+): AuthorisationGrant {
+  const token = bank.state.refreshTokens.get(text);
+  const grant = token && bank.state.grants.get(token.grantId);
+  if (!token || grant?.organisationId !== organisation.organisationId) {
+    return refuse('TOKEN_UNKNOWN', 'the refresh token was not issued to this client', 'refresh_token');
+  }
+  if (token.used || grant.revoked)
+    return refuse(
+      'TOKEN_INVALID',
+      'the refresh token was used before or revoked; each is good for one use',
+      'refresh_token',
+    );
+  if (requestId !== undefined && requestId !== grant.requestId) {
+    return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
+  }
+  requireLivingConsent(bank, grant);
+  bank.state.refreshTokens.set(text, { ...token, used: true });
+  return grant;
+}
+
+function requireLivingConsent(bank: Bank, grant: AuthorisationGrant): void {
+  if (grant.kind !== 'AIS') return;
+  const status = bank.state.consents.get(grant.requestId as ConsentId)?.consentStatus;
+  if (status === 'valid') return;
+  refuse(
+    status === 'revokedByPsu' || status === 'received' ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED',
+    `the consent is ${status ?? 'gone'}`,
+    'code',
+  );
+}
+
+function issueToken(bank: Bank, grant: AuthorisationGrant): IssuedToken {
+  const { random, accessTokens, refreshTokens } = bank.state;
+  const lifetime = bank.profile.lifetimes.accessToken;
+  const accessToken = drawToken(random, 40);
+  const expiresAt = bank.calendar.add(bank.now, lifetime);
+  accessTokens.set(accessToken, { accessToken, grantId: grant.grantId, expiresAt });
+  const issued = {
+    accessToken,
+    expiresInSeconds: Math.floor((expiresAt - bank.now) / 1000),
+    scope: scopeOf(grant.kind, grant.requestId),
+  };
+  const consent = grant.kind === 'AIS' ? bank.state.consents.get(grant.requestId as ConsentId) : undefined;
+  if (bank.profile['refresh-token'] === 'none' || !consent?.recurringIndicator) return issued;
+  const refreshToken = drawToken(random, 40);
+  refreshTokens.set(refreshToken, { refreshToken, grantId: grant.grantId, used: false });
+  return { ...issued, refreshToken };
+}
+
+/**
+ * The grant behind an access token of the organisation. A token that is too old is refused only while its consent is
+ * valid; else the consent's state will be the answer.
+ * @decision error-precedence, ownership, bearer-presentation
+ * @throws TOKEN_UNKNOWN, TOKEN_INVALID (revoked, or not for account data), TOKEN_EXPIRED
+ */
+export function requireToken(bank: Bank, accessToken: string, organisation: Organisation): AuthorisationGrant {
+  const token = bank.state.accessTokens.get(accessToken);
+  const grant = token && bank.state.grants.get(token.grantId);
+  const path = 'Authorization';
+  if (!token || grant?.organisationId !== organisation.organisationId) {
+    throw new BankFault('TOKEN_UNKNOWN', 'the access token is not one of this organisation', { path });
+  }
+  if (grant.revoked)
+    throw new BankFault('TOKEN_INVALID', 'the access token was revoked, because its code was used twice', { path });
+  if (grant.kind !== 'AIS')
+    throw new BankFault('TOKEN_INVALID', 'the access token is for a payment; account data needs one of a consent', {
+      path,
+    });
+  const consent = bank.state.consents.get(grant.requestId as ConsentId);
+  if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {
+    throw new BankFault('TOKEN_EXPIRED', 'the access token is too old; get a new one with the refresh token', { path });
+  }
+  return grant;
+}
+
+function refuse(
+  code: 'TOKEN_UNKNOWN' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED',
+  text: string,
+  path: string,
+): never {
+  throw new BankFault(code, text, { path, oauthError: 'invalid_grant' });
+}

@@ -1,0 +1,109 @@
+import { elapsed } from '../../domain/duration.js';
+import type { PaymentId } from '../../domain/ids.js';
+import { minorDigitsOf, parseDecimal, type Money } from '../../domain/money.js';
+import type { Creditor, Payment } from '../../domain/payment/payment.js';
+import {
+  LARGEST_AMOUNT,
+  paymentFee,
+  PRODUCT_RULES,
+  type PaymentProduct,
+} from '../../domain/payment/payment-products.js';
+import { SEPA_COUNTRIES } from '../../domain/iban.js';
+import { formatError } from '../../domain/errors.js';
+import { requireProduct } from './read-payment.js';
+import { drawUuid } from '../../domain/random.js';
+import type { RedirectPreset } from '../../domain/consent/consent.js';
+import type { AccountId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import type { Caller } from '../caller.js';
+import { accountForMoney, accountsOf } from '../directory.js';
+import { schedulePsu } from '../psu-behaviour.js';
+import { scheduleStep, storePayment } from '../payment-run.js';
+
+/** A payment request whose form is right. @source Resources and their fields / Payment initiation request */
+export interface PaymentRequest {
+  /** As the path named it. */
+  readonly paymentProduct: string;
+  readonly creditor: Creditor;
+  readonly debtorIban?: string;
+  readonly instructedAmount: Money;
+  readonly remittanceInformationUnstructured?: string;
+  readonly redirect: RedirectPreset;
+}
+
+/**
+ * Creates a payment in RCVD, which a PSU must authorise within the window; without SCA its plan starts at once.
+ * @source Endpoints / 9 @decision payment-sca, payment-plan, payment-window, payment-rules, fees
+ * @throws PRODUCT_UNKNOWN, FORMAT_ERROR where the product does not take the currency, the country or the amount
+ */
+export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Caller): Payment {
+  const paymentProduct = requireProduct(request.paymentProduct);
+  requireProductRules(paymentProduct, request);
+  const [received, ...plan] = bank.planOf(paymentProduct);
+  const { instructedAmount } = request;
+  const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
+  const { debtorIban, remittanceInformationUnstructured } = request;
+  const payment: Payment = {
+    paymentId: drawUuid(bank.state.random) as PaymentId,
+    organisationId: caller.organisation.organisationId,
+    paymentProduct,
+    creditor: request.creditor,
+    instructedAmount,
+    transactionFees: paymentFee(paymentProduct, instructedAmount, minorDigitsOf(instructedAmount.currency) ?? 2),
+    ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
+    ...(debtorIban !== undefined && { debtorIban }),
+    ...(debtorAccountId !== undefined && { debtorAccountId }),
+    transactionStatus: 'RCVD',
+    redirect: request.redirect,
+    signedBy: [],
+    plan,
+    planPosition: 0,
+    money: { stage: 'none' },
+    history: [{ at: bank.now, from: null, to: 'RCVD', cause: 'initiated by the TPP' }],
+  };
+  storePayment(bank, undefined, payment, 'initiated by the TPP');
+  if (bank.profile['payment-sca'] === 'none') {
+    scheduleStep(bank, payment, bank.calendar.add(bank.now, received?.stay ?? elapsed(0)));
+  } else {
+    const windowEnd = bank.calendar.add(bank.now, bank.profile['payment-window'].authorisationWindow);
+    bank.schedule({ at: windowEnd, kind: 'paymentWindowEnds', subject: payment.paymentId });
+    schedulePsu(bank, payment.paymentId);
+  }
+  return payment;
+}
+
+/** Without SCA nobody chooses: the account named, else the first account of the first PSU. @decision payment-sca */
+export function debtorWithoutSca(
+  bank: Bank,
+  request: Pick<PaymentRequest, 'debtorIban' | 'instructedAmount'>,
+): AccountId | undefined {
+  if (request.debtorIban !== undefined)
+    return accountForMoney(bank, request.debtorIban, request.instructedAmount.currency)?.accountId;
+  const [firstPsu] = bank.base.psus.keys();
+  return firstPsu === undefined ? undefined : accountsOf(bank, firstPsu)[0]?.accountId;
+}
+
+/** @decision payment-rules */
+function requireProductRules(product: PaymentProduct, request: PaymentRequest): void {
+  const rules = PRODUCT_RULES[product];
+  const { currency, minorUnits } = request.instructedAmount;
+  if (rules.currency !== undefined && currency !== rules.currency) {
+    formatError('instructedAmount.currency', `${product} are made in ${rules.currency}, not in ${currency}`);
+  }
+  const largest = parseDecimal(largestAmountIn(currency), currency);
+  if (minorUnits < 1 || (typeof largest === 'object' && minorUnits > largest.minorUnits)) {
+    formatError(
+      'instructedAmount.amount',
+      `the amount must be more than zero and at most ${largestAmountIn(currency)} ${currency}`,
+    );
+  }
+  const country = request.creditor.iban.slice(0, 2);
+  if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
+    formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
+  }
+}
+
+/** The document's upper bound without the decimals that the currency does not have. */
+function largestAmountIn(currency: string): string {
+  return minorDigitsOf(currency) === 0 ? LARGEST_AMOUNT.slice(0, -3) : LARGEST_AMOUNT;
+}

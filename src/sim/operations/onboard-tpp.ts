@@ -1,0 +1,113 @@
+import { BankFault } from '../../domain/errors.js';
+import type { OrganisationId } from '../../domain/ids.js';
+import { drawToken, drawUuid } from '../../domain/random.js';
+import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import { allOrganisations, allPortalUsers, findPortalUser } from '../directory.js';
+import { giveBack } from '../settlement.js';
+
+/** @source Resources and their fields / Onboarding request */
+export interface OnboardingRequest {
+  readonly userEmail: string;
+  readonly name: string;
+}
+
+/** Who asks: the user of the subscription key, with a certificate that holds. */
+export interface OnboardingCaller {
+  readonly portalUser: PortalUser;
+  readonly identity: CertificateIdentity;
+}
+
+/**
+ * Onboards a TPP: makes an organisation with client credentials, activates the portal for its admin, and replaces an
+ * organisation that stood for the same organizationIdentifier or the same admin, with everything that it had.
+ * @source Endpoints / 2; What the service does / Onboarding rules @decision portal, reonboarding
+ * @throws USER_UNKNOWN, USER_NOT_ADMIN
+ */
+export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: OnboardingCaller): Organisation {
+  const admin = findPortalUser(bank, request.userEmail);
+  if (!admin) {
+    throw new BankFault('USER_UNKNOWN', `${request.userEmail} is not registered in the developer portal`, {
+      path: 'userEmail',
+    });
+  }
+  if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {
+    throw new BankFault(
+      'USER_NOT_ADMIN',
+      'the subscription key belongs to another user than userEmail; send the key of that user',
+      { path: 'userEmail' },
+    );
+  }
+  const { identity } = caller;
+  const replaced = allOrganisations(bank).filter(
+    (organisation) =>
+      organisation.organizationIdentifier === identity.organizationIdentifier ||
+      organisation.organisationId === admin.organisationId,
+  );
+  for (const organisation of replaced) forget(bank, organisation);
+
+  const { random } = bank.state;
+  const organisation: Organisation = {
+    organisationId: drawUuid(random) as OrganisationId,
+    name: request.name,
+    organizationIdentifier: identity.organizationIdentifier,
+    organizationName: identity.organizationName ?? request.name,
+    ncaId: identity.ncaId,
+    ncaName: identity.ncaName,
+    roles: identity.roles,
+    certificateKind: identity.kind,
+    adminEmail: admin.userEmail,
+    clientId: drawUuid(random),
+    clientSecret: drawToken(random, 40),
+    onboardedAt: bank.now,
+  };
+  bank.state.organisations.set(organisation.organisationId, organisation);
+  bank.state.portalUsers.set(admin.userEmail.toLowerCase(), {
+    ...admin,
+    activated: true,
+    organisationId: organisation.organisationId,
+  });
+  recordOnboarding(bank, organisation, replaced.length > 0);
+  return organisation;
+}
+
+/** Removes an organisation and everything of it. Money that its payments had reserved is released. @decision reonboarding */
+function forget(bank: Bank, organisation: Organisation): void {
+  const { state } = bank;
+  const { organisationId } = organisation;
+  state.organisations.set(organisationId, null);
+  for (const payment of state.payments.values()) {
+    if (payment.organisationId !== organisationId) continue;
+    if (payment.money.stage === 'reserved') giveBack(bank, payment);
+    state.payments.delete(payment.paymentId);
+    state.waiting.delete(payment.paymentId);
+  }
+  for (const consent of state.consents.values()) {
+    if (consent.organisationId !== organisationId) continue;
+    state.consents.delete(consent.consentId);
+    state.usage.delete(consent.consentId);
+    state.waiting.delete(consent.consentId);
+  }
+  for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
+  const gone = new Set<string>();
+  for (const grant of state.grants.values()) if (grant.organisationId === organisationId) gone.add(grant.grantId);
+  for (const grantId of gone) state.grants.delete(grantId);
+  for (const held of [state.codes, state.accessTokens, state.refreshTokens]) {
+    for (const [key, { grantId }] of held) if (gone.has(grantId)) held.delete(key);
+  }
+  for (const user of allPortalUsers(bank)) {
+    if (user.organisationId !== organisationId) continue;
+    const { organisationId: _gone, ...kept } = user;
+    state.portalUsers.set(user.userEmail.toLowerCase(), kept);
+  }
+}
+
+function recordOnboarding(bank: Bank, organisation: Organisation, replacing: boolean): void {
+  const key = `tpp:${organisation.adminEmail.toLowerCase()}`;
+  const history = bank.state.histories.get(key) ?? [];
+  const from = replacing ? 'onboarded' : 'registered';
+  const cause = replacing ? 'onboarded anew; the earlier organisation is replaced' : 'onboarded';
+  bank.state.histories.set(key, [...history, { at: bank.now, from, to: 'onboarded', cause }]);
+  bank.onTransition({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
+}

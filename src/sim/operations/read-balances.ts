@@ -1,0 +1,30 @@
+import type { Account } from '../../domain/account/account.js';
+import { balancesOf, type Balance } from '../../domain/account/balance.js';
+import { openAccountAccess } from '../account-access.js';
+import type { Bank } from '../bank.js';
+import type { TokenCaller } from '../caller.js';
+import { readLedger } from '../directory.js';
+import { lastBookedReference } from './read-accounts.js';
+
+/**
+ * The balances of one account.
+ * @source Endpoints / 7 @decision balance-types
+ * @throws RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
+ */
+export function readBalances(
+  bank: Bank,
+  accountId: string,
+  caller: TokenCaller,
+): { account: Account; balances: Balance[] } {
+  const access = openAccountAccess(bank, caller, accountId, 'balances');
+  const { account } = access;
+  const today = bank.calendar.dateOf(bank.now);
+  const balances = balancesOf(
+    account,
+    readLedger(bank, account.accountId),
+    today,
+    lastBookedReference(bank, account.accountId),
+  );
+  access.settle();
+  return { account, balances };
+}

@@ -1,0 +1,18 @@
+import type { Consent } from '../../domain/consent/consent.js';
+import { BankFault } from '../../domain/errors.js';
+import type { ConsentId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import type { Caller } from '../caller.js';
+
+/**
+ * The consent of this organisation with that id.
+ * @source Endpoints / 4, 5 @decision ownership
+ * @throws CONSENT_UNKNOWN when there is none, or it is another organisation's
+ */
+export function readConsent(bank: Bank, consentId: ConsentId, caller: Caller): Consent {
+  const consent = bank.state.consents.get(consentId);
+  if (!consent || consent.organisationId !== caller.organisation.organisationId) {
+    throw new BankFault('CONSENT_UNKNOWN', `this organisation has no consent ${consentId}`, { path: 'consentId' });
+  }
+  return consent;
+}

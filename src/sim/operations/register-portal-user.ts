@@ -1,0 +1,45 @@
+import { formatError } from '../../domain/errors.js';
+import { drawWord } from '../../domain/random.js';
+import type { PortalUser } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import { findPortalUser } from '../directory.js';
+
+/**
+ * Registers a developer in the portal and gives the two subscription keys.
+ * @decision portal
+ * @throws FORMAT_ERROR for an e-mail that is none or is registered already
+ */
+export function registerPortalUser(
+  bank: Bank,
+  request: { readonly userEmail: string; readonly name: string },
+): PortalUser {
+  const { userEmail, name } = request;
+  if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
+    formatError('userEmail', 'userEmail must be an e-mail address');
+  if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is registered already`);
+  const user: PortalUser = {
+    userEmail,
+    name,
+    subscriptionKeys: { primary: drawKey(bank), secondary: drawKey(bank) },
+    activated: false,
+  };
+  bank.state.portalUsers.set(userEmail.toLowerCase(), user);
+  bank.state.subscriptionKeys.set(user.subscriptionKeys.primary, userEmail);
+  bank.state.subscriptionKeys.set(user.subscriptionKeys.secondary, userEmail);
+  const key = `tpp:${userEmail.toLowerCase()}`;
+  bank.state.histories.set(key, [{ at: bank.now, from: null, to: 'registered', cause: 'registered in the portal' }]);
+  bank.onTransition({
+    at: bank.now,
+    kind: 'tpp',
+    subject: userEmail,
+    from: null,
+    to: 'registered',
+    cause: 'registered in the portal',
+  });
+  return user;
+}
+
+/** 32 hexadecimal digits, as the gateway's keys have. */
+function drawKey(bank: Bank): string {
+  return Array.from({ length: 4 }, () => drawWord(bank.state.random).toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,196 @@
+import { BankFault } from '../../domain/errors.js';
+import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { parseScope } from '../../domain/oauth/grants.js';
+import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
+import {
+  WRONG_PASSWORDS_ALLOWED,
+  type RedirectWish,
+  type ScaOutcome,
+  type ScaSession,
+} from '../../domain/sca/sca-session.js';
+import type { Bank } from '../bank.js';
+import { findConsent, findOrganisation, findPayment } from '../directory.js';
+import { decideByItself } from '../psu-behaviour.js';
+import { approval, authorise } from './authorise.js';
+
+/** The parameters of the authorisation endpoint, as they came. @decision authorisation-endpoint */
+export type AuthorisationParameters = Readonly<Record<string, string | undefined>>;
+
+/** Who may be told about a refusal of the authorisation request: nobody, or the TPP at its redirect URI. */
+export class AuthorisationRefused extends Error {
+  readonly error: string;
+  readonly description: string;
+  /** Where the browser can be sent with the error; absent while the redirect itself cannot be trusted. */
+  readonly redirectUri: string | undefined;
+
+  constructor(error: string, description: string, redirectUri?: string) {
+    super(description);
+    this.name = 'AuthorisationRefused';
+    this.error = error;
+    this.description = description;
+    this.redirectUri = redirectUri;
+  }
+}
+
+/**
+ * Opens a page session for the consent or payment that the link names. The session id is a secret of the page and comes
+ * from the caller.
+ * @decision authorisation-endpoint, sca-link-lifetime, redirect-uri
+ * @throws AuthorisationRefused for parameters that do not fit, or when nothing waits any more
+ */
+export function openScaSession(bank: Bank, parameters: AuthorisationParameters, sessionId: string): ScaSession {
+  const { requestId, wish } = readAuthorisationRequest(bank, parameters);
+  const session: ScaSession = {
+    sessionId,
+    requestId,
+    expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
+    wish,
+    wrongPasswords: 0,
+  };
+  const outcome = decidedAlready(bank, requestId, wish);
+  const opened = outcome ? { ...session, outcome } : session;
+  dropOldSessions(bank);
+  bank.state.scaSessions.set(sessionId, opened);
+  return opened;
+}
+
+/** The session of a page; expired ones are gone. */
+export function findScaSession(bank: Bank, sessionId: string): ScaSession | undefined {
+  const session = bank.state.scaSessions.get(sessionId);
+  return session && (session.outcome || bank.now < session.expiresAt) ? session : undefined;
+}
+
+/**
+ * Checks the login of the page. A wrong password is counted; the third ends the session.
+ * @decision wrong-passwords
+ */
+export function logIn(
+  bank: Bank,
+  session: ScaSession,
+  psuId: string,
+  password: string,
+): 'loggedIn' | 'wrong' | 'ended' | 'blocked' {
+  const psu = bank.base.psus.get(asId<PsuId>(psuId.trim()));
+  if (psu?.password !== password) {
+    const wrongPasswords = session.wrongPasswords + 1;
+    if (wrongPasswords >= WRONG_PASSWORDS_ALLOWED) bank.state.scaSessions.delete(session.sessionId);
+    else bank.state.scaSessions.set(session.sessionId, { ...session, wrongPasswords });
+    return wrongPasswords >= WRONG_PASSWORDS_ALLOWED ? 'ended' : 'wrong';
+  }
+  if (psu.blocked) return 'blocked';
+  bank.state.scaSessions.set(session.sessionId, { ...session, psuId: psu.psuId });
+  return 'loggedIn';
+}
+
+/** Carries out what the PSU decided on the page, once. @throws as authorise */
+export function decideOnPage(
+  bank: Bank,
+  session: ScaSession,
+  decision: 'approve' | 'refuse',
+  debtorAccountId?: AccountId,
+): ScaOutcome {
+  if (session.outcome) return session.outcome;
+  const psuId = session.psuId;
+  if (psuId === undefined) throw new BankFault('PSU_CREDENTIALS_INVALID', 'log in first');
+  const answer =
+    decision === 'approve'
+      ? { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }) }
+      : { decision, psuId };
+  const outcome = authorise(bank, session.requestId, answer, session.wish);
+  bank.state.scaSessions.set(session.sessionId, { ...session, outcome });
+  return outcome;
+}
+
+function readAuthorisationRequest(
+  bank: Bank,
+  parameters: AuthorisationParameters,
+): { requestId: RequestId; wish: RedirectWish } {
+  const redirectUri = parameters['redirect_uri'];
+  const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
+  if (problem !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${problem}`);
+  const scope = parseScope(parameters['scope'] ?? '');
+  const wantedId = parameters['request_id'] ?? scope?.requestId;
+  if (!scope)
+    throw new AuthorisationRefused(
+      'invalid_scope',
+      'scope must be AIS:<consentId> or PIS:<paymentId>, as in the scaRedirect link',
+    );
+  const subject =
+    scope.kind === 'AIS'
+      ? bank.state.consents.get(asId(scope.requestId))
+      : bank.state.payments.get(asId(scope.requestId));
+  const organisation = subject && findOrganisation(bank, subject.organisationId);
+  if (!subject || !organisation)
+    throw new AuthorisationRefused(
+      'invalid_scope',
+      `there is no ${scope.kind === 'AIS' ? 'consent' : 'payment'} ${scope.requestId}`,
+    );
+  if (parameters['client_id'] !== organisation.clientId)
+    throw new AuthorisationRefused(
+      'unauthorized_client',
+      'client_id is not that of the organisation that made the request',
+    );
+  // From here on the TPP is known, and so it may be told at its own address.
+  const known = redirectUri ?? subject.redirect.redirectUri;
+  const refuse = (error: string, text: string): never => {
+    throw new AuthorisationRefused(error, text, known);
+  };
+  if (parameters['response_type'] !== 'code') refuse('unsupported_response_type', 'response_type must be code');
+  if (wantedId !== scope.requestId) refuse('invalid_request', 'request_id must be the consent or payment of the scope');
+  const challenge = parameters['code_challenge'];
+  const method = parameters['code_challenge_method'];
+  if (challenge !== undefined && method !== 'S256') refuse('invalid_request', 'code_challenge_method must be S256');
+  if (challenge === undefined && method !== undefined)
+    refuse('invalid_request', 'code_challenge is missing beside code_challenge_method');
+  if (challenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(challenge))
+    refuse('invalid_request', 'code_challenge must be 43 characters of base64url, the SHA-256 of the verifier');
+  const state = parameters['state'];
+  return {
+    requestId: asId(scope.requestId),
+    wish: {
+      ...(known !== undefined && { redirectUri: known }),
+      ...(subject.redirect.nokRedirectUri !== undefined &&
+        redirectUri === undefined && { nokRedirectUri: subject.redirect.nokRedirectUri }),
+      ...(state !== undefined && { state }),
+      ...(challenge !== undefined && { codeChallenge: challenge }),
+    },
+  };
+}
+
+/**
+ * The outcome of a visit that needs no page: the PSU decides by itself, or did so before the browser came.
+ * @decision psu-behaviour
+ */
+function decidedAlready(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome | undefined {
+  if (bank.profile['psu-behaviour'] === 'waits' || bank.state.waiting.has(requestId)) {
+    requireWaiting(bank, requestId);
+    return decideByItself(bank, requestId, wish);
+  }
+  const consent = findConsent(bank, requestId);
+  const payment = findPayment(bank, requestId);
+  const psuId = consent?.psuId ?? payment?.signedBy.at(-1);
+  const approved = consent ? consent.consentStatus === 'valid' : payment?.reason === undefined;
+  const subject = consent ?? payment;
+  if (!approved || psuId === undefined || !subject) requireWaiting(bank, requestId);
+  const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
+  return subject && psuId !== undefined ? approval(bank, subject, psuId, status, wish) : undefined;
+}
+
+function requireWaiting(bank: Bank, requestId: RequestId): void {
+  if (bank.state.waiting.has(requestId)) return;
+  const status =
+    findConsent(bank, requestId)?.consentStatus ?? findPayment(bank, requestId)?.transactionStatus ?? 'gone';
+  throw new AuthorisationRefused(
+    'invalid_request',
+    `this link is no longer good: the request is ${status} and waits for nobody`,
+  );
+}
+
+/** Page sessions live in memory only; those that are over are dropped when new ones come. */
+function dropOldSessions(bank: Bank): void {
+  for (const [sessionId, session] of bank.state.scaSessions) {
+    // Sessions are in the order of their opening and live equally long, so the first living one ends the search.
+    if (bank.now < session.expiresAt) break;
+    bank.state.scaSessions.delete(sessionId);
+  }
+}

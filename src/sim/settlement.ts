@@ -1,0 +1,181 @@
+import type { Account } from '../domain/account/account.js';
+import {
+  addPending,
+  availableMinorUnits,
+  book,
+  bookPending,
+  dropPending,
+  entryReferenceOf,
+  type AccountLedger,
+} from '../domain/account/ledger.js';
+import type { Transaction } from '../domain/account/transaction.js';
+import { convert } from '../domain/money.js';
+import type { Payment } from '../domain/payment/payment.js';
+import type { PaymentProduct } from '../domain/payment/payment-products.js';
+import { drawUuid } from '../domain/random.js';
+import type { Bank } from './bank.js';
+import { accountForMoney, findAccount, readLedger, writeLedger } from './directory.js';
+
+/** What a payment does to money. @decision money-effect */
+
+const SENT_CODE: Readonly<Record<PaymentProduct, string>> = {
+  'sepa-credit-transfers': 'PMNT-ICDT-ESCT',
+  'instant-sepa-credit-transfers': 'PMNT-IRCT-ESCT',
+  'cross-border-credit-transfers': 'PMNT-ICDT-XBCT',
+};
+const RECEIVED_CODE: Readonly<Record<PaymentProduct, string>> = {
+  'sepa-credit-transfers': 'PMNT-RCDT-ESCT',
+  'instant-sepa-credit-transfers': 'PMNT-RRCT-ESCT',
+  'cross-border-credit-transfers': 'PMNT-RCDT-XBCT',
+};
+
+/**
+ * Why the payment cannot be carried out between its two accounts (ISO reason), or undefined when it can.
+ * @decision account-status, currency-mismatch
+ */
+export function accountObstacle(bank: Bank, payment: Payment): string | undefined {
+  const debtor = debtorOf(bank, payment);
+  if (!debtor) return 'AC01';
+  if (debtor.status === 'deleted') return 'AC04';
+  if (debtor.status === 'blocked') return 'AC06';
+  const creditor = creditorOf(bank, payment);
+  if (creditor?.status === 'deleted') return 'AC04';
+  const { rates } = bank.base;
+  if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AM03';
+  return creditor && !convert(payment.instructedAmount, creditor.currency, rates) ? 'AM03' : undefined;
+}
+
+/**
+ * Reserves amount and fee on the debtor account: two pending entries that lower what is available.
+ * Answers the payment with its money reserved, or the ISO reason (AM04: too little) with nothing reserved.
+ * @decision funds, fees
+ */
+export function reserve(bank: Bank, payment: Payment): { readonly payment: Payment } | { readonly obstacle: string } {
+  const obstacle = accountObstacle(bank, payment);
+  const debtor = debtorOf(bank, payment);
+  if (obstacle !== undefined || !debtor) return { obstacle: obstacle ?? 'AC01' };
+  const debit = convert(payment.instructedAmount, debtor.currency, bank.base.rates);
+  const fee = convert(payment.transactionFees, debtor.currency, bank.base.rates);
+  if (!debit || !fee) return { obstacle: 'AM03' };
+  const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
+  if (available < debit.minorUnits + fee.minorUnits) return { obstacle: 'AM04' };
+  const ledger = writeLedger(bank, debtor.accountId);
+  addPending(ledger, debitEntry(bank, ledger, payment, debit.minorUnits), bank.now);
+  if (fee.minorUnits > 0) addPending(ledger, feeEntry(bank, ledger, payment, fee.minorUnits), bank.now);
+  const money = { stage: 'reserved', debitMinorUnits: debit.minorUnits, feeMinorUnits: fee.minorUnits } as const;
+  return { payment: { ...payment, money } };
+}
+
+/** Books what is reserved; the entries keep their ids. */
+export function bookDebit(bank: Bank, payment: Payment): Payment {
+  const ledger = debtorLedger(bank, payment);
+  if (payment.money.stage !== 'reserved' || !ledger) return payment;
+  const today = bank.calendar.dateOf(bank.now);
+  for (const transactionId of reservedEntries(ledger, payment)) bookPending(ledger, transactionId, today, bank.now);
+  return { ...payment, money: { ...payment.money, stage: 'debited' } };
+}
+
+/** Credits a creditor whose account this bank holds; other creditors' banks are out of sight. */
+export function creditCreditor(bank: Bank, payment: Payment): Payment {
+  if (payment.money.stage !== 'debited') return payment;
+  const creditor = creditorOf(bank, payment);
+  const credit = creditor && convert(payment.instructedAmount, creditor.currency, bank.base.rates);
+  if (!creditor || !credit) return { ...payment, money: { ...payment.money, stage: 'credited' } };
+  const ledger = writeLedger(bank, creditor.accountId);
+  book(ledger, creditEntry(bank, ledger, payment, credit.minorUnits), bank.calendar.dateOf(bank.now), bank.now);
+  return { ...payment, money: { ...payment.money, stage: 'credited', creditMinorUnits: credit.minorUnits } };
+}
+
+/** Takes a rejected or cancelled payment's money back: releases what is reserved, returns what is booked. */
+export function giveBack(bank: Bank, payment: Payment): Payment {
+  const ledger = debtorLedger(bank, payment);
+  if (!ledger) return payment;
+  if (payment.money.stage === 'reserved') {
+    for (const transactionId of reservedEntries(ledger, payment)) dropPending(ledger, transactionId, bank.now);
+    return { ...payment, money: { ...payment.money, stage: 'released' } };
+  }
+  if (payment.money.stage !== 'debited') return payment;
+  const minorUnits = (payment.money.debitMinorUnits ?? 0) + (payment.money.feeMinorUnits ?? 0);
+  book(ledger, returnEntry(bank, ledger, payment, minorUnits), bank.calendar.dateOf(bank.now), bank.now);
+  return { ...payment, money: { ...payment.money, stage: 'returned' } };
+}
+
+/** The account that pays, once it is known. */
+export function debtorOf(bank: Bank, payment: Payment): Account | undefined {
+  return payment.debtorAccountId === undefined ? undefined : findAccount(bank, payment.debtorAccountId);
+}
+
+/** The account of this bank that is paid, if it is one of this bank's. */
+export function creditorOf(bank: Bank, payment: Payment): Account | undefined {
+  return accountForMoney(bank, payment.creditor.iban, payment.instructedAmount.currency);
+}
+
+function debtorLedger(bank: Bank, payment: Payment): AccountLedger | undefined {
+  return payment.debtorAccountId === undefined ? undefined : writeLedger(bank, payment.debtorAccountId);
+}
+
+function reservedEntries(ledger: AccountLedger, payment: Payment): string[] {
+  return [...ledger.pending.values()]
+    .filter((entry) => entry.paymentId === payment.paymentId)
+    .map((entry) => entry.transactionId);
+}
+
+function newEntry(bank: Bank, ledger: AccountLedger, payment: Payment, amountMinorUnits: number): Transaction {
+  ledger.lastEntryNumber += 1;
+  return {
+    transactionId: drawUuid(bank.state.random),
+    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    amountMinorUnits,
+    entryDate: bank.calendar.dateOf(bank.now),
+    endToEndId: 'NOTPROVIDED',
+    paymentId: payment.paymentId,
+  };
+}
+
+function remittanceOf(payment: Payment): { remittanceInformationUnstructured?: string } {
+  const text = payment.remittanceInformationUnstructured;
+  return text === undefined ? {} : { remittanceInformationUnstructured: text };
+}
+
+function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  const { iban, name, agent } = payment.creditor;
+  return {
+    ...newEntry(bank, ledger, payment, -minorUnits),
+    creditorName: name,
+    creditorAccount: { iban, ...(agent !== undefined && { bic: agent }) },
+    ...remittanceOf(payment),
+    bankTransactionCode: SENT_CODE[payment.paymentProduct],
+  };
+}
+
+function feeEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  return {
+    ...newEntry(bank, ledger, payment, -minorUnits),
+    creditorName: bank.base.bankName,
+    remittanceInformationUnstructured: `Fee for payment ${payment.paymentId}`,
+    bankTransactionCode: 'PMNT-MCOP-CHRG',
+  };
+}
+
+function creditEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  const debtor = debtorOf(bank, payment);
+  return {
+    ...newEntry(bank, ledger, payment, minorUnits),
+    ...(debtor && {
+      debtorName: debtor.ownerName,
+      debtorAccount: { ...(debtor.iban !== undefined && { iban: debtor.iban }), currency: debtor.currency },
+    }),
+    ...remittanceOf(payment),
+    bankTransactionCode: RECEIVED_CODE[payment.paymentProduct],
+  };
+}
+
+function returnEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  return {
+    ...newEntry(bank, ledger, payment, minorUnits),
+    debtorName: payment.creditor.name,
+    debtorAccount: { iban: payment.creditor.iban },
+    remittanceInformationUnstructured: `Return of payment ${payment.paymentId}`,
+    bankTransactionCode: 'PMNT-ICDT-RRTN',
+  };
+}

@@ -1,0 +1,83 @@
+import type { Instant } from '../domain/calendar.js';
+
+/** What can fall due in a bank. */
+export type DueKind = 'consentWindowEnds' | 'consentEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides';
+
+/** Something that will happen at a time of the bank. It names its subject by id and never holds it. */
+export interface DueEvent {
+  /** Bank time, milliseconds since the epoch. */
+  readonly at: Instant;
+  readonly kind: DueKind;
+  /** Id of the consent or payment. */
+  readonly subject: string;
+  /** For `paymentStep`: the step of the plan that is due. */
+  readonly step?: number;
+}
+
+interface Entry {
+  readonly event: DueEvent;
+  /** Equal times fall due in the order in which they were scheduled. */
+  readonly order: number;
+}
+
+/** The bank's queue of due events: a binary heap, plain data, so that it can be copied and exported. */
+export interface Timeline {
+  readonly heap: Entry[];
+  lastOrder: number;
+}
+
+/** A timeline without events. */
+export function emptyTimeline(): Timeline {
+  return { heap: [], lastOrder: 0 };
+}
+
+/** Adds an event. */
+export function schedule(timeline: Timeline, event: DueEvent): void {
+  timeline.lastOrder += 1;
+  const { heap } = timeline;
+  const entry: Entry = { event, order: timeline.lastOrder };
+  let index = heap.length;
+  heap.push(entry);
+  while (index > 0) {
+    const parent = (index - 1) >> 1;
+    const above = heap[parent];
+    if (above === undefined || !isBefore(entry, above)) break;
+    heap[index] = above;
+    index = parent;
+  }
+  heap[index] = entry;
+}
+
+/** When the next event is due; undefined when nothing is. */
+export function nextDueAt(timeline: Timeline): Instant | undefined {
+  return timeline.heap[0]?.event.at;
+}
+
+/** Takes the earliest event off the queue if it is due at `now`. */
+export function takeDue(timeline: Timeline, now: Instant): DueEvent | undefined {
+  const { heap } = timeline;
+  const first = heap[0];
+  if (first === undefined || first.event.at > now) return undefined;
+  const last = heap.pop();
+  if (last !== undefined && heap.length > 0) sinkFromRoot(heap, last);
+  return first.event;
+}
+
+function sinkFromRoot(heap: Entry[], entry: Entry): void {
+  let index = 0;
+  for (;;) {
+    const left = heap[2 * index + 1];
+    const right = heap[2 * index + 2];
+    if (left === undefined) break;
+    const useRight = right !== undefined && isBefore(right, left);
+    const child = useRight ? right : left;
+    if (!isBefore(child, entry)) break;
+    heap[index] = child;
+    index = 2 * index + (useRight ? 2 : 1);
+  }
+  heap[index] = entry;
+}
+
+function isBefore(a: Entry, b: Entry): boolean {
+  return a.event.at !== b.event.at ? a.event.at < b.event.at : a.order < b.order;
+}

@@ -1,0 +1,92 @@
+import type { Account } from '../domain/account/account.js';
+import type { Balance } from '../domain/account/balance.js';
+import type { Calendar } from '../domain/calendar.js';
+import { formatError } from '../domain/errors.js';
+import { amountNumber, type Money } from '../domain/money.js';
+import type { VisibleAccount } from '../sim/operations/read-accounts.js';
+import { accountLink, type LinkBase } from './links.js';
+
+/** @source Endpoints / 6 (withBalance) @decision with-balance @throws FORMAT_ERROR */
+export function readWithBalance(query: Readonly<Record<string, string | undefined>>): boolean {
+  const value = query['withBalance'];
+  if (value === undefined || value === 'true' || value === 'false') return value === 'true';
+  return formatError('withBalance', `withBalance is "${value}"; it must be true or false`);
+}
+
+/** @source Resources and their fields / Amount @decision amount-form */
+export function amountBody(money: Money): { currency: string; amount: number } {
+  return { currency: money.currency, amount: amountNumber(money) };
+}
+
+/** @source Resources and their fields / Balance @decision balance-types, date-form */
+export function balanceBody(balance: Balance, currency: string, calendar: Calendar): object {
+  return {
+    balanceAmount: amountBody({ currency, minorUnits: balance.minorUnits }),
+    balanceType: balance.balanceType,
+    lastChangeDateTime: calendar.formatInstant(balance.lastChangeAt),
+    referenceDate: calendar.formatDate(balance.referenceDate),
+    ...(balance.lastCommittedTransaction !== undefined && {
+      lastCommittedTransaction: balance.lastCommittedTransaction,
+    }),
+    ...(balance.creditLimitIncluded !== undefined && { creditLimitIncluded: balance.creditLimitIncluded }),
+  };
+}
+
+/** @source Resources and their fields / Account @decision account-links, absent-fields */
+export function accountBody(visible: VisibleAccount, calendar: Calendar, base: LinkBase): object {
+  const { account, grant } = visible;
+  const self = accountLink(visible.resourceId, base);
+  const { resourceId } = visible;
+  const { iban, bban, msisdn, currency, name, product, cashAccountType, status, bic, linkedAccounts, usage, details } =
+    account;
+  return withoutAbsent({
+    resourceId,
+    iban,
+    bban,
+    msisdn,
+    currency,
+    name,
+    product,
+    cashAccountType,
+    status,
+    bic,
+    linkedAccounts,
+    usage,
+    details,
+    balances: visible.balances?.map((balance) => balanceBody(balance, account.currency, calendar)),
+    links: {
+      ...(grant.balances && { balances: { href: `${self}/balances` } }),
+      ...(grant.transactions && { transactions: { href: `${self}/transactions` } }),
+    },
+    ownerName: account.ownerName,
+    ownerAddress: account.ownerAddress,
+  });
+}
+
+/** @source Resources and their fields / Account list response */
+export function accountListBody(accounts: readonly VisibleAccount[], calendar: Calendar, base: LinkBase): object {
+  return { accounts: accounts.map((account) => accountBody(account, calendar, base)) };
+}
+
+/** @decision unpublished-operations */
+export function accountDetailsBody(account: VisibleAccount, calendar: Calendar, base: LinkBase): object {
+  return { account: accountBody(account, calendar, base) };
+}
+
+/** @source Resources and their fields / Balance read response */
+export function balancesBody(account: Account, balances: readonly Balance[], calendar: Calendar): object {
+  return {
+    account: accountIbanBody(account),
+    balances: balances.map((balance) => balanceBody(balance, account.currency, calendar)),
+  };
+}
+
+/** The `account` member of the balance and transaction answers: its IBAN, if it has one. */
+export function accountIbanBody(account: Account): object {
+  return withoutAbsent({ iban: account.iban });
+}
+
+/** The object without its undefined members. @decision absent-fields */
+export function withoutAbsent(object: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,144 @@
+import type { AccountReference } from '../domain/account/account.js';
+import type { Calendar } from '../domain/calendar.js';
+import type { Consent, RedirectPreset, RequestedAccess } from '../domain/consent/consent.js';
+import { BankFault, formatError } from '../domain/errors.js';
+import { redirectUriProblem } from '../domain/oauth/redirect-uri.js';
+import type { ConsentRequest } from '../sim/operations/create-consent.js';
+import { consentLink, scaRedirect, type LinkBase } from './links.js';
+import {
+  at,
+  readCurrency,
+  readDay,
+  readIban,
+  readObject,
+  readOptionalArray,
+  readOptionalBoolean,
+  readOptionalInteger,
+  readOptionalText,
+  type JsonObject,
+} from './read.js';
+
+const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
+const OTHER_ACCESS_KINDS = [
+  'allPsd2',
+  'availableAccounts',
+  'availableAccountsWithBalance',
+  'availableAccountsWithBalances',
+  'additionalInformation',
+  'restrictedTo',
+];
+const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
+
+/**
+ * Reads the body of a consent request.
+ * @source Resources and their fields / Consent request @decision consent-defaults, unsupported-access-kinds, account-reference
+ * @throws FORMAT_ERROR, SERVICE_INVALID
+ */
+export function readConsentRequest(body: unknown, redirect: RedirectPreset, calendar: Calendar): ConsentRequest {
+  const request = readObject(body, 'body');
+  const access = readAccess(request);
+  const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '');
+  const validUntil = readOptionalText(request, 'validUntil', '', 100);
+  const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '');
+  const combinedServiceIndicator = readOptionalBoolean(request, 'combinedServiceIndicator', '');
+  return {
+    access,
+    ...(recurringIndicator !== undefined && { recurringIndicator }),
+    ...(validUntil !== undefined && { validUntil: readDay(validUntil, 'validUntil', calendar) }),
+    ...(frequencyPerDay !== undefined && { frequencyPerDay }),
+    ...(combinedServiceIndicator !== undefined && { combinedServiceIndicator }),
+    redirect,
+  };
+}
+
+/** The redirects that the TPP's headers preset. @decision authorisation-endpoint, redirect-uri @throws FORMAT_ERROR */
+export function readRedirectPreset(headers: Readonly<Record<string, string | undefined>>): RedirectPreset {
+  const preset = (name: string): string | undefined => {
+    const uri = headers[name.toLowerCase()];
+    const problem = uri === undefined ? undefined : redirectUriProblem(uri);
+    return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
+  };
+  const redirectUri = preset('TPP-Redirect-URI');
+  const nokRedirectUri = preset('TPP-Nok-Redirect-URI');
+  return { ...(redirectUri !== undefined && { redirectUri }), ...(nokRedirectUri !== undefined && { nokRedirectUri }) };
+}
+
+function readAccess(request: JsonObject): RequestedAccess {
+  const access = readObject(request['access'], 'access');
+  for (const kind of OTHER_ACCESS_KINDS) {
+    if (access[kind] !== undefined) {
+      throw new BankFault(
+        'SERVICE_INVALID',
+        `access.${kind} is not offered; name the accounts in access.accounts, access.balances or access.transactions`,
+        { path: `access.${kind}` },
+      );
+    }
+  }
+  const lists: Record<string, readonly AccountReference[]> = {};
+  for (const name of ACCESS_LISTS) {
+    const list = readOptionalArray(access, name, 'access');
+    if (list) lists[name] = list.map((item, index) => readReference(item, `access.${name}[${index}]`));
+  }
+  const named = Object.values(lists);
+  if (named.length === 0)
+    formatError(
+      'access',
+      'access must name at least one account in access.accounts, access.balances or access.transactions',
+    );
+  if (named.every((list) => list.length === 0)) {
+    throw new BankFault(
+      'SERVICE_INVALID',
+      'access with empty lists (the bank offers the accounts) is not offered; name at least one account',
+      { path: 'access' },
+    );
+  }
+  return lists;
+}
+
+function readReference(item: unknown, path: string): AccountReference {
+  const reference = readObject(item, path);
+  const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
+  const [identifier] = given;
+  if (identifier === undefined || given.length > 1) {
+    return formatError(
+      path,
+      `${path} must have exactly one of iban, pan, maskedPan, msisdn; it has ${given.join(' and ') || 'none'}`,
+    );
+  }
+  const value =
+    identifier === 'iban' ? readIban(reference, 'iban', path) : readOptionalText(reference, identifier, path, 35);
+  const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
+  if (value === undefined) return formatError(at(path, identifier), `${at(path, identifier)} is missing`);
+  return { [identifier]: value, ...(currency !== undefined && { currency }) };
+}
+
+/** @source Resources and their fields / Consent creation response */
+export function consentCreatedBody(consent: Consent, clientId: string, base: LinkBase): object {
+  const self = consentLink(consent, base);
+  return {
+    consentId: consent.consentId,
+    consentStatus: consent.consentStatus,
+    _links: {
+      scaRedirect: scaRedirect(consent, clientId, base),
+      self: { href: self },
+      status: { href: `${self}/status` },
+    },
+  };
+}
+
+/** @source Resources and their fields / Consent object @decision date-form */
+export function consentBody(consent: Consent, calendar: Calendar): object {
+  return {
+    access: consent.access,
+    recurringIndicator: consent.recurringIndicator,
+    validUntil: calendar.formatDate(consent.validUntil),
+    frequencyPerDay: consent.frequencyPerDay,
+    lastActionDate: calendar.formatInstant(consent.lastActionAt),
+    consentStatus: consent.consentStatus,
+  };
+}
+
+/** @source Resources and their fields / Consent status response */
+export function consentStatusBody(consent: Consent): object {
+  return { consentStatus: consent.consentStatus };
+}

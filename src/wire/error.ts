@@ -1,0 +1,58 @@
+import type { Profile } from '../decisions.js';
+import { ERROR_CATALOGUE, type BankFault, type CatalogueEntry } from '../domain/errors.js';
+
+/** An answer that is a failure, ready for the wire. */
+export interface FailureAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** `tppMessages` of one error. @decision error-body */
+export function tppMessages(code: string, text: string, path?: string): object {
+  return { tppMessages: [{ category: 'ERROR', code, ...(path !== undefined && { path }), text: text.slice(0, 500) }] };
+}
+
+/**
+ * Writes a failure as the bank answers it.
+ * @source Errors @decision error-body, error-status
+ */
+export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
+  const { detail } = fault;
+  return {
+    status: detail.fixedStatus ?? statusOf(fault, profile),
+    headers: detail.headers ?? {},
+    body: tppMessages(fault.code, fault.text, detail.path),
+  };
+}
+
+/**
+ * Writes a failure of the token endpoint in the shape of RFC 6749 5.2, with `tppMessages` beside it.
+ * @decision token-errors
+ */
+export function tokenFailureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
+  const answer = failureAnswer(fault, profile);
+  const error = fault.detail.oauthError ?? (answer.status >= 500 ? 'server_error' : OAUTH_ERROR_OF_STEP[stepOf(fault)]);
+  // RFC 6749 5.2 allows printable ASCII without quote and backslash in error_description.
+  const description = fault.text.replace(/["\\]/g, "'").replace(/[^\u0020-\u007e]/g, '?');
+  return {
+    status: answer.status,
+    headers: { ...answer.headers, 'Cache-Control': 'no-store', Pragma: 'no-cache' },
+    body: { error: error ?? 'invalid_request', error_description: description, ...(answer.body as object) },
+  };
+}
+
+const OAUTH_ERROR_OF_STEP: Readonly<Record<string, string>> = {
+  subscriptionKey: 'invalid_client',
+  certificate: 'invalid_client',
+};
+
+function stepOf(fault: BankFault): string {
+  return ERROR_CATALOGUE[fault.code].step;
+}
+
+function statusOf(fault: BankFault, profile: Profile): number {
+  const entry: CatalogueEntry = ERROR_CATALOGUE[fault.code];
+  if (entry.nextgenStatus >= 500) return 500;
+  return profile['error-status'] === 'nextgen' ? (fault.detail.nextgenStatus ?? entry.nextgenStatus) : 400;
+}

@@ -1,0 +1,42 @@
+import type { AccountId, ResourceId } from '../domain/ids.js';
+import type { Consent } from '../domain/consent/consent.js';
+import type { Payment } from '../domain/payment/payment.js';
+import { scopeOf } from '../domain/oauth/grants.js';
+
+/** The addresses that links of one answer begin with; made for each request, never stored. @decision link-base */
+export interface LinkBase {
+  /** The bank's base address as the caller reaches it. */
+  readonly api: string;
+  /** The bank's base address on a listener that asks for no client certificate. */
+  readonly pages: string;
+}
+
+/** A hyperlink. @source Resources and their fields / Consent creation response (_links) */
+export interface Link {
+  readonly href: string;
+}
+
+/** The page where a PSU decides on a consent or payment. @decision authorisation-endpoint */
+export function scaRedirect(subject: Consent | Payment, clientId: string, base: LinkBase): Link {
+  const [scope, requestId] =
+    'consentId' in subject
+      ? [scopeOf('AIS', subject.consentId), subject.consentId]
+      : [scopeOf('PIS', subject.paymentId), subject.paymentId];
+  const query = new URLSearchParams({ response_type: 'code', client_id: clientId, scope, request_id: requestId });
+  return { href: `${base.pages}/PSD2/v1/oauth/authorize?${query.toString()}` };
+}
+
+/** The address of a consent. */
+export function consentLink(consent: Consent, base: LinkBase): string {
+  return `${base.api}/PSD2/v1/consents/${consent.consentId}`;
+}
+
+/** The address of a payment. */
+export function paymentLink(payment: Payment, base: LinkBase): string {
+  return `${base.api}/PSD2/v1/payments/${payment.paymentProduct}/${payment.paymentId}`;
+}
+
+/** The address of an account, as one TPP knows it. */
+export function accountLink(resourceId: ResourceId | AccountId, base: LinkBase): string {
+  return `${base.api}/PSD2/v1/accounts/${resourceId}`;
+}

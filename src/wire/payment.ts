@@ -1,0 +1,108 @@
+import type { Address } from '../domain/account/account.js';
+import type { RedirectPreset } from '../domain/consent/consent.js';
+import { isCountry } from '../domain/countries.js';
+import { formatError } from '../domain/errors.js';
+import type { Payment } from '../domain/payment/payment.js';
+import { LONGEST_REMITTANCE } from '../domain/payment/payment-products.js';
+import { reasonText } from '../domain/payment/reject-reasons.js';
+import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
+import { amountBody, withoutAbsent } from './account.js';
+import { paymentLink, scaRedirect, type LinkBase } from './links.js';
+import { readAmount, readIban, readObject, readOptionalText, readText, type JsonObject } from './read.js';
+
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
+
+/**
+ * Reads the body of a payment initiation.
+ * @source Resources and their fields / Payment initiation request @decision payment-required, payment-rules
+ * @throws FORMAT_ERROR
+ */
+export function readPaymentRequest(paymentProduct: string, body: unknown, redirect: RedirectPreset): PaymentRequest {
+  const request = readObject(body, 'body');
+  const iban = readIban(readObject(request['creditorAccount'], 'creditorAccount'), 'iban', 'creditorAccount');
+  const name = readText(request, 'creditorName', '', 70);
+  const agent = readOptionalText(request, 'creditorAgent', '', 100);
+  if (agent !== undefined && !BIC.test(agent))
+    formatError('creditorAgent', `creditorAgent "${agent}" is no BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
+  const address = readAddress(request);
+  const debtor =
+    request['debtorAccount'] === undefined ? undefined : readObject(request['debtorAccount'], 'debtorAccount');
+  const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
+  return {
+    paymentProduct,
+    creditor: { iban, name, ...(agent !== undefined && { agent }), ...(address && { address }) },
+    ...(debtor && { debtorIban: readIban(debtor, 'iban', 'debtorAccount') }),
+    instructedAmount: readAmount(request, 'instructedAmount', ''),
+    ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+    redirect,
+  };
+}
+
+function readAddress(request: JsonObject): Address | undefined {
+  if (request['creditorAddress'] === undefined) return undefined;
+  const path = 'creditorAddress';
+  const object = readObject(request['creditorAddress'], path);
+  const country = readOptionalText(object, 'country', path, 10);
+  if (country !== undefined && !isCountry(country)) {
+    formatError(
+      `${path}.country`,
+      `${path}.country "${country}" is no country code of ISO 3166; send two capitals such as AT`,
+    );
+  }
+  return withoutAbsent({
+    street: readOptionalText(object, 'street', path, 100),
+    buildingNumber: readOptionalText(object, 'buildingNumber', path, 20),
+    city: readOptionalText(object, 'city', path, 100),
+    postalCode: readOptionalText(object, 'postalCode', path, 35),
+    country,
+  });
+}
+
+/** @source Resources and their fields / Payment initiation response @decision payment-link */
+export function paymentCreatedBody(payment: Payment, clientId: string, base: LinkBase): object {
+  return {
+    paymentId: payment.paymentId,
+    transactionFees: amountBody(payment.transactionFees),
+    transactionStatus: payment.transactionStatus,
+    _links: paymentLinks(payment, clientId, base),
+  };
+}
+
+/** The payment as it was initiated, with where it stands. @decision unpublished-operations, reject-reason */
+export function paymentBody(payment: Payment, clientId: string, base: LinkBase): object {
+  const { creditor, debtorIban } = payment;
+  return withoutAbsent({
+    paymentId: payment.paymentId,
+    transactionStatus: payment.transactionStatus,
+    creditorAccount: { iban: creditor.iban },
+    creditorAddress: creditor.address,
+    creditorAgent: creditor.agent,
+    creditorName: creditor.name,
+    debtorAccount: debtorIban === undefined ? undefined : { iban: debtorIban },
+    instructedAmount: amountBody(payment.instructedAmount),
+    remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
+    transactionFees: amountBody(payment.transactionFees),
+    tppMessages: reasonMessages(payment),
+    _links: paymentLinks(payment, clientId, base),
+  });
+}
+
+/** @decision unpublished-operations, reject-reason */
+export function paymentStatusBody(payment: Payment): object {
+  return withoutAbsent({ transactionStatus: payment.transactionStatus, tppMessages: reasonMessages(payment) });
+}
+
+function paymentLinks(payment: Payment, clientId: string, base: LinkBase): object {
+  const self = paymentLink(payment, base);
+  const waits = payment.transactionStatus === 'RCVD' || payment.transactionStatus === 'PATC';
+  return {
+    ...(waits && { scaRedirect: scaRedirect(payment, clientId, base) }),
+    self: { href: self },
+    status: { href: `${self}/status` },
+  };
+}
+
+function reasonMessages(payment: Payment): object[] | undefined {
+  const { reason } = payment;
+  return reason === undefined ? undefined : [{ category: 'ERROR', code: reason, text: reasonText(reason) }];
+}

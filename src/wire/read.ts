@@ -1,0 +1,133 @@
+import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
+import { formatError } from '../domain/errors.js';
+import { ibanProblem, ibanProblemText } from '../domain/iban.js';
+import { minorDigitsOf, parseAmount, type Money } from '../domain/money.js';
+
+/** Reading published shapes. Every failure is a FORMAT_ERROR with the path of the field and what would be right. */
+
+/** An object of a JSON body; members that are absent or null are undefined. @decision null-members */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** `value` as an object. */
+export function readObject(value: unknown, path: string): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  return formatError(
+    path,
+    value === undefined ? `${path} is missing; it must be an object` : `${path} must be an object`,
+  );
+}
+
+/** The member `name` as an array, or undefined when it is absent. */
+export function readOptionalArray(object: JsonObject, name: string, path: string): readonly unknown[] | undefined {
+  const value = object[name];
+  if (value === undefined || Array.isArray(value)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be an array`);
+}
+
+/** The member `name` as text of 1 to `longest` printable characters. */
+export function readText(object: JsonObject, name: string, path: string, longest: number): string {
+  return readOptionalText(object, name, path, longest) ?? formatError(at(path, name), `${at(path, name)} is missing`);
+}
+
+/** As readText, or undefined when the member is absent. */
+export function readOptionalText(object: JsonObject, name: string, path: string, longest: number): string | undefined {
+  const value = object[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string') return formatError(at(path, name), `${at(path, name)} must be a string`);
+  if (value.trim() === '') return formatError(at(path, name), `${at(path, name)} is empty`);
+  if (value.length > longest)
+    return formatError(
+      at(path, name),
+      `${at(path, name)} has ${value.length} characters; at most ${longest} are allowed`,
+    );
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is not printable
+  if (/[\u0000-\u001f\u007f]/.test(value))
+    return formatError(at(path, name), `${at(path, name)} holds control characters; send printable text`);
+  return value;
+}
+
+/** The member `name` as an integer, or undefined when it is absent. */
+export function readOptionalInteger(object: JsonObject, name: string, path: string): number | undefined {
+  const value = object[name];
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be an integer, as a JSON number without quotes`);
+}
+
+/** The member `name` as a number, or undefined when it is absent. */
+export function readOptionalNumber(object: JsonObject, name: string, path: string): number | undefined {
+  const value = object[name];
+  if (value === undefined || typeof value === 'number') return value;
+  return formatError(at(path, name), `${at(path, name)} must be a JSON number without quotes`);
+}
+
+/** The member `name` as a boolean, or undefined when it is absent. */
+export function readOptionalBoolean(object: JsonObject, name: string, path: string): boolean | undefined {
+  const value = object[name];
+  if (value === undefined || typeof value === 'boolean') return value;
+  return formatError(at(path, name), `${at(path, name)} must be true or false, without quotes`);
+}
+
+/** The member `name` as a valid IBAN. @decision account-reference */
+export function readIban(object: JsonObject, name: string, path: string): string {
+  const iban = readText(object, name, path, 100);
+  const problem = ibanProblem(iban);
+  return problem === undefined
+    ? iban
+    : formatError(at(path, name), `${at(path, name)}: ${ibanProblemText(iban, problem)}`);
+}
+
+/** The member `name` as a currency of ISO 4217. */
+export function readCurrency(object: JsonObject, name: string, path: string): string {
+  const currency = readText(object, name, path, 100);
+  if (minorDigitsOf(currency) !== undefined) return currency;
+  return formatError(
+    at(path, name),
+    `${at(path, name)} "${currency}" is no currency code of ISO 4217; send three capitals such as EUR`,
+  );
+}
+
+/** The member `name` as an amount. @source Resources and their fields / Amount @decision amount-form */
+export function readAmount(object: JsonObject, name: string, path: string): Money {
+  const where = at(path, name);
+  const amount = readObject(object[name], where);
+  const currency = readCurrency(amount, 'currency', where);
+  const value = amount['amount'];
+  const field = `${where}.amount`;
+  if (typeof value !== 'number') {
+    return formatError(
+      field,
+      value === undefined ? `${field} is missing` : `${field} must be a JSON number such as 12.3, not text`,
+    );
+  }
+  const money = parseAmount(value, currency);
+  if (typeof money === 'object') return money;
+  if (money === 'tooManyDecimals')
+    return formatError(
+      field,
+      `${field} has more decimals than ${currency} has; at most ${String(minorDigitsOf(currency))} are allowed`,
+    );
+  return formatError(field, `${field} is too large`);
+}
+
+/**
+ * A day: `YYYY-MM-DD`, or an RFC 3339 date-time that is converted to the bank's zone.
+ * @decision valid-until, date-filter
+ */
+export function readDay(text: string, path: string, calendar: Calendar): LocalDate {
+  const day = parseLocalDate(text);
+  if (day !== undefined) return day;
+  // A plus sign that a client forgot to encode arrives in a query as a space.
+  const instant = parseInstant(text) ?? parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
+  if (instant === undefined)
+    return formatError(
+      path,
+      `${path} must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00`,
+    );
+  return calendar.dateOf(instant);
+}
+
+/** The path of a member. */
+export function at(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}

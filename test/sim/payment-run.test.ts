@@ -1,0 +1,376 @@
+import { describe, expect, it } from '@jest/globals';
+import { asId, type AccountId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
+import { readLedger } from '../../src/sim/directory.js';
+import { authorise } from '../../src/sim/operations/authorise.js';
+import { cancelPayment } from '../../src/sim/operations/cancel-payment.js';
+import { forcePayment } from '../../src/sim/operations/force-status.js';
+import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { ACCOUNTS, authorisedPayment, CALLER, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
+
+const ledgerOf = (bank: Bank, id: string) => {
+  const { bookedMinorUnits, pendingDebitMinorUnits } = readLedger(bank, asId<AccountId>(id));
+  return { booked: bookedMinorUnits, pending: pendingDebitMinorUnits };
+};
+const historyOf = (bank: Bank, id: PaymentId) => bank.state.payments.get(id)!.history.map((entry) => entry.to);
+const statusOf = (bank: Bank, id: PaymentId) => bank.state.payments.get(id)!.transactionStatus;
+const money = (currency: string, minorUnits: number) => ({ currency, minorUnits });
+const total = (bank: Bank) =>
+  ACCOUNTS.filter(({ currency }) => currency === 'EUR').reduce(
+    (sum, { accountId }) => sum + ledgerOf(bank, accountId).booked,
+    0,
+  );
+
+describe('a SEPA credit transfer', () => {
+  it('runs along its plan, each status at its own due time', () => {
+    const { bank, goTo } = openTestBank();
+    const id = authorisedPayment(bank);
+    expect(statusOf(bank, id)).toBe('ACTC');
+    goTo('2026-03-02T10:00:00Z');
+    const start = Date.parse('2026-03-02T09:00:00Z');
+    expect(bank.state.payments.get(id)!.history.map(({ at, from, to }) => [at - start, from, to])).toEqual([
+      [0, null, 'RCVD'],
+      [0, 'RCVD', 'ACTC'],
+      [1000, 'ACTC', 'ACCP'],
+      [2000, 'ACCP', 'ACSP'],
+      [4000, 'ACSP', 'ACSC'],
+    ]);
+  });
+
+  it('reserves at ACSP, books and credits at ACSC, and shows the same ids pending and booked', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank);
+    advance(1999);
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
+    advance(1);
+    expect(statusOf(bank, id)).toBe('ACSP');
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -13_345 });
+    const [pending] = [...readLedger(bank, asId<AccountId>('anna')).pending.values()];
+    expect(pending).toMatchObject({
+      amountMinorUnits: -12_345,
+      entryReference: '000000005',
+      creditorName: 'Ben',
+      entryDate: '2026-03-02',
+      paymentId: id,
+    });
+    expect(pending).not.toHaveProperty('bookingDate');
+    advance(2000);
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 87_655, pending: -1_000 });
+    expect(ledgerOf(bank, 'ben')).toEqual({ booked: 32_345, pending: 0 });
+    expect(readLedger(bank, asId<AccountId>('anna')).booked[0]).toEqual({
+      ...pending,
+      bookingDate: '2026-03-02',
+      valueDate: '2026-03-02',
+    });
+    expect(readLedger(bank, asId<AccountId>('ben')).booked[0]).toMatchObject({
+      amountMinorUnits: 12_345,
+      debtorName: 'anna',
+      debtorAccount: { iban: IBANS.anna, currency: 'EUR' },
+      remittanceInformationUnstructured: 'Invoice 1',
+      bankTransactionCode: 'PMNT-RCDT-ESCT',
+    });
+  });
+
+  it('conserves the money of the bank when both accounts are here', () => {
+    const { bank, advance } = openTestBank();
+    const before = total(bank);
+    authorisedPayment(bank);
+    advance(10_000);
+    expect(total(bank)).toBe(before);
+  });
+});
+
+describe('other products', () => {
+  it('instant credits the creditor at ACCC, not at ACSC', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank, { paymentProduct: 'instant-sepa-credit-transfers' });
+    advance(400);
+    expect(statusOf(bank, id)).toBe('ACFC');
+    expect(ledgerOf(bank, 'anna').pending).toBe(-13_345);
+    advance(400);
+    expect(statusOf(bank, id)).toBe('ACSC');
+    expect([ledgerOf(bank, 'anna').booked, ledgerOf(bank, 'ben').booked]).toEqual([87_655, 20_000]);
+    advance(200);
+    expect(statusOf(bank, id)).toBe('ACCC');
+    expect(ledgerOf(bank, 'ben').booked).toBe(32_345);
+  });
+
+  it('cross-border reserves and books a fee of at least 5.00 as an entry of its own', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank, { paymentProduct: 'cross-border-credit-transfers' });
+    expect(bank.state.payments.get(id)!.transactionFees).toEqual(money('EUR', 500));
+    advance(4000);
+    expect(historyOf(bank, id)).toEqual(['RCVD', 'ACTC', 'ACCP', 'PDNG', 'ACWC', 'ACSP']);
+    expect(ledgerOf(bank, 'anna').pending).toBe(-1_000 - 12_345 - 500);
+    advance(1000);
+    const booked = readLedger(bank, asId<AccountId>('anna')).booked;
+    expect(booked.map(({ amountMinorUnits, bankTransactionCode }) => [amountMinorUnits, bankTransactionCode])).toEqual([
+      [-12_345, 'PMNT-ICDT-XBCT'],
+      [-500, 'PMNT-MCOP-CHRG'],
+    ]);
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 87_155, pending: -1_000 });
+  });
+
+  it('charges 0.1 % half-up above the minimum', () => {
+    const { bank } = openTestBank();
+    const id = authorisedPayment(bank, {
+      paymentProduct: 'cross-border-credit-transfers',
+      instructedAmount: money('EUR', 700_550),
+    });
+    expect(bank.state.payments.get(id)!.transactionFees).toEqual(money('EUR', 701));
+  });
+
+  it('converts with the rate table on both sides', () => {
+    const { bank, advance } = openTestBank();
+    authorisedPayment(
+      bank,
+      {
+        paymentProduct: 'cross-border-credit-transfers',
+        instructedAmount: money('USD', 10_000),
+        debtorIban: IBANS.firm,
+        creditor: { iban: IBANS.ben, name: 'Ben' },
+      },
+      'anna',
+    );
+    const [id] = [...bank.state.payments.keys()];
+    bank.perform(() => authorise(bank, id!, { decision: 'approve', psuId: asId<PsuId>('ben') }, {}));
+    advance(6000);
+    expect(ledgerOf(bank, 'firm').booked).toBe(1_000_000 - 9_200 - 460);
+    expect(ledgerOf(bank, 'ben').booked).toBe(20_000 + 9_200);
+    expect(bank.state.payments.get(id!)!.money).toEqual({
+      stage: 'credited',
+      debitMinorUnits: 9_200,
+      feeMinorUnits: 460,
+      creditMinorUnits: 9_200,
+    });
+  });
+});
+
+describe('a payment that cannot be', () => {
+  it.each([
+    ['too little money', { instructedAmount: money('EUR', 99_001) }, 'AM04', ['RCVD', 'ACTC', 'ACCP', 'RJCT']],
+    ['a blocked debtor account', { debtorIban: IBANS.blocked }, 'AC06', ['RCVD', 'RJCT']],
+    ['a deleted debtor account', { debtorIban: IBANS.deleted }, 'AC04', ['RCVD', 'RJCT']],
+    ['a deleted creditor account', { creditor: { iban: IBANS.deleted, name: 'Gone' } }, 'AC04', ['RCVD', 'RJCT']],
+    [
+      'a currency without a rate',
+      { paymentProduct: 'cross-border-credit-transfers', instructedAmount: money('GBP', 100) },
+      'AM03',
+      ['RCVD', 'RJCT'],
+    ],
+    [
+      'a creditor account in a currency without a rate',
+      { creditor: { iban: IBANS.yen, name: 'Yen' } },
+      'AM03',
+      ['RCVD', 'RJCT'],
+    ],
+  ])('%s is rejected and reserves nothing', (_name, changes, reason, history) => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank, changes);
+    advance(10_000);
+    expect(historyOf(bank, id)).toEqual(history);
+    expect(bank.state.payments.get(id)!.reason).toBe(reason);
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
+  });
+
+  it('uses the very last cent, credit line included, and not one more', () => {
+    for (const [minorUnits, status] of [
+      [70_000, 'ACSC'],
+      [70_001, 'RJCT'],
+    ] as const) {
+      const { bank, advance } = openTestBank();
+      const id = authorisedPayment(
+        bank,
+        {
+          debtorIban: IBANS.ben,
+          creditor: { iban: IBANS.elsewhere, name: 'Nell' },
+          instructedAmount: money('EUR', minorUnits),
+        },
+        'ben',
+      );
+      advance(10_000);
+      expect(statusOf(bank, id)).toBe(status);
+    }
+  });
+});
+
+describe('cancelling', () => {
+  it('releases what is reserved', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank, { paymentProduct: 'instant-sepa-credit-transfers' });
+    advance(400);
+    expect(ledgerOf(bank, 'anna').pending).toBe(-13_345);
+    bank.perform(() => cancelPayment(bank, { paymentProduct: 'instant-sepa-credit-transfers', paymentId: id }, CALLER));
+    expect(statusOf(bank, id)).toBe('CANC');
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
+    advance(10_000);
+    expect(statusOf(bank, id)).toBe('CANC');
+  });
+
+  it('is refused from ACSP on and changes nothing', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank);
+    advance(2000);
+    expect(() =>
+      bank.perform(() => cancelPayment(bank, { paymentProduct: 'sepa-credit-transfers', paymentId: id }, CALLER)),
+    ).toThrow(/ACSP/);
+    expect(statusOf(bank, id)).toBe('ACSP');
+  });
+});
+
+describe('forced statuses', () => {
+  it('ACWP → RJCT returns the money as an entry of its own', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank);
+    advance(2000);
+    bank.perform(() => forcePayment(bank, id, { status: 'ACWP' }));
+    expect(ledgerOf(bank, 'anna').booked).toBe(87_655);
+    bank.perform(() => forcePayment(bank, id, { status: 'RJCT', reason: 'AC03' }));
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
+    expect(readLedger(bank, asId<AccountId>('anna')).booked.map((entry) => entry.amountMinorUnits)).toEqual([
+      -12_345, 12_345,
+    ]);
+    expect(bank.state.payments.get(id)!.money.stage).toBe('returned');
+  });
+
+  it('refuses a move that the table has not, and does it with force', () => {
+    const { bank } = openTestBank();
+    const id = authorisedPayment(bank);
+    expect(() => bank.perform(() => forcePayment(bank, id, { status: 'ACSC' }))).toThrow(
+      /no legal move: ACTC can become ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC/,
+    );
+    bank.perform(() => forcePayment(bank, id, { status: 'ACSC', force: true }));
+    expect(ledgerOf(bank, 'ben').booked).toBe(32_345);
+  });
+
+  it('goes on along the plan from a status that stands in it', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank);
+    bank.perform(() => forcePayment(bank, id, { status: 'ACSP' }));
+    advance(2000);
+    expect(historyOf(bank, id)).toEqual(['RCVD', 'ACTC', 'ACSP', 'ACSC']);
+    advance(10_000);
+    expect(historyOf(bank, id)).toHaveLength(4);
+  });
+
+  it('can leave the plan: PART is final and has no effect on money of its own', () => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank);
+    advance(2000);
+    bank.perform(() => forcePayment(bank, id, { status: 'PART' }));
+    advance(10_000);
+    expect(statusOf(bank, id)).toBe('PART');
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -13_345 });
+  });
+});
+
+describe('the authorisation of a payment', () => {
+  it('lapses after 24 hours: RJCT', () => {
+    const { bank, goTo } = openTestBank();
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
+    goTo('2026-03-03T08:59:59.999Z');
+    expect(statusOf(bank, paymentId)).toBe('RCVD');
+    goTo('2026-03-03T09:00:00Z');
+    expect(bank.state.payments.get(paymentId)).toMatchObject({ transactionStatus: 'RJCT', reason: 'MS03' });
+  });
+
+  it('refused by the PSU is RJCT DS02; by a PSU to whom the debtor account does not belong AC01', () => {
+    for (const [psuId, reason] of [
+      ['anna', 'DS02'],
+      ['ben', 'AC01'],
+    ] as const) {
+      const { bank } = openTestBank();
+      const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
+      bank.perform(() => authorise(bank, paymentId, { decision: 'refuse', psuId: asId<PsuId>(psuId) }, {}));
+      expect(bank.state.payments.get(paymentId)).toMatchObject({ transactionStatus: 'RJCT', reason });
+    }
+  });
+
+  it('by two PSUs: PATC and no code first, ACTC and the code then; not by the same PSU twice', () => {
+    const { bank } = openTestBank();
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest({ debtorIban: IBANS.firm }), CALLER));
+    const sign = (psuId: string) =>
+      bank.perform(() =>
+        authorise(
+          bank,
+          paymentId,
+          { decision: 'approve', psuId: asId<PsuId>(psuId) },
+          { redirectUri: 'https://tpp.example/cb' },
+        ),
+      );
+    expect(sign('anna')).toEqual({ decision: 'approve', status: 'PATC' });
+    expect(() => sign('anna')).toThrow(/has signed this payment already/);
+    expect(sign('ben')).toMatchObject({
+      status: 'ACTC',
+      code: expect.any(String),
+      redirectUri: expect.stringContaining('https://tpp.example/cb?code='),
+    });
+    expect(historyOf(bank, paymentId)).toEqual(['RCVD', 'PATC', 'ACTC']);
+  });
+
+  it('without a debtor account the PSU chooses one of the own enabled ones', () => {
+    const { bank } = openTestBank();
+    const { debtorIban: _none, ...request } = paymentRequest();
+    const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
+    const choose = (debtorAccountId: string) =>
+      bank.perform(() =>
+        authorise(
+          bank,
+          paymentId,
+          { decision: 'approve', psuId: asId<PsuId>('anna'), debtorAccountId: asId<AccountId>(debtorAccountId) },
+          {},
+        ),
+      );
+    expect(() => choose('ben')).toThrow(/none that this payment can be made from/);
+    expect(() => choose('deleted')).toThrow(/none that this payment can be made from/);
+    choose('anna-usd');
+    expect(bank.state.payments.get(paymentId)).toMatchObject({
+      debtorAccountId: 'anna-usd',
+      transactionStatus: 'ACTC',
+    });
+  });
+
+  it('by a blocked PSU is not possible', () => {
+    const { bank } = openTestBank();
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
+    expect(() =>
+      bank.perform(() => authorise(bank, paymentId, { decision: 'approve', psuId: asId<PsuId>('carla') }, {})),
+    ).toThrow(expect.objectContaining({ code: 'SERVICE_BLOCKED' }));
+    expect(statusOf(bank, paymentId)).toBe('RCVD');
+  });
+});
+
+describe('payment-sca none and PSUs who decide by themselves', () => {
+  it('starts the plan at once', () => {
+    const { bank, advance } = openTestBank({ 'payment-sca': 'none' });
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
+    advance(10_000);
+    expect(historyOf(bank, paymentId)).toEqual(['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACSC']);
+  });
+
+  it('approves by itself after the delay, both signatures included', () => {
+    const { bank, advance } = openTestBank({ 'psu-behaviour': 'approves' });
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest({ debtorIban: IBANS.firm }), CALLER));
+    advance(1999);
+    expect(statusOf(bank, paymentId)).toBe('RCVD');
+    advance(1);
+    expect(historyOf(bank, paymentId)).toEqual(['RCVD', 'PATC', 'ACTC']);
+    advance(10_000);
+    expect(statusOf(bank, paymentId)).toBe('ACSC');
+  });
+
+  it('without a debtor takes the first account of the first PSU', () => {
+    const { bank, advance } = openTestBank({ 'psu-behaviour': 'approves' });
+    const { debtorIban: _none, ...request } = paymentRequest();
+    const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
+    advance(2000);
+    expect(bank.state.payments.get(paymentId)).toMatchObject({ debtorAccountId: 'anna', transactionStatus: 'ACTC' });
+  });
+
+  it('refuses by itself', () => {
+    const { bank, advance } = openTestBank({ 'psu-behaviour': 'refuses' });
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
+    advance(2000);
+    expect(bank.state.payments.get(paymentId)).toMatchObject({ transactionStatus: 'RJCT', reason: 'DS02' });
+  });
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { asId, type ConsentId, type PsuId } from '../../src/domain/ids.js';
+import { authorise } from '../../src/sim/operations/authorise.js';
+import { createConsent } from '../../src/sim/operations/create-consent.js';
+import { exchangeCode, requireToken, type TokenRequest } from '../../src/sim/operations/exchange-code.js';
+import { forceConsent } from '../../src/sim/operations/force-status.js';
+import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
+import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { CALLER, consentRequest, openTestBank, paymentRequest, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
+
+const code = (expected: string) => expect.objectContaining({ code: expected });
+const ONE = { clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
+
+function approved(bank: Bank, changes = {}, wish = {}): { consentId: ConsentId; code: string } {
+  const { consentId } = bank.perform(() => createConsent(bank, consentRequest(changes), CALLER));
+  const outcome = bank.perform(() =>
+    authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, wish),
+  );
+  return { consentId, code: outcome.code! };
+}
+
+const exchange = (bank: Bank, details: Partial<TokenRequest['exchange']> & { code: string }, client = ONE) =>
+  bank.perform(() =>
+    exchangeCode(bank, { ...client, exchange: { grantType: 'authorization_code', ...details } as never }),
+  );
+const refresh = (bank: Bank, refreshToken: string, client = ONE) =>
+  bank.perform(() => exchangeCode(bank, { ...client, exchange: { grantType: 'refresh_token', refreshToken } }));
+const use = (bank: Bank, token: string, organisation = TPP_ONE) =>
+  bank.perform(() => requireToken(bank, token, organisation));
+
+describe('exchanging a code', () => {
+  it('gives a token of an hour for the scope of the consent', () => {
+    const { bank } = openTestBank();
+    const { consentId, code: given } = approved(bank);
+    const token = exchange(bank, { code: given, requestId: consentId });
+    expect(token).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]{40}$/),
+      expiresInSeconds: 3600,
+      scope: `AIS:${consentId}`,
+      refreshToken: expect.stringMatching(/^[\w-]{40}$/),
+    });
+    expect(use(bank, token.accessToken)).toMatchObject({ requestId: consentId, psuId: 'anna' });
+  });
+
+  it('gives no refresh token for a one-off consent, a payment, or when there are none', () => {
+    const { bank } = openTestBank();
+    const oneOff = approved(bank, { recurringIndicator: false, frequencyPerDay: 1 });
+    expect(exchange(bank, { code: oneOff.code })).not.toHaveProperty('refreshToken');
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
+    const signed = bank.perform(() =>
+      authorise(bank, paymentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, {}),
+    );
+    const token = exchange(bank, { code: signed.code!, requestId: paymentId });
+    expect(token).toEqual({ accessToken: expect.any(String), expiresInSeconds: 3600, scope: `PIS:${paymentId}` });
+    expect(() => use(bank, token.accessToken)).toThrow(code('TOKEN_INVALID'));
+    const none = openTestBank({ 'refresh-token': 'none' });
+    expect(exchange(none.bank, { code: approved(none.bank).code })).not.toHaveProperty('refreshToken');
+  });
+
+  it('works once; the second use also revokes what the first gave', () => {
+    const { bank } = openTestBank();
+    const { code: given } = approved(bank);
+    const token = exchange(bank, { code: given });
+    expect(() => exchange(bank, { code: given })).toThrow(code('TOKEN_INVALID'));
+    expect(() => use(bank, token.accessToken)).toThrow(code('TOKEN_INVALID'));
+    expect(() => refresh(bank, token.refreshToken!)).toThrow(code('TOKEN_INVALID'));
+  });
+
+  it('works for ten minutes', () => {
+    const { bank, advance } = openTestBank();
+    const first = approved(bank);
+    advance(599_999);
+    exchange(bank, { code: first.code });
+    const second = approved(bank);
+    advance(600_000);
+    expect(() => exchange(bank, { code: second.code })).toThrow(code('TOKEN_EXPIRED'));
+  });
+
+  it.each([
+    ['an unknown client', { clientId: 'nobody', clientSecret: TPP_ONE.clientSecret }, 'CLIENT_INVALID'],
+    ['a wrong secret', { clientId: TPP_ONE.clientId, clientSecret: 'wrong' }, 'CLIENT_INVALID'],
+    [
+      "another client's credentials",
+      { clientId: TPP_TWO.clientId, clientSecret: TPP_TWO.clientSecret },
+      'TOKEN_UNKNOWN',
+    ],
+  ])('%s is refused and the code stays good', (_name, client, expected) => {
+    const { bank } = openTestBank();
+    const { code: given } = approved(bank);
+    expect(() => exchange(bank, { code: given }, client)).toThrow(code(expected));
+    exchange(bank, { code: given });
+  });
+
+  it.each([
+    ['an unknown code', { code: 'no-such-code' }, 'TOKEN_UNKNOWN', 'code'],
+    ['another request_id', { requestId: 'other' }, 'TOKEN_INVALID', 'request_id'],
+    ['another redirect_uri', { redirectUri: 'https://other.example/' }, 'TOKEN_INVALID', 'redirect_uri'],
+    ['no code_verifier', { codeVerifier: undefined }, 'TOKEN_INVALID', 'code_verifier'],
+    ['a wrong code_verifier', { codeVerifier: 'wrong' }, 'TOKEN_INVALID', 'code_verifier'],
+  ])('%s is refused and changes nothing', (_name, details, expected, path) => {
+    const { bank } = openTestBank();
+    const codeVerifier = 'a-verifier-of-at-least-forty-three-characters-x';
+    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    const { code: given, consentId } = approved(bank, {}, { redirectUri: 'https://tpp.example/cb', codeChallenge });
+    const good = { code: given, requestId: consentId, redirectUri: 'https://tpp.example/cb', codeVerifier };
+    expect(() => exchange(bank, { ...good, ...details })).toThrow(
+      expect.objectContaining({ code: expected, detail: { path, oauthError: 'invalid_grant' } }),
+    );
+    exchange(bank, good);
+  });
+
+  it('for a consent that has ended meanwhile answers by its state', () => {
+    for (const [status, expected] of [
+      ['terminatedByTpp', 'CONSENT_EXPIRED'],
+      ['revokedByPsu', 'CONSENT_INVALID'],
+      ['expired', 'CONSENT_EXPIRED'],
+    ]) {
+      const { bank } = openTestBank();
+      const { consentId, code: given } = approved(bank);
+      bank.perform(() => forceConsent(bank, consentId, { status: status! }));
+      expect(() => exchange(bank, { code: given })).toThrow(code(expected!));
+    }
+  });
+});
+
+describe('an access token', () => {
+  it('is good for an hour, and too old only while its consent is valid', () => {
+    const { bank, advance } = openTestBank();
+    const { consentId, code: given } = approved(bank);
+    const { accessToken } = exchange(bank, { code: given });
+    advance(3_599_999);
+    use(bank, accessToken);
+    advance(1);
+    expect(() => use(bank, accessToken)).toThrow(code('TOKEN_EXPIRED'));
+    bank.perform(() => deleteConsent(bank, consentId, CALLER));
+    expect(use(bank, accessToken).requestId).toBe(consentId);
+  });
+
+  it('is unknown to another organisation', () => {
+    const { bank } = openTestBank();
+    const { accessToken } = exchange(bank, { code: approved(bank).code });
+    expect(() => use(bank, accessToken, TPP_TWO)).toThrow(code('TOKEN_UNKNOWN'));
+    expect(() => use(bank, 'nonsense')).toThrow(code('TOKEN_UNKNOWN'));
+  });
+
+  it('has the lifetime that the profile gives', () => {
+    const { bank } = openTestBank({ lifetimes: { accessToken: 'PT5M' } });
+    expect(exchange(bank, { code: approved(bank).code }).expiresInSeconds).toBe(300);
+  });
+});
+
+describe('refreshing', () => {
+  it('rotates: each refresh token works once', () => {
+    const { bank, advance } = openTestBank();
+    const first = exchange(bank, { code: approved(bank).code });
+    advance(7_200_000);
+    const second = refresh(bank, first.refreshToken!);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    use(bank, second.accessToken);
+    expect(() => refresh(bank, first.refreshToken!)).toThrow(code('TOKEN_INVALID'));
+    refresh(bank, second.refreshToken!);
+  });
+
+  it('ends with the consent, and is for the client alone', () => {
+    const { bank } = openTestBank();
+    const { consentId, code: given } = approved(bank);
+    const { refreshToken } = exchange(bank, { code: given });
+    expect(() =>
+      refresh(bank, refreshToken!, { clientId: TPP_TWO.clientId, clientSecret: TPP_TWO.clientSecret }),
+    ).toThrow(code('TOKEN_UNKNOWN'));
+    bank.perform(() => deleteConsent(bank, consentId, CALLER));
+    expect(() => refresh(bank, refreshToken!)).toThrow(code('CONSENT_EXPIRED'));
+  });
+});

@@ -1,0 +1,190 @@
+import type { Server } from 'node:http';
+import { afterAll, expect } from '@jest/globals';
+import request from 'supertest';
+import type { AppContext } from '../../src/http/app-context.js';
+import { createApp } from '../../src/http/app.js';
+import { createContract, type Contract } from '../../src/http/contract.js';
+import { createListener, listen } from '../../src/http/listener.js';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { BankFault } from '../../src/domain/errors.js';
+import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
+import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
+import { asId } from '../../src/domain/ids.js';
+import { Banks } from '../../src/sim/banks.js';
+import { authorise } from '../../src/sim/operations/authorise.js';
+import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
+
+/** The small bank behind real HTTP; every answer of an operation is checked against the OpenAPI document. */
+
+const contract: Contract = createContract(await parseOperations());
+const servers: Server[] = [];
+
+export interface CallOptions {
+  readonly key?: string | null;
+  readonly token?: string;
+  readonly requestId?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: string | Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  /** A body sent as it is, with whatever type the headers give. */
+  readonly raw?: string | Buffer;
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: any;
+  /** Absent where the answer cannot have a body (HEAD). */
+  readonly text: string | undefined;
+}
+
+export interface HttpBank extends TestBank {
+  readonly server: Server;
+  readonly url: string;
+  readonly context: AppContext;
+  /** Faults of the bank itself; a test that makes none leaves it empty. */
+  readonly faults: unknown[];
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  /** What the certificate guard finds; a BankFault is thrown. */
+  certificate: CertificateIdentity | BankFault;
+}
+
+const opened: HttpBank[] = [];
+
+afterAll(async () => {
+  const faults = opened.flatMap((bank) => bank.faults);
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+  opened.length = 0;
+  expect(faults).toEqual([]);
+});
+
+/** Opens the small bank on a free port, with switches of the decision table changed. */
+export async function openHttpBank(
+  changes: Readonly<Record<string, unknown>> = {},
+  options: Parameters<typeof openTestBank>[1] = {},
+): Promise<HttpBank> {
+  const test = openTestBank(changes, options);
+  const banks = new Banks();
+  banks.put(test.bank);
+  const faults: unknown[] = [];
+  const settings = {
+    publicUrl: undefined,
+    allowedHosts: ['127.0.0.1', 'localhost'],
+    trustedProxies: ['loopback'],
+    adminToken: undefined,
+    httpUrl: undefined as string | undefined,
+    httpsUrl: undefined,
+  };
+  const context: AppContext = {
+    version: '0.0.0',
+    startedAtMs: 0,
+    banks,
+    settings,
+    contract,
+    reportFault: (error) => faults.push(error),
+    isReady: () => true,
+    bankOf: () => test.bank,
+    clockOf: () => test.clock,
+    resetBank: (bank) => bank,
+    clientCertificate: () => {
+      if (bank.certificate instanceof BankFault) throw bank.certificate;
+      return bank.certificate;
+    },
+    afterOperation: () => undefined,
+    logCall: () => undefined,
+    caBundlePem: '',
+    tppCertificates: () => undefined,
+    documents: { bank: await readOpenapiText('openapi'), admin: '' },
+  };
+  const server = createListener(createApp(context), test.bank.profile.sizes.headerBytes);
+  servers.push(server);
+  const port = await listen(server, 0, '127.0.0.1');
+  settings.httpUrl = `http://127.0.0.1:${port}`;
+  const bank: HttpBank = {
+    ...test,
+    server,
+    url: settings.httpUrl,
+    context,
+    faults,
+    certificate: new BankFault('CERTIFICATE_MISSING', 'no certificate'),
+    call: (method, path, callOptions = {}) => call(server, method, path, callOptions),
+  };
+  opened.push(bank);
+  return bank;
+}
+
+let lastRequestId = 0;
+
+async function call(server: Server, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
+  const { key = 'key-one-1', requestId = `request-${(lastRequestId += 1)}` } = options;
+  let pending = request(server)[method.toLowerCase() as 'get'](path).redirects(0);
+  if (options.query !== undefined) pending = pending.query(options.query);
+  if (key !== null) pending = pending.set('Ocp-Apim-Subscription-Key', key);
+  if (requestId !== null) pending = pending.set('X-Request-ID', requestId);
+  if (options.token !== undefined) pending = pending.set('Authorization', `Bearer ${options.token}`);
+  for (const [name, value] of Object.entries(options.headers ?? {})) pending = pending.set(name, value);
+  if (options.json !== undefined)
+    pending = pending
+      .set('Content-Type', options.headers?.['Content-Type'] ?? 'application/json')
+      .send(JSON.stringify(options.json));
+  // supertest would serialise a string by its type; this sends it as it is.
+  if (options.raw !== undefined)
+    pending = pending.serialize((body: unknown) => body as string).send(options.raw as string);
+  const response = await pending;
+  const answer: CallAnswer = {
+    status: response.status,
+    headers: response.headers,
+    body: response.body,
+    text: response.text,
+  };
+  checkAnswer(method, path, answer);
+  return answer;
+}
+
+/** Fails when an answer of an operation does not fit the OpenAPI document, or is no JSON. */
+export function checkAnswer(method: string, path: string, answer: CallAnswer): void {
+  const [plain = ''] = path.split('?');
+  const operation = OPERATIONS.find(
+    (row) =>
+      row.methods.includes(method.toLowerCase() as 'get') &&
+      new RegExp(`^${row.path.replace(/:[A-Za-z]+/g, '[^/]+')}$`).test(plain),
+  );
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.text ?? '').not.toMatch(/<html|<!DOCTYPE|\n\s+at /i);
+  if (!operation) return;
+  const operationId =
+    operation.id === 'exchangeCode' && method.toLowerCase() === 'post' ? 'exchangeCodeByPost' : operation.id;
+  const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, value]));
+  const problems = contract.answerProblems(operationId, {
+    status: answer.status,
+    headers,
+    body: answer.status === 204 ? undefined : answer.body,
+  });
+  expect(problems).toEqual([]);
+}
+
+/** A consent that its holder approved, and an access token for it. */
+export async function obtainToken(
+  bank: HttpBank,
+  body: Readonly<Record<string, unknown>>,
+  psuId = 'anna',
+  key = 'key-one-1',
+  client: { readonly clientId: string; readonly clientSecret: string } = TPP_ONE,
+): Promise<{ consentId: string; token: string; refreshToken: string | undefined; answer: any }> {
+  const created = await bank.call('POST', '/PSD2/v1/consents', { json: body, key });
+  expect(created.status).toBe(200);
+  const { consentId } = created.body as { consentId: string };
+  const code = approve(bank, consentId, psuId);
+  const query = { client_id: client.clientId, client_secret: client.clientSecret, code, request_id: consentId };
+  const { status, body: answer } = await bank.call('GET', '/PSD2/v1/oauth/token', { key, query });
+  expect(status).toBe(200);
+  return { consentId, token: answer.access_token, refreshToken: answer.refresh_token, answer };
+}
+
+/** Approves as a PSU, without a page, and answers the code. */
+export function approve(bank: HttpBank, requestId: string, psuId = 'anna', wish = {}): string {
+  const outcome = bank.bank.perform(() =>
+    authorise(bank.bank, asId(requestId), { decision: 'approve', psuId: asId(psuId) }, wish),
+  );
+  return outcome.code ?? '';
+}

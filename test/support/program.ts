@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from '@jest/globals';
+
+/** The built program, as a user runs it. `npm test` builds it before the tests. */
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+export interface ProgramResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What still runs; a test that failed half-way must not leave it behind, or the test run would not end. */
+const running = new Set<ChildProcess>();
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Runs a command to its end. */
+export function runProgram(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProgramResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main, ...args], { env: { ...cleanEnvironment(), ...environment } });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly httpsUrl: string;
+  readonly readyLine: string;
+  /** Everything that was printed so far. */
+  output(): string;
+  /** Sends SIGTERM and answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `serve` and waits for its ready line. */
+export function startProgram(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProgram> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main, 'serve', ...args], { env: { ...cleanEnvironment(), ...environment } });
+    running.add(child);
+    const closed = new Promise<number | null>((end) => child.on('close', end));
+    child.on('close', () => running.delete(child));
+    let output = '';
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const readyLine = /^Ready\. .*$/m.exec(output)?.[0];
+      // The greeting behind the ready line is awaited whole: it holds the token beyond loopback.
+      if (readyLine === undefined || !output.includes('Stop with Ctrl+C.')) return;
+      const url = /http:\/\/\S+?:\d+/.exec(readyLine)?.[0] ?? '';
+      const httpsUrl = /https:\/\/\S+?:\d+/.exec(readyLine)?.[0] ?? '';
+      const stop = (): Promise<number | null> => {
+        child.kill('SIGTERM');
+        return closed;
+      };
+      resolve({ child, url, httpsUrl, readyLine, output: () => output, stop });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void closed.then((code) =>
+      reject(new Error(`the program ended with ${String(code)} before it was ready:\n${output}`)),
+    );
+  });
+}
+
+function cleanEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && !entry[0].startsWith('SANDBANK_') && entry[0] !== 'NODE_OPTIONS',
+    ),
+  );
+}
