@@ -1,0 +1,23 @@
+import { createCalendar } from '../../domain/calendar.js';
+import { loadFixtures } from '../../infra/fixtures/fixtures.js';
+import { readArguments } from '../arguments.js';
+import { print, UsageError } from '../output.js';
+
+/** `fixtures check FILE`: reads a fixture file and says what is in it, or every mistake with its line. */
+export async function fixtures(args: readonly string[]): Promise<number> {
+  const { words } = readArguments(args, [], 2);
+  const [verb, path] = words;
+  if (verb !== 'check' || path === undefined) throw new UsageError('write: sandbank fixtures check FILE');
+  const set = await loadFixtures(path);
+  await set.prepare();
+  const calendar = createCalendar('Europe/Vienna');
+  const base = set.baseFor(calendar.dateOf(Date.now()), calendar);
+  const lines = [...base.accounts.keys()].reduce(
+    (sum, id) => sum + base.history(id).booked.length + base.history(id).pending.length,
+    0,
+  );
+  print(
+    `${path}: ${base.psus.size} PSUs, ${base.accounts.size} accounts, ${lines} transactions, ${base.portalUsers.size} TPPs`,
+  );
+  return 0;
+}

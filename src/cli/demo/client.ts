@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import { print } from '../output.js';
+
+/** An answer as the demo shows it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+/** What one call sends besides its address. */
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  /** Client certificate for HTTPS, PEM. */
+  readonly tls?: { readonly cert: string; readonly key: string; readonly ca: string };
+  /** Not shown: polling, and what stands behind the bank's interface. */
+  readonly silent?: boolean;
+}
+
+/** The call that failed, in words for the one who reads the demo. */
+export class DemoFailure extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DemoFailure';
+  }
+}
+
+/** Calls a server and shows what was sent and what came back. Redirects are not followed: the demo shows them. */
+export async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  let body: string | undefined;
+  if (options.json !== undefined) {
+    body = JSON.stringify(options.json);
+    headers['Content-Type'] = 'application/json';
+  } else if (options.form) {
+    body = new URLSearchParams(options.form).toString();
+    headers['Content-Type'] = 'application/x-www-form-urlencoded';
+  }
+  if (!options.silent) showRequest(method, url, headers, options);
+  const answer = await send(method, url, headers, body, options.tls);
+  if (!options.silent) showAnswer(answer);
+  return answer;
+}
+
+/** The headers that every call of a TPP carries. */
+export function tppHeaders(subscriptionKey: string): Record<string, string> {
+  return { 'X-Request-ID': randomUUID(), 'Ocp-Apim-Subscription-Key': subscriptionKey };
+}
+
+/** The answer, if it has the status that the journey needs. @throws DemoFailure */
+export function expectStatus(answer: Answer, status: number): Answer {
+  if (answer.status !== status)
+    throw new DemoFailure(`expected status ${status}, got ${answer.status}: ${answer.text.slice(0, 400)}`);
+  return answer;
+}
+
+function send(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | undefined,
+  tls: CallOptions['tls'],
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const isHttps = url.startsWith('https:');
+    const options = {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
+      agent: false,
+    };
+    const onResponse = (response: http.IncomingMessage): void => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve(answerOf(response, Buffer.concat(chunks).toString('utf8'))));
+    };
+    const request = isHttps
+      ? https.request(url, { ...options, ...tls }, onResponse)
+      : http.request(url, options, onResponse);
+    request.on('error', (error) => reject(new DemoFailure(`${method} ${url}: ${error.message}`)));
+    request.end(body);
+  });
+}
+
+function answerOf(response: http.IncomingMessage, text: string): Answer {
+  let json: Record<string, unknown> = {};
+  if (String(response.headers['content-type']).includes('json')) json = JSON.parse(text) as Record<string, unknown>;
+  return { status: response.statusCode ?? 0, headers: response.headers, text, json };
+}
+
+function showRequest(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  options: CallOptions,
+): void {
+  print(`  > ${method} ${url}`);
+  for (const [name, value] of Object.entries(headers)) if (name !== 'Accept') print(`  > ${name}: ${value}`);
+  if (options.json !== undefined) print(indent(JSON.stringify(options.json, null, 2), '  > '));
+  if (options.form) for (const [name, value] of Object.entries(options.form)) print(`  > ${name}=${value}`);
+  if (options.tls) print('  > (with the client certificate of the TPP)');
+}
+
+function showAnswer(answer: Answer): void {
+  const { location } = answer.headers;
+  print(`  < ${answer.status}${typeof location === 'string' ? ` Location: ${location}` : ''}`);
+  const isJson = String(answer.headers['content-type']).includes('json');
+  if (isJson) print(indent(shortened(JSON.stringify(answer.json, null, 2)), '  < '));
+  else if (answer.text !== '') print(`  < (a page of ${answer.text.length} characters)`);
+  print();
+}
+
+const LONGEST_SHOWN = 24;
+
+function shortened(text: string): string {
+  const lines = text.split('\n');
+  return lines.length <= LONGEST_SHOWN
+    ? text
+    : [...lines.slice(0, LONGEST_SHOWN), `… ${lines.length - LONGEST_SHOWN} more lines`].join('\n');
+}
+
+function indent(text: string, by: string): string {
+  return text
+    .split('\n')
+    .map((line) => by + line)
+    .join('\n');
+}

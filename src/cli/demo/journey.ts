@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { print } from '../output.js';
+import { approveOnPage, type PsuAtBrowser } from './browser.js';
+import { call, DemoFailure, expectStatus, tppHeaders } from './client.js';
+
+/** What `GET /__admin/demo` tells, as far as the journey needs it. */
+export interface DemoFacts {
+  readonly baseUrl: string;
+  readonly httpsUrl?: string;
+  readonly tpps: readonly {
+    readonly name: string;
+    readonly userEmail: string;
+    readonly subscriptionKey: string;
+    readonly onboarded: boolean;
+    readonly certificates?: { readonly certificate: string; readonly privateKey: string; readonly ca: string };
+  }[];
+  readonly psus: readonly (PsuAtBrowser & {
+    readonly name: string;
+    readonly accounts: readonly {
+      readonly iban?: string;
+      readonly currency: string;
+      readonly name: string;
+      readonly status: string;
+      readonly signaturesRequired: number;
+    }[];
+  })[];
+}
+
+/** An onboarded TPP on its way through the journey. */
+export interface Tpp {
+  readonly subscriptionKey: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Where the demo's TPP wants the browser back; nobody listens there, the walk stops at the redirect. */
+const REDIRECT_URI = 'https://tpp.example/callback';
+
+/** Onboards a TPP over HTTPS with its test certificate. */
+export async function onboard(facts: DemoFacts): Promise<Tpp> {
+  const tpp =
+    facts.tpps.find((candidate) => !candidate.onboarded && candidate.certificates) ??
+    facts.tpps.find((candidate) => candidate.certificates);
+  if (!tpp?.certificates || facts.httpsUrl === undefined) {
+    throw new DemoFailure('onboarding needs the HTTPS listener and certificates on disk; start the server with both');
+  }
+  const { certificate, privateKey, ca } = tpp.certificates;
+  const [cert, key, caPem] = await Promise.all([
+    readFile(certificate, 'utf8'),
+    readFile(privateKey, 'utf8'),
+    readFile(ca, 'utf8'),
+  ]);
+  const answer = expectStatus(
+    await call('POST', `${facts.httpsUrl}/PSD2/v1/authentications`, {
+      headers: tppHeaders(tpp.subscriptionKey),
+      json: { userEmail: tpp.userEmail, name: tpp.name },
+      tls: { cert, key, ca: caPem },
+    }),
+    200,
+  );
+  return {
+    subscriptionKey: tpp.subscriptionKey,
+    clientId: String(answer.json['clientId']),
+    clientSecret: String(answer.json['clientSecret']),
+  };
+}
+
+/** Creates a consent for one account, lets its holder approve on the page, and exchanges the code. Answers the token. */
+export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<string> {
+  const reference = [{ iban }];
+  const created = expectStatus(
+    await call('POST', `${facts.baseUrl}/PSD2/v1/consents`, {
+      headers: tppHeaders(tpp.subscriptionKey),
+      json: {
+        access: { accounts: reference, balances: reference, transactions: reference },
+        recurringIndicator: true,
+        frequencyPerDay: 4,
+      },
+    }),
+    200,
+  );
+  const consentId = String(created.json['consentId']);
+  const token = await authorise(facts, tpp, psu, linkOf(created.json), consentId);
+  const status = expectStatus(
+    await call('GET', `${facts.baseUrl}/PSD2/v1/consents/${consentId}/status`, {
+      headers: tppHeaders(tpp.subscriptionKey),
+    }),
+    200,
+  );
+  if (status.json['consentStatus'] !== 'valid')
+    throw new DemoFailure(`the consent should be valid and is ${String(status.json['consentStatus'])}`);
+  return token;
+}
+
+/** Initiates a payment, lets the debtor approve on the page, and exchanges the code. Answers the payment's address. */
+export async function initiatePayment(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, payment: object): Promise<string> {
+  const product = `${facts.baseUrl}/PSD2/v1/payments/sepa-credit-transfers`;
+  const created = expectStatus(
+    await call('POST', product, { headers: tppHeaders(tpp.subscriptionKey), json: payment }),
+    200,
+  );
+  const paymentId = String(created.json['paymentId']);
+  await authorise(facts, tpp, psu, linkOf(created.json), paymentId);
+  return `${product}/${paymentId}`;
+}
+
+/** Asks for the status of a payment until it is final, moving a paused clock on. Answers the last status. */
+export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string, pauseMs: number): Promise<string> {
+  const clock = await call('GET', `${facts.baseUrl}/__admin/clock`, { silent: true });
+  const isPaused = clock.json['mode'] === 'paused';
+  if (isPaused) print('  (the clock of this bank stands still; the demo moves it on by a second at a time)');
+  let shown = '';
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = expectStatus(
+      await call('GET', `${address}/status`, { headers: tppHeaders(tpp.subscriptionKey), silent: true }),
+      200,
+    );
+    const status = String(answer.json['transactionStatus']);
+    if (status !== shown) print(`  < transactionStatus ${status}`);
+    shown = status;
+    if (['ACSC', 'ACCC', 'RJCT', 'CANC'].includes(status)) return status;
+    if (isPaused) await call('POST', `${facts.baseUrl}/__admin/clock/advance`, { json: { by: 'PT1S' }, silent: true });
+    else await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return shown;
+}
+
+/** Reads account data with the PSU present. */
+export async function readData(
+  facts: DemoFacts,
+  tpp: Tpp,
+  token: string,
+  path: string,
+  silent = false,
+): Promise<Record<string, unknown>> {
+  const headers = {
+    ...tppHeaders(tpp.subscriptionKey),
+    Authorization: `Bearer ${token}`,
+    'PSU-IP-Address': '192.0.2.10',
+  };
+  return expectStatus(await call('GET', `${facts.baseUrl}/PSD2/v1${path}`, { headers, silent }), 200).json;
+}
+
+async function authorise(
+  facts: DemoFacts,
+  tpp: Tpp,
+  psu: PsuAtBrowser,
+  link: string,
+  requestId: string,
+): Promise<string> {
+  const verifier = randomBytes(32).toString('base64url');
+  const state = randomBytes(8).toString('hex');
+  const target = new URL(link);
+  target.searchParams.set('redirect_uri', REDIRECT_URI);
+  target.searchParams.set('state', state);
+  target.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
+  target.searchParams.set('code_challenge_method', 'S256');
+  print(`  (browser) opens ${target.href}`);
+  const back = await approveOnPage(target.href, REDIRECT_URI, psu);
+  print(`  (browser) is sent to ${back.href}\n`);
+  if (back.searchParams.get('state') !== state)
+    throw new DemoFailure('the state that came back is not the one that was sent');
+  const code = back.searchParams.get('code');
+  if (code === null) throw new DemoFailure(`no code came back: ${back.search}`);
+  const query = new URLSearchParams({
+    client_id: tpp.clientId,
+    client_secret: tpp.clientSecret,
+    code,
+    request_id: requestId,
+    code_verifier: verifier,
+  });
+  const token = expectStatus(
+    await call('GET', `${facts.baseUrl}/PSD2/v1/oauth/token?${query.toString()}`, {
+      headers: tppHeaders(tpp.subscriptionKey),
+    }),
+    200,
+  );
+  return String(token.json['access_token']);
+}
+
+function linkOf(json: Record<string, unknown>): string {
+  const links = json['_links'] as Record<string, { href: string }> | undefined;
+  const link = links?.['scaRedirect']?.href;
+  if (link === undefined) throw new DemoFailure('the answer has no _links.scaRedirect');
+  return link;
+}

@@ -1,0 +1,114 @@
+#!/usr/bin/env node
+import { ConfigError, SETTINGS } from '../config.js';
+import { flagLines, type Flag } from './arguments.js';
+import { print, UsageError, warn } from './output.js';
+
+/** A command of the program; its code is loaded when it is called. */
+interface Command {
+  readonly summary: string;
+  readonly usage: string;
+  readonly flags: () => Promise<readonly Flag[]> | readonly Flag[];
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: {
+    summary: 'start the bank (the default)',
+    usage: 'sandbank [serve] [flags]',
+    flags: () => SETTINGS,
+    run: async (args) => (await import('./commands/serve.js')).serve(args),
+  },
+  demo: {
+    summary: 'walk the whole journey against a running bank, or one started for it',
+    usage: 'sandbank demo [flags]',
+    flags: async () => (await import('./commands/demo.js')).DEMO_FLAGS,
+    run: async (args) => (await import('./commands/demo.js')).demo(args),
+  },
+  certificate: {
+    summary: "make the test CA, the server's certificate and the TPPs' test certificates",
+    usage: 'sandbank certificate [flags]',
+    flags: async () => (await import('./commands/certificate.js')).CERTIFICATE_FLAGS,
+    run: async (args) => (await import('./commands/certificate.js')).certificate(args),
+  },
+  fixtures: {
+    summary: 'check a fixture file: sandbank fixtures check FILE',
+    usage: 'sandbank fixtures check FILE',
+    flags: () => [],
+    run: async (args) => (await import('./commands/fixtures.js')).fixtures(args),
+  },
+  openapi: {
+    summary: 'print the OpenAPI document',
+    usage: 'sandbank openapi [flags]',
+    flags: async () => (await import('./commands/openapi.js')).OPENAPI_FLAGS,
+    run: async (args) => (await import('./commands/openapi.js')).openapi(args),
+  },
+  healthcheck: {
+    summary: 'ask a running bank whether it can be used (exit code 0 or 1)',
+    usage: 'sandbank healthcheck [flags]',
+    flags: async () => (await import('./commands/healthcheck.js')).HEALTHCHECK_FLAGS,
+    run: async (args) => (await import('./commands/healthcheck.js')).healthcheck(args),
+  },
+};
+
+/** Names of errors whose message is meant for the user, line by line. */
+const EXPECTED_ERRORS = new Set(['ConfigError', 'ProfileError', 'FixtureError', 'UsageError']);
+
+async function main(args: readonly string[]): Promise<number> {
+  const [first = '', ...rest] = args;
+  if (first === '--version' || first === '-v') {
+    print((await import('../version.js')).VERSION);
+    return 0;
+  }
+  if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) return help(rest[0]);
+  const isDefault = first === '' || first.startsWith('-');
+  const name = isDefault ? 'serve' : first;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
+  const commandArgs = isDefault ? args : rest;
+  if (commandArgs.includes('--help') || commandArgs.includes('-h')) return help(name);
+  return command.run(commandArgs);
+}
+
+async function help(name?: string): Promise<number> {
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (command) {
+    print(`${command.usage}\n\n${command.summary}\n`);
+    const flags = await command.flags();
+    if (flags.length > 0) print(['Flags (flag > environment > default):', ...flagLines(flags)].join('\n'));
+    return 0;
+  }
+  const lines = Object.entries(COMMANDS).map(([known, { summary }]) => `  ${known.padEnd(12)} ${summary}`);
+  print(
+    [
+      'sandbank - a sandbox bank (PSD2 ASPSP) for third-party providers',
+      '',
+      'Usage: sandbank [command] [flags]',
+      '',
+      ...lines,
+      '',
+      'sandbank COMMAND --help tells the flags of a command; sandbank --version the version.',
+      '',
+      'Examples:',
+      '  sandbank                                   the demo bank on http://127.0.0.1:8080',
+      '  sandbank --clock paused --port 0           time stands still until it is told to move; any free port',
+      '  sandbank --sca auto                        the PSU approves by itself',
+      '  sandbank demo                              see the whole journey',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const isExpected = error instanceof Error && (error instanceof ConfigError || EXPECTED_ERRORS.has(error.name));
+    warn(
+      isExpected
+        ? `sandbank: ${error.message}`
+        : `sandbank: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    process.exitCode = isExpected && error.name === 'UsageError' ? 2 : 1;
+  },
+);

@@ -1,0 +1,17 @@
+/** Something that the user of the command line did wrong; shown as one line, exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+/** Writes a line to standard output. */
+export function print(line = ''): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Writes a line to standard error. */
+export function warn(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

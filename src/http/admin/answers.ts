@@ -1,0 +1,49 @@
+import type { Response } from 'express';
+
+/** An answer that is a document and not JSON. */
+export class DocumentAnswer {
+  readonly contentType: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(contentType: string, text: string, headers: Readonly<Record<string, string>> = {}) {
+    this.contentType = contentType;
+    this.text = text;
+    this.headers = headers;
+  }
+}
+
+/** An answer that sends the browser elsewhere. */
+export class RedirectAnswer {
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
+/** What an operation of the control API answers: a JSON object, unless it says otherwise. */
+export type AdminAnswer = object | DocumentAnswer | RedirectAnswer;
+
+/** Writes an answer of the control API. */
+export function sendAnswer(res: Response, status: number, answer: AdminAnswer): void {
+  if (answer instanceof RedirectAnswer) {
+    res.setHeader('Location', answer.location);
+    sendText(res, 302, 'text/plain; charset=utf-8', `See ${answer.location}\n`);
+  } else if (answer instanceof DocumentAnswer) {
+    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
+    sendText(res, status, answer.contentType, answer.text);
+  } else {
+    sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(answer));
+  }
+}
+
+/** Writes a text as the whole body. Nothing of the control API may be kept by a cache or read as another type. */
+export function sendText(res: Response, status: number, contentType: string, text: string): void {
+  res.statusCode = status;
+  res.setHeader('Content-Type', contentType);
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.end(res.req.method === 'HEAD' ? undefined : text);
+}

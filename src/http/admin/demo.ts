@@ -1,0 +1,121 @@
+import type { Account } from '../../domain/account/account.js';
+import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../../sim/bank.js';
+import { bankPath } from '../../sim/banks.js';
+import { accountsOf, allPortalUsers, findOrganisation } from '../../sim/directory.js';
+import type { Psu } from '../../sim/fixture-base.js';
+import { withoutAbsent } from '../../wire/account.js';
+import { hostNameOf } from '../link-base.js';
+import { clockOf, linksOf, type AdminCall } from './admin-call.js';
+import { clockBody } from './clock-calls.js';
+import { curlCommands } from './curl.js';
+import type { TppCertificatePaths } from './demo-certificates.js';
+
+/** A TPP with everything that a client needs to be it. */
+export interface DemoTpp {
+  readonly name: string;
+  readonly organizationIdentifier: string;
+  readonly userEmail: string;
+  readonly subscriptionKey: string;
+  readonly onboarded: boolean;
+  readonly roles: readonly string[];
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly certificates?: TppCertificatePaths;
+}
+
+/** Everything needed to start with a bank, as it stands now. */
+export interface Demo {
+  readonly bank: string;
+  readonly baseUrl: string;
+  readonly httpsUrl?: string;
+  readonly tpps: readonly DemoTpp[];
+  readonly psus: readonly {
+    readonly id: string;
+    readonly password: string;
+    readonly name: string;
+    readonly accounts: readonly object[];
+  }[];
+  readonly curl: readonly string[];
+}
+
+/** Gathers everything needed to start: addresses, credentials, accounts and commands, live. */
+export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>> {
+  const { bank, context } = call;
+  const baseUrl = linksOf(call).pages;
+  const httpsUrl = httpsUrlOf(call);
+  const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(call, user) ?? []);
+  return {
+    bank: bank.id,
+    bankName: bank.base.bankName,
+    baseUrl,
+    ...(httpsUrl !== undefined && { httpsUrl }),
+    seed: bank.seed,
+    clock: clockBody(clockOf(call).state()),
+    tpps,
+    psus: [...bank.base.psus.values()].map((psu) => psuBody(bank, psu)),
+    products: PAYMENT_PRODUCTS,
+    curl: curlCommands(bank, { baseUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
+  };
+}
+
+/** The HTTPS listener under the name by which the caller reaches this server. */
+function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): string | undefined {
+  const path = bankPath(bank.id);
+  if (settings.publicUrl?.startsWith('https:')) return settings.publicUrl + path;
+  if (settings.httpsUrl === undefined) return undefined;
+  const name = hostNameOf(req.headers.host);
+  if (name === undefined || !settings.allowedHosts.includes(name)) return settings.httpsUrl + path;
+  const { port } = new URL(settings.httpsUrl);
+  return `https://${name}${port === '' ? '' : `:${port}`}${path}`;
+}
+
+function demoTpp({ bank, context }: AdminCall, user: PortalUser): DemoTpp | undefined {
+  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  const profile = bank.base.tppProfiles.find(
+    ({ userEmail }) => userEmail.toLowerCase() === user.userEmail.toLowerCase(),
+  );
+  const organizationIdentifier = organisation?.organizationIdentifier ?? profile?.organizationIdentifier;
+  // A registered user without organisation or certificate is no TPP yet.
+  if (organizationIdentifier === undefined) return undefined;
+  const certificates = context.tppCertificates(organizationIdentifier);
+  return {
+    name: organisation?.name ?? profile?.organizationName ?? user.name,
+    organizationIdentifier,
+    userEmail: user.userEmail,
+    subscriptionKey: user.subscriptionKeys.primary,
+    onboarded: organisation !== undefined,
+    roles: organisation?.roles ?? profile?.roles ?? [],
+    ...(organisation && credentials(organisation)),
+    ...(certificates && { certificates }),
+  };
+}
+
+function credentials({ clientId, clientSecret }: Organisation): { clientId: string; clientSecret: string } {
+  return { clientId, clientSecret };
+}
+
+function psuBody(bank: Bank, psu: Psu): Demo['psus'][number] & { readonly blocked: boolean } {
+  const { psuId, password, name, blocked } = psu;
+  return { id: psuId, password, name, blocked, accounts: accountsOf(bank, psuId).map(demoAccount) };
+}
+
+function demoAccount(account: Account): object {
+  const {
+    iban,
+    maskedPan,
+    msisdn,
+    currency,
+    name,
+    status,
+    usage,
+    signaturesRequired,
+    customerNo,
+    suffix,
+    branchCode,
+    accountId,
+  } = account;
+  const numbers = { customerNo, suffix, branchCode, accountId };
+  return withoutAbsent({ iban, maskedPan, msisdn, currency, name, status, usage, signaturesRequired, ...numbers });
+}

@@ -1,0 +1,357 @@
+import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
+import { bankPath } from '../../sim/banks.js';
+import { comingEvents } from '../../sim/coming-events.js';
+import { allAccounts, allPortalUsers, findAccount } from '../../sim/directory.js';
+import { decideForPsu } from '../../sim/operations/decide-for-psu.js';
+import { forceConsent, forcePayment } from '../../sim/operations/force-status.js';
+import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clock.js';
+import { registerPortalUser } from '../../sim/operations/register-portal-user.js';
+import { readText } from '../../wire/read.js';
+import {
+  adminOperation,
+  clockOf,
+  found,
+  idOf,
+  linksOf,
+  nothing,
+  type AdminCall,
+  type AdminOperation,
+} from './admin-call.js';
+import { DocumentAnswer, RedirectAnswer } from './answers.js';
+import { DECISION_MEMBERS, outcomeBody, readDecision, waitingBodies } from './authorisation-calls.js';
+import {
+  ADVANCE_MEMBERS,
+  clockBody,
+  clockMoveBody,
+  readAdvance,
+  readClockChange,
+  readEventLimit,
+} from './clock-calls.js';
+import { consentView, type ViewSources } from './consent-view.js';
+import { demoOf } from './demo.js';
+import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
+import { paymentView } from './payment-view.js';
+import { readCount, readForcedStatus } from './read-members.js';
+import { healthOf, profileView, requireReady } from './self-description.js';
+import { startPage } from './start-page.js';
+import { tokenSummaries } from './token-summary.js';
+import { newestFirst } from './view-parts.js';
+
+const YAML = 'application/yaml; charset=utf-8';
+
+const limitOf = ({ query }: AdminCall): number => readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 });
+const requestId = (call: AdminCall): RequestId => asId(idOf(call));
+const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
+const paymentId = (call: AdminCall): PaymentId => asId(idOf(call));
+const accountId = (call: AdminCall): AccountId => asId(idOf(call));
+/** What the views of one record, or of all, are made from. */
+const sources = (call: AdminCall, only?: RequestId): ViewSources => {
+  const { bank } = call;
+  const isWanted = (id: string): boolean => only === undefined || id === only;
+  return {
+    bank,
+    links: linksOf(call),
+    coming: comingEvents(bank, isWanted),
+    tokens: tokenSummaries(bank, isWanted),
+  };
+};
+
+/** Every operation of the control API: what is read from the call, and what is made of it. */
+export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'openStartPage',
+    method: 'get',
+    place: 'origin',
+    path: '/',
+    read: ({ context: { settings }, bank }) =>
+      `${new URL(settings.publicUrl ?? 'http://none').pathname.replace(/\/$/, '')}/__admin${bankPath(bank.id)}/ui`,
+    call: (_call, location) => new RedirectAnswer(location),
+  }),
+  adminOperation({
+    id: 'readLiveness',
+    method: 'get',
+    place: 'origin',
+    path: '/livez',
+    admission: 'anybody',
+    read: nothing,
+    call: () => ({ status: 'alive' }),
+  }),
+  adminOperation({
+    id: 'readReadiness',
+    method: 'get',
+    place: 'origin',
+    path: '/readyz',
+    admission: 'anybody',
+    read: nothing,
+    call: ({ context }) => requireReady(context),
+  }),
+  adminOperation({
+    id: 'readBankDocument',
+    method: 'get',
+    place: 'origin',
+    path: '/openapi.yaml',
+    read: nothing,
+    call: ({ context }) => new DocumentAnswer(YAML, context.documents.bank),
+  }),
+  adminOperation({
+    id: 'readHealth',
+    method: 'get',
+    place: 'server',
+    path: '/health',
+    admission: 'withoutToken',
+    read: nothing,
+    call: ({ context, bank }) => healthOf(context, bank),
+  }),
+  adminOperation({
+    id: 'readVersion',
+    method: 'get',
+    place: 'server',
+    path: '/version',
+    read: nothing,
+    call: ({ context }) => ({ version: context.version }),
+  }),
+  adminOperation({
+    id: 'readAdminDocument',
+    method: 'get',
+    place: 'server',
+    path: '/openapi.yaml',
+    read: nothing,
+    call: ({ context }) => new DocumentAnswer(YAML, context.documents.admin),
+  }),
+  adminOperation({
+    id: 'readCaBundle',
+    method: 'get',
+    place: 'server',
+    path: '/ca.pem',
+    read: nothing,
+    call: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
+  }),
+  adminOperation({
+    id: 'showStartPage',
+    method: 'get',
+    place: 'bank',
+    path: '/ui',
+    read: nothing,
+    call: startPage,
+  }),
+  adminOperation({
+    id: 'readDemo',
+    method: 'get',
+    place: 'bank',
+    path: '/demo',
+    read: nothing,
+    call: demoOf,
+  }),
+  adminOperation({
+    id: 'readProfile',
+    method: 'get',
+    place: 'bank',
+    path: '/profile',
+    read: nothing,
+    call: ({ bank }) => profileView(bank.profile),
+  }),
+  adminOperation({
+    id: 'resetBank',
+    method: 'post',
+    place: 'bank',
+    path: '/reset',
+    read: nothing,
+    call: ({ context, bank }) => {
+      const fresh = context.resetBank(bank);
+      return { bank: fresh.id, seed: fresh.seed, clock: clockBody(context.clockOf(fresh).state()) };
+    },
+  }),
+  adminOperation({
+    id: 'readClock',
+    method: 'get',
+    place: 'bank',
+    path: '/clock',
+    read: nothing,
+    call: (call) => clockBody(clockOf(call).state()),
+  }),
+  adminOperation({
+    id: 'setClock',
+    method: 'put',
+    place: 'bank',
+    path: '/clock',
+    members: ['mode', 'rate', 'now'],
+    read: ({ body }) => readClockChange(body),
+    call: (call, change) => clockBody(setClock(call.bank, clockOf(call), change)),
+  }),
+  adminOperation({
+    id: 'advanceClock',
+    method: 'post',
+    place: 'bank',
+    path: '/clock/advance',
+    members: ADVANCE_MEMBERS,
+    read: ({ body }) => readAdvance(body),
+    call: (call, { target, limit }) => clockMoveBody(advanceClock(call.bank, clockOf(call), target, limit)),
+  }),
+  adminOperation({
+    id: 'stepClock',
+    method: 'post',
+    place: 'bank',
+    path: '/clock/step',
+    members: ['limit'],
+    read: ({ body }) => readEventLimit(body),
+    call: (call, limit) => clockMoveBody(stepClock(call.bank, clockOf(call), limit)),
+  }),
+  adminOperation({
+    id: 'readAuthorisations',
+    method: 'get',
+    place: 'bank',
+    path: '/authorisations',
+    parameters: ['limit'],
+    read: limitOf,
+    call: (call, limit) => ({ authorisations: waitingBodies(call, limit) }),
+  }),
+  adminOperation({
+    id: 'readLatestAuthorisation',
+    method: 'get',
+    place: 'bank',
+    path: '/authorisations/latest',
+    read: nothing,
+    call: (call) => found(waitingBodies(call, 1)[0], 'consent or payment that waits for a PSU'),
+  }),
+  adminOperation({
+    id: 'decideAuthorisation',
+    method: 'post',
+    place: 'bank',
+    path: '/authorisations/:id',
+    members: DECISION_MEMBERS,
+    read: ({ body }) => readDecision(body),
+    call: (call, { decision, wish }) => outcomeBody(decideForPsu(call.bank, requestId(call), decision, wish)),
+  }),
+  adminOperation({
+    id: 'readConsents',
+    method: 'get',
+    place: 'bank',
+    path: '/consents',
+    parameters: ['limit'],
+    read: limitOf,
+    call: (call, limit) => {
+      const shared = sources(call);
+      return {
+        consents: newestFirst(call.bank.state.consents.values(), limit).map((consent) => consentView(consent, shared)),
+      };
+    },
+  }),
+  adminOperation({
+    id: 'readConsentRecord',
+    method: 'get',
+    place: 'bank',
+    path: '/consents/:id',
+    read: consentId,
+    call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sources(call, id)),
+  }),
+  adminOperation({
+    id: 'forceConsentStatus',
+    method: 'put',
+    place: 'bank',
+    path: '/consents/:id/status',
+    members: ['consentStatus', 'force'],
+    read: ({ body }) => readForcedStatus(body, 'consentStatus'),
+    call: (call, wanted) =>
+      consentView(forceConsent(call.bank, consentId(call), wanted), sources(call, requestId(call))),
+  }),
+  adminOperation({
+    id: 'readPayments',
+    method: 'get',
+    place: 'bank',
+    path: '/payments',
+    parameters: ['limit'],
+    read: limitOf,
+    call: (call, limit) => {
+      const shared = sources(call);
+      return {
+        payments: newestFirst(call.bank.state.payments.values(), limit).map((payment) => paymentView(payment, shared)),
+      };
+    },
+  }),
+  adminOperation({
+    id: 'readPaymentRecord',
+    method: 'get',
+    place: 'bank',
+    path: '/payments/:id',
+    read: paymentId,
+    call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sources(call, id)),
+  }),
+  adminOperation({
+    id: 'forcePaymentStatus',
+    method: 'put',
+    place: 'bank',
+    path: '/payments/:id/status',
+    members: ['transactionStatus', 'reason', 'force'],
+    read: ({ body }) => readForcedStatus(body, 'transactionStatus'),
+    call: (call, wanted) =>
+      paymentView(forcePayment(call.bank, paymentId(call), wanted), sources(call, requestId(call))),
+  }),
+  adminOperation({
+    id: 'readAccountRecords',
+    method: 'get',
+    place: 'bank',
+    path: '/accounts',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      accounts: allAccounts(bank)
+        .slice(0, limit)
+        .map((account) => accountView(account, bank)),
+    }),
+  }),
+  adminOperation({
+    id: 'readAccountRecord',
+    method: 'get',
+    place: 'bank',
+    path: '/accounts/:id',
+    read: accountId,
+    call: ({ bank }, id) => accountView(found(findAccount(bank, id), `account ${id}`), bank),
+  }),
+  adminOperation({
+    id: 'readPsus',
+    method: 'get',
+    place: 'bank',
+    path: '/psus',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      psus: [...bank.base.psus.values()].slice(0, limit).map((psu) => psuView(psu, bank)),
+    }),
+  }),
+  adminOperation({
+    id: 'readTpps',
+    method: 'get',
+    place: 'bank',
+    path: '/tpps',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      tpps: allPortalUsers(bank)
+        .slice(0, limit)
+        .map((user) => tppView(user, bank)),
+    }),
+  }),
+  adminOperation({
+    id: 'readPortalUsers',
+    method: 'get',
+    place: 'bank',
+    path: '/portal/users',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      users: allPortalUsers(bank)
+        .slice(0, limit)
+        .map((user) => portalUserView(user, bank)),
+    }),
+  }),
+  adminOperation({
+    id: 'registerPortalUser',
+    method: 'post',
+    place: 'bank',
+    path: '/portal/users',
+    members: ['userEmail', 'name'],
+    status: 201,
+    read: ({ body }) => ({ userEmail: readText(body, 'userEmail', '', 254), name: readText(body, 'name', '', 140) }),
+    call: ({ bank }, request) => portalUserView(registerPortalUser(bank, request), bank),
+  }),
+];

@@ -1,0 +1,102 @@
+import type { Request, Response } from 'express';
+import { BankFault, formatError } from '../../domain/errors.js';
+import type { ForcedStatus } from '../../sim/operations/force-status.js';
+import { readObject, readOptionalBoolean, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
+import { readJsonBody } from '../json-body.js';
+import type { Parameters } from '../parameters.js';
+import type { ReceivedBody } from '../receive-body.js';
+
+/** Largest body of a call, in bytes. */
+export const LARGEST_BODY = 102_400;
+
+const DEEPEST_JSON = 32;
+const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
+
+/**
+ * Receives the body of a call as an object with known members only; no body is an object without members. Anything but
+ * JSON is refused, which also keeps out the forms that a page of another site can send.
+ * @throws FORMAT_ERROR 415 for another type, 413 for too much, 400 for what is no JSON object or has unknown members
+ */
+export async function receiveMembers(
+  req: Request,
+  res: Response,
+  receive: (req: Request, res: Response) => Promise<ReceivedBody>,
+  known: readonly string[],
+): Promise<JsonObject> {
+  const contentType = req.headers['content-type'];
+  if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not read here`);
+  const { raw, fault } = await receive(req, res);
+  if (fault) throw fault;
+  if (raw === undefined || raw.length === 0) return {};
+  if (contentType === undefined) refuseType('the body has no Content-Type');
+  const body = readObject(readJsonBody(contentType, raw, DEEPEST_JSON), 'body');
+  requireKnown(Object.keys(body), known, 'members of the body');
+  return body;
+}
+
+/** Refuses query parameters that an operation does not know. @throws FORMAT_ERROR */
+export function requireKnownParameters(query: Parameters, known: readonly string[]): void {
+  requireKnown(Object.keys(query), known, 'parameters');
+}
+
+/** A whole number of the query, or its default. @throws FORMAT_ERROR */
+export function readCount(
+  query: Parameters,
+  name: string,
+  range: { least: number; most: number; otherwise: number },
+): number {
+  const text = query[name];
+  if (text === undefined) return range.otherwise;
+  return requireInRange(/^\d{1,9}$/.test(text) ? Number(text) : NaN, name, range);
+}
+
+/** A whole number of the body, or its default. @throws FORMAT_ERROR */
+export function readOptionalCount(
+  body: JsonObject,
+  name: string,
+  range: { least: number; most: number; otherwise: number },
+): number {
+  const value = body[name];
+  return value === undefined ? range.otherwise : requireInRange(typeof value === 'number' ? value : NaN, name, range);
+}
+
+/** One of several words of the body, or undefined when it is absent. @throws FORMAT_ERROR */
+export function readOptionalWord<const Word extends string>(
+  body: JsonObject,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const value = body[name];
+  if (value === undefined) return undefined;
+  return words.find((word) => word === value) ?? formatError(name, `${name} must be one of ${words.join(', ')}`);
+}
+
+/** A status that is to be forced; its member has the name that it has in the bank's interface. @throws FORMAT_ERROR */
+export function readForcedStatus(body: JsonObject, member: 'consentStatus' | 'transactionStatus'): ForcedStatus {
+  const reason = readOptionalText(body, 'reason', '', 100);
+  const force = readOptionalBoolean(body, 'force', '');
+  return {
+    status: readText(body, member, '', 100),
+    ...(reason !== undefined && { reason }),
+    ...(force !== undefined && { force }),
+  };
+}
+
+function requireInRange(value: number, name: string, { least, most }: { least: number; most: number }): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  return formatError(name, `${name} must be a whole number from ${least} to ${most}`);
+}
+
+function requireKnown(names: readonly string[], known: readonly string[], what: string): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `this call takes no ${what}`;
+  formatError(unknown.slice(0, 64), `${unknown.slice(0, 64)} is unknown here; ${right}`);
+}
+
+function refuseType(why: string): never {
+  throw new BankFault('FORMAT_ERROR', `${why}; send Content-Type: application/json in UTF-8`, {
+    path: 'Content-Type',
+    fixedStatus: 415,
+  });
+}

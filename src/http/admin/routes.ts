@@ -1,0 +1,116 @@
+import { Router, type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Bank } from '../../sim/bank.js';
+import type { AppContext } from '../app-context.js';
+import { readQuery } from '../parameters.js';
+import { bodyReceiver } from '../receive-body.js';
+import type { AdminCall, AdminOperation } from './admin-call.js';
+import { sendAnswer } from './answers.js';
+import { admit } from './guard.js';
+import { ADMIN_OPERATIONS } from './operations.js';
+import { AdminRefusal, sendProblem } from './problem.js';
+import { LARGEST_BODY, receiveMembers, requireKnownParameters } from './read-members.js';
+
+const PREFIX = '/__admin';
+const receive = bodyReceiver(LARGEST_BODY);
+
+/** Puts the control API on the application: one router, so that the bank's own calls pass it at the cost of one path. */
+export function addAdminRoutes(app: Express, context: AppContext): void {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const path of new Set(ADMIN_OPERATIONS.map((operation) => operation.path))) {
+    const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
+      ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
+    const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
+      carryOut(operations, req, res, context);
+    const [atOrigin, ofServer, ofBank] = [rows('origin'), rows('server'), rows('bank')];
+    if (atOrigin.length > 0) app.all(path, handler(atOrigin));
+    if (ofServer.length > 0) router.all(path, handler(ofServer));
+    if (ofBank.length > 0) {
+      router.all(path, handler(ofBank));
+      router.all(`/banks/:bank${path}`, handler(ofBank));
+    }
+  }
+  router.use((req: Request, res: Response) => {
+    try {
+      admit(req, context.settings, 'tokenHolder');
+      refuseUnknownPath(req, context);
+    } catch (error) {
+      sendProblem(res, error, context.reportFault);
+    }
+  });
+  // Express knows an error handler by its four parameters.
+  router.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+    sendProblem(res, error, context.reportFault),
+  );
+  app.use(PREFIX, router);
+}
+
+async function carryOut(
+  operations: readonly AdminOperation[],
+  req: Request,
+  res: Response,
+  context: AppContext,
+): Promise<void> {
+  let bank: Bank | undefined;
+  try {
+    const method = (req.method === 'HEAD' ? 'GET' : req.method).toLowerCase();
+    const operation = operations.find((candidate) => candidate.method === method);
+    admit(req, context.settings, operation?.admission ?? 'tokenHolder');
+    if (!operation) {
+      answerOtherMethod(operations, req, res);
+      return;
+    }
+    const query = readQuery(req.originalUrl);
+    requireKnownParameters(query, operation.parameters ?? []);
+    const body = method === 'get' ? {} : await receiveMembers(req, res, receive, operation.members ?? []);
+    // Only now, because another call may have made the bank anew while the body was coming.
+    bank = bankOf(req, context);
+    const call: AdminCall = { req, context, bank, body, query };
+    const answer = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
+    sendAnswer(res, operation.status ?? 200, answer);
+  } catch (error) {
+    sendProblem(res, error, context.reportFault);
+  }
+  if (bank) context.afterOperation(context.banks.find(bank.id) ?? bank);
+}
+
+function bankOf(req: Request, context: AppContext): Bank {
+  const id = req.params['bank'];
+  return typeof id === 'string' ? knownBank(id, context) : context.bankOf(req);
+}
+
+/** @throws AdminRefusal 404 */
+function knownBank(id: string, context: AppContext): Bank {
+  const bank = context.banks.find(id);
+  if (bank) return bank;
+  const banks = context.banks.all().map((known) => known.id);
+  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"`, { members: { path: 'bank', banks } });
+}
+
+function answerOtherMethod(operations: readonly AdminOperation[], req: Request, res: Response): void {
+  const methods = operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (req.method !== 'OPTIONS')
+    throw new AdminRefusal(405, `${req.method} is not offered at this address; use ${allow}`, {
+      headers: { Allow: allow },
+    });
+  res.setHeader('Allow', allow);
+  res.statusCode = 204;
+  res.end();
+}
+
+/** @throws AdminRefusal 404 with the paths that there are */
+function refuseUnknownPath(req: Request, context: AppContext): never {
+  const named = /^\/banks\/([^/]*)/.exec(req.path)?.[1];
+  const bank = named === undefined || named === '' ? undefined : knownBank(named, context);
+  const prefix = PREFIX + (bank ? `/banks/${bank.id}` : '');
+  const valid = ADMIN_OPERATIONS.filter(({ place }) => place === 'bank' || !bank).map(
+    ({ place, path }) => (place === 'origin' ? '' : prefix) + path.replaceAll(/:(\w+)/g, '{$1}'),
+  );
+  throw new AdminRefusal(
+    404,
+    `there is nothing at ${PREFIX}${req.path}; paths are exact, case-sensitive and without a trailing slash`,
+    {
+      members: { valid: [...new Set(valid)] },
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { switches, type Profile } from '../../decisions.js';
+import type { Duration } from '../../domain/duration.js';
+import type { Bank } from '../../sim/bank.js';
+import type { AppContext } from '../app-context.js';
+import { clockBody } from './clock-calls.js';
+import { AdminRefusal } from './problem.js';
+import { durationText } from './view-parts.js';
+
+/** What server and bank say about themselves. */
+
+/** What the server says about itself; `timestamp` is real time, `clock` that of the bank. */
+export function healthOf(context: AppContext, bank: Bank): object {
+  const now = Date.now();
+  return {
+    status: context.isReady() ? 'healthy' : 'starting',
+    version: context.version,
+    uptimeInSeconds: Math.max(0, Math.floor((now - context.startedAtMs) / 1000)),
+    timestamp: new Date(now).toISOString(),
+    clock: clockBody(context.clockOf(bank).state()),
+    seed: bank.seed,
+    banks: context.banks.all().map(({ id }) => id),
+  };
+}
+
+/** That the server can be used. @throws AdminRefusal 503 until then */
+export function requireReady(context: AppContext): object {
+  if (context.isReady()) return { status: 'ready' };
+  throw new AdminRefusal(503, 'fixtures and certificates are still being loaded', { headers: { 'Retry-After': '1' } });
+}
+
+/** The value of every switch of a bank, as a profile file writes it. */
+export function profileView(profile: Profile): object {
+  const values: Readonly<Record<string, unknown>> = profile;
+  return {
+    decisions: Object.fromEntries(
+      switches().map(({ slug, setting }) => [
+        slug,
+        setting.kind === 'durations' ? durationTexts(values[slug]) : values[slug],
+      ]),
+    ),
+  };
+}
+
+function durationTexts(value: unknown): object {
+  return Object.fromEntries(
+    Object.entries(value as Record<string, Duration>).map(([name, duration]) => [name, durationText(duration)]),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '../../domain/calendar.js';
+import type { RequestId } from '../../domain/ids.js';
+import type { AuthorisationGrant } from '../../domain/oauth/grants.js';
+import type { Bank } from '../../sim/bank.js';
+import { instantText } from './view-parts.js';
+
+interface Tally {
+  count: number;
+  /** How many still open something. */
+  usable: number;
+  /** When the last usable one ends, where they end by themselves. */
+  latest: Instant | undefined;
+}
+
+type Kind = 'codes' | 'accessTokens' | 'refreshTokens';
+type Tallies = Record<Kind, Tally>;
+
+/** How many codes and tokens were issued for a consent or payment; the secrets themselves stay inside. */
+export function tokenSummaries(
+  bank: Bank,
+  isWanted: (requestId: RequestId) => boolean,
+): (requestId: RequestId) => object {
+  const { grants, codes, accessTokens, refreshTokens } = bank.state;
+  const byRequest = new Map<RequestId, Tallies>();
+  const add = (
+    kind: Kind,
+    held: { readonly grantId: string; readonly used?: boolean; readonly expiresAt?: Instant },
+  ): void => {
+    const grant = grants.get(held.grantId);
+    if (!grant || !isWanted(grant.requestId)) return;
+    const tallies = byRequest.get(grant.requestId) ?? { codes: none(), accessTokens: none(), refreshTokens: none() };
+    byRequest.set(grant.requestId, tallies);
+    count(tallies[kind], held, grant, bank.now);
+  };
+  for (const code of codes.values()) add('codes', code);
+  for (const token of accessTokens.values()) add('accessTokens', token);
+  for (const token of refreshTokens.values()) add('refreshTokens', token);
+  return (requestId) => {
+    const tallies = byRequest.get(requestId);
+    const body = (kind: Kind): object => tallyBody(tallies?.[kind] ?? none());
+    return { codes: body('codes'), accessTokens: body('accessTokens'), refreshTokens: body('refreshTokens') };
+  };
+}
+
+function count(
+  tally: Tally,
+  held: { readonly used?: boolean; readonly expiresAt?: Instant },
+  grant: AuthorisationGrant,
+  now: Instant,
+): void {
+  tally.count += 1;
+  if (grant.revoked || held.used === true || (held.expiresAt !== undefined && held.expiresAt <= now)) return;
+  tally.usable += 1;
+  if (held.expiresAt !== undefined) tally.latest = Math.max(tally.latest ?? held.expiresAt, held.expiresAt);
+}
+
+function tallyBody({ count, usable, latest }: Tally): object {
+  return { count, usable, ...(latest !== undefined && { expiresAt: instantText(latest) }) };
+}
+
+function none(): Tally {
+  return { count: 0, usable: 0, latest: undefined };
+}

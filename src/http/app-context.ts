@@ -1,0 +1,37 @@
+import type { Request } from 'express';
+import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
+import type { Bank } from '../sim/bank.js';
+import type { Banks } from '../sim/banks.js';
+import type { SettableClock } from '../domain/ports.js';
+import type { Contract } from './contract.js';
+import type { DemoTppCertificates } from './admin/demo-certificates.js';
+import type { FaultReporter } from './error-sink.js';
+import type { HttpSettings } from './settings.js';
+
+/** What the HTTP side works with; the composition root makes it. */
+export interface AppContext {
+  readonly version: string;
+  readonly startedAtMs: number;
+  readonly banks: Banks;
+  readonly settings: HttpSettings;
+  readonly contract: Contract;
+  readonly reportFault: FaultReporter;
+  /** Whether fixtures, certificates and saved banks are loaded. */
+  readonly isReady: () => boolean;
+  /** The bank that a request names in its path. */
+  readonly bankOf: (req: Request) => Bank;
+  readonly clockOf: (bank: Bank) => SettableClock;
+  /** Makes the bank anew as it was at its start, and answers it. */
+  readonly resetBank: (bank: Bank) => Bank;
+  /** Reads and judges the certificate of a request. @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED */
+  readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
+  /** To be called after every operation, so that the bank is woken when its next event is due. */
+  readonly afterOperation: (bank: Bank) => void;
+  /** Told of every call: method, path without query, status, real milliseconds. */
+  readonly logCall: (method: string, path: string, status: number, milliseconds: number) => void;
+  /** PEM of the test CA: root and issuing certificate. */
+  readonly caBundlePem: string;
+  readonly tppCertificates: DemoTppCertificates;
+  /** Texts of the OpenAPI documents. */
+  readonly documents: { readonly bank: string; readonly admin: string };
+}

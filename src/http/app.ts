@@ -1,0 +1,67 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { BankFault } from '../domain/errors.js';
+import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
+import { addAdminRoutes } from './admin/routes.js';
+import type { AppContext } from './app-context.js';
+import { addBankRoutes } from './bank-routes.js';
+import { answerOfError, sendFailure } from './error-sink.js';
+import { addScaRoutes } from './sca/routes.js';
+
+/** The Express application: every endpoint, page and control call of every bank. */
+export function createApp(context: AppContext): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use((req: Request, res: Response, next: NextFunction) => {
+    logWhenFinished(req, res, context);
+    resolveBank(req, res, next, context);
+  });
+  addAdminRoutes(app, context);
+  addBankRoutes(app, context);
+  addScaRoutes(app, context);
+  app.use((req: Request, res: Response) => {
+    const fault = new BankFault(
+      'RESOURCE_UNKNOWN',
+      `there is nothing at ${req.path}; paths are exact, case-sensitive and without a trailing slash`,
+      { fixedStatus: 404 },
+    );
+    sendFailure(res, answerOfError(fault, undefined, context.bankOf(req).profile, context.reportFault));
+  });
+  // Express knows an error handler by its four parameters.
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    sendFailure(res, answerOfError(error, undefined, context.bankOf(req).profile, context.reportFault));
+  });
+  return app;
+}
+
+function logWhenFinished(req: Request, res: Response, context: AppContext): void {
+  const startedAt = performance.now();
+  const [path = ''] = req.originalUrl.split('?');
+  res.once('finish', () => context.logCall(req.method, path, res.statusCode, performance.now() - startedAt));
+}
+
+/**
+ * Takes the bank out of the path: `/banks/{bank}/…` becomes `/…` of that bank, and so every route is written once.
+ */
+function resolveBank(req: Request, res: Response, next: NextFunction, context: AppContext): void {
+  const match = /^\/banks\/([^/?#]*)(?=\/|$)/.exec(req.url);
+  if (!match) {
+    next();
+    return;
+  }
+  const id = match[1] ?? '';
+  const bank = id !== DEFAULT_BANK_ID && BANK_ID_PATTERN.test(id) ? context.banks.find(id) : undefined;
+  if (!bank) {
+    const known = context.banks.find(DEFAULT_BANK_ID);
+    const fault = new BankFault('RESOURCE_UNKNOWN', `there is no bank at /banks/${id.slice(0, 64)}`, {
+      fixedStatus: 404,
+    });
+    if (known) sendFailure(res, answerOfError(fault, undefined, known.profile, context.reportFault));
+    return;
+  }
+  res.locals['bank'] = bank;
+  req.url = req.url.slice(match[0].length) || '/';
+  next();
+}

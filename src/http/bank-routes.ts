@@ -1,0 +1,112 @@
+import type { Express, Request, Response } from 'express';
+import { BankFault } from '../domain/errors.js';
+import type { Bank } from '../sim/bank.js';
+import { bankPath } from '../sim/banks.js';
+import type { AppContext } from './app-context.js';
+import { answerOfError, sendFailure, sendJson } from './error-sink.js';
+import type { Exchange } from './exchange.js';
+import { linkBaseOf } from './link-base.js';
+import { OPERATIONS, type Operation } from './operations.js';
+import { readQuery } from './parameters.js';
+import { bodyReceiver, type ReceivedBody } from './receive-body.js';
+
+const NOTHING_RECEIVED: ReceivedBody = { raw: undefined, fault: undefined };
+
+/** Puts every row of the operations matrix on the application. */
+export function addBankRoutes(app: Express, context: AppContext): void {
+  const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
+  const receive = (bank: Bank, req: Request, res: Response): Promise<ReceivedBody> => {
+    const { bodyBytes } = bank.profile.sizes;
+    const receiver = receivers.get(bodyBytes) ?? bodyReceiver(bodyBytes);
+    receivers.set(bodyBytes, receiver);
+    return receiver(req, res);
+  };
+  for (const operation of OPERATIONS) {
+    for (const method of operation.methods) {
+      app[method](operation.path, async (req: Request, res: Response) => {
+        const bank = context.bankOf(req);
+        // A body on a GET or DELETE is never looked at (decision stray-bodies).
+        const received = method === 'post' ? await receive(bank, req, res) : NOTHING_RECEIVED;
+        carryOut(operation, bank, req, res, received, context);
+      });
+    }
+  }
+  for (const path of new Set(OPERATIONS.map((operation) => operation.path))) addOtherMethods(app, path, context);
+}
+
+function carryOut(
+  operation: Operation,
+  bank: Bank,
+  req: Request,
+  res: Response,
+  received: ReceivedBody,
+  context: AppContext,
+): void {
+  const headers = presentHeaders(req);
+  const requestId = headers['x-request-id'];
+  if (requestId !== undefined && requestId.length <= 128 && operation.id !== 'changeAccountName')
+    res.setHeader('X-Request-ID', requestId);
+  try {
+    const body = bank.perform(() => {
+      const exchange: Exchange = {
+        req,
+        res,
+        bank,
+        operationId: operation.id,
+        contract: context.contract,
+        headers,
+        pathParameters: req.params as Readonly<Record<string, string>>,
+        rawBody: received.raw,
+        bodyFault: received.fault,
+        links: linkBaseOf(req, context.settings, bankPath(bank.id)),
+        clientCertificate: () => context.clientCertificate(req, bank),
+        query: {},
+      };
+      for (const guard of operation.guards) guard(exchange);
+      exchange.query = readQuery(req.originalUrl);
+      return operation.answer(exchange);
+    });
+    sendAnswer(operation, res, body);
+  } catch (error) {
+    sendFailure(res, answerOfError(error, operation.id, bank.profile, context.reportFault));
+  }
+  context.afterOperation(bank);
+}
+
+function sendAnswer(operation: Operation, res: Response, body: object | undefined): void {
+  res.setHeader('Cache-Control', 'no-store');
+  if (operation.id === 'exchangeCode') res.setHeader('Pragma', 'no-cache');
+  if (body === undefined) res.status(204).end();
+  else sendJson(res, 200, body);
+}
+
+/** Headers by lower-case name, those with an empty value left out. @decision empty-headers */
+function presentHeaders(req: Request): Readonly<Record<string, string>> {
+  const present: Record<string, string> = {};
+  for (const [name, value] of Object.entries(req.headers)) {
+    const text = typeof value === 'string' ? value.trim() : value?.join(', ');
+    if (text !== undefined && text !== '') present[name] = text;
+  }
+  return present;
+}
+
+/** @decision routing */
+function addOtherMethods(app: Express, path: string, context: AppContext): void {
+  const methods = OPERATIONS.filter((operation) => operation.path === path).flatMap((operation) => operation.methods);
+  const allow = [
+    ...methods.map((method) => method.toUpperCase()),
+    ...(methods.includes('get') ? ['HEAD'] : []),
+    'OPTIONS',
+  ].join(', ');
+  app.options(path, (_req, res) => {
+    res.setHeader('Allow', allow);
+    res.status(204).end();
+  });
+  app.all(path, (req, res) => {
+    const fault = new BankFault('SERVICE_INVALID', `${req.method} is not offered at this address; use ${allow}`, {
+      fixedStatus: 405,
+      headers: { Allow: allow },
+    });
+    sendFailure(res, answerOfError(fault, undefined, context.bankOf(req).profile, context.reportFault));
+  });
+}

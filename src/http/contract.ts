@@ -1,0 +1,140 @@
+import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
+import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
+import type { IHttpOperation } from '@stoplight/types';
+import { formatError } from '../domain/errors.js';
+
+/** One disagreement with the OpenAPI document. */
+interface Diagnostic {
+  readonly path?: readonly (string | number)[];
+  readonly code?: string | number;
+  readonly message: string;
+  readonly severity: number;
+}
+
+/** The operation's parts that are checked at different steps of the precedence; stable objects, because Prism remembers them. */
+interface SplitOperation {
+  readonly whole: IHttpOperation;
+  readonly headersOnly: IHttpOperation;
+  readonly queryOnly: IHttpOperation;
+  readonly bodyOnly: IHttpOperation;
+  /** Parameter names as the document writes them, by lower-case name: Prism reports lower case. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Headers that have a guard of their own, later in the precedence. */
+const GUARDED_ELSEWHERE = new Set([
+  'ocp-apim-subscription-key',
+  'x-request-id',
+  'digest',
+  'signature',
+  'tpp-signature-certificate',
+]);
+
+/** The contract guard: requests, and in tests and on demand answers, against the OpenAPI document. */
+export interface Contract {
+  /** @throws FORMAT_ERROR naming the header */
+  checkHeaders(operationId: string, headers: Readonly<Record<string, string>>): void;
+  /** @throws FORMAT_ERROR naming the parameter */
+  checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
+  /** @throws FORMAT_ERROR with the path of the field */
+  checkBody(operationId: string, body: unknown): void;
+  /** What is wrong with an answer; empty when it fits. */
+  answerProblems(
+    operationId: string,
+    answer: { status: number; headers: Readonly<Record<string, string>>; body: unknown },
+  ): string[];
+}
+
+/** Wraps Prism's validators around the operations of the document. The only place that knows Prism. */
+export function createContract(operations: readonly IHttpOperation[]): Contract {
+  const byId = new Map(operations.map((operation) => [operation.iid ?? operation.id, split(operation)]));
+  const find = (operationId: string): SplitOperation => {
+    const found = byId.get(operationId);
+    if (!found) throw new Error(`the OpenAPI document has no operation ${operationId}`);
+    return found;
+  };
+  const request = (part: Partial<IHttpRequest>, query: Readonly<Record<string, string>> = {}): IHttpRequest => ({
+    method: 'get',
+    url: { path: '/', query },
+    headers: {},
+    ...part,
+  });
+  return {
+    checkHeaders(operationId, headers) {
+      const operation = find(operationId);
+      // The body has a step of its own; Prism would judge it here by these two.
+      const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
+      refuseFirst(
+        operation,
+        problemsOf(validateInput({ resource: operation.headersOnly, element: request({ headers: judged }) })),
+      );
+    },
+    checkQuery(operationId, query) {
+      const operation = find(operationId);
+      refuseFirst(operation, problemsOf(validateInput({ resource: operation.queryOnly, element: request({}, query) })));
+    },
+    checkBody(operationId, body) {
+      if (body === undefined) return;
+      const operation = find(operationId);
+      const element = request({ body, headers: { 'content-type': 'application/json' } });
+      refuseFirst(operation, problemsOf(validateInput({ resource: operation.bodyOnly, element })));
+    },
+    answerProblems(operationId, { status, headers, body }) {
+      const element: IHttpResponse = { statusCode: status, headers, body };
+      return problemsOf(validateOutput({ resource: find(operationId).whole, element })).map(
+        (problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`,
+      );
+    },
+  };
+}
+
+function split(operation: IHttpOperation): SplitOperation {
+  const { headers = [], query = [], body } = operation.request ?? {};
+  const part = (request: object): IHttpOperation => ({ ...operation, request });
+  return {
+    whole: operation,
+    headersOnly: part({ headers: headers.filter((header) => !GUARDED_ELSEWHERE.has(header.name.toLowerCase())) }),
+    queryOnly: part({ query }),
+    bodyOnly: part({ ...(body && { body }) }),
+    names: new Map([...headers, ...query].map(({ name }) => [name.toLowerCase(), name])),
+  };
+}
+
+function problemsOf(result: { readonly _tag: string; readonly left?: unknown }): readonly Diagnostic[] {
+  return result._tag === 'Left' ? (result.left as readonly Diagnostic[]) : [];
+}
+
+function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[]): void {
+  // Of the alternatives of an anyOf the summary is the least misleading.
+  const problem = problems.find((candidate) => candidate.code === 'anyOf') ?? problems[0];
+  if (!problem) return;
+  const [place, ...rest] = (problem.path ?? []).map(String);
+  const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
+  const where = path === '' ? (place ?? 'request') : path;
+  formatError(where, `${where} ${expectation(problem)}`);
+}
+
+function expectation(problem: Diagnostic): string {
+  if (problem.code === 'anyOf')
+    return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
+  const must = /\b(must .*)$/.exec(problem.message)?.[1] ?? problem.message;
+  const hint = HINTS.find(([word]) => must.includes(word))?.[1];
+  return hint === undefined ? must : `${must}, ${hint}`;
+}
+
+const HINTS: readonly (readonly [string, string])[] = [
+  ['be number', 'as a JSON number without quotes, such as 12.3'],
+  ['be integer', 'as a JSON number without quotes, such as 4'],
+  ['be boolean', 'true or false, without quotes'],
+  ['be string', 'in quotes'],
+  ['be array', 'in brackets'],
+  ['be object', 'in braces'],
+];
+
+/** `access`, `accounts`, `0`, `iban` becomes `access.accounts[0].iban`. */
+function fieldPath(segments: readonly string[]): string {
+  return segments.reduce(
+    (path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : path === '' ? segment : `${path}.${segment}`),
+    '',
+  );
+}

@@ -1,0 +1,51 @@
+import type { Response } from 'express';
+import type { Profile } from '../decisions.js';
+import { BankFault } from '../domain/errors.js';
+import { failureAnswer, tokenFailureAnswer, type FailureAnswer } from '../wire/error.js';
+
+/** Told of every fault of the bank itself, which the caller must not see. */
+export type FaultReporter = (error: unknown) => void;
+
+/**
+ * Turns whatever was thrown into the bank's answer: a BankFault as it says, anything else as a fault of the bank, whose
+ * details go to the log only.
+ * @decision error-body, token-errors
+ */
+export function answerOfError(
+  error: unknown,
+  operationId: string | undefined,
+  profile: Profile,
+  report: FaultReporter,
+): FailureAnswer {
+  const fault = error instanceof BankFault ? error : unexpected(error, report);
+  return operationId === 'exchangeCode' ? tokenFailureAnswer(fault, profile) : failureAnswer(fault, profile);
+}
+
+/** Writes a failure. The only place that does. */
+export function sendFailure(res: Response, answer: FailureAnswer): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
+  sendJson(res, answer.status, answer.body);
+}
+
+/** Writes a JSON body. */
+export function sendJson(res: Response, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.end(res.req.method === 'HEAD' ? undefined : text);
+}
+
+function unexpected(error: unknown, report: FaultReporter): BankFault {
+  // A path that cannot be decoded is refused by the router before any operation is known.
+  if (error instanceof URIError)
+    return new BankFault('FORMAT_ERROR', 'the path has a percent sign that no two hexadecimal digits follow', {
+      path: 'path',
+    });
+  report(error);
+  return new BankFault('INTERNAL_SERVER_ERROR', 'an internal error of the bank; it is in the log of the server');
+}

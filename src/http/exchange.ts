@@ -1,0 +1,55 @@
+import type { Request, Response } from 'express';
+import { BankFault } from '../domain/errors.js';
+import type { AuthorisationGrant } from '../domain/oauth/grants.js';
+import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
+import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import type { Bank } from '../sim/bank.js';
+import type { Caller, TokenCaller } from '../sim/caller.js';
+import type { LinkBase } from '../wire/links.js';
+import type { Contract } from './contract.js';
+import type { Parameters } from './parameters.js';
+
+/** One request on its way through the guards of its operation, and what they found out. */
+export interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+  readonly bank: Bank;
+  readonly operationId: string;
+  readonly contract: Contract;
+  /** Lower-case names; headers with an empty value are left out. @decision empty-headers */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly rawBody: Buffer | undefined;
+  /** Why the body could not be received; thrown at the body step. */
+  readonly bodyFault: BankFault | undefined;
+  readonly links: LinkBase;
+  /** Reads and judges the client certificate; only onboarding asks. */
+  readonly clientCertificate: () => CertificateIdentity;
+  query: Parameters;
+  portalUser?: PortalUser;
+  organisation?: Organisation;
+  identity?: CertificateIdentity;
+  grant?: AuthorisationGrant;
+}
+
+/** A step that lets a request pass or throws a BankFault. */
+export type Guard = (exchange: Exchange) => void;
+
+/** The caller that the key guard found. */
+export function callerOf(exchange: Exchange): Caller {
+  const { organisation } = exchange;
+  if (!organisation) throw new Error(`${exchange.operationId} has no key guard`);
+  return { organisation, psuPresent: exchange.headers['psu-ip-address'] !== undefined };
+}
+
+/** The caller that the key and bearer guards found. */
+export function tokenCallerOf(exchange: Exchange): TokenCaller {
+  const { grant } = exchange;
+  if (!grant) throw new Error(`${exchange.operationId} has no bearer guard`);
+  return { ...callerOf(exchange), grant };
+}
+
+/** A parameter of the path. */
+export function pathParameter(exchange: Exchange, name: string): string {
+  return exchange.pathParameters[name] ?? '';
+}

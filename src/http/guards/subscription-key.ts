@@ -1,0 +1,58 @@
+import { BankFault } from '../../domain/errors.js';
+import type { PspRole } from '../../domain/tpp/certificate-identity.js';
+import { findOrganisation, portalUserByKey } from '../../sim/directory.js';
+import type { Exchange, Guard } from '../exchange.js';
+
+const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+
+/**
+ * The subscription key of a registered user.
+ * @source Authentication / 1 @decision key-required
+ * @throws KEY_MISSING, KEY_UNKNOWN
+ */
+export function portalKey(exchange: Exchange): void {
+  if (exchange.headers['ocp-apim-subscription-key'] === undefined) {
+    throw new BankFault(
+      'KEY_MISSING',
+      `the header ${KEY_HEADER} is missing; send the key of your profile in the developer portal`,
+      { path: KEY_HEADER },
+    );
+  }
+  keyIfSent(exchange);
+}
+
+/** As portalKey, but the key may be left out: the token exchange. @throws KEY_UNKNOWN */
+export function keyIfSent(exchange: Exchange): void {
+  const key = exchange.headers['ocp-apim-subscription-key'];
+  if (key === undefined) return;
+  const portalUser = portalUserByKey(exchange.bank, key);
+  if (!portalUser)
+    throw new BankFault('KEY_UNKNOWN', `the key in ${KEY_HEADER} belongs to no user of the developer portal`, {
+      path: KEY_HEADER,
+    });
+  exchange.portalUser = portalUser;
+}
+
+/** The key of a user with an onboarded organisation. @decision not-onboarded @throws KEY_MISSING, KEY_UNKNOWN, NOT_ONBOARDED */
+export function key(exchange: Exchange): void {
+  portalKey(exchange);
+  const organisationId = exchange.portalUser?.organisationId;
+  const organisation = organisationId === undefined ? undefined : findOrganisation(exchange.bank, organisationId);
+  if (!organisation) {
+    throw new BankFault(
+      'NOT_ONBOARDED',
+      'the user of this key has no onboarded organisation; call POST /PSD2/v1/authentications first',
+      { path: KEY_HEADER },
+    );
+  }
+  exchange.organisation = organisation;
+}
+
+/** Refuses an organisation that was onboarded without the role. @decision role-check @throws ROLE_INVALID */
+export function role(needed: PspRole): Guard {
+  return ({ organisation, bank }) => {
+    if (bank.profile['role-check'] === 'off' || organisation?.roles.includes(needed)) return;
+    const has = organisation?.roles.join(', ') ?? 'no role';
+    throw new BankFault('ROLE_INVALID', `the organisation was onboarded with ${has}; this call needs ${needed}`);
+  };
+}

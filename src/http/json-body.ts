@@ -1,0 +1,55 @@
+import { BankFault, formatError } from '../domain/errors.js';
+
+/**
+ * Reads a JSON body: media type, encoding, syntax and depth. Members that are null are dropped.
+ * @decision content-type, null-members, sizes
+ * @throws FORMAT_ERROR
+ */
+export function readJsonBody(contentType: string | undefined, raw: Buffer | undefined, maximumDepth: number): unknown {
+  if (contentType !== undefined) requireJson(contentType);
+  if (raw === undefined || raw.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8';
+    return formatError('body', `the body is not JSON: ${why}`);
+  }
+  return withoutNulls(value, maximumDepth);
+}
+
+/** @decision content-type @throws FORMAT_ERROR, 415 under nextgen */
+function requireJson(contentType: string): void {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (
+    (type === 'application/json' || /^application\/[a-z0-9.-]+\+json$/.test(type)) &&
+    (charset === undefined || charset === 'utf-8' || charset === 'utf8')
+  )
+    return;
+  throw new BankFault(
+    'FORMAT_ERROR',
+    `Content-Type "${contentType}" is not read here; send application/json in UTF-8`,
+    {
+      path: 'Content-Type',
+      nextgenStatus: 415,
+    },
+  );
+}
+
+function withoutNulls(value: unknown, depthLeft: number): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  if (depthLeft === 0) return formatError('body', 'the body is nested too deeply');
+  if (Array.isArray(value)) {
+    return value.filter((item) => item !== null).map((item) => withoutNulls(item, depthLeft - 1));
+  }
+  const kept: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    // A member of this name would change the object's prototype when it is assigned; no published field has it.
+    if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member, depthLeft - 1);
+  }
+  return kept;
+}

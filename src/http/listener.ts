@@ -1,0 +1,106 @@
+import type { Express } from 'express';
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { tppMessages } from '../wire/error.js';
+
+/** The server's certificate, and the CAs whose client certificates it asks for. PEM. */
+export interface TlsMaterial {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly clientCas: string;
+}
+
+/**
+ * Makes the server for an application. Express gives every request and response the application's prototypes; here they
+ * have them from the start, so that this changes nothing, and costs nothing.
+ * @param headerBytes largest size of all headers together @decision sizes
+ */
+export function createListener(app: Express, headerBytes: number, tls?: TlsMaterial): Server {
+  const options = { ...prototypesOf(app), maxHeaderSize: headerBytes };
+  const server = tls
+    ? https.createServer(
+        {
+          ...options,
+          cert: tls.certificate,
+          key: tls.privateKey,
+          ca: tls.clientCas,
+          // TLS asks for a certificate and refuses none: the guard judges (decision certificate-check).
+          requestCert: true,
+          rejectUnauthorized: false,
+          minVersion: 'TLSv1.2',
+        },
+        app,
+      )
+    : http.createServer(options, app);
+  server.on('clientError', refuseMalformed);
+  return server;
+}
+
+/** Listens, and answers the port. @throws the listen error (EADDRINUSE, EACCES, …) */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host.replace(/^\[(.*)\]$/, '$1'), () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Stops accepting, lets running requests finish for `graceMs` real milliseconds, then cuts what is left. */
+export function close(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+type MessageConstructor = new (socket: Socket) => IncomingMessage;
+type ResponseConstructor = new (request: IncomingMessage) => ServerResponse;
+
+/** Constructors whose instances have the application's prototypes. */
+function prototypesOf(app: Express): {
+  IncomingMessage: typeof IncomingMessage;
+  ServerResponse: typeof ServerResponse;
+} {
+  // Plain functions that call Node's constructors on `this`; anything else loses what is gained.
+  function AppRequest(this: IncomingMessage, socket: Socket): void {
+    (http.IncomingMessage as unknown as (this: IncomingMessage, socket: Socket) => void).call(this, socket);
+  }
+  AppRequest.prototype = app.request;
+  function AppResponse(this: ServerResponse, request: IncomingMessage, options?: unknown): void {
+    (http.ServerResponse as unknown as (this: ServerResponse, ...args: unknown[]) => void).call(this, request, options);
+  }
+  AppResponse.prototype = app.response;
+  return {
+    IncomingMessage: AppRequest as unknown as MessageConstructor as typeof IncomingMessage,
+    ServerResponse: AppResponse as unknown as ResponseConstructor as typeof ServerResponse,
+  };
+}
+
+const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'the headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not come in time'],
+};
+
+/** Answers what Node's parser refuses, before there is a request. @decision routing */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason, text] = REFUSALS[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'the request is not well-formed HTTP',
+  ];
+  const body = JSON.stringify(tppMessages('FORMAT_ERROR', text));
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

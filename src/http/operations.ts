@@ -1,0 +1,255 @@
+import { asId, type ConsentId, type PaymentId } from '../domain/ids.js';
+import { BankFault } from '../domain/errors.js';
+import type { Consent } from '../domain/consent/consent.js';
+import { cancelPayment } from '../sim/operations/cancel-payment.js';
+import { changeAccountName } from '../sim/operations/change-account-name.js';
+import { createConsent } from '../sim/operations/create-consent.js';
+import { deleteConsent } from '../sim/operations/delete-consent.js';
+import { exchangeCode } from '../sim/operations/exchange-code.js';
+import { initiatePayment } from '../sim/operations/initiate-payment.js';
+import { onboardTpp } from '../sim/operations/onboard-tpp.js';
+import { readAccount, readAccounts } from '../sim/operations/read-accounts.js';
+import { readBalances } from '../sim/operations/read-balances.js';
+import { readConsent } from '../sim/operations/read-consent.js';
+import { readPayment, type PaymentAddress } from '../sim/operations/read-payment.js';
+import { readTransactions } from '../sim/operations/read-transactions.js';
+import { accountDetailsBody, accountListBody, balancesBody, readWithBalance } from '../wire/account.js';
+import {
+  consentBody,
+  consentCreatedBody,
+  consentStatusBody,
+  readConsentRequest,
+  readRedirectPreset,
+} from '../wire/consent.js';
+import { onboardedBody, readOnboardingRequest } from '../wire/onboarding.js';
+import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from '../wire/payment.js';
+import { readRenameRequest, renamedBody } from '../wire/renaming.js';
+import { readTokenRequest, tokenBody } from '../wire/token.js';
+import { readTransactionsRequest, transactionListBody } from '../wire/transaction.js';
+import { jsonBodyOf, tokenParametersOf } from './body-step.js';
+import { callerOf, pathParameter, tokenCallerOf, type Exchange, type Guard } from './exchange.js';
+import { bearer } from './guards/bearer.js';
+import { certificate } from './guards/certificate.js';
+import { acceptOnly, headers } from './guards/headers.js';
+import { signing } from './guards/signing.js';
+import { key, keyIfSent, portalKey, role } from './guards/subscription-key.js';
+
+/** One operation: everything that happens between a request and its answer, left to right. */
+export interface Operation {
+  readonly id: string;
+  readonly methods: readonly ('get' | 'post' | 'delete')[];
+  readonly path: string;
+  /** Run in this order; the first that throws is the answer. @decision error-precedence */
+  readonly guards: readonly Guard[];
+  /** Reads the request, calls the bank and writes the answer; undefined: 204 without a body. */
+  readonly answer: (exchange: Exchange) => object | undefined;
+  /** Section of the document, or the decision that adds the operation. */
+  readonly source: string;
+  /** True for operations that the document does not have. @decision unpublished-operations */
+  readonly addition?: true;
+}
+
+/** A row of the matrix with its three steps typed: what is read, what the bank makes of it, what is written. */
+function operation<Input, Result>(
+  row: Omit<Operation, 'answer'> & {
+    readonly read: (exchange: Exchange) => Input;
+    readonly call: (exchange: Exchange, input: Input) => Result;
+    readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
+  },
+): Operation {
+  const { read, call, write, ...rest } = row;
+  return {
+    ...rest,
+    answer: (exchange) => {
+      const input = read(exchange);
+      return write(call(exchange, input), exchange, input);
+    },
+  };
+}
+
+const asAisp = role('PSP_AI');
+const asPisp = role('PSP_PI');
+const consentId = (exchange: Exchange): ConsentId => asId(pathParameter(exchange, 'consentId'));
+const accountId = (exchange: Exchange): string => pathParameter(exchange, 'accountId');
+const paymentAddress = (exchange: Exchange): PaymentAddress => ({
+  paymentProduct: pathParameter(exchange, 'paymentProduct'),
+  paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
+});
+const ownConsent = (exchange: Exchange, id: ConsentId): Consent => readConsent(exchange.bank, id, callerOf(exchange));
+const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
+const queryOf = (exchange: Exchange): Exchange['query'] => {
+  exchange.contract.checkQuery(exchange.operationId, exchange.query);
+  return exchange.query;
+};
+
+/**
+ * Every operation of the interface. The guards of a row are its error precedence:
+ * headers, subscription key, role, client certificate, signature, token.
+ */
+export const OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'exchangeCode',
+    methods: ['get', 'post'],
+    path: '/PSD2/v1/oauth/token',
+    source: 'Endpoints / 1',
+    guards: [headers, keyIfSent, signing],
+    read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
+    call: ({ bank }, request) => exchangeCode(bank, request),
+    write: (token, { bank }) => tokenBody(token, bank.profile),
+  }),
+  operation({
+    id: 'onboardTpp',
+    methods: ['post'],
+    path: '/PSD2/v1/authentications',
+    source: 'Endpoints / 2',
+    guards: [headers, portalKey, certificate, signing],
+    read: (exchange) => readOnboardingRequest(jsonBodyOf(exchange)),
+    call: ({ bank, portalUser, identity }, request) => {
+      if (!portalUser || !identity)
+        throw new BankFault('INTERNAL_SERVER_ERROR', 'onboarding without key or certificate guard');
+      return onboardTpp(bank, request, { portalUser, identity });
+    },
+    write: onboardedBody,
+  }),
+  operation({
+    id: 'createConsent',
+    methods: ['post'],
+    path: '/PSD2/v1/consents',
+    source: 'Endpoints / 3',
+    guards: [headers, key, asAisp, signing],
+    read: (exchange) =>
+      readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank.calendar),
+    call: (exchange, request) => createConsent(exchange.bank, request, callerOf(exchange)),
+    write: (consent, exchange) => consentCreatedBody(consent, clientIdOf(exchange), exchange.links),
+  }),
+  operation({
+    id: 'readConsent',
+    methods: ['get'],
+    path: '/PSD2/v1/consents/:consentId',
+    source: 'Endpoints / 4',
+    guards: [headers, key, asAisp, signing],
+    read: consentId,
+    call: ownConsent,
+    write: (consent, { bank }) => consentBody(consent, bank.calendar),
+  }),
+  operation({
+    id: 'readConsentStatus',
+    methods: ['get'],
+    path: '/PSD2/v1/consents/:consentId/status',
+    source: 'Endpoints / 5',
+    guards: [headers, key, asAisp, signing],
+    read: consentId,
+    call: ownConsent,
+    write: consentStatusBody,
+  }),
+  operation({
+    id: 'deleteConsent',
+    methods: ['delete'],
+    path: '/PSD2/v1/consents/:consentId',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [headers, key, asAisp, signing],
+    read: consentId,
+    call: (exchange, id) => deleteConsent(exchange.bank, id, callerOf(exchange)),
+    write: () => undefined,
+  }),
+  operation({
+    id: 'readAccounts',
+    methods: ['get'],
+    path: '/PSD2/v1/accounts',
+    source: 'Endpoints / 6',
+    guards: [headers, key, asAisp, signing, bearer],
+    read: (exchange) => ({ withBalance: readWithBalance(queryOf(exchange)) }),
+    call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
+    write: (accounts, { bank, links }) => accountListBody(accounts, bank.calendar, links),
+  }),
+  operation({
+    id: 'readAccount',
+    methods: ['get'],
+    path: '/PSD2/v1/accounts/:accountId',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [headers, key, asAisp, signing, bearer],
+    read: (exchange) => ({ accountId: accountId(exchange), withBalance: readWithBalance(queryOf(exchange)) }),
+    call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange)),
+    write: (account, { bank, links }) => accountDetailsBody(account, bank.calendar, links),
+  }),
+  operation({
+    id: 'readBalances',
+    methods: ['get'],
+    path: '/PSD2/v1/accounts/:accountId/balances',
+    source: 'Endpoints / 7',
+    guards: [headers, key, asAisp, signing, bearer],
+    read: accountId,
+    call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
+    write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank.calendar),
+  }),
+  operation({
+    id: 'readTransactions',
+    methods: ['get'],
+    path: '/PSD2/v1/accounts/:accountId/transactions',
+    source: 'Endpoints / 8',
+    guards: [headers, key, asAisp, signing, bearer],
+    read: (exchange) => readTransactionsRequest(accountId(exchange), queryOf(exchange), exchange.bank.calendar),
+    call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
+    write: (result, { bank }) => transactionListBody(result, bank.calendar),
+  }),
+  operation({
+    id: 'initiatePayment',
+    methods: ['post'],
+    path: '/PSD2/v1/payments/:paymentProduct',
+    source: 'Endpoints / 9',
+    guards: [headers, key, asPisp, signing],
+    read: (exchange) =>
+      readPaymentRequest(
+        pathParameter(exchange, 'paymentProduct'),
+        jsonBodyOf(exchange),
+        readRedirectPreset(exchange.headers),
+      ),
+    call: (exchange, request) => initiatePayment(exchange.bank, request, callerOf(exchange)),
+    write: (payment, exchange) => paymentCreatedBody(payment, clientIdOf(exchange), exchange.links),
+  }),
+  operation({
+    id: 'readPayment',
+    methods: ['get'],
+    path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [headers, key, asPisp, signing],
+    read: paymentAddress,
+    call: (exchange, address) => readPayment(exchange.bank, address, callerOf(exchange)),
+    write: (payment, exchange) => paymentBody(payment, clientIdOf(exchange), exchange.links),
+  }),
+  operation({
+    id: 'readPaymentStatus',
+    methods: ['get'],
+    path: '/PSD2/v1/payments/:paymentProduct/:paymentId/status',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [headers, key, asPisp, signing],
+    read: paymentAddress,
+    call: (exchange, address) => readPayment(exchange.bank, address, callerOf(exchange)),
+    write: paymentStatusBody,
+  }),
+  operation({
+    id: 'cancelPayment',
+    methods: ['delete'],
+    path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [headers, key, asPisp, signing],
+    read: paymentAddress,
+    call: (exchange, address) => cancelPayment(exchange.bank, address, callerOf(exchange)),
+    write: () => undefined,
+  }),
+  operation({
+    id: 'changeAccountName',
+    methods: ['post'],
+    path: '/bankingv01/ChangeAccountName',
+    source: 'Endpoints / 10',
+    guards: [acceptOnly, portalKey],
+    read: (exchange) => readRenameRequest(jsonBodyOf(exchange)),
+    call: ({ bank }, request) => changeAccountName(bank, request.items),
+    write: (accounts, _exchange, request) => renamedBody(request, accounts),
+  }),
+];

@@ -1,0 +1,36 @@
+import { formatError } from '../domain/errors.js';
+
+/** Parameters of one request, each at most once. */
+export type Parameters = Readonly<Record<string, string>>;
+
+/**
+ * Reads the query of a request target.
+ * @decision repeated-parameters
+ * @throws FORMAT_ERROR for a parameter given twice
+ */
+export function readQuery(requestTarget: string): Parameters {
+  const mark = requestTarget.indexOf('?');
+  return mark < 0 ? NONE : collect(new URLSearchParams(requestTarget.slice(mark + 1)), {});
+}
+
+/** Reads a form body into the parameters that there are already. @throws FORMAT_ERROR for one that has another value there */
+export function addForm(parameters: Parameters, form: string): Parameters {
+  const own = collect(new URLSearchParams(form), {});
+  for (const [name, value] of Object.entries(own)) {
+    if (Object.hasOwn(parameters, name) && parameters[name] !== value) {
+      formatError(name, `${name} has one value in the query and another in the form; send it once`);
+    }
+  }
+  return { ...own, ...parameters };
+}
+
+const NONE: Parameters = Object.freeze({});
+
+function collect(search: URLSearchParams, into: Record<string, string>): Parameters {
+  for (const [name, value] of search) {
+    if (name === '__proto__') continue;
+    if (Object.hasOwn(into, name)) formatError(name, `${name} is given more than once; send it once`);
+    into[name] = value;
+  }
+  return into;
+}

@@ -1,0 +1,52 @@
+import type { Request, Response } from 'express';
+import { BankFault } from '../../domain/errors.js';
+import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import { AuthorisationRefused, openScaSession } from '../../sim/operations/sca-page.js';
+import type { HttpSettings } from '../settings.js';
+import { readQuery, type Parameters } from '../parameters.js';
+import { badLinkPage } from './message-pages.js';
+import { bindingCookie } from './page-cookie.js';
+import { newSecret, type PageSecrets } from './page-secrets.js';
+import { seeOther, sendPage, type PagePlace } from './page.js';
+import { pagePath } from './visit.js';
+
+/**
+ * The operation `authorise`: opens a page session and sends the browser there, bound to it by a cookie; or at once to the
+ * TPP where the PSU has decided by itself. A link that does not fit is answered with a page, or told to the TPP where the
+ * link proves whose it is.
+ * @source Authentication / 7 (address not shown) @decision authorisation-endpoint, psu-behaviour, repeated-parameters
+ */
+export function answerAuthorise(
+  req: Request,
+  res: Response,
+  place: PagePlace,
+  secrets: PageSecrets,
+  settings: HttpSettings,
+): void {
+  const { bank, basePath } = place;
+  let parameters: Parameters = {};
+  try {
+    bank.perform(() => {
+      parameters = readQuery(req.originalUrl);
+      const session = openScaSession(bank, parameters, newSecret());
+      if (session.outcome?.redirectUri !== undefined) {
+        seeOther(res, session.outcome.redirectUri);
+        return;
+      }
+      const page = pagePath(basePath, session.sessionId);
+      const { cookie } = secrets.open(bank, session.sessionId);
+      res.setHeader('Set-Cookie', bindingCookie(req, settings, page, cookie));
+      seeOther(res, page);
+    });
+  } catch (error) {
+    if (error instanceof AuthorisationRefused) {
+      const { error: code, description, redirectUri } = error;
+      if (redirectUri === undefined) sendPage(res, place, badLinkPage(code, description));
+      else {
+        const { state } = parameters;
+        seeOther(res, withParameters(redirectUri, { error: code, error_description: description, state }));
+      }
+    } else if (error instanceof BankFault) sendPage(res, place, badLinkPage('invalid_request', error.text));
+    else throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Account } from '../../domain/account/account.js';
+import { availableMinorUnits } from '../../domain/account/ledger.js';
+import type { PsuId } from '../../domain/ids.js';
+import type { Money } from '../../domain/money.js';
+import type { Bank } from '../../sim/bank.js';
+import { readLedger } from '../../sim/directory.js';
+import { html, type Content, type Safe } from './html.js';
+import { accountNumber } from './texts.js';
+
+/** What went wrong, where it is seen and read out first. */
+export function alert(title: string, ...more: Content[]): Safe {
+  return html`<div class="alert" role="alert" aria-live="assertive" tabindex="-1" autofocus data-testid="error">
+    <p><strong>${title}</strong></p>
+    ${more}
+  </div>`;
+}
+
+/** The heading of a page, with the step at which it stands. */
+export function heading(title: string, step?: string): Safe {
+  return html`${step !== undefined && html`<p class="step">${step}</p>`}
+    <h1>${title}</h1>`;
+}
+
+/** A form of a page session. It works without script; the token proves that it came from this page. */
+export function sessionForm(action: string, formToken: string, content: Safe): Safe {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="form_token" value="${formToken}" />
+    ${content}
+  </form>`;
+}
+
+/** Name, number, currency and state of an account. */
+export function accountLines(account: Account): Safe {
+  const state = account.status === 'deleted' ? ' · closed' : account.status === 'blocked' ? ' · blocked' : '';
+  return html`<span class="name"><bdi>${account.name}</bdi> <span>${account.currency}</span></span>
+    <span class="quiet number"><bdi>${accountNumber(account)}</bdi>${state}</span>`;
+}
+
+/** What can be spent from an account. */
+export function availableOn(bank: Bank, account: Account): Money {
+  const ledger = readLedger(bank, account.accountId);
+  return { currency: account.currency, minorUnits: availableMinorUnits(ledger, account.creditLimitMinorUnits) };
+}
+
+/** How a PSU is called. */
+export function psuName(bank: Bank, psuId: PsuId): string {
+  return bank.base.psus.get(psuId)?.name ?? psuId;
+}
+
+/** A label and what is said about it. */
+export function fact(label: string, content: Content): Safe {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${content}</dd>
+  </div>`;
+}

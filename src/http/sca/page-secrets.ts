@@ -1,0 +1,60 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Bank } from '../../sim/bank.js';
+
+/** What the last form of a visit met with, where the bank's state does not tell it. */
+export type Notice = 'incomplete' | 'blocked' | 'unknownAccount' | 'tooManyWrongPasswords';
+
+/** What one page session needs beside the bank's state. It guards the host, so it is no part of that state. */
+export interface PageSecret {
+  /** In the browser's cookie: binds the session to the browser that opened it. */
+  readonly cookie: string;
+  /** In every form of the session: a form of another site cannot know it. */
+  readonly formToken: string;
+  notice: Notice | undefined;
+}
+
+/** Sessions that a bank has pages for at the same time; beyond it the oldest ends. */
+const MOST_SESSIONS = 5000;
+
+/** The secrets of the page sessions of every bank, per process. They end with their session, and with their bank. */
+export class PageSecrets {
+  readonly #byBank = new WeakMap<Bank, Map<string, PageSecret>>();
+
+  /** Makes the secrets of a session that was just opened. */
+  open(bank: Bank, sessionId: string): PageSecret {
+    const secrets = this.#byBank.get(bank) ?? new Map<string, PageSecret>();
+    this.#byBank.set(bank, secrets);
+    dropEnded(bank, secrets);
+    const secret = { cookie: newSecret(), formToken: newSecret(), notice: undefined };
+    secrets.set(sessionId, secret);
+    return secret;
+  }
+
+  /** The secrets of a session; undefined when it never was or is long over. */
+  find(bank: Bank, sessionId: string): PageSecret | undefined {
+    return this.#byBank.get(bank)?.get(sessionId);
+  }
+}
+
+function dropEnded(bank: Bank, secrets: Map<string, PageSecret>): void {
+  // In the order of their opening, as the sessions are: the first that lives ends the search, unless there are too many.
+  for (const sessionId of secrets.keys()) {
+    if (secrets.size < MOST_SESSIONS && bank.state.scaSessions.has(sessionId)) return;
+    secrets.delete(sessionId);
+    bank.state.scaSessions.delete(sessionId);
+  }
+}
+
+/** 256 random bits as text that needs no escaping anywhere. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Compares without telling by the time how much of it was right. */
+export function isSame(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

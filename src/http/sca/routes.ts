@@ -1,0 +1,154 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { BankFault } from '../../domain/errors.js';
+import { bankPath } from '../../sim/banks.js';
+import { findScaSession } from '../../sim/operations/sca-page.js';
+import type { AppContext } from '../app-context.js';
+import { answerOfError, sendFailure } from '../error-sink.js';
+import { findAsset } from './assets.js';
+import { answerAuthorise } from './authorise-endpoint.js';
+import {
+  bankFaultPage,
+  expiredPage,
+  foreignPage,
+  lockedOutPage,
+  unknownSessionPage,
+  unreadablePage,
+  wrongMethodPage,
+} from './message-pages.js';
+import { isBoundBrowser } from './page-cookie.js';
+import { isSame, PageSecrets } from './page-secrets.js';
+import { seeOther, sendPage, type Page, type PagePlace } from './page.js';
+import { readFields, submitDecision, submitLogin, type FormFields } from './session-forms.js';
+import { sessionPage } from './session-page.js';
+import type { Visit } from './visit.js';
+
+const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
+/** The largest form that a page of this bank sends is far smaller. */
+const FORM_BYTES = 8192;
+
+type Forms = Readonly<Record<string, (visit: Visit, fields: FormFields) => string>>;
+const FORMS: Forms = { login: submitLogin, decision: submitDecision };
+
+/**
+ * Puts the bank's pages for the PSU on the application: the authorisation endpoint, the page of each session with its two
+ * forms, and the style. They need no script. Every form is answered with 303, so a page may always be loaded again.
+ * @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing
+ */
+export function addScaRoutes(app: Express, context: AppContext): void {
+  const secrets = new PageSecrets();
+  const placeOf = (req: Request): PagePlace => {
+    const bank = context.bankOf(req);
+    const { publicUrl } = context.settings;
+    // Behind a proxy the public address may have a path of its own, which browsers see and this server does not.
+    const before = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+    return { bank, basePath: before + bankPath(bank.id) };
+  };
+
+  app.get(AUTHORISE_PATH, (req, res) => {
+    const place = placeOf(req);
+    try {
+      answerAuthorise(req, res, place, secrets, context.settings);
+    } finally {
+      context.afterOperation(place.bank);
+    }
+  });
+  addOtherMethods(app, context);
+
+  app.get('/sca/assets/:fileName', (req, res, next) => {
+    const asset = findAsset(req.params.fileName);
+    if (!asset) {
+      next();
+      return;
+    }
+    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    res.setHeader('Content-Type', asset.mediaType);
+    res.end(req.method === 'HEAD' ? undefined : asset.text);
+  });
+
+  app.get('/sca/:sessionId', (req, res) => {
+    answerVisit(req, res, req.params.sessionId, undefined, sessionPage);
+  });
+  const parse = express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 20 });
+  for (const [name, submit] of Object.entries(FORMS)) {
+    app.post(`/sca/:sessionId/${name}`, parse, (req, res) => {
+      const fields = readFields(req.body);
+      answerVisit(req, res, req.params.sessionId, fields, (visit) => submit(visit, fields));
+    });
+    addOtherPageMethods(`/sca/:sessionId/${name}`, 'POST, OPTIONS');
+  }
+  addOtherPageMethods('/sca/:sessionId', 'GET, HEAD, OPTIONS');
+  app.use('/sca', (req: Request, res: Response) => {
+    sendPage(res, placeOf(req), unknownSessionPage());
+  });
+  // Express knows an error handler by its four parameters.
+  app.use(['/sca', AUTHORISE_PATH], (error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    sendPage(res, placeOf(req), failurePage(error));
+  });
+
+  /** Carries out one visit of a session by its browser; with `fields`, only for a form of the session's own pages. */
+  function answerVisit(
+    req: Request,
+    res: Response,
+    sessionId: string,
+    fields: FormFields | undefined,
+    carryOut: (visit: Visit) => Page | string,
+  ): void {
+    const place = placeOf(req);
+    const { bank } = place;
+    try {
+      const answer = bank.perform(() => {
+        const visit = findVisit(req, place, sessionId, fields);
+        return 'session' in visit ? carryOut(visit) : visit;
+      });
+      if (typeof answer === 'string') seeOther(res, answer);
+      else sendPage(res, place, answer);
+    } finally {
+      context.afterOperation(bank);
+    }
+  }
+
+  function findVisit(req: Request, place: PagePlace, sessionId: string, fields: FormFields | undefined): Visit | Page {
+    const secret = secrets.find(place.bank, sessionId);
+    if (!secret) return unknownSessionPage();
+    const isForeign =
+      !isBoundBrowser(req, secret.cookie) || (fields && !isSame(fields['form_token'] ?? '', secret.formToken));
+    if (isForeign) return foreignPage(fields !== undefined);
+    const session = findScaSession(place.bank, sessionId);
+    if (session) return { ...place, session, secret };
+    return secret.notice === 'tooManyWrongPasswords' ? lockedOutPage() : expiredPage();
+  }
+
+  function failurePage(error: unknown): Page {
+    const { status } = error as { status?: unknown };
+    if (typeof status === 'number' && status >= 400 && status < 500) return unreadablePage(status);
+    context.reportFault(error);
+    return bankFaultPage();
+  }
+
+  function addOtherPageMethods(path: string, allow: string): void {
+    app.options(path, (_req, res) => {
+      res.setHeader('Allow', allow);
+      res.status(204).end();
+    });
+    app.all(path, (req, res) => {
+      sendPage(res, placeOf(req), wrongMethodPage(req.method, allow));
+    });
+  }
+}
+
+/** The authorisation endpoint is part of the interface, and so refuses other methods in the interface's form. */
+function addOtherMethods(app: Express, context: AppContext): void {
+  const allow = 'GET, HEAD, OPTIONS';
+  app.options(AUTHORISE_PATH, (_req, res) => {
+    res.setHeader('Allow', allow);
+    res.status(204).end();
+  });
+  app.all(AUTHORISE_PATH, (req, res) => {
+    const fault = new BankFault('SERVICE_INVALID', `${req.method} is not offered at this address; use ${allow}`, {
+      fixedStatus: 405,
+      headers: { Allow: allow },
+    });
+    sendFailure(res, answerOfError(fault, undefined, context.bankOf(req).profile, context.reportFault));
+  });
+}

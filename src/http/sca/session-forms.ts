@@ -1,0 +1,57 @@
+import { BankFault } from '../../domain/errors.js';
+import { asId, type AccountId } from '../../domain/ids.js';
+import { decideOnPage, logIn } from '../../sim/operations/sca-page.js';
+import { pagePath, type Visit } from './visit.js';
+
+/** The fields of a form as they came; of one that came twice nothing is known. */
+export type FormFields = Readonly<Record<string, string | undefined>>;
+
+/** Reads what the form parser left: texts only. */
+export function readFields(body: unknown): FormFields {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
+}
+
+/**
+ * Carries out the login form and answers where the browser goes. A form that is sent again once the PSU has decided
+ * changes nothing.
+ * @decision wrong-passwords
+ */
+export function submitLogin(visit: Visit, fields: FormFields): string {
+  const { bank, basePath, session, secret } = visit;
+  const back = pagePath(basePath, session.sessionId);
+  if (session.outcome) return back;
+  const { psu = '', password = '' } = fields;
+  secret.notice = undefined;
+  if (psu.trim() === '' || password === '') {
+    secret.notice = 'incomplete';
+    return back;
+  }
+  const result = logIn(bank, session, psu, password);
+  if (result === 'blocked') secret.notice = 'blocked';
+  if (result === 'ended') secret.notice = 'tooManyWrongPasswords';
+  return back;
+}
+
+/**
+ * Carries out what the PSU decided and answers where the browser goes: to the TPP where a redirect is known, else to the
+ * page that shows how it stands. What the bank refuses shows there, too.
+ * @decision redirect-outcome
+ */
+export function submitDecision(visit: Visit, fields: FormFields): string {
+  const { bank, basePath, session, secret } = visit;
+  const back = pagePath(basePath, session.sessionId);
+  const { decision, debtorAccount } = fields;
+  if (session.outcome) return session.outcome.redirectUri ?? back;
+  if (session.psuId === undefined || (decision !== 'approve' && decision !== 'refuse')) return back;
+  secret.notice = undefined;
+  try {
+    const account = debtorAccount === undefined ? undefined : asId<AccountId>(debtorAccount);
+    return decideOnPage(bank, session, decision, account).redirectUri ?? back;
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    // Every other reason is plain from the state, and so the page tells it by itself.
+    if (error.detail.path === 'debtorAccount') secret.notice = 'unknownAccount';
+    return back;
+  }
+}

@@ -1,0 +1,217 @@
+import { X509Certificate, randomBytes } from 'node:crypto';
+import type { Request } from 'express';
+import type { Server } from 'node:http';
+import { homedir } from 'node:os';
+import { ConfigError, environment, isLoopback, type ServerConfig } from './config.js';
+import { createCalendar, type Calendar } from './domain/calendar.js';
+import type { SettableClock } from './domain/ports.js';
+import type { AppContext } from './http/app-context.js';
+import { createApp } from './http/app.js';
+import { readClientCertificate, type CertificateReader } from './http/client-certificate.js';
+import { createContract } from './http/contract.js';
+import { close, createListener, listen } from './http/listener.js';
+import type { HttpSettings } from './http/settings.js';
+import {
+  defaultCertificateDirectory,
+  openCertificateStore,
+  type CertificateStore,
+} from './infra/certificates/certificate-store.js';
+import { parseForwardedCertificate } from './infra/certificates/parse-forwarded.js';
+import { readCertificateChain } from './infra/certificates/read-certificate.js';
+import { TppCertificates } from './infra/certificates/tpp-certificates.js';
+import { ClockDriver } from './infra/clock-driver.js';
+import { nodeDigests } from './infra/digests.js';
+import { demoBankPath, loadFixtures, type FixtureSet } from './infra/fixtures/fixtures.js';
+import type { Log } from './infra/logger.js';
+import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
+import { loadProfile } from './infra/profile-file.js';
+import { VirtualClock } from './infra/virtual-clock.js';
+import type { Profile } from './decisions.js';
+import { Bank } from './sim/bank.js';
+import { Banks, DEFAULT_BANK_ID } from './sim/banks.js';
+import { VERSION } from './version.js';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** `http://host:port`; undefined when there is no plain HTTP listener. */
+  readonly httpUrl: string | undefined;
+  readonly httpsUrl: string | undefined;
+  readonly context: AppContext;
+  /** What was generated and must be shown: the control API's token beyond loopback. */
+  readonly generatedAdminToken: string | undefined;
+  /** Things worth telling at start (a certificate that was renewed, a folder that is not writable). */
+  readonly notes: readonly string[];
+  /** Stops accepting, finishes what runs, and resolves when nothing is open any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the whole program together and starts to listen. Nothing listens when anything cannot be used.
+ * @throws ConfigError, ProfileError, FixtureError, and the listen error
+ */
+export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+  const startedAtMs = Date.now();
+  const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
+  const calendar = createCalendar(profile['aspsp-time-zone']);
+  const [fixtures, operations, store, bankDocument, adminDocument] = await Promise.all([
+    loadPreparedFixtures(config.fixtures),
+    loadOperations(),
+    openStore(config),
+    readOpenapiText('openapi'),
+    readOpenapiText('admin-openapi'),
+  ]);
+  const openedAt = config.clock.at ?? Date.now();
+  const driver = new ClockDriver();
+  const banks = new Banks();
+  const clocks = new Map<Bank, VirtualClock>();
+
+  const openBank = (id: string): Bank => {
+    const now = config.clock.mode === 'running' ? Date.now() : openedAt;
+    const clock = new VirtualClock(Date.now, { mode: config.clock.mode, rate: config.rate, now });
+    const bank = makeBank(id, fixtures, profile, calendar, config.seed, clock);
+    bank.onTransition = (record) => log.transition(id, record);
+    const replaced = banks.find(id);
+    if (replaced) {
+      driver.release(replaced);
+      clocks.delete(replaced);
+    }
+    clocks.set(bank, clock);
+    banks.put(bank);
+    driver.drive(bank, clock);
+    return bank;
+  };
+  const bank = openBank(DEFAULT_BANK_ID);
+  const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, bank.now);
+
+  const generatedAdminToken =
+    config.adminToken === undefined && !isLoopback(config.host) ? randomBytes(24).toString('base64url') : undefined;
+  const settings: HttpSettings = {
+    publicUrl: config.publicUrl,
+    allowedHosts:
+      config.publicUrl === undefined
+        ? config.allowedHosts
+        : [...config.allowedHosts, new URL(config.publicUrl).hostname],
+    trustedProxies: config.trustedProxies,
+    adminToken: config.adminToken === 'off' ? undefined : (config.adminToken ?? generatedAdminToken),
+    httpUrl: undefined,
+    httpsUrl: undefined,
+  };
+  const reader = certificateReader(store);
+  let isListening = false;
+  const context: AppContext = {
+    version: VERSION,
+    startedAtMs,
+    banks,
+    settings,
+    contract: createContract(operations),
+    reportFault: (error) => log.fault(error),
+    isReady: () => isListening,
+    bankOf: (req: Request) => (req.res?.locals['bank'] as Bank | undefined) ?? defaultBank(banks),
+    clockOf: (of: Bank): SettableClock => clocks.get(of) ?? notOpen(of),
+    resetBank: (of: Bank) => openBank(of.id),
+    clientCertificate: (req, of) => readClientCertificate(req, of.now, settings, reader),
+    afterOperation: (of) => {
+      driver.touch(of);
+      tppCertificates.renewBy(of.now, (error) => log.fault(error));
+    },
+    logCall: (...line) => log.call(...line),
+    caBundlePem: store.caBundlePem,
+    tppCertificates: (organizationIdentifier) => tppCertificates.paths(organizationIdentifier),
+    documents: { bank: bankDocument, admin: adminDocument },
+  };
+
+  const servers: Server[] = [];
+  const stop = async (): Promise<void> => {
+    isListening = false;
+    driver.stop();
+    await Promise.all(servers.map((server) => close(server, 2000)));
+  };
+  try {
+    const app = createApp(context);
+    const { headerBytes } = profile.sizes;
+    const shownHost = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+    if (config.port !== undefined) {
+      const server = createListener(app, headerBytes);
+      servers.push(server);
+      settings.httpUrl = `http://${shownHost}:${await listen(server, config.port, config.host)}`;
+    }
+    if (config.httpsPort !== undefined) {
+      const server = createListener(app, headerBytes, { ...store.server, clientCas: store.caBundlePem });
+      servers.push(server);
+      settings.httpsUrl = `https://${shownHost}:${await listen(server, config.httpsPort, config.host)}`;
+    }
+  } catch (error) {
+    await stop();
+    throw listenError(error);
+  }
+  isListening = true;
+  return {
+    httpUrl: settings.httpUrl,
+    httpsUrl: settings.httpsUrl,
+    context,
+    generatedAdminToken,
+    notes: store.notes,
+    stop,
+  };
+}
+
+function makeBank(
+  id: string,
+  fixtures: FixtureSet,
+  profile: Profile,
+  calendar: Calendar,
+  seed: number,
+  clock: SettableClock,
+): Bank {
+  const base = fixtures.baseFor(calendar.dateOf(clock.now()), calendar);
+  return new Bank({ id, base, seed, profile, clock, digests: nodeDigests });
+}
+
+async function loadPreparedFixtures(path: string | undefined): Promise<FixtureSet> {
+  const fixtures = await loadFixtures(path ?? demoBankPath);
+  await fixtures.prepare();
+  return fixtures;
+}
+
+function openStore(config: ServerConfig): Promise<CertificateStore> {
+  const directory = config.certs ?? defaultCertificateDirectory(environment(), process.platform, homedir());
+  const hosts = [
+    config.host,
+    ...config.allowedHosts,
+    ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).hostname]),
+  ];
+  return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, now: Date.now });
+}
+
+function certificateReader(store: CertificateStore): CertificateReader {
+  const trusted = (store.caBundlePem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
+    (pem) => new X509Certificate(pem),
+  );
+  return {
+    parseForwarded: parseForwardedCertificate,
+    readChain: (leaf, intermediates, at) => readCertificateChain({ leaf, intermediates, trusted, at }),
+  };
+}
+
+function defaultBank(banks: Banks): Bank {
+  const bank = banks.find(DEFAULT_BANK_ID);
+  if (!bank) throw new Error('there is no default bank');
+  return bank;
+}
+
+function notOpen(bank: Bank): never {
+  throw new Error(`the bank ${bank.id} is not open`);
+}
+
+function listenError(error: unknown): unknown {
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE')
+    return new ConfigError(
+      `port ${String(port)} is in use; choose another with --port or --https-port (0 takes any free one)`,
+    );
+  if (code === 'EACCES')
+    return new ConfigError(`port ${String(port)} may not be used by this user; choose one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigError(`--host ${address ?? ''} is no address of this machine`);
+  return error;
+}

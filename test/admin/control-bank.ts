@@ -1,0 +1,211 @@
+import { fileURLToPath } from 'node:url';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
+import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
+import type { IHttpOperation } from '@stoplight/types';
+import express, { type Express } from 'express';
+import request, { type Response } from 'supertest';
+import { compileProfile } from '../../src/decisions.js';
+import { parseInstant, parseLocalDate } from '../../src/domain/calendar.js';
+import type { AppContext } from '../../src/http/app-context.js';
+import { addAdminRoutes } from '../../src/http/admin/routes.js';
+import { addBankRoutes } from '../../src/http/bank-routes.js';
+import { createContract } from '../../src/http/contract.js';
+import type { HttpSettings } from '../../src/http/settings.js';
+import { nodeDigests } from '../../src/infra/digests.js';
+import { VirtualClock } from '../../src/infra/virtual-clock.js';
+import { Bank } from '../../src/sim/bank.js';
+import { Banks } from '../../src/sim/banks.js';
+import type { FixtureBase } from '../../src/sim/fixture-base.js';
+import { smallBase, START } from '../support/small-bank.js';
+
+/** What a test may set about the server. */
+export interface ControlOptions {
+  readonly adminToken?: string;
+  readonly publicUrl?: string;
+  readonly httpsUrl?: string;
+  readonly switches?: Readonly<Record<string, unknown>>;
+  readonly mode?: 'running' | 'paused';
+  readonly base?: (base: FixtureBase) => FixtureBase;
+}
+
+/** What one call sends besides method and path. */
+export interface Sent {
+  readonly body?: unknown;
+  /** A body as text, with whatever Content-Type the headers say. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Two banks, `default` and `w7`, behind a control API; every answer is checked against its OpenAPI document. */
+export interface Control {
+  readonly app: Express;
+  readonly context: AppContext;
+  /** Banks that afterOperation was called with. */
+  readonly touched: string[];
+  readonly reported: unknown[];
+  isReady: boolean;
+  /** Lets real time go by. */
+  wait(ms: number): void;
+  bank(id?: string): Bank;
+  call(
+    method: 'get' | 'put' | 'post' | 'delete' | 'head' | 'options' | 'patch',
+    path: string,
+    sent?: Sent,
+  ): Promise<Response>;
+  get(path: string): Promise<any>;
+  post(path: string, body?: unknown): Promise<any>;
+  put(path: string, body?: unknown): Promise<any>;
+}
+
+const documentPath = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}.yaml`, import.meta.url));
+let adminOperations: Promise<IHttpOperation[]> | undefined;
+let bankOperations: Promise<IHttpOperation[]> | undefined;
+
+/** The operations of the control API's document, as Prism reads them. */
+export function documentedOperations(): Promise<IHttpOperation[]> {
+  return (adminOperations ??= getHttpOperationsFromSpec(documentPath('admin-openapi')));
+}
+
+export async function openControl(options: ControlOptions = {}): Promise<Control> {
+  const operations = await documentedOperations();
+  const contract = createContract(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
+  let realNow = 0;
+  const clocks = new Map<Bank, VirtualClock>();
+  const banks = new Banks();
+  const open = (id: string): Bank => {
+    const now = parseInstant(START) ?? NaN;
+    const clock = new VirtualClock(() => realNow, { mode: options.mode ?? 'paused', rate: 1, now });
+    const base = (options.base ?? ((same) => same))(smallBase(parseLocalDate(START.slice(0, 10))!));
+    const profile = compileProfile('published', options.switches);
+    const bank = new Bank({ id, base, seed: 42, profile, clock, digests: nodeDigests });
+    clocks.set(bank, clock);
+    banks.put(bank);
+    return bank;
+  };
+  open('default');
+  open('w7');
+
+  const settings: HttpSettings = {
+    publicUrl: options.publicUrl,
+    allowedHosts: ['localhost', '127.0.0.1', '[::1]', 'bank.test'],
+    trustedProxies: [],
+    adminToken: options.adminToken,
+    httpUrl: 'http://127.0.0.1:8080',
+    httpsUrl: options.httpsUrl,
+  };
+  const control: Omit<Control, 'app' | 'context' | 'call' | 'get' | 'post' | 'put'> = {
+    touched: [],
+    reported: [],
+    isReady: true,
+    wait: (ms) => void (realNow += ms),
+    bank: (id = 'default') => banks.find(id)!,
+  };
+  const context: AppContext = {
+    version: '9.9.9',
+    startedAtMs: Date.now() - 5_500,
+    banks,
+    settings,
+    contract,
+    reportFault: (error) => control.reported.push(error),
+    isReady: () => control.isReady,
+    bankOf: (req) => (req.res?.locals['bank'] as Bank | undefined) ?? banks.find('default')!,
+    clockOf: (bank) => clocks.get(bank)!,
+    resetBank: (bank) => open(bank.id),
+    clientCertificate: () => {
+      throw new Error('no test of the control API onboards');
+    },
+    afterOperation: (bank) => control.touched.push(bank.id),
+    logCall: () => undefined,
+    caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
+    tppCertificates: (id) =>
+      id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
+    documents: { bank: 'openapi: 3.0.3 # bank\n', admin: 'openapi: 3.0.3 # admin\n' },
+  };
+  const app = express();
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  // As the whole application does: the bank is taken out of the path.
+  app.use((req, res, next) => {
+    const id = /^\/banks\/([^/]*)/.exec(req.url)?.[1];
+    if (id !== undefined) {
+      res.locals['bank'] = banks.find(id);
+      req.url = req.url.slice(`/banks/${id}`.length) || '/';
+    }
+    next();
+  });
+  addAdminRoutes(app, context);
+  addBankRoutes(app, context);
+
+  const call: Control['call'] = async (method, path, sent = {}) => {
+    let sending = request(app)[method](path).redirects(0);
+    for (const [name, value] of Object.entries(sent.headers ?? {})) sending = sending.set(name, value);
+    const answer = await (sent.raw !== undefined
+      ? sending.send(sent.raw)
+      : sent.body === undefined
+        ? sending
+        : sending.set('Content-Type', 'application/json').send(JSON.stringify(sent.body)));
+    const problems = disagreements(operations, method, path, answer);
+    if (problems.length > 0)
+      throw new Error(`${method} ${path} → ${answer.status} ${answer.text}\n${problems.join('\n')}`);
+    return answer;
+  };
+  const succeed = async (method: 'get' | 'post' | 'put', path: string, body?: unknown): Promise<any> => {
+    const answer = await call(method, path, { body });
+    if (answer.status >= 300) throw new Error(`${method} ${path} → ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  return Object.assign(control, {
+    app,
+    context,
+    call,
+    get: (path: string) => succeed('get', path),
+    post: (path: string, body?: unknown) => succeed('post', path, body),
+    put: (path: string, body?: unknown) => succeed('put', path, body),
+  });
+}
+
+/** What is wrong with an answer by the document; of paths and methods that it does not have, only the problem's shape. */
+export function disagreements(
+  operations: readonly IHttpOperation[],
+  method: string,
+  path: string,
+  answer: Response,
+): string[] {
+  if (method === 'head' || method === 'options') return [];
+  const [plain = ''] = path.split('?');
+  const below = plain.replace(/^\/banks\/[^/]+(?=\/|$)/, '') || '/';
+  const own = below.replace(/^\/__admin\/banks\/[^/]+(?=\/)/, '/__admin');
+  const fits = (operation: IHttpOperation): boolean =>
+    new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(own);
+  const candidates = operations
+    .filter(fits)
+    .sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
+  const operation =
+    candidates.find((candidate) => candidate.method === method) ??
+    operations.find(({ path: any }) => any === '/__admin/clock')!;
+  const contentType = String(answer.headers['content-type']);
+  const element = {
+    statusCode: answer.status,
+    headers: { 'content-type': contentType },
+    body: contentType.includes('json') ? (JSON.parse(answer.text) as unknown) : answer.text,
+  };
+  const result = validateOutput({ resource: operation, element }) as {
+    _tag: string;
+    left?: { path?: unknown[]; message: string }[];
+  };
+  const problems = (result.left ?? []).map(({ path: where = [], message }) => `${where.join('.')}: ${message}`);
+  return result._tag === 'Left' ? problems : [];
+}
+
+/** The members of a problem. */
+export function problemOf(answer: Response): {
+  status: number;
+  detail: string;
+  code?: string;
+  path?: string;
+  valid?: string[];
+} {
+  if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
+    throw new Error(`no problem: ${answer.text}`);
+  return JSON.parse(answer.text) as ReturnType<typeof problemOf>;
+}

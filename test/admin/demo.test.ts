@@ -1,0 +1,196 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { createConsent } from '../../src/sim/operations/create-consent.js';
+import type { FixtureBase } from '../../src/sim/fixture-base.js';
+import { CALLER, consentRequest, IBANS } from '../support/small-bank.js';
+import { openControl } from './control-bank.js';
+
+const withProfiles = (base: FixtureBase): FixtureBase => ({
+  ...base,
+  tppProfiles: [
+    {
+      userEmail: 'NEW@tpp.example',
+      organizationIdentifier: 'PSDAT-FMA-new',
+      organizationName: 'New GmbH',
+      ncaName: 'Austria Financial Market Authority',
+      ncaId: 'AT-FMA',
+      roles: ['PSP_PI'],
+    },
+  ],
+});
+
+describe('demo', () => {
+  it('tells everything needed to start', async () => {
+    const control = await openControl({ base: withProfiles, httpsUrl: 'https://127.0.0.1:8443' });
+    const demo = JSON.parse((await control.call('get', '/__admin/demo', { headers: { Host: 'localhost:9000' } })).text);
+    expect(demo).toMatchObject({
+      bank: 'default',
+      baseUrl: 'http://localhost:9000',
+      httpsUrl: 'https://localhost:8443',
+      seed: 42,
+      products: ['sepa-credit-transfers', 'instant-sepa-credit-transfers', 'cross-border-credit-transfers'],
+    });
+    expect(demo.tpps).toEqual([
+      {
+        name: 'one',
+        organizationIdentifier: 'PSDAT-FMA-one',
+        userEmail: 'one@tpp.example',
+        subscriptionKey: 'key-one-1',
+        onboarded: true,
+        roles: ['PSP_AI', 'PSP_PI'],
+        clientId: 'client-one',
+        clientSecret: 'secret-one',
+        certificates: { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' },
+      },
+      expect.objectContaining({ organizationIdentifier: 'PSDAT-FMA-two', onboarded: true }),
+      {
+        name: 'New GmbH',
+        organizationIdentifier: 'PSDAT-FMA-new',
+        userEmail: 'new@tpp.example',
+        subscriptionKey: 'key-new-1',
+        onboarded: false,
+        roles: ['PSP_PI'],
+      },
+    ]);
+    expect(demo.tpps[1]).not.toHaveProperty('certificates');
+    expect(demo.psus.map(({ id }: any) => id)).toEqual(['anna', 'ben', 'carla']);
+    expect(demo.psus[0]).toMatchObject({ password: 'anna-pass', name: 'ANNA', blocked: false });
+    expect(demo.psus[0].accounts[0]).toEqual({
+      iban: IBANS.anna,
+      msisdn: '+436601234567',
+      currency: 'EUR',
+      name: 'anna account',
+      status: 'enabled',
+      usage: 'PRIV',
+      signaturesRequired: 1,
+      customerNo: 1001,
+      suffix: 1,
+      branchCode: 7,
+      accountId: 'anna',
+    });
+  });
+
+  it('gives the address of the bank asked, and the public one where there is one', async () => {
+    const control = await openControl();
+    const { baseUrl, ...demo } = await control.get('/__admin/banks/w7/demo');
+    expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/banks\/w7$/);
+    expect(demo).not.toHaveProperty('httpsUrl');
+    expect(demo.curl[1]).toContain('/__admin/banks/w7/authorisations/$CONSENT_ID');
+    const behind = await openControl({ publicUrl: 'https://sandbox.example/bank' });
+    expect(await behind.get('/__admin/banks/w7/demo')).toMatchObject({
+      baseUrl: 'https://sandbox.example/bank/banks/w7',
+      httpsUrl: 'https://sandbox.example/bank/banks/w7',
+    });
+    expect((await behind.get('/__admin/banks/w7/demo')).curl[1]).toContain(
+      'https://sandbox.example/bank/__admin/banks/w7/',
+    );
+    expect((await behind.call('get', '/')).headers['location']).toBe('/bank/__admin/ui');
+  });
+
+  it('gives the same bytes for the same bank', async () => {
+    const headers = { Host: 'localhost:9000' };
+    const [first, second] = await Promise.all([openControl(), openControl()]);
+    expect((await first.call('get', '/__admin/demo', { headers })).text).toBe(
+      (await second.call('get', '/__admin/demo', { headers })).text,
+    );
+  });
+
+  it('has no commands while no TPP may read accounts', async () => {
+    const control = await openControl({ base: (base) => ({ ...base, portalUsers: new Map() }) });
+    expect(await control.get('/__admin/demo')).toMatchObject({ tpps: [], curl: [] });
+    expect((await control.call('get', '/__admin/ui')).text).toContain('No TPP of this bank is onboarded yet.');
+  });
+});
+
+const canRun = ['curl', 'sh', 'sed'].every((program) => spawnSync(program, ['--version']).error === undefined);
+
+(canRun ? describe : describe.skip)('the commands', () => {
+  it.each([
+    ['/__admin', undefined],
+    ['/__admin/banks/w7', undefined],
+    ['/__admin', 'a-token'],
+  ])('work when they are pasted one after the other (%s, token %s)', async (prefix, adminToken) => {
+    const control = await openControl(adminToken === undefined ? {} : { adminToken });
+    const server = createServer(control.app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    try {
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const headers = adminToken === undefined ? {} : { Authorization: `Bearer ${adminToken}` };
+      const { curl } = (await (await fetch(`${origin}${prefix}/demo`, { headers })).json()) as { curl: string[] };
+      expect(curl).toHaveLength(4);
+      expect(curl.every((command) => /X-Request-ID: [0-9a-f-]{36}/.test(command))).toBe(true);
+      const env = { ...process.env, ...(adminToken !== undefined && { SANDBANK_ADMIN_TOKEN: adminToken }) };
+      const { stdout, stderr } = await promisify(execFile)('sh', ['-c', curl.join('\n')], { env });
+      expect(stderr).toBe('');
+      const [consentId, code, token, accounts] = stdout.trim().split('\n');
+      expect(consentId).toMatch(/^[0-9a-f-]{36}$/);
+      expect([code?.length, token?.length]).toEqual([32, 40]);
+      expect(JSON.parse(accounts!).accounts[0]).toMatchObject({
+        iban: IBANS.anna,
+        balances: [{ balanceAmount: { amount: 1000 } }],
+      });
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});
+
+describe('the start page', () => {
+  it('is where / leads', async () => {
+    const control = await openControl();
+    for (const [path, location] of [
+      ['/', '/__admin/ui'],
+      ['/banks/w7', '/__admin/banks/w7/ui'],
+      ['/banks/w7/', '/__admin/banks/w7/ui'],
+    ] as const) {
+      const answer = await control.call('get', path);
+      expect([answer.status, answer.headers['location']]).toEqual([302, location]);
+    }
+  });
+
+  it('shows addresses, credentials, commands and what waits, with a strict policy and no script', async () => {
+    const control = await openControl({ httpsUrl: 'https://127.0.0.1:8443' });
+    const bank = control.bank();
+    const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
+    const answer = await control.call('get', '/__admin/ui');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect(answer.text).not.toMatch(/<script|<form|\son\w+=|style="|javascript:/i);
+    expect(answer.text).toContain('color-scheme:light dark');
+    for (const text of [
+      'Sandbox',
+      'Small Bank',
+      'key-one-1',
+      'secret-one',
+      'anna-pass',
+      IBANS.anna,
+      consentId,
+      'CONSENT_ID=$(curl',
+      'https://127.0.0.1:8443',
+    ]) {
+      expect(answer.text).toContain(text);
+    }
+    for (const [, href = ''] of answer.text.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/(__admin|openapi|PSD2)/);
+    expect((await control.call('get', '/__admin/banks/w7/ui')).text).not.toContain(consentId);
+  });
+
+  it('escapes whatever the fixtures hold', async () => {
+    const evil = `<img src=x onerror="alert('1')">&`;
+    const control = await openControl({
+      base: (base) => {
+        const psus = new Map([...base.psus].map(([id, psu]) => [id, { ...psu, name: evil, password: evil }]));
+        return { ...base, bankName: evil, psus };
+      },
+    });
+    const { text } = await control.call('get', '/__admin/ui');
+    expect(text).not.toContain('<img');
+    expect(text).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
+  });
+});

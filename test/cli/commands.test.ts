@@ -1,0 +1,198 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SETTINGS } from '../../src/config.js';
+import { runProgram, startProgram } from '../support/program.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const anyPorts = () => ['--port', '0', '--https-port', '0', '--certs', join(folder, 'certs')];
+
+describe('help', () => {
+  it.each([['--help'], ['-h'], ['help']])('%s tells the commands', async (...args) => {
+    const { code, stdout } = await runProgram(args);
+    expect(code).toBe(0);
+    for (const command of ['serve', 'demo', 'certificate', 'fixtures', 'openapi', 'healthcheck'])
+      expect(stdout).toContain(`\n  ${command} `);
+  });
+
+  it('of serve tells every setting with its environment variable and default', async () => {
+    const { code, stdout } = await runProgram(['serve', '--help']);
+    expect(code).toBe(0);
+    for (const { flag, environment, shown } of SETTINGS) {
+      expect(stdout).toContain(`--${flag} `);
+      expect(stdout).toContain(`default: ${shown} (${environment})`);
+    }
+  });
+
+  it('--version tells the version', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect(await runProgram(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('mistakes are one line on stderr and no exit code 0', () => {
+  it.each([
+    [['--prot', '1'], /^sandbank: unknown flag --prot; known: --port, /],
+    [['nonsense'], /^sandbank: unknown command "nonsense"; known: serve, demo/],
+    [['serve', 'extra'], /^sandbank: "extra" is not understood here/],
+    [['--port'], /^sandbank: .*--port/],
+    [['--port', 'abc'], /^sandbank: --port "abc" cannot be used; give a whole number from 0 to 65535, or off/],
+    [['--port', '70000'], /--port "70000" cannot be used/],
+    [['--port', 'off', '--https-port', 'off'], /the server would listen nowhere/],
+    [['--port', '8000', '--https-port', '8000'], /are both 8000/],
+    [['--seed', '-1'], /--seed "-1"|ambiguous/],
+    [['--clock', 'tomorrow'], /--clock "tomorrow" cannot be used; give running, paused or an instant/],
+    [['--rate', '0'], /--rate "0" cannot be used/],
+    [['--sca', 'never'], /--sca "never" cannot be used; give one of page, auto/],
+    [['--public-url', 'bank'], /--public-url "bank" cannot be used/],
+    [['--profile', 'nextgen'], /gateway-errors: the value azure is not available in this version/],
+    [['--profile', '/none.yaml'], /\/none\.yaml: there is no such file; the profiles that ship are published, nextgen/],
+    [['--fixtures', '/none.yaml'], /\/none\.yaml/],
+    [['fixtures', 'check'], /write: sandbank fixtures check FILE/],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await runProgram(args);
+    expect(stderr).toMatch(message);
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('a mistake in a fixture file is told with file and line, and nothing starts', async () => {
+    const demo = await readFile(fileURLToPath(new URL('../../fixtures/demo-bank.yaml', import.meta.url)), 'utf8');
+    const path = join(folder, 'broken.yaml');
+    await writeFile(path, demo.replace('AT611904300234573201', 'AT621904300234573201'));
+    for (const args of [
+      ['--fixtures', path, ...anyPorts()],
+      ['fixtures', 'check', path],
+    ]) {
+      const { code, stderr } = await runProgram(args);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/broken\.yaml:\d+:\d+: /);
+    }
+  });
+
+  it('a profile file is checked: its form, its switches', async () => {
+    const path = join(folder, 'profile.yaml');
+    for (const [text, message] of [
+      ['[]', /must be a mapping/],
+      ['extends: other', /extends must be one of/],
+      ['switches: {}', /switches is unknown/],
+      ['decisions: { expires-in-key: wrong }', /profile\.yaml: expires-in-key: "wrong" is no value/],
+      ['decisions: [', /cannot be read/],
+    ] as const) {
+      await writeFile(path, text);
+      expect((await runProgram(['--profile', path])).stderr).toMatch(message);
+    }
+  });
+
+  it('a port in use is told', async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+    );
+    const { code, stderr } = await runProgram(['--port', String(port), '--https-port', 'off', '--certs', 'memory']);
+    server.close();
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^sandbank: port ${port} is in use; choose another`)),
+    ]);
+  });
+});
+
+describe('commands that end', () => {
+  it('fixtures check tells what is in a file', async () => {
+    const path = fileURLToPath(new URL('../../fixtures/demo-bank.yaml', import.meta.url));
+    expect(await runProgram(['fixtures', 'check', path])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/6 PSUs, 13 accounts, \d+ transactions, 2 TPPs/),
+    });
+  });
+
+  it('openapi prints the documents', async () => {
+    expect((await runProgram(['openapi'])).stdout).toBe(
+      await readFile(new URL('../../fixtures/openapi.yaml', import.meta.url), 'utf8'),
+    );
+    expect((await runProgram(['openapi', '--admin'])).stdout).toContain('/__admin/health');
+  });
+
+  it('certificate makes the files and keeps them', async () => {
+    const first = await runProgram(['certificate', '--certs', join(folder, 'made')]);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const [path = ''] = /\S+psdat-fma-123456\.pem/.exec(first.stdout) ?? [];
+    const pem = await readFile(path, 'utf8');
+    await runProgram(['certificate', '--certs', join(folder, 'made')]);
+    expect(await readFile(path, 'utf8')).toBe(pem);
+  });
+
+  it('healthcheck fails where nothing runs', async () => {
+    expect(await runProgram(['healthcheck', '--url', 'http://127.0.0.1:9'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('does not answer'),
+    });
+  });
+});
+
+describe('serve', () => {
+  it('prints the ready line, reads the environment, answers the health check, and ends with 0 on SIGTERM', async () => {
+    const program = await startProgram(anyPorts(), { SANDBANK_SEED: '7', SANDBANK_CLOCK: '2026-01-01T00:00:00Z' });
+    expect(program.readyLine).toMatch(
+      /^Ready\. sandbank \d+\.\d+\.\d+ http:\/\/127\.0\.0\.1:\d+ https:\/\/127\.0\.0\.1:\d+ \(dashboard http:\/\/127\.0\.0\.1:\d+\/, seed 7\)$/,
+    );
+    expect(await runProgram(['healthcheck', '--url', program.url])).toEqual({ code: 0, stdout: 'ready\n', stderr: '' });
+    const { port } = new URL(program.url);
+    expect(await runProgram(['healthcheck'], { SANDBANK_PORT: port })).toMatchObject({ code: 0 });
+    const health = (await (await fetch(`${program.url}/__admin/health`)).json()) as any;
+    expect(health).toMatchObject({ seed: 7, clock: { mode: 'paused', now: '2026-01-01T00:00:00.000Z' } });
+    expect(await program.stop()).toBe(0);
+    expect(program.output()).toMatch(/GET \/__admin\/health 200 \d+\.\d ms/);
+  });
+
+  it('a flag goes before the environment', async () => {
+    const program = await startProgram([...anyPorts(), '--seed', '9', '--quiet'], { SANDBANK_SEED: '7' });
+    expect(program.readyLine).toContain('seed 9');
+    await fetch(`${program.url}/livez`);
+    await program.stop();
+    expect(program.output()).not.toContain('/livez');
+  });
+
+  it('beyond loopback asks for a token, which it prints', async () => {
+    const program = await startProgram([...anyPorts(), '--host', '0.0.0.0']);
+    const token = /Control API token: (\S+)/.exec(program.output())?.[1];
+    const status = async (headers = {}) => (await fetch(`${program.url}/__admin/demo`, { headers })).status;
+    expect([await status(), await status({ Authorization: `Bearer ${token}` })]).toEqual([401, 200]);
+    await program.stop();
+  });
+});
+
+describe('demo', () => {
+  it('walks the journey to ACSC against a bank of its own and ends with 0', async () => {
+    const { code, stdout, stderr } = await runProgram(['demo'], { SANDBANK_CERTS: join(folder, 'certs') });
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toMatch(/transactionStatus RCVD|transactionStatus ACTC/);
+    expect(stdout).toContain('transactionStatus ACSC');
+    expect(stdout).toContain('Done: the payment settled and the balances moved as they must.');
+  });
+
+  it('and against a running one, twice, also when its clock stands still', async () => {
+    const program = await startProgram([...anyPorts(), '--clock', 'paused']);
+    for (let round = 0; round < 2; round += 1)
+      expect(await runProgram(['demo', '--url', program.url])).toMatchObject({ code: 0, stderr: '' });
+    await program.stop();
+  });
+
+  it('ends with 1 and a reason where nothing runs', async () => {
+    expect(await runProgram(['demo', '--url', 'http://127.0.0.1:9'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The journey stopped'),
+    });
+  });
+});

@@ -1,0 +1,297 @@
+import type { IncomingMessage } from 'node:http';
+import { X509Certificate } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import forge from 'node-forge';
+import { entryReferenceOf } from '../../src/domain/account/ledger.js';
+import { addDays, type LocalDate } from '../../src/domain/calendar.js';
+import type { CertificateFacts } from '../../src/domain/tpp/certificate-identity.js';
+import { readClientCertificate, type CertificateReader } from '../../src/http/client-certificate.js';
+import { issueQwac, issueRoot } from '../../src/infra/certificates/issue.js';
+import { generateRsaKeyPair } from '../../src/infra/certificates/key-pair.js';
+import { readCertificateChain } from '../../src/infra/certificates/read-certificate.js';
+import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { IBANS, smallBase, TPP_TWO } from '../support/small-bank.js';
+
+/** Rows of the decision table that no operation's own tests look at: most of them say that something is not done. */
+
+const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
+const list = [{ iban: IBANS.anna, currency: 'EUR' }];
+const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
+const PAYMENT = {
+  creditorAccount: { iban: IBANS.ben },
+  creditorName: 'Ben',
+  debtorAccount: { iban: IBANS.anna },
+  instructedAmount: { currency: 'EUR', amount: 1 },
+};
+const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
+const ATTENDED = { 'PSU-IP-Address': '192.0.2.1' };
+
+async function transactionsOf(bank: HttpBank, token: string): Promise<any> {
+  const { accounts } = (await bank.call('GET', '/PSD2/v1/accounts', { token })).body;
+  const path = `/PSD2/v1/accounts/${accounts[0].resourceId}/transactions`;
+  return (await bank.call('GET', path, { token, headers: ATTENDED })).body;
+}
+
+describe('request-id-repeat', () => {
+  it('each call stands alone: the same id again makes another consent', async () => {
+    const bank = await openHttpBank();
+    const create = () => bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, requestId: 'once and again' });
+    const [first, second] = [await create(), await create()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.consentId).not.toBe(first.body.consentId);
+    expect(second.headers['x-request-id']).toBe('once and again');
+    expect(bank.bank.state.consents.size).toBe(2);
+  });
+});
+
+describe('signature-dialects', () => {
+  const CERTIFICATE = 'MIIEWjCCA0KgAwIBAgIUFvXb';
+  const pem = encodeURIComponent(`-----BEGIN CERTIFICATE-----\n${CERTIFICATE}\n-----END CERTIFICATE-----\n`);
+  it.each([
+    [
+      'keyId="SN=9FA1,CA=CN=Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="aGk="',
+      CERTIFICATE,
+    ],
+    ['keyId="SN=9FA1,CA=CN=Test CA", algorithm="SHA256withRSA", headers="Digest X-Request-ID", signature="aGk="', pem],
+    ['Signature keyId="9fa1",algorithm="hs2019",headers="(request-target) date digest",signature="aGk="', CERTIFICATE],
+    ['keyId=9FA1,algorithm=rsa-sha512,headers=digest,signature=aGk=', `-----BEGIN CERTIFICATE-----${CERTIFICATE}`],
+  ])('nothing is verified yet: %s', async (signature, certificate) => {
+    const bank = await openHttpBank();
+    const headers = { Digest: 'SHA-256=x', Signature: signature, 'TPP-Signature-Certificate': certificate };
+    expect((await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, headers })).status).toBe(200);
+  });
+});
+
+describe('rate-limit', () => {
+  it('there is none: many calls are all answered, and nothing announces a limit', async () => {
+    const bank = await openHttpBank();
+    const { consentId } = (await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT })).body;
+    for (let count = 0; count < 150; count += 1) {
+      const { status, headers } = await bank.call('GET', `/PSD2/v1/consents/${consentId}/status`);
+      expect(status).toBe(200);
+      expect(Object.keys(headers).filter((name) => /rate-?limit|retry-after|quota/.test(name))).toEqual([]);
+    }
+  });
+});
+
+describe('events', () => {
+  it('there are none: a notification address is not called, and no answer offers to', async () => {
+    const calls: string[] = [];
+    const listener = http.createServer((req, res) => {
+      calls.push(`${req.method ?? ''} ${req.url ?? ''}`);
+      res.end();
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = listener.address() as AddressInfo;
+      const bank = await openHttpBank();
+      const headers = {
+        'TPP-Notification-URI': `http://127.0.0.1:${port}/events`,
+        'TPP-Notification-Content-Preferred': 'SCA,PROCESS,LAST',
+      };
+      for (const [path, json, id] of [
+        ['/PSD2/v1/consents', CONSENT, 'consentId'],
+        [SEPA, PAYMENT, 'paymentId'],
+      ] as const) {
+        const created = await bank.call('POST', path, { json, headers });
+        expect(created.status).toBe(200);
+        expect(Object.keys(created.headers).filter((name) => name.includes('notification'))).toEqual([]);
+        approve(bank, created.body[id]);
+        bank.advance(10_000);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(calls).toEqual([]);
+    } finally {
+      listener.closeAllConnections();
+      listener.close();
+    }
+  });
+});
+
+describe('paging', () => {
+  const baseWithHistory = (count: number) => (startDay: LocalDate) => ({
+    ...smallBase(startDay),
+    history: () => ({
+      booked: Array.from({ length: count }, (_, index) => {
+        const date = addDays(startDay, -Math.floor((count - index) / 10));
+        return {
+          transactionId: `line-${index}`,
+          entryReference: entryReferenceOf(index + 1),
+          amountMinorUnits: 100,
+          entryDate: date,
+          bookingDate: date,
+        };
+      }),
+      pending: [],
+      bookedMinorUnits: 100 * count,
+      pendingDebitMinorUnits: 0,
+      lastChangeAt: 0,
+    }),
+  });
+
+  it('there is none: a long list is answered whole, newest first, without a link to more', async () => {
+    const bank = await openHttpBank({}, { base: baseWithHistory(400) });
+    const { token } = await obtainToken(bank, CONSENT);
+    const body = await transactionsOf(bank, token);
+    expect(body.transactions.booked.map((entry: any) => entry.transactionId)).toEqual(
+      Array.from({ length: 400 }, (_, index) => `line-${399 - index}`),
+    );
+    expect(Object.keys(body.transactions).sort()).toEqual(['booked', 'pending']);
+  });
+});
+
+describe('transactions-path', () => {
+  it('the answer has account and transactions, no balances', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    expect(Object.keys(await transactionsOf(bank, token)).sort()).toEqual(['account', 'transactions']);
+  });
+});
+
+describe('remittance-charset', () => {
+  it.each(['Miete März – 500 € ✓', 'Ελλάδα & 北京', "A/B?:().,'+-", '"quoted" <tag> \\ | @'])(
+    '"%s" is printable and is kept as it is',
+    async (text) => {
+      const bank = await openHttpBank();
+      const json = { ...PAYMENT, remittanceInformationUnstructured: text };
+      const { status, body } = await bank.call('POST', SEPA, { json });
+      expect(status).toBe(200);
+      const read = await bank.call('GET', `${SEPA}/${body.paymentId}`);
+      expect(read.body.remittanceInformationUnstructured).toBe(text);
+    },
+  );
+});
+
+describe('ownership', () => {
+  it("Consent-ID with another organisation's consent is unknown", async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    const others = await obtainToken(bank, CONSENT, 'anna', 'key-two-1', TPP_TWO);
+    const headers = { 'Consent-ID': others.consentId };
+    expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { token, headers }))).toMatchObject({
+      code: 'CONSENT_UNKNOWN',
+      path: 'Consent-ID',
+    });
+  });
+});
+
+describe('certificate-source and certificate-check', () => {
+  const NOW = Date.parse('2026-03-02T09:00:00Z');
+  const GOOD: CertificateFacts = {
+    subject: 'CN=TPP',
+    issuer: 'CN=Test CA',
+    serialNumber: '01',
+    notBeforeMs: NOW - 1000,
+    notAfterMs: NOW + 1000,
+    organizationIdentifier: 'PSDAT-FMA-1',
+    qcTypes: ['web'],
+    psd2: { roles: ['PSP_AI'], ncaName: 'FMA', ncaId: 'AT-FMA' },
+    policyOids: [],
+    fingerprintSha256: '00',
+    chainTrusted: true,
+  };
+  const settings = {
+    publicUrl: undefined,
+    allowedHosts: [],
+    trustedProxies: ['loopback', '192.0.2.7'],
+    adminToken: undefined,
+    httpUrl: undefined,
+    httpsUrl: undefined,
+  };
+  /** Certificates here are text: the organizationIdentifier of whom they stand for. */
+  const readerOf = (changes: Partial<CertificateFacts> = {}): CertificateReader => ({
+    parseForwarded(value) {
+      if (value === 'unreadable') throw new Error('it is no certificate');
+      return value.split(' ').map((text) => Buffer.from(text));
+    },
+    readChain: (leaf, intermediates, at) => ({
+      ...GOOD,
+      organizationIdentifier: leaf.toString(),
+      organizationName: `${intermediates.length} intermediates at ${at - NOW}`,
+      ...changes,
+    }),
+  });
+  const request = (headers: Record<string, string>, remoteAddress: string, tls?: string): IncomingMessage =>
+    ({
+      headers,
+      socket: {
+        remoteAddress,
+        encrypted: tls !== undefined,
+        getPeerX509Certificate: () => (tls === '' ? undefined : { raw: Buffer.from(tls ?? '') }),
+      },
+    }) as unknown as IncomingMessage;
+  const read = (req: IncomingMessage, changes: Partial<CertificateFacts> = {}, now = NOW) =>
+    readClientCertificate(req, now, settings, readerOf(changes));
+  const code = (expected: string) => expect.objectContaining({ code: expected });
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '192.0.2.7', '::ffff:192.0.2.7'])(
+    'a forwarded certificate is believed from %s',
+    (peer) => {
+      for (const name of ['x-arr-clientcert', 'x-client-cert']) {
+        expect(read(request({ [name]: 'PSDAT-FMA-7' }, peer))).toMatchObject({
+          organizationIdentifier: 'PSDAT-FMA-7',
+          organizationName: '0 intermediates at 0',
+        });
+      }
+    },
+  );
+
+  it.each(['192.0.2.8', '10.0.0.1', '::2', '128.0.0.1', ''])('and from nobody else: %s', (peer) => {
+    expect(() => read(request({ 'x-arr-clientcert': 'PSDAT-FMA-7' }, peer))).toThrow(code('CERTIFICATE_MISSING'));
+  });
+
+  it('the certificate of the TLS connection comes first, with or without a trusted peer', () => {
+    const headers = { 'x-arr-clientcert': 'PSDAT-FMA-7' };
+    expect(read(request(headers, '127.0.0.1', 'PSDAT-FMA-9')).organizationIdentifier).toBe('PSDAT-FMA-9');
+    expect(read(request({}, '192.0.2.8', 'PSDAT-FMA-9')).organizationIdentifier).toBe('PSDAT-FMA-9');
+    expect(read(request(headers, '127.0.0.1', '')).organizationIdentifier).toBe('PSDAT-FMA-7');
+  });
+
+  it('none at all is CERTIFICATE_MISSING, an empty header too', () => {
+    expect(() => read(request({}, '127.0.0.1'))).toThrow(code('CERTIFICATE_MISSING'));
+    expect(() => read(request({ 'x-arr-clientcert': ' ' }, '127.0.0.1'))).toThrow(code('CERTIFICATE_MISSING'));
+    expect(() => read(request({}, '127.0.0.1', ''))).toThrow(code('CERTIFICATE_MISSING'));
+  });
+
+  it("is judged at the bank's time, each failure with its own code", () => {
+    const good = request({ 'x-client-cert': 'PSDAT-FMA-7 issuer' }, '::1');
+    expect(read(good).organizationName).toBe('1 intermediates at 0');
+    expect(read(good, {}, NOW + 1000).organizationName).toBe('1 intermediates at 1000');
+    expect(() => read(good, {}, NOW + 1001)).toThrow(code('CERTIFICATE_EXPIRED'));
+    expect(() => read(good, {}, NOW - 1001)).toThrow(code('CERTIFICATE_INVALID'));
+    expect(() => read(good, { chainTrusted: false })).toThrow(/no path leads to a trusted CA/);
+    expect(() => read(good, { qcTypes: ['eseal'] })).toThrow(/QWAC/);
+    expect(() => read(request({ 'x-client-cert': 'unreadable' }, '::1'))).toThrow(code('CERTIFICATE_INVALID'));
+  });
+
+  it('no path leads over an issuer that says neither that it is a CA nor what its key is for', async () => {
+    const [rootKeys, middleKeys, keys] = [
+      await generateRsaKeyPair(),
+      await generateRsaKeyPair(),
+      await generateRsaKeyPair(),
+    ];
+    const root = issueRoot(rootKeys);
+    const middle = forge.pki.createCertificate();
+    middle.publicKey = forge.pki.publicKeyFromPem(middleKeys.publicKey);
+    middle.serialNumber = '4001';
+    middle.validity.notBefore = new Date(NOW - 1000);
+    middle.validity.notAfter = new Date(NOW + 1000);
+    middle.setSubject([{ name: 'commonName', value: 'No CA at all' }]);
+    middle.setIssuer(forge.pki.certificateFromPem(root.certificate).subject.attributes);
+    middle.sign(forge.pki.privateKeyFromPem(rootKeys.privateKey), forge.md.sha256.create());
+    const issuer = { certificate: forge.pki.certificateToPem(middle), privateKey: middleKeys.privateKey };
+    const tpp = { organizationIdentifier: 'PSDAT-FMA-1', organizationName: 'TPP', ncaName: 'FMA', ncaId: 'AT-FMA' };
+    const leaf = issueQwac(keys, issuer, { ...tpp, roles: ['PSP_AI'] }, NOW);
+    const der = (pem: string) => new X509Certificate(pem).raw;
+    const trusted = [new X509Certificate(root.certificate)];
+    const facts = readCertificateChain({
+      leaf: der(leaf.certificate),
+      intermediates: [der(issuer.certificate)],
+      trusted,
+      at: NOW,
+    });
+    expect(facts).toMatchObject({ organizationIdentifier: 'PSDAT-FMA-1', chainTrusted: false });
+  });
+});

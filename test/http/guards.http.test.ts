@@ -1,0 +1,263 @@
+import { describe, expect, it } from '@jest/globals';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
+
+/** The guards of every operation, and their order: what stands earlier is the answer. */
+
+const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
+const pathOf = (path: string) =>
+  path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:[A-Za-z]+/g, 'some-id');
+const ROWS = OPERATIONS.flatMap((row) => row.methods.map((method) => ({ id: row.id, method, path: pathOf(row.path) })));
+const all = (...without: string[]) =>
+  ROWS.filter(({ id }) => !without.includes(id)).map(({ id, method, path }) => [id, method, path] as const);
+const ask = (bank: HttpBank, method: string, path: string, options: CallOptions = {}) =>
+  bank.call(method, path, method === 'post' ? { json: {}, ...options } : options);
+
+describe('X-Request-ID', () => {
+  it.each(all('changeAccountName'))('%s (%s) needs it', async (_id, method, path) => {
+    const bank = await openHttpBank();
+    for (const options of [
+      { requestId: null },
+      { requestId: '' },
+      { requestId: '   ' },
+      { requestId: 'x'.repeat(129) },
+    ]) {
+      const answer = await ask(bank, method, path, options);
+      expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([
+        400,
+        'FORMAT_ERROR',
+        'X-Request-ID',
+      ]);
+    }
+    expect(errorOf(await ask(bank, method, path, { requestId: 'x'.repeat(128) }))?.path).not.toBe('X-Request-ID');
+  });
+
+  it('changeAccountName does not know it', async () => {
+    const bank = await openHttpBank();
+    const answer = await ask(bank, 'post', '/bankingv01/ChangeAccountName', { requestId: null });
+    expect(errorOf(answer).path).toBe('Parameters');
+  });
+
+  it('not-on-token: the token exchange does without, and nothing else', async () => {
+    const bank = await openHttpBank({ 'request-id': 'not-on-token' });
+    expect(errorOf(await ask(bank, 'get', '/PSD2/v1/oauth/token', { requestId: null })).path).toBe('client_id');
+    expect(errorOf(await ask(bank, 'get', '/PSD2/v1/accounts', { requestId: null })).path).toBe('X-Request-ID');
+  });
+});
+
+describe('the subscription key', () => {
+  it.each(all('exchangeCode'))('%s (%s) needs a known one', async (_id, method, path) => {
+    const bank = await openHttpBank();
+    for (const [key, code] of [
+      [null, 'KEY_MISSING'],
+      ['', 'KEY_MISSING'],
+      ['unknown', 'KEY_UNKNOWN'],
+      ['__proto__', 'KEY_UNKNOWN'],
+    ] as const) {
+      const answer = await ask(bank, method, path, { key });
+      expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([
+        400,
+        code,
+        'Ocp-Apim-Subscription-Key',
+      ]);
+    }
+  });
+
+  it.each(['get', 'post'])('exchangeCode (%s) does without, but not with an unknown one', async (method) => {
+    const bank = await openHttpBank();
+    expect(errorOf(await ask(bank, method, '/PSD2/v1/oauth/token', { key: null })).path).toBe('client_id');
+    const answer = await ask(bank, method, '/PSD2/v1/oauth/token', { key: 'unknown' });
+    expect([answer.status, answer.body.error, errorOf(answer).code]).toEqual([400, 'invalid_client', 'KEY_UNKNOWN']);
+  });
+
+  it('in the query is ignored', async () => {
+    const bank = await openHttpBank();
+    expect(
+      errorOf(await bank.call('GET', '/PSD2/v1/accounts', { key: null, query: { 'subscription-key': 'key-one-1' } }))
+        .code,
+    ).toBe('KEY_MISSING');
+  });
+
+  it.each(all('exchangeCode', 'onboardTpp', 'changeAccountName'))(
+    '%s (%s) of a user without organisation is NOT_ONBOARDED',
+    async (_id, method, path) => {
+      const bank = await openHttpBank();
+      const answer = await ask(bank, method, path, { key: 'key-new-1' });
+      expect([answer.status, errorOf(answer).code]).toEqual([400, 'NOT_ONBOARDED']);
+    },
+  );
+
+  it('renaming works for a user without organisation', async () => {
+    const bank = await openHttpBank();
+    expect(errorOf(await ask(bank, 'post', '/bankingv01/ChangeAccountName', { key: 'key-new-1' })).path).toBe(
+      'Parameters',
+    );
+  });
+});
+
+describe('roles', () => {
+  const AIS = [
+    'createConsent',
+    'readConsent',
+    'readConsentStatus',
+    'deleteConsent',
+    'readAccounts',
+    'readAccount',
+    'readBalances',
+    'readTransactions',
+  ];
+  const PIS = ['initiatePayment', 'readPayment', 'readPaymentStatus', 'cancelPayment'];
+  it.each(
+    ROWS.filter(({ id }) => AIS.includes(id) || PIS.includes(id)).map(
+      ({ id, method, path }) => [id, method, path] as const,
+    ),
+  )('%s (%s)', async (id, method, path) => {
+    const bank = await openHttpBank();
+    const organisation = [...bank.bank.base.organisations.values()][0]!;
+    const needed = AIS.includes(id) ? 'PSP_AI' : 'PSP_PI';
+    bank.bank.state.organisations.set(organisation.organisationId, {
+      ...organisation,
+      roles: needed === 'PSP_AI' ? ['PSP_PI'] : ['PSP_AI'],
+    });
+    const answer = await ask(bank, method, path);
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'ROLE_INVALID']);
+    bank.bank.state.organisations.set(organisation.organisationId, { ...organisation, roles: [needed] });
+    expect(errorOf(await ask(bank, method, path)).code).not.toBe('ROLE_INVALID');
+  });
+
+  it('off: nobody asks', async () => {
+    const bank = await openHttpBank({ 'role-check': 'off' });
+    const organisation = [...bank.bank.base.organisations.values()][0]!;
+    bank.bank.state.organisations.set(organisation.organisationId, { ...organisation, roles: [] });
+    expect(errorOf(await ask(bank, 'post', '/PSD2/v1/consents')).path).toBe('access');
+  });
+});
+
+describe('the signing headers', () => {
+  const trio = { Digest: 'SHA-256=x', Signature: 'keyId="x"', 'TPP-Signature-Certificate': 'x' };
+  const without = (name: keyof typeof trio) =>
+    Object.fromEntries(Object.entries(trio).filter(([known]) => known !== name));
+  it.each(all('changeAccountName', 'onboardTpp'))('%s (%s)', async (_id, method, path) => {
+    const bank = await openHttpBank();
+    for (const [headers, missing] of [
+      [without('Digest'), 'Digest'],
+      [without('TPP-Signature-Certificate'), 'TPP-Signature-Certificate'],
+      [without('Signature'), 'Signature'],
+      [{ Digest: 'SHA-256=x' }, 'Signature'],
+      [{ ...trio, Digest: '' }, 'Digest'],
+    ] as const) {
+      const answer = await ask(bank, method, path, { headers });
+      expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, 'FORMAT_ERROR', missing]);
+    }
+    for (const headers of [trio, { 'TPP-Signature-Certificate': 'x' }, { Digest: '', Signature: '' }]) {
+      expect(['Digest', 'Signature', 'TPP-Signature-Certificate']).not.toContain(
+        errorOf(await ask(bank, method, path, { headers }))?.path,
+      );
+    }
+  });
+});
+
+describe('the access token', () => {
+  const reads = ROWS.filter(({ id }) =>
+    ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'].includes(id),
+  ).map(({ id, path }) => [id, path] as const);
+  it.each(reads)('%s needs a known one', async (_id, path) => {
+    const bank = await openHttpBank();
+    for (const [authorization, code] of [
+      ['', 'TOKEN_MISSING'],
+      ['Bearer', 'TOKEN_INVALID'],
+      ['Basic abc', 'TOKEN_INVALID'],
+      ['abc', 'TOKEN_INVALID'],
+      ['Bearer a b', 'TOKEN_INVALID'],
+      ['Bearer abc', 'TOKEN_UNKNOWN'],
+      ['bearer   abc', 'TOKEN_UNKNOWN'],
+    ]) {
+      const answer = await bank.call('GET', path, { headers: { Authorization: authorization! } });
+      expect([authorization, answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([
+        authorization,
+        400,
+        code,
+        'Authorization',
+      ]);
+    }
+  });
+});
+
+describe('Accept', () => {
+  it.each(['application/json', '*/*', 'application/*;q=0.5', 'text/html, application/json;q=0.1', 'nonsense, */*'])(
+    '"%s" is served',
+    async (accept) => {
+      const bank = await openHttpBank();
+      expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { headers: { Accept: accept } })).code).toBe(
+        'TOKEN_MISSING',
+      );
+    },
+  );
+
+  it.each(['text/html', 'application/xml', 'application/json;q=0'])('"%s" excludes JSON', async (accept) => {
+    const bank = await openHttpBank();
+    for (const [method, path] of [
+      ['get', '/PSD2/v1/accounts'],
+      ['post', '/bankingv01/ChangeAccountName'],
+    ] as const) {
+      expect(errorOf(await ask(bank, method, path, { headers: { Accept: accept } }))).toMatchObject({
+        code: 'FORMAT_ERROR',
+        path: 'Accept',
+      });
+    }
+  });
+});
+
+describe('PSU headers', () => {
+  it('are accepted in any form', async () => {
+    const bank = await openHttpBank();
+    const headers = {
+      'PSU-IP-Address': 'not an address',
+      'PSU-IP-Port': 'x',
+      'PSU-Device-ID': '1',
+      'PSU-Geo-Location': 'here',
+      'PSU-Accept': '*',
+      'PSU-Accept-Charset': 'x',
+      'PSU-Accept-Encoding': 'x',
+      'PSU-Accept-Language': 'de',
+      'PSU-User-Agent': 'x',
+    };
+    expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { headers })).code).toBe('TOKEN_MISSING');
+  });
+});
+
+describe('error precedence', () => {
+  it('headers before key before role before signature before token before body before existence', async () => {
+    const bank = await openHttpBank();
+    const organisation = [...bank.bank.base.organisations.values()][0]!;
+    const path = '/PSD2/v1/accounts/some-id/transactions';
+    const query = { bookingStatus: 'nonsense' };
+    const bad = { Digest: 'x' };
+    bank.bank.state.organisations.set(organisation.organisationId, { ...organisation, roles: [] });
+    expect(errorOf(await bank.call('GET', path, { requestId: null, key: null, headers: bad, query })).path).toBe(
+      'X-Request-ID',
+    );
+    expect(errorOf(await bank.call('GET', path, { key: null, headers: bad, query })).code).toBe('KEY_MISSING');
+    expect(errorOf(await bank.call('GET', path, { headers: bad, query })).code).toBe('ROLE_INVALID');
+    bank.bank.state.organisations.delete(organisation.organisationId);
+    expect(errorOf(await bank.call('GET', path, { headers: bad, query })).path).toBe('Signature');
+    expect(errorOf(await bank.call('GET', path, { query })).code).toBe('TOKEN_MISSING');
+  });
+});
+
+describe('error-status', () => {
+  it('nextgen answers each code with the status of NextGenPSD2', async () => {
+    const bank = await openHttpBank({ 'error-status': 'nextgen' });
+    const status = async (method: string, path: string, options: CallOptions = {}) =>
+      (await ask(bank, method, path, options)).status;
+    expect(await status('get', '/PSD2/v1/accounts', { requestId: null })).toBe(400);
+    expect(await status('get', '/PSD2/v1/accounts', { headers: { Accept: 'text/html' } })).toBe(406);
+    expect(await status('get', '/PSD2/v1/accounts', { key: null })).toBe(401);
+    expect(await status('get', '/PSD2/v1/accounts')).toBe(401);
+    expect(await status('get', '/PSD2/v1/consents/x')).toBe(403);
+    expect(await status('get', '/PSD2/v1/payments/sepa-credit-transfers/x')).toBe(404);
+    expect(await status('get', '/PSD2/v1/payments/x/x')).toBe(404);
+    expect(await status('post', '/PSD2/v1/consents', { headers: { 'Content-Type': 'text/plain' } })).toBe(415);
+    expect(await status('post', '/PSD2/v1/consents', { json: 'x'.repeat(200_000) })).toBe(413);
+  });
+});

@@ -1,0 +1,150 @@
+import http from 'node:http';
+import net from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { openHttpBank } from '../support/http-bank.js';
+import { IBANS } from '../support/small-bank.js';
+
+const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
+const PATHS = [...new Set(OPERATIONS.map((row) => row.path))];
+
+describe('routing', () => {
+  it.each([
+    '/PSD2/v1',
+    '/PSD2/v1/accounts/',
+    '/psd2/v1/accounts',
+    '/PSD2/v1/Accounts',
+    '/PSD2/v2/accounts',
+    '/PSD2/v1//accounts',
+    '/PSD2/v1/consents/x/',
+    '/bankingv01/changeaccountname',
+    '/nothing',
+    '/banks/none/PSD2/v1/accounts',
+    '/banks/default/PSD2/v1/accounts',
+    '/PSD2/v1/accounts/../consents/x/y',
+  ])('%s is 404 in the body of the bank', async (path) => {
+    const bank = await openHttpBank();
+    const answer = await bank.call('GET', path);
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'RESOURCE_UNKNOWN']);
+    expect(answer.headers['content-type']).toMatch(/json/);
+  });
+
+  it.each(PATHS)('%s: another method is 405 with Allow, OPTIONS is answered', async (path) => {
+    const bank = await openHttpBank();
+    const methods = OPERATIONS.filter((row) => row.path === path).flatMap((row) =>
+      row.methods.map((method) => method.toUpperCase()),
+    );
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    for (const method of ['PUT', 'PATCH', ...['GET', 'POST', 'DELETE'].filter((other) => !methods.includes(other))]) {
+      const answer = await bank.call(method, path.replace(/:[A-Za-z]+/g, 'x'));
+      expect([method, answer.status, errorOf(answer).code, answer.headers['allow']]).toEqual([
+        method,
+        405,
+        'SERVICE_INVALID',
+        allow,
+      ]);
+    }
+    const options = await bank.call('OPTIONS', path.replace(/:[A-Za-z]+/g, 'x'), { key: null, requestId: null });
+    expect([options.status, options.headers['allow']]).toEqual([204, allow]);
+  });
+
+  it('HEAD answers as GET, without a body', async () => {
+    const bank = await openHttpBank();
+    const answer = await bank.call('HEAD', '/PSD2/v1/accounts');
+    expect([answer.status, answer.text ?? '']).toEqual([400, '']);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(50);
+  });
+
+  it('a path that cannot be decoded is refused', async () => {
+    const bank = await openHttpBank();
+    const answer = await bank.call('GET', '/PSD2/v1/consents/%zz');
+    expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, 'FORMAT_ERROR', 'path']);
+  });
+});
+
+describe('what Node itself refuses', () => {
+  const raw = (url: string, text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      const socket = net.connect(Number(port), hostname, () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
+  it('malformed HTTP gets 400 in the body of the bank', async () => {
+    const bank = await openHttpBank();
+    const answer = await raw(bank.url, 'GET / HTP/1.1\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
+      tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR' }],
+    });
+  });
+
+  it('headers beyond 32 kB get 431, up to there they are read', async () => {
+    const bank = await openHttpBank();
+    const answer = await raw(
+      bank.url,
+      `GET /PSD2/v1/accounts HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('"tppMessages"');
+    expect(
+      errorOf(
+        await bank.call('GET', '/PSD2/v1/accounts', { headers: { 'TPP-Signature-Certificate': 'x'.repeat(20_000) } }),
+      ).code,
+    ).toBe('TOKEN_MISSING');
+  });
+});
+
+describe('stray bodies', () => {
+  it('on GET and DELETE are ignored, whatever they are', async () => {
+    const bank = await openHttpBank();
+    const { consentId } = (
+      await bank.call('POST', '/PSD2/v1/consents', { json: { access: { accounts: [{ iban: IBANS.anna }] } } })
+    ).body;
+    for (const headers of [
+      { 'Content-Type': 'application/json' },
+      { 'Content-Type': 'nonsense' },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    ]) {
+      const answer = await bank.call('DELETE', `/PSD2/v1/consents/${consentId}x`, { raw: '{broken', headers });
+      expect(errorOf(answer).code).toBe('CONSENT_UNKNOWN');
+    }
+  });
+});
+
+describe('the listener', () => {
+  it('gives Express requests and responses the prototypes that it would set', async () => {
+    const bank = await openHttpBank();
+    const seen = await new Promise<{ request: object; response: object }>((resolve) => {
+      bank.server.prependOnceListener('request', (request: object, response: object) =>
+        resolve({
+          request: Object.getPrototypeOf(request) as object,
+          response: Object.getPrototypeOf(response) as object,
+        }),
+      );
+      http.get(`${bank.url}/livez`).on('response', (response) => response.resume());
+    });
+    const app = bank.server.listeners('request').at(-1) as unknown as { request: object; response: object };
+    expect(seen.request).toBe(app.request);
+    expect(seen.response).toBe(app.response);
+  });
+});
+
+describe('links', () => {
+  const hrefOf = async (headers: Record<string, string>) => {
+    const bank = await openHttpBank();
+    const { body } = await bank.call('POST', '/PSD2/v1/consents', {
+      json: { access: { accounts: [{ iban: IBANS.anna }] } },
+      headers,
+    });
+    return (body._links.self.href as string).replace(bank.url, 'OWN').replace(/\/PSD2.*/, '');
+  };
+  it('use the host of the request when it is allowed, else the own address', async () => {
+    expect(await hrefOf({ Host: 'localhost:1234' })).toBe('http://localhost:1234');
+    expect(await hrefOf({ Host: 'evil.example' })).toBe('OWN');
+    expect(await hrefOf({ Host: 'localhost@evil.example' })).toBe('OWN');
+  });
+});

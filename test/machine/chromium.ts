@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const EXECUTABLE = '/usr/bin/chromium';
+
+/** Starts the system's Chromium. @throws when there is none, naming the package */
+export function launchChromium(): Promise<Browser> {
+  if (!existsSync(EXECUTABLE))
+    throw new Error(`there is no ${EXECUTABLE}; install the Debian package: apt-get install -y chromium`);
+  return chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}

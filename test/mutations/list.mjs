@@ -1,0 +1,967 @@
+/**
+ * Everything that scripts/mutations.mjs breaks on purpose: each operation, guard and status, and each row of the decision
+ * table. `find` stands exactly once in `file`; `tests` are the jest path patterns of the tests that must notice.
+ */
+const broken =
+  (file, ...tests) =>
+  (breaks, find, replace, ...others) => ({ breaks, file, find, replace, tests: others.length > 0 ? others : tests });
+
+const CONSENTS = 'test/sim/consents';
+const TOKENS = 'test/sim/tokens';
+const PAYMENT_RUN = 'test/sim/payment-run';
+const ONBOARDING = 'test/sim/onboarding';
+const SIM_ROWS = 'test/sim/decisions';
+const PAYMENT_MACHINE = 'test/domain/payment-machine';
+const HTTP_GUARDS = 'test/http/guards';
+const HTTP_CONSENTS = 'test/http/consents';
+const HTTP_ACCOUNTS = 'test/http/accounts';
+const HTTP_TOKEN = 'test/http/token';
+const HTTP_PAYMENTS = 'test/http/payments';
+const HTTP_ONBOARDING = 'test/http/onboarding';
+const HTTP_ROUTING = 'test/http/routing';
+const HTTP_ROWS = 'test/http/decisions';
+const CERTIFICATES = 'test/infra/certificates';
+
+const inOperations = broken('src/http/operations.ts');
+const OPERATIONS = [
+  inOperations('operation exchangeCode', `methods: ['get', 'post'],`, `methods: ['get'],`, HTTP_TOKEN),
+  inOperations(
+    'operation onboardTpp',
+    `path: '/PSD2/v1/authentications',`,
+    `path: '/PSD2/v1/authentication',`,
+    HTTP_ONBOARDING,
+  ),
+  inOperations(
+    'operation createConsent',
+    `write: (consent, exchange) => consentCreatedBody(consent, clientIdOf(exchange), exchange.links),`,
+    `write: (consent) => consentStatusBody(consent),`,
+    HTTP_CONSENTS,
+  ),
+  inOperations(
+    'operation readConsent',
+    `write: (consent, { bank }) => consentBody(consent, bank.calendar),`,
+    `write: (consent) => consentStatusBody(consent),`,
+    HTTP_CONSENTS,
+  ),
+  inOperations(
+    'operation readConsentStatus',
+    `path: '/PSD2/v1/consents/:consentId/status',`,
+    `path: '/PSD2/v1/consents/:consentId/state',`,
+    HTTP_CONSENTS,
+  ),
+  inOperations(
+    'operation deleteConsent',
+    `call: (exchange, id) => deleteConsent(exchange.bank, id, callerOf(exchange)),`,
+    `call: (exchange, id) => void readConsent(exchange.bank, id, callerOf(exchange)),`,
+    HTTP_CONSENTS,
+  ),
+  inOperations(
+    'operation readAccounts',
+    `read: (exchange) => ({ withBalance: readWithBalance(queryOf(exchange)) }),`,
+    `read: () => ({ withBalance: false }),`,
+    HTTP_ACCOUNTS,
+  ),
+  inOperations(
+    'operation readAccount',
+    `write: (account, { bank, links }) => accountDetailsBody(account, bank.calendar, links),`,
+    `write: (account, { bank, links }) => accountListBody([account], bank.calendar, links),`,
+    HTTP_ACCOUNTS,
+  ),
+  inOperations(
+    'operation readBalances',
+    `path: '/PSD2/v1/accounts/:accountId/balances',`,
+    `path: '/PSD2/v1/accounts/:accountId/balance',`,
+    HTTP_ACCOUNTS,
+  ),
+  inOperations(
+    'operation readTransactions',
+    `read: (exchange) => readTransactionsRequest(accountId(exchange), queryOf(exchange), exchange.bank.calendar),`,
+    `read: (exchange) => readTransactionsRequest(accountId(exchange), {}, exchange.bank.calendar),`,
+    HTTP_ACCOUNTS,
+  ),
+  inOperations(
+    'operation initiatePayment',
+    `path: '/PSD2/v1/payments/:paymentProduct',`,
+    `path: '/PSD2/v1/:paymentProduct',`,
+    HTTP_PAYMENTS,
+  ),
+  inOperations(
+    'operation readPayment',
+    `write: (payment, exchange) => paymentBody(payment, clientIdOf(exchange), exchange.links),`,
+    `write: paymentStatusBody,`,
+    HTTP_PAYMENTS,
+  ),
+  inOperations(
+    'operation readPaymentStatus',
+    `path: '/PSD2/v1/payments/:paymentProduct/:paymentId/status',`,
+    `path: '/PSD2/v1/payments/:paymentProduct/:paymentId/state',`,
+    HTTP_PAYMENTS,
+  ),
+  inOperations(
+    'operation cancelPayment',
+    `call: (exchange, address) => cancelPayment(exchange.bank, address, callerOf(exchange)),`,
+    `call: (exchange, address) => void readPayment(exchange.bank, address, callerOf(exchange)),`,
+    HTTP_PAYMENTS,
+  ),
+  inOperations(
+    'operation changeAccountName',
+    `call: ({ bank }, request) => changeAccountName(bank, request.items),`,
+    `call: ({ bank }, request) => changeAccountName(bank, request.items.slice(0, 1)),`,
+    HTTP_ONBOARDING,
+  ),
+  broken('src/http/sca/routes.ts', 'test/sca/authorise-endpoint')(
+    'operation authorise',
+    `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';`,
+    `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorise';`,
+  ),
+  broken('src/http/sca/session-forms.ts', 'test/sca/walk')(
+    'operation authorise: the decision of the page',
+    `return decideOnPage(bank, session, decision, account)`,
+    `return decideOnPage(bank, session, 'approve', account)`,
+  ),
+];
+
+const inScaRoutes = broken('src/http/sca/routes.ts', 'test/sca/sign-in');
+const inKeyGuard = broken('src/http/guards/subscription-key.ts', HTTP_GUARDS);
+const inHeadersGuard = broken('src/http/guards/headers.ts', HTTP_GUARDS);
+const inBearerGuard = broken('src/http/guards/bearer.ts', HTTP_GUARDS);
+const inSigningGuard = broken('src/http/guards/signing.ts', HTTP_GUARDS);
+const inJudgement = broken('src/domain/tpp/certificate-identity.ts', CERTIFICATES);
+const GUARDS = [
+  inHeadersGuard('guard headers', `if (requestId === undefined) {`, `if (false) {`),
+  inHeadersGuard(
+    'guard acceptOnly',
+    `export function acceptOnly(exchange: Exchange): void {\n  requireJsonAccepted(exchange);`,
+    `export function acceptOnly(exchange: Exchange): void {\n  void exchange;`,
+  ),
+  inKeyGuard(
+    'guard portalKey',
+    `if (exchange.headers['ocp-apim-subscription-key'] === undefined) {`,
+    `if (exchange.headers['ocp-apim-subscription-key'] === '') {`,
+  ),
+  inKeyGuard(
+    'guard keyIfSent',
+    `if (!portalUser)\n    throw new BankFault('KEY_UNKNOWN'`,
+    `if (!portalUser && exchange.operationId !== 'exchangeCode')\n    throw new BankFault('KEY_UNKNOWN'`,
+  ),
+  inKeyGuard('guard key', `  exchange.organisation = organisation;`, `  exchange.organisation ??= undefined;`),
+  inKeyGuard('guard role', `organisation?.roles.includes(needed)) return;`, `organisation !== undefined) return;`),
+  inOperations(
+    'guard role of a payment operation',
+    `const asPisp = role('PSP_PI');`,
+    `const asPisp = role('PSP_AI');`,
+    HTTP_GUARDS,
+  ),
+  inOperations(
+    'guard certificate',
+    `guards: [headers, portalKey, certificate, signing],`,
+    `guards: [headers, portalKey, signing, certificate],`,
+    HTTP_ONBOARDING,
+  ),
+  inSigningGuard('guard signing', `} else if (present('Digest')) {`, `} else if (false) {`),
+  inBearerGuard('guard bearer', `if (authorization === undefined) {`, `if (false) {`),
+  inBearerGuard(
+    'guard bearer: the scheme',
+    '/^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec',
+    '/^(?:Bearer +)?([A-Za-z0-9._~+/=-]+)$/i.exec',
+  ),
+  inBearerGuard(
+    "guard bearer: another organisation's Consent-ID",
+    `if (!consent || consent.organisationId !== exchange.organisation?.organisationId) {`,
+    `if (!consent) {`,
+    HTTP_ROWS,
+  ),
+  inScaRoutes(
+    'guard of the page: the browser that opened it',
+    `!isBoundBrowser(req, secret.cookie) ||`,
+    `secret.cookie === '' ||`,
+  ),
+  inScaRoutes(
+    'guard of the page: its own form',
+    `!isSame(fields['form_token'] ?? '', secret.formToken)`,
+    `!isSame('', '')`,
+  ),
+  inJudgement('guard certificate: the chain', `if (!facts.chainTrusted) {`, `if (false) {`),
+  inJudgement('guard certificate: the end', `if (nowMs > facts.notAfterMs) {`, `if (false) {`),
+  inJudgement('guard certificate: the beginning', `if (nowMs < facts.notBeforeMs) {`, `if (false) {`),
+  inJudgement('guard certificate: QcType web', `if (!facts.qcTypes.includes('web')) {`, `if (false) {`),
+  inJudgement('guard certificate: a role', `if (!facts.psd2 || facts.psd2.roles.length === 0) {`, `if (!facts.psd2) {`),
+  inJudgement(
+    'guard certificate: organizationIdentifier',
+    `if (organizationIdentifier === undefined || !ORGANIZATION_IDENTIFIER.test(organizationIdentifier)) {`,
+    `if (organizationIdentifier === undefined) {`,
+  ),
+  inJudgement(
+    'guard certificate: test or production-like',
+    `facts.policyOids.includes(TEST_CERTIFICATE_POLICY_OID) ? 'test' : 'production-like'`,
+    `facts.policyOids.length > 0 ? 'production-like' : 'test'`,
+  ),
+];
+
+const inConsentMachine = broken('src/domain/consent/consent-machine.ts', CONSENTS);
+const consentMove = (status, from, on, to, instead) =>
+  inConsentMachine(
+    `status ${status}: ${from} on ${on}`,
+    `{ from: '${from}', on: '${on}', to: '${to}', `,
+    `{ from: '${from}', on: '${on}', to: '${instead}', `,
+  );
+const CONSENT_STATUSES = [
+  broken('src/sim/consent-moves.ts', CONSENTS)(
+    'status received: waits for the PSU',
+    `if (after.consentStatus === 'received') state.waiting.add(after.consentId);`,
+    `if (after.consentStatus === 'rejected') state.waiting.add(after.consentId);`,
+  ),
+  consentMove('valid', 'received', 'scaSucceeded', 'valid', 'rejected'),
+  consentMove('rejected', 'received', 'psuRefused', 'rejected', 'expired'),
+  consentMove('rejected', 'received', 'authorisationLapsed', 'rejected', 'expired'),
+  consentMove('terminatedByTpp', 'received', 'deletedByTpp', 'terminatedByTpp', 'rejected'),
+  consentMove('expired', 'valid', 'validUntilPassed', 'expired', 'terminatedByTpp'),
+  consentMove('expired', 'valid', 'accessUsedUp', 'expired', 'terminatedByTpp'),
+  consentMove('expired', 'valid', 'superseded', 'expired', 'revokedByPsu'),
+  consentMove('terminatedByTpp', 'valid', 'supersededAsTerminated', 'terminatedByTpp', 'expired'),
+  consentMove('revokedByPsu', 'valid', 'revokedByPsu', 'revokedByPsu', 'expired'),
+  consentMove('terminatedByTpp', 'valid', 'deletedByTpp', 'terminatedByTpp', 'expired'),
+  broken('src/sim/due-events.ts', CONSENTS)(
+    'status expired: by the clock',
+    `consentEnds: (bank, due) =>\n    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed',`,
+    `consentEnds: (bank, due) =>\n    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed',`,
+  ),
+  broken('src/wire/consent.ts', HTTP_CONSENTS)(
+    'status in the consent read',
+    `lastActionDate: calendar.formatInstant(consent.lastActionAt),\n    consentStatus: consent.consentStatus,`,
+    `lastActionDate: calendar.formatInstant(consent.lastActionAt),\n    consentStatus: 'received',`,
+  ),
+];
+
+const inPaymentMachine = broken('src/domain/payment/payment-machine.ts', PAYMENT_RUN, PAYMENT_MACHINE);
+const inPaymentRun = broken('src/sim/payment-run.ts', PAYMENT_RUN);
+const CHECKS = `const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;`;
+const PAYMENT_STATUSES = [
+  broken('src/sim/operations/initiate-payment.ts', PAYMENT_RUN)(
+    'status RCVD',
+    `transactionStatus: 'RCVD',`,
+    `transactionStatus: 'PATC',`,
+  ),
+  inPaymentMachine('status ACTC', `(['ACTC', 'PATC', 'RJCT', 'CANC'] as const)`, `(['PATC', 'RJCT', 'CANC'] as const)`),
+  inPaymentMachine('status ACTC after PATC', `(['ACTC', 'RJCT', 'CANC'] as const)`, `(['RJCT', 'CANC'] as const)`),
+  inPaymentMachine('status ACCP', CHECKS, CHECKS.replace(`'ACTC', 'ACCP'`, `'ACCP', 'ACTC'`)),
+  inPaymentMachine('status PDNG', CHECKS, CHECKS.replace(`'ACFC', 'PDNG'`, `'PDNG', 'ACFC'`)),
+  inPaymentMachine('status ACWC', CHECKS, CHECKS.replace(`, 'ACWC'`, '')),
+  inPaymentRun('status ACFC', `new Set(['ACFC', 'ACSP']);`, `new Set(['ACSP']);`),
+  inPaymentRun('status ACSP', `new Set(['ACFC', 'ACSP']);`, `new Set(['ACFC']);`),
+  inPaymentRun('status ACSC', `new Set(['ACSC', 'ACWP', 'ACCC']);`, `new Set(['ACWP', 'ACCC']);`),
+  inPaymentRun('status ACWP', `new Set(['ACSC', 'ACWP', 'ACCC']);`, `new Set(['ACSC', 'ACCC']);`),
+  inPaymentMachine('status ACCC', `  move('ACSC', 'ACCC'),\n`, ''),
+  inPaymentRun(
+    'status ACCC without ACSC',
+    `new Set(['ACSC', 'ACWP', 'ACCC']);`,
+    `new Set(['ACSC', 'ACWP']);`,
+    SIM_ROWS,
+  ),
+  inPaymentMachine('status PART', `'ACCC', 'PART', 'RJCT'] as const)`, `'ACCC', 'RJCT'] as const)`),
+  broken('src/sim/operations/authorise.ts', PAYMENT_RUN)(
+    'status PATC',
+    `if (signed.signedBy.length < debtor.signaturesRequired) {`,
+    `if (signed.signedBy.length < 1) {`,
+  ),
+  inPaymentRun('status RJCT', `if (to === 'RJCT' || to === 'CANC') return end(`, `if (to === 'CANC') return end(`),
+  inPaymentRun('status CANC', `if (to === 'RJCT' || to === 'CANC') return end(`, `if (to === 'RJCT') return end(`),
+  inPaymentRun(
+    'status RJCT for an account that cannot pay',
+    `const obstacle = to === 'PATC' ? undefined : accountObstacle(bank, payment);`,
+    `const obstacle: string | undefined = undefined;`,
+  ),
+];
+
+const inBankRoutes = broken('src/http/bank-routes.ts');
+const inParameters = broken('src/http/parameters.ts');
+const inJsonBody = broken('src/http/json-body.ts', HTTP_CONSENTS);
+const inApp = broken('src/http/app.ts', HTTP_ROUTING);
+const GATEWAY_ROWS = [
+  inOperations(
+    'row key-required',
+    `guards: [headers, keyIfSent, signing],`,
+    `guards: [headers, portalKey, signing],`,
+    HTTP_GUARDS,
+  ),
+  inKeyGuard(
+    'row gateway-errors',
+    `      { path: KEY_HEADER },\n    );\n  }\n  keyIfSent(exchange);`,
+    `      { path: KEY_HEADER, fixedStatus: 401 },\n    );\n  }\n  keyIfSent(exchange);`,
+  ),
+  inKeyGuard(
+    'row key-in-query',
+    `if (exchange.headers['ocp-apim-subscription-key'] === undefined) {`,
+    `if (exchange.headers['ocp-apim-subscription-key'] === undefined && !/subscription-key=/.test(exchange.req.url)) {`,
+  ),
+  inHeadersGuard('row request-id', `const LONGEST_REQUEST_ID = 128;`, `const LONGEST_REQUEST_ID = 64;`),
+  inHeadersGuard(
+    'row request-id: not-on-token',
+    `if (isToken && exchange.bank.profile['request-id'] === 'not-on-token') return;`,
+    `if (exchange.bank.profile['request-id'] === 'not-on-token') return;`,
+  ),
+  inBankRoutes('row request-id: echo', `res.setHeader('X-Request-ID', requestId);`, `void requestId;`, HTTP_CONSENTS),
+  inHeadersGuard(
+    'row request-id-repeat',
+    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
+    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
+      `  const seen = ((exchange.bank as unknown as { seen?: Set<string> }).seen ??= new Set<string>());\n` +
+      `  const id = exchange.headers['x-request-id'] ?? '';\n` +
+      `  if (seen.has(id)) formatError('X-Request-ID', 'X-Request-ID was used before');\n` +
+      `  seen.add(id);\n`,
+    HTTP_ROWS,
+  ),
+  inSigningGuard(
+    'row signing',
+    `const COMPANIONS = ['Digest', 'TPP-Signature-Certificate'] as const;`,
+    `const COMPANIONS = ['Digest'] as const;`,
+  ),
+  inSigningGuard(
+    'row signature-dialects',
+    `  if (present(SIGNATURE)) {\n`,
+    `  if (present(SIGNATURE)) {\n` +
+      `    if (!/algorithm="rsa-sha256"/.test(exchange.headers['signature'] ?? ''))\n` +
+      `      formatError(SIGNATURE, 'Signature has another algorithm than rsa-sha256');\n`,
+    HTTP_ROWS,
+  ),
+  inHeadersGuard(
+    'row psu-headers',
+    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
+    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
+      `  if (/[^0-9a-f.:]/i.test(exchange.headers['psu-ip-address'] ?? '')) formatError('PSU-IP-Address', 'no address');\n`,
+  ),
+  inBankRoutes(
+    'row empty-headers',
+    `if (text !== undefined && text !== '') present[name] = text;`,
+    `if (text !== undefined) present[name] = text;`,
+    HTTP_GUARDS,
+  ),
+  inJsonBody(
+    'row content-type',
+    `(charset === undefined || charset === 'utf-8' || charset === 'utf8')`,
+    `(charset === undefined || charset !== '')`,
+  ),
+  inHeadersGuard('row accept', `exchange.req.accepts('application/json') !== false`, `true`),
+  broken('src/http/body-step.ts', HTTP_TOKEN)(
+    'row stray-bodies',
+    `let parameters = exchange.query;`,
+    `if (!isForm(exchange.headers['content-type'])) jsonBodyOf(exchange);\n  let parameters = exchange.query;`,
+  ),
+  broken('src/wire/consent.ts', HTTP_CONSENTS)(
+    'row unknown-members',
+    `  const access = readAccess(request);\n`,
+    `  const access = readAccess(request);\n` +
+      `  const known = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'];\n` +
+      `  for (const name of Object.keys(request)) if (!known.includes(name)) formatError(name, 'is unknown');\n`,
+  ),
+  inJsonBody(
+    'row null-members',
+    `if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member, depthLeft - 1);`,
+    `if (name !== '__proto__') kept[name] = member === null ? null : withoutNulls(member, depthLeft - 1);`,
+  ),
+  inParameters(
+    'row repeated-parameters',
+    `if (Object.hasOwn(into, name)) formatError`,
+    `if (false) formatError`,
+    HTTP_ACCOUNTS,
+  ),
+  inParameters(
+    'row repeated-parameters: query and form',
+    `if (Object.hasOwn(parameters, name) && parameters[name] !== value) {`,
+    `if (false) {`,
+    HTTP_TOKEN,
+  ),
+  inApp('row routing', `app.enable('strict routing');`, `app.disable('strict routing');`),
+  inApp('row routing: case', `app.enable('case sensitive routing');`, `app.disable('case sensitive routing');`),
+  inBankRoutes('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`, HTTP_ROUTING),
+  inJsonBody('row sizes: depth', `if (depthLeft === 0) return`, `if (depthLeft === -100) return`),
+  broken('src/http/receive-body.ts', HTTP_CONSENTS)(
+    'row sizes: body',
+    `limit: maximumBytes });`,
+    `limit: 2 * maximumBytes });`,
+  ),
+  broken('src/http/listener.ts', HTTP_ROUTING)(
+    'row sizes: headers',
+    `maxHeaderSize: headerBytes };`,
+    `maxHeaderSize: 2 * headerBytes };`,
+  ),
+  inBankRoutes(
+    'row unpublished-operations',
+    `for (const operation of OPERATIONS) {`,
+    `for (const operation of OPERATIONS.filter((row) => row.addition === undefined)) {`,
+    HTTP_CONSENTS,
+  ),
+  broken('src/http/link-base.ts', HTTP_ROUTING)(
+    'row link-base',
+    `host !== undefined && name !== undefined && settings.allowedHosts.includes(name);`,
+    `host !== undefined && name !== undefined;`,
+  ),
+  inBankRoutes('row success-status', `else sendJson(res, 200, body);`, `else sendJson(res, 201, body);`, HTTP_CONSENTS),
+  inBankRoutes(
+    'row success-status: deletions',
+    `if (body === undefined) res.status(204).end();`,
+    `if (body === undefined) sendJson(res, 200, {});`,
+    HTTP_CONSENTS,
+  ),
+  inBankRoutes(
+    'row rate-limit',
+    `      for (const guard of operation.guards) guard(exchange);\n`,
+    `      const calls = (((bank as unknown as { calls?: number }).calls ??= 0), ((bank as any).calls += 1));\n` +
+      `      if (calls > 100) throw new BankFault('ACCESS_EXCEEDED', 'too many requests');\n` +
+      `      for (const guard of operation.guards) guard(exchange);\n`,
+    HTTP_ROWS,
+  ),
+  inBankRoutes(
+    'row events',
+    `  context.afterOperation(bank);\n`,
+    `  context.afterOperation(bank);\n` +
+      `  const address = headers['tpp-notification-uri'];\n` +
+      `  if (address !== undefined) void fetch(address, { method: 'POST' }).catch(() => undefined);\n`,
+    HTTP_ROWS,
+  ),
+  broken('src/wire/transaction.ts', HTTP_ROWS)(
+    'row paging',
+    `list.map((entry) => transactionBody(entry`,
+    `list.slice(0, 100).map((entry) => transactionBody(entry`,
+  ),
+];
+
+const inWireError = broken('src/wire/error.ts');
+const ERROR_ROWS = [
+  inWireError('row error-body', `...(path !== undefined && { path }), `, '', HTTP_CONSENTS),
+  inWireError(
+    'row error-status',
+    `=== 'nextgen' ? (fault.detail.nextgenStatus ?? entry.nextgenStatus) : 400;`,
+    `=== 'nextgen' ? entry.nextgenStatus : 400;`,
+    HTTP_GUARDS,
+  ),
+  inWireError(
+    'row error-status: documented',
+    `=== 'nextgen' ? (fault.detail.nextgenStatus ?? entry.nextgenStatus) : 400;`,
+    `!== '' ? (fault.detail.nextgenStatus ?? entry.nextgenStatus) : 400;`,
+    HTTP_GUARDS,
+  ),
+  inOperations(
+    'row error-precedence',
+    `source: 'Endpoints / 8',\n    guards: [headers, key, asAisp, signing, bearer],`,
+    `source: 'Endpoints / 8',\n    guards: [headers, key, asAisp, bearer, signing],`,
+    HTTP_GUARDS,
+  ),
+  broken('src/sim/operations/exchange-code.ts', TOKENS)(
+    'row error-precedence: a token whose consent has ended',
+    `if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {`,
+    `if (bank.now >= token.expiresAt && consent) {`,
+  ),
+  broken('src/http/error-sink.ts', HTTP_TOKEN)(
+    'row token-errors',
+    `return operationId === 'exchangeCode' ? tokenFailureAnswer`,
+    `return operationId === '' ? tokenFailureAnswer`,
+  ),
+  broken('src/sim/operations/exchange-code.ts', TOKENS)(
+    'row token-client-errors',
+    `if (!organisation || organisation.clientSecret !== request.clientSecret) {`,
+    `if (!organisation) {`,
+  ),
+];
+
+const inExchange = broken('src/sim/operations/exchange-code.ts', TOKENS);
+const inWireToken = broken('src/wire/token.ts', HTTP_TOKEN);
+const inScaPage = broken('src/sim/operations/sca-page.ts', SIM_ROWS);
+const TOKEN_ROWS = [
+  inWireToken('row token-method', `parameters['grant_type'] ?? 'authorization_code';`, `needed('grant_type');`),
+  broken('src/http/body-step.ts', HTTP_TOKEN)(
+    'row token-method: HTTP Basic',
+    `return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };`,
+    `return parameters;`,
+  ),
+  inWireToken(
+    'row token-request-id',
+    `if (profile['token-request-id'] === 'required') needed('request_id');`,
+    `void profile;`,
+  ),
+  inExchange(
+    'row token-request-id: another one',
+    `if (exchange.requestId !== undefined && exchange.requestId !== grant.requestId) {`,
+    `if (false) {`,
+  ),
+  inWireToken(
+    'row expires-in-key',
+    `...(key !== 'clean' && { 'expires_in ': token.expiresInSeconds }),`,
+    `...(key !== 'clean' && { expires_in: token.expiresInSeconds }),`,
+  ),
+  inExchange('row refresh-token', `bank.state.refreshTokens.set(text, { ...token, used: true });`, ''),
+  inExchange('row lifetimes', `if (bank.now >= code.expiresAt)`, `if (bank.now > code.expiresAt)`),
+  inExchange(
+    'row lifetimes: a code used twice',
+    `bank.state.grants.set(grant.grantId, { ...grant, revoked: true });`,
+    '',
+  ),
+  broken('src/wire/links.ts', HTTP_CONSENTS)(
+    'row authorisation-endpoint',
+    `client_id: clientId, scope, request_id: requestId });`,
+    `client_id: clientId, scope });`,
+  ),
+  inScaPage(
+    'row authorisation-endpoint: another client',
+    `if (parameters['client_id'] !== organisation.clientId)`,
+    `if (parameters['client_id'] === undefined)`,
+  ),
+  inScaPage(
+    'row authorisation-endpoint: code_challenge_method',
+    `if (challenge !== undefined && method !== 'S256')`,
+    `if (challenge !== undefined && method === 'plain')`,
+  ),
+  inExchange('row authorisation-endpoint: code_verifier', `requireVerifier(bank, code, exchange.codeVerifier);`, ''),
+  broken('src/domain/oauth/redirect-uri.ts', HTTP_CONSENTS)(
+    'row redirect-uri',
+    `if (REFUSED_SCHEMES.has(url.protocol))`,
+    `if (url.protocol === '')`,
+  ),
+  broken('src/domain/oauth/redirect-uri.ts', CONSENTS)(
+    'row redirect-outcome',
+    "(/[?&]$/.test(redirectUri) ? '' : '&') : '?'}",
+    "(/[?&]$/.test(redirectUri) ? '' : '?') : '?'}",
+  ),
+  broken('src/sim/psu-behaviour.ts', CONSENTS)(
+    'row psu-behaviour',
+    `if (bank.profile['psu-behaviour'] === 'waits') return;`,
+    `if (bank.profile['psu-behaviour'] !== 'approves') return;`,
+  ),
+  broken('src/sim/psu-behaviour.ts', CONSENTS)(
+    'row psu-delay',
+    `bank.calendar.add(bank.now, bank.profile['psu-delay'].decision);`,
+    `bank.now;`,
+  ),
+  inScaPage(
+    'row sca-link-lifetime',
+    `bank.profile['sca-link-lifetime'].pageSession`,
+    `bank.profile.lifetimes.accessToken`,
+  ),
+  broken('src/domain/sca/sca-session.ts', SIM_ROWS)(
+    'row wrong-passwords',
+    `WRONG_PASSWORDS_ALLOWED = 3;`,
+    `WRONG_PASSWORDS_ALLOWED = 4;`,
+  ),
+  inBearerGuard('row bearer-presentation', `  requireSameConsent(exchange, grant.requestId);\n`, '', HTTP_ACCOUNTS),
+];
+
+const inCreateConsent = broken('src/sim/operations/create-consent.ts', CONSENTS);
+const inAccess = broken('src/sim/account-access.ts', CONSENTS);
+const inWireConsent = broken('src/wire/consent.ts', HTTP_CONSENTS);
+const CONSENT_ROWS = [
+  inCreateConsent(
+    'row consent-defaults',
+    `request.combinedServiceIndicator ?? false,`,
+    `request.combinedServiceIndicator ?? true,`,
+  ),
+  inCreateConsent(
+    'row consent-defaults: frequencyPerDay',
+    `request.frequencyPerDay ?? 1;`,
+    `request.frequencyPerDay ?? 4;`,
+  ),
+  inWireConsent('row unsupported-access-kinds', `if (access[kind] !== undefined) {`, `if (false) {`),
+  inWireConsent(
+    'row unsupported-access-kinds: empty lists',
+    `if (named.every((list) => list.length === 0)) {`,
+    `if (false) {`,
+  ),
+  inWireConsent(
+    'row account-reference',
+    `if (identifier === undefined || given.length > 1) {`,
+    `if (identifier === undefined) {`,
+  ),
+  broken('src/domain/account/account.ts', CONSENTS)(
+    'row account-reference: currency',
+    `if (reference.currency !== undefined && reference.currency !== account.currency) return false;`,
+    '',
+  ),
+  broken('src/domain/iban.ts', HTTP_CONSENTS)(
+    'row account-reference: check digits',
+    `mod97(text.slice(4) + text.slice(0, 4)) === 1 ? undefined`,
+    `mod97(text.slice(4) + text.slice(0, 4)) > 0 ? undefined`,
+  ),
+  broken('src/sim/operations/authorise.ts', CONSENTS)(
+    'row account-mismatch',
+    `const mismatch = unfit.length > 0;`,
+    `const mismatch = false;`,
+  ),
+  broken('src/sim/operations/authorise.ts', PAYMENT_RUN)(
+    'row account-mismatch: a payment',
+    `mismatch ? 'AC01' : 'DS02'`,
+    `mismatch ? 'DS02' : 'DS02'`,
+  ),
+  broken('src/domain/consent/access-rights.ts', CONSENTS)(
+    'row access-implied',
+    `if (right) grant[right] = true;`,
+    `if (right) grant.balances = grant.transactions = true;`,
+  ),
+  inCreateConsent(
+    'row frequency-range',
+    `if (frequencyPerDay < 1 || frequencyPerDay > maximum) {`,
+    `if (frequencyPerDay < 1) {`,
+  ),
+  inCreateConsent('row frequency-range: one-off', `if (!recurring && frequencyPerDay !== 1) {`, `if (false) {`),
+  inAccess(
+    'row frequency-window',
+    `const isCounted = !consent.recurringIndicator || !caller.psuPresent;`,
+    `const isCounted = true;`,
+  ),
+  broken('src/domain/consent/usage.ts', CONSENTS)(
+    'row frequency-window: the day',
+    `return usage !== undefined && usage.day === day ? (usage.counts[key] ?? 0) : 0;`,
+    `return usage?.counts[key] ?? (day === '' ? 1 : 0);`,
+  ),
+  inCreateConsent(
+    'row valid-until',
+    `return validUntil > latest ? latest : validUntil;`,
+    `return latest && validUntil;`,
+  ),
+  broken('src/domain/consent/consent.ts', CONSENTS)(
+    'row valid-until: the last day',
+    `return calendar.startOfDay(addDays(validUntil, 1));`,
+    `return calendar.startOfDay(addDays(validUntil, 0));`,
+  ),
+  broken('src/sim/bank.ts', CONSENTS)(
+    'row aspsp-time-zone',
+    `createCalendar(parts.profile['aspsp-time-zone']);`,
+    `createCalendar('UTC');`,
+  ),
+  inWireConsent(
+    'row date-form',
+    `validUntil: calendar.formatDate(consent.validUntil),`,
+    `validUntil: consent.validUntil,`,
+  ),
+  inCreateConsent(
+    'row consent-transitions',
+    `at: Math.min(window, consentEnd(validUntil, bank.calendar)),`,
+    `at: consentEnd(validUntil, bank.calendar),`,
+  ),
+  broken('src/domain/consent/consent.ts', CONSENTS)(
+    'row consent-transitions: lastActionDate',
+    `consentStatus: to,\n    lastActionAt: at,`,
+    `consentStatus: to,`,
+  ),
+  broken('src/domain/consent/usage.ts', CONSENTS)(
+    'row one-off-consent-end',
+    `(!grant.transactions || read(`,
+    `(!grant.transactions || !read(`,
+  ),
+  broken('src/sim/operations/authorise.ts', CONSENTS)('row recurring-supersedes', `supersedeEarlier(bank, valid);`, ''),
+  broken('src/sim/operations/read-consent.ts', CONSENTS)(
+    'row ownership: consents',
+    `if (!consent || consent.organisationId !== caller.organisation.organisationId) {`,
+    `if (!consent) {`,
+  ),
+  broken('src/sim/operations/read-payment.ts', HTTP_PAYMENTS)(
+    'row ownership: payments',
+    `if (!payment || payment.organisationId !== caller.organisation.organisationId) {`,
+    `if (!payment) {`,
+  ),
+  inExchange(
+    'row ownership: tokens',
+    `const path = 'Authorization';\n  if (!token || grant?.organisationId !== organisation.organisationId) {`,
+    `const path = 'Authorization';\n  if (!token || !grant) {`,
+  ),
+  inAccess(
+    'row consent-use-errors',
+    `if (status === 'received' || status === 'revokedByPsu')`,
+    `if (status === 'received')`,
+  ),
+  inAccess('row consent-use-errors: a right not granted', `if (kind !== 'account' && !grant[kind])`, `if (false)`),
+  broken('src/sim/operations/delete-consent.ts', CONSENTS)(
+    'row consent-delete-again',
+    `if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP')) {`,
+    `if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP') && consent.consentStatus === '') {`,
+  ),
+];
+
+const inReadTransactions = broken('src/sim/operations/read-transactions.ts', HTTP_ACCOUNTS);
+const inWireAccount = broken('src/wire/account.ts', HTTP_ACCOUNTS);
+const ACCOUNT_ROWS = [
+  inOperations(
+    'row transactions-path',
+    `path: '/PSD2/v1/accounts/:accountId/transactions',`,
+    `path: '/PSD2/v1/transactions/:accountId',`,
+    HTTP_ACCOUNTS,
+  ),
+  broken('src/wire/transaction.ts', HTTP_ROWS)(
+    'row transactions-path: without balances',
+    `account: accountIbanBody(result.account),\n`,
+    `account: accountIbanBody(result.account),\n    balances: [],\n`,
+  ),
+  broken('src/wire/transaction.ts', HTTP_ACCOUNTS)(
+    'row booking-status',
+    `if (text === undefined) return 'both';`,
+    `if (text === undefined) return 'booked';`,
+  ),
+  broken('src/wire/transaction.ts', HTTP_ACCOUNTS)(
+    'row booking-status: information, all',
+    `const KNOWN_BUT_NOT_SERVED = ['information', 'all'];`,
+    `const KNOWN_BUT_NOT_SERVED = ['information'];`,
+  ),
+  inReadTransactions('row date-filter', `(date) => date > dateTo);`, `(date) => date >= dateTo);`),
+  inReadTransactions(
+    'row date-filter: reversed',
+    `if (dateFrom > dateTo) {`,
+    `if (dateFrom > dateTo && dateTo === '') {`,
+  ),
+  inReadTransactions(
+    'row date-filter-days',
+    `addDays(dateTo, -bank.profile['date-filter-days'].defaultDays);`,
+    `addDays(dateTo, -91);`,
+    SIM_ROWS,
+  ),
+  inReadTransactions('row transaction-order', `  ].reverse();`, `  ];`),
+  broken('src/domain/account/ledger.ts', PAYMENT_RUN)(
+    'row transaction-order: ids kept',
+    `  book(ledger, transaction, bookingDate, at);\n  return true;`,
+    `  book(ledger, { ...transaction, entryReference: '' }, bookingDate, at);\n  return true;`,
+  ),
+  broken('src/sim/directory.ts', CONSENTS)(
+    'row resource-id',
+    `derivedUuid(bank.seed, 'resource', organisationId, accountId) as ResourceId;`,
+    `derivedUuid(bank.seed, 'resource', organisationId.slice(0, 0), accountId) as ResourceId;`,
+  ),
+  broken('src/sim/operations/read-accounts.ts', HTTP_ACCOUNTS)(
+    'row with-balance',
+    `if (!withBalance || !grant.balances) return`,
+    `if (!withBalance) return`,
+  ),
+  inWireAccount(
+    'row account-links',
+    `    links: {\n      ...(grant.balances &&`,
+    `    _links: {\n      ...(grant.balances &&`,
+  ),
+  broken('src/sim/settlement.ts', PAYMENT_RUN)(
+    'row account-status',
+    `if (debtor.status === 'blocked') return 'AC06';`,
+    `if (debtor.status === 'blocked') return 'AC04';`,
+  ),
+  inAccess('row account-status: deleted', `if (account.status === 'deleted')`, `if (account.status === 'blocked')`),
+  broken('src/domain/account/balance.ts', HTTP_ACCOUNTS)(
+    'row balance-types',
+    `available(account.creditLimitMinorUnits, true), available(0, false)]`,
+    `available(account.creditLimitMinorUnits, true)]`,
+  ),
+  broken('src/domain/account/ledger.ts', HTTP_ACCOUNTS)(
+    'row balance-types: pending debits',
+    `return ledger.bookedMinorUnits + ledger.pendingDebitMinorUnits + creditLimitMinorUnits;`,
+    `return ledger.bookedMinorUnits + creditLimitMinorUnits;`,
+  ),
+  inWireAccount('row amount-form', `amount: amountNumber(money) };`, `amount: String(amountNumber(money)) as never };`),
+  broken('src/domain/money.ts', HTTP_PAYMENTS)(
+    'row amount-form: decimals',
+    `if (fraction.length > digits) return 'tooManyDecimals';`,
+    '',
+  ),
+  inWireAccount(
+    'row address-names',
+    `ownerAddress: account.ownerAddress,`,
+    `ownerAddress: account.ownerAddress && { ...account.ownerAddress, street: undefined, streetName: 'x' },`,
+    'test/http/every-field',
+  ),
+  inWireAccount(
+    'row absent-fields',
+    `Object.entries(object).filter(([, value]) => value !== undefined)`,
+    `Object.entries(object).map(([name, value]) => [name, value ?? null])`,
+  ),
+];
+
+const inSettlement = broken('src/sim/settlement.ts', PAYMENT_RUN);
+const inWirePayment = broken('src/wire/payment.ts', HTTP_PAYMENTS);
+const inInitiate = broken('src/sim/operations/initiate-payment.ts', PAYMENT_RUN);
+const inProducts = broken('src/domain/payment/payment-products.ts', PAYMENT_RUN);
+const PAYMENT_ROWS = [
+  inWirePayment(
+    'row payment-required',
+    `const name = readText(request, 'creditorName', '', 70);`,
+    `const name = readOptionalText(request, 'creditorName', '', 70) ?? '';`,
+  ),
+  inWirePayment('row payment-required: BIC', `if (agent !== undefined && !BIC.test(agent))`, `if (agent === '')`),
+  inInitiate('row payment-rules: SEPA', `!SEPA_COUNTRIES.has(country)) {`, `!SEPA_COUNTRIES) {`, HTTP_PAYMENTS),
+  inInitiate('row payment-rules: currency', `currency !== rules.currency) {`, `currency === '') {`, HTTP_PAYMENTS),
+  inInitiate('row payment-rules: amount', `if (minorUnits < 1 ||`, `if (minorUnits < 0 ||`, HTTP_PAYMENTS),
+  inProducts('row payment-rules: remittance', `LONGEST_REMITTANCE = 140;`, `LONGEST_REMITTANCE = 141;`, HTTP_PAYMENTS),
+  inWirePayment(
+    'row remittance-charset',
+    `    ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),`,
+    `    ...(remittance !== undefined && {\n` +
+      `      remittanceInformationUnstructured: remittance.replace(/[^A-Za-z0-9/?:().,'+ -]/g, '.'),\n` +
+      `    }),`,
+    HTTP_ROWS,
+  ),
+  inInitiate(
+    'row payment-sca',
+    `if (bank.profile['payment-sca'] === 'none') {`,
+    `if (bank.profile['payment-sca'] !== 'none') {`,
+  ),
+  inInitiate(
+    'row payment-window',
+    `bank.profile['payment-window'].authorisationWindow);`,
+    `bank.profile.lifetimes.accessToken);`,
+  ),
+  broken('src/sim/due-events.ts', PAYMENT_RUN)('row payment-window: reason', `'MS03');`, `'DS02');`),
+  inWirePayment(
+    'row payment-link',
+    `transactionStatus: payment.transactionStatus,\n    _links: paymentLinks(payment, clientId, base),`,
+    `transactionStatus: payment.transactionStatus,`,
+  ),
+  inPaymentRun('row payment-plan', `step.stay ?? elapsed(0));`, `elapsed(0));`),
+  inPaymentMachine(
+    'row payment-transitions',
+    `CHECKS.slice(Math.max(index + 1, 1))`,
+    `CHECKS.slice(1)`,
+    PAYMENT_MACHINE,
+  ),
+  inPaymentRun(
+    'row payment-transitions: asked',
+    `if (!force && !movePayment(payment, to, bank.now, cause)) return undefined;`,
+    '',
+  ),
+  inPaymentRun('row money-effect', `(to === 'ACSC' && !isStillToBeCredited(carried))`, `to === 'ACSC'`),
+  inSettlement(
+    'row money-effect: given back',
+    `if (payment.money.stage !== 'debited') return payment;\n  const minorUnits`,
+    `if (payment.money.stage !== 'reserved') return payment;\n  const minorUnits`,
+  ),
+  inSettlement(
+    'row funds',
+    `if (available < debit.minorUnits + fee.minorUnits)`,
+    `if (available <= debit.minorUnits + fee.minorUnits)`,
+  ),
+  inSettlement(
+    'row funds: the fee',
+    `if (available < debit.minorUnits + fee.minorUnits)`,
+    `if (available < debit.minorUnits)`,
+    SIM_ROWS,
+  ),
+  inProducts('row fees', `scaleHalfUp(amount.minorUnits, 1, 1000);`, `Math.floor(amount.minorUnits / 1000);`),
+  inSettlement('row fees: booked', `if (fee.minorUnits > 0) addPending`, `if (fee.minorUnits < 0) addPending`),
+  broken('src/domain/money.ts', PAYMENT_RUN)(
+    'row currency-mismatch',
+    `= forward ? [rate.numerator, rate.denominator]`,
+    `= !forward ? [rate.numerator, rate.denominator]`,
+  ),
+  inSettlement(
+    'row currency-mismatch: no rate',
+    `if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AM03';`,
+    `if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AC09';`,
+  ),
+  inWirePayment(
+    'row reject-reason',
+    `transactionStatus: payment.transactionStatus, tppMessages: reasonMessages(payment) });`,
+    `transactionStatus: payment.transactionStatus });`,
+  ),
+  inPaymentMachine(
+    'row cancel',
+    `(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT'] as const)`,
+    `(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT', 'CANC'] as const)`,
+    PAYMENT_RUN,
+  ),
+  broken('src/sim/operations/authorise.ts', PAYMENT_RUN)(
+    'row multi-signature',
+    `return payment.signedBy.includes(psuId)`,
+    `return payment.signedBy.length > 9`,
+  ),
+  inPaymentMachine('row every-status', `  'PART',\n  'RJCT',`, `  'RJCT',`, PAYMENT_RUN),
+];
+
+const inClientCertificate = broken('src/http/client-certificate.ts', HTTP_ROWS);
+const inOnboard = broken('src/sim/operations/onboard-tpp.ts', ONBOARDING);
+const ONBOARDING_ROWS = [
+  broken('src/wire/onboarding.ts', HTTP_ONBOARDING)(
+    'row onboarding-request',
+    `name: readText(request, 'name', '', 140)`,
+    `name: String(request['name'] ?? '')`,
+  ),
+  inClientCertificate(
+    'row certificate-source',
+    `isTrustedPeer(req.socket.remoteAddress, settings.trustedProxies)`,
+    `isTrustedPeer('127.0.0.1', settings.trustedProxies)`,
+  ),
+  inClientCertificate(
+    'row certificate-source: the TLS connection first',
+    `tlsChain(req) ?? forwardedChain(req, settings, reader);`,
+    `forwardedChain(req, settings, reader) ?? tlsChain(req);`,
+  ),
+  inClientCertificate(
+    'row certificate-source: X-Client-Cert',
+    `= ['x-arr-clientcert', 'x-client-cert'] as const;`,
+    `= ['x-arr-clientcert'] as const;`,
+  ),
+  inClientCertificate(
+    'row certificate-check',
+    `throw new BankFault(judgement.code, judgement.text);`,
+    `throw new BankFault('CERTIFICATE_INVALID', judgement.text);`,
+  ),
+  inClientCertificate(
+    "row certificate-check: the bank's clock",
+    `readable(() => reader.readChain(leaf, intermediates, now)),\n    now,`,
+    `readable(() => reader.readChain(leaf, intermediates, now)),\n    Date.now(),`,
+  ),
+  broken('src/infra/certificates/chain.ts', HTTP_ROWS)(
+    'row certificate-check: a CA may sign',
+    `if (!issuer.ca || at <`,
+    `if (at <`,
+  ),
+  broken('src/infra/certificates/chain.ts', CERTIFICATES)(
+    'row certificate-check: room for the path',
+    `if (pathLength && depth > integerOf(pathLength)) return false;`,
+    '',
+  ),
+  inOnboard(
+    'row portal',
+    `if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {`,
+    `if (admin.userEmail === '') {`,
+  ),
+  inOnboard('row portal: activated', `    activated: true,\n`, ''),
+  inOnboard(
+    'row reonboarding',
+    `organisation.organizationIdentifier === identity.organizationIdentifier ||`,
+    `organisation.organizationIdentifier === '' ||`,
+  ),
+  inOnboard('row reonboarding: nothing is carried over', `    state.consents.delete(consent.consentId);\n`, ''),
+  inKeyGuard('row not-onboarded', `      'NOT_ONBOARDED',\n`, `      'KEY_UNKNOWN',\n`),
+  inKeyGuard('row role-check', `bank.profile['role-check'] === 'off' || `, ''),
+];
+
+const inRename = broken('src/sim/operations/change-account-name.ts', ONBOARDING);
+const inWireRenaming = broken('src/wire/renaming.ts', HTTP_ONBOARDING);
+const RENAMING_ROWS = [
+  inRename('row rename-match', `(item.branchCode === undefined || account.branchCode === item.branchCode) &&\n`, '\n'),
+  inRename(
+    'row rename-match: one account only',
+    `if (another) return formatError(`,
+    `if (!account) return formatError(`,
+  ),
+  inRename(
+    'row rename-effect',
+    `for (const account of renamed) bank.state.accounts.set(account.accountId, account);`,
+    '',
+  ),
+  inWireRenaming(
+    'row rename-header',
+    `readOptionalText(header, 'ChannelSessionId', 'Header', 1000);`,
+    `readText(header, 'ChannelSessionId', 'Header', 1000);`,
+  ),
+  inWireRenaming(
+    'row rename-response',
+    `withoutAbsent({ IBANNo: account.iban, AccountName: account.name })`,
+    `withoutAbsent({ IBANNo: account.iban, Name: account.name })`,
+  ),
+];
+
+export const MUTATIONS = [
+  ...OPERATIONS,
+  ...GUARDS,
+  ...CONSENT_STATUSES,
+  ...PAYMENT_STATUSES,
+  ...GATEWAY_ROWS,
+  ...ERROR_ROWS,
+  ...TOKEN_ROWS,
+  ...CONSENT_ROWS,
+  ...ACCOUNT_ROWS,
+  ...PAYMENT_ROWS,
+  ...ONBOARDING_ROWS,
+  ...RENAMING_ROWS,
+];
