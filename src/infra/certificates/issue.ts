@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import forge from 'node-forge';
-import { PSP_ROLE_OIDS, TEST_CERTIFICATE_POLICY_OID, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import { isIP } from 'node:net';
+import { TEST_CERTIFICATE_POLICY_OID } from '../../domain/tpp/certificate-identity.js';
+import { objectIdentifier, sequence } from './der-writing.js';
 import type { KeyPair } from './key-pair.js';
+import { ORGANIZATION_IDENTIFIER_OID, ORGANIZATION_NAME_OID, QC_STATEMENTS_OID, qcStatements } from './qwac-subject.js';
+import type { QwacSubject } from './qwac-subject.js';
 
 /** Building certificates of the test PKI with node-forge. Nothing here verifies anything. */
 
@@ -9,15 +13,6 @@ import type { KeyPair } from './key-pair.js';
 export interface SignedCertificate {
   readonly certificate: string;
   readonly privateKey: string;
-}
-
-/** Who a website certificate for a TPP is made out to. */
-export interface QwacSubject {
-  readonly organizationIdentifier: string;
-  readonly organizationName: string;
-  readonly ncaName: string;
-  readonly ncaId: string;
-  readonly roles: readonly PspRole[];
 }
 
 interface Request {
@@ -34,6 +29,9 @@ interface Request {
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
 const CA_NOT_AFTER_MS = Date.UTC(2099, 11, 31);
 const DAY_MS = 86_400_000;
+/** Policies of a website certificate: ETSI EN 319 411-2, TS 119 495. */
+const QCP_W = '0.4.0.194112.1.4';
+const QCP_W_PSD2 = '0.4.0.19495.3.1';
 
 /** Makes the root CA. */
 export function issueRoot(keys: KeyPair): SignedCertificate {
@@ -52,11 +50,11 @@ export function issueServer(
   hosts: readonly string[],
   nowMs: number,
 ): SignedCertificate {
-  const altNames = hosts.map((host) => (isAddress(host) ? { type: 7, ip: host } : { type: 2, value: host }));
+  const altNames = hosts.map((host) => (isIP(host) ? { type: 7, ip: host } : { type: 2, value: host }));
   return sign({
     keys,
     issuer,
-    subject: [field('2.5.4.3', 'localhost'), field('2.5.4.10', 'Sandbank Test')],
+    subject: [field('2.5.4.3', 'localhost'), field(ORGANIZATION_NAME_OID, 'Sandbank Test')],
     notBeforeMs: nowMs - DAY_MS,
     notAfterMs: nowMs + 397 * DAY_MS,
     extensions: [
@@ -85,8 +83,8 @@ export function issueQwac(
     issuer,
     subject: [
       field('2.5.4.6', country),
-      field('2.5.4.10', subject.organizationName),
-      field('2.5.4.97', subject.organizationIdentifier),
+      field(ORGANIZATION_NAME_OID, subject.organizationName),
+      field(ORGANIZATION_IDENTIFIER_OID, subject.organizationIdentifier),
       field('2.5.4.3', name),
     ],
     notBeforeMs: bankNowMs - DAY_MS,
@@ -96,8 +94,8 @@ export function issueQwac(
       { name: 'keyUsage', digitalSignature: true, keyEncipherment: true, critical: true },
       { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
       { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
-      { id: '2.5.29.32', value: policies('0.4.0.194112.1.4', '0.4.0.19495.3.1', TEST_CERTIFICATE_POLICY_OID) },
-      { id: '1.3.6.1.5.5.7.1.3', value: qcStatements(subject) },
+      { id: '2.5.29.32', value: policies(QCP_W, QCP_W_PSD2, TEST_CERTIFICATE_POLICY_OID) },
+      { id: QC_STATEMENTS_OID, value: qcStatements(subject).toString('latin1') },
     ],
   });
 }
@@ -111,7 +109,7 @@ function issueCa(
   return sign({
     keys,
     ...(issuer && { issuer }),
-    subject: [field('2.5.4.6', 'AT'), field('2.5.4.10', 'Sandbank Test'), field('2.5.4.3', commonName)],
+    subject: [field('2.5.4.6', 'AT'), field(ORGANIZATION_NAME_OID, 'Sandbank Test'), field('2.5.4.3', commonName)],
     notBeforeMs: CA_NOT_BEFORE_MS,
     notAfterMs: CA_NOT_AFTER_MS,
     extensions: [
@@ -158,31 +156,7 @@ function field(type: string, value: string): forge.pki.CertificateField {
   };
 }
 
-function isAddress(host: string): boolean {
-  return /^\d+(\.\d+){3}$/.test(host) || host.includes(':');
-}
-
-function policies(...oids: readonly string[]): forge.asn1.Asn1 {
-  return sequence(oids.map((oid) => sequence([oidOf(oid)])));
-}
-
-function qcStatements(subject: QwacSubject): forge.asn1.Asn1 {
-  const roles = subject.roles.map((role) => sequence([oidOf(PSP_ROLE_OIDS[role]), utf8(role)]));
-  return sequence([
-    sequence([oidOf('0.4.0.1862.1.1')]),
-    sequence([oidOf('0.4.0.1862.1.6'), sequence([oidOf('0.4.0.1862.1.6.3')])]),
-    sequence([oidOf('0.4.0.19495.2'), sequence([sequence(roles), utf8(subject.ncaName), utf8(subject.ncaId)])]),
-  ]);
-}
-
-function sequence(items: forge.asn1.Asn1[]): forge.asn1.Asn1 {
-  return forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SEQUENCE, true, items);
-}
-
-function oidOf(oid: string): forge.asn1.Asn1 {
-  return forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.OID, false, forge.asn1.oidToDer(oid).getBytes());
-}
-
-function utf8(text: string): forge.asn1.Asn1 {
-  return forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.UTF8, false, forge.util.encodeUtf8(text));
+/** The value of certificatePolicies, DER as forge takes it. */
+function policies(...oids: readonly string[]): string {
+  return sequence(...oids.map((oid) => sequence(objectIdentifier(oid)))).toString('latin1');
 }
