@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { compileProfile, PROFILE_NAMES, ProfileError, type Profile, type ProfileName } from '../decisions.js';
 
 /**
@@ -29,7 +28,9 @@ async function readProfileFile(path: string): Promise<{ base: ProfileName; decis
   };
   let content: unknown;
   try {
-    content = parse(await readFile(path, 'utf8'), { maxAliasCount: 100 });
+    // Loaded only where there is a file to read: a start with a shipped profile does without.
+    const [text, { parse }] = await Promise.all([readFile(path, 'utf8'), import('yaml')]);
+    content = parse(text, { maxAliasCount: 100 });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return refuse(

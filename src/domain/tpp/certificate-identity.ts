@@ -72,7 +72,7 @@ export function judgeCertificate(facts: CertificateFacts, nowMs: number): Certif
   });
   if (!facts.chainTrusted) {
     return refuse(
-      `the certificate was issued by "${facts.issuer}", from which no path leads to a trusted CA; use one of the bank's test CA`,
+      `the certificate was issued by "${shown(facts.issuer)}", from which no path leads to a trusted CA; use one of the bank's test CA`,
     );
   }
   if (nowMs > facts.notAfterMs) {
@@ -97,7 +97,7 @@ export function judgeCertificate(facts: CertificateFacts, nowMs: number): Certif
   const { organizationIdentifier } = facts;
   if (organizationIdentifier === undefined || !ORGANIZATION_IDENTIFIER.test(organizationIdentifier)) {
     return refuse(
-      `the certificate has the organizationIdentifier ${organizationIdentifier ?? 'none'}; it must be one such as PSDAT-FMA-123456`,
+      `the certificate has the organizationIdentifier ${shown(organizationIdentifier ?? 'none')}; it must be one such as PSDAT-FMA-123456`,
     );
   }
   const { roles, ncaId, ncaName } = facts.psd2;
@@ -114,6 +114,11 @@ export function judgeCertificate(facts: CertificateFacts, nowMs: number): Certif
       notAfterMs: facts.notAfterMs,
     },
   };
+}
+
+/** What a stranger wrote, cut so that the text still has room for what is wanted. */
+function shown(value: string): string {
+  return value.length > 200 ? `${value.slice(0, 200)}…` : value;
 }
 
 function iso(instantMs: number): string {

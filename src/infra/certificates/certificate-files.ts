@@ -1,39 +1,46 @@
 import { X509Certificate, createPrivateKey, randomBytes } from 'node:crypto';
-import { access, chmod, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SignedCertificate } from './issue.js';
 
 /** Owner only. */
-const PRIVATE = 0o600;
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+/** The lock is held while a few files are written. One that is older was left by a process that ended in between. */
+const LOCK_STALE_MS = 5000;
+const LOCK_PAUSE_MS = 5;
 
 /**
- * The folder in which certificates are kept, or nothing when there is none. Files are replaced whole, so that a second
- * process on the same folder never reads half of one.
+ * The folder in which certificates are kept, or nothing when there is none. Each file is replaced whole, and files that
+ * belong together are written under a lock, so that processes on the same folder end up with the same certificates.
  */
 export class CertificateFiles {
+  /** What is worth telling the user. */
   readonly notes: string[] = [];
   readonly #directory: string | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(directory: string | undefined) {
     this.#directory = directory;
   }
 
-  /** Opens a folder and makes it if need be; one that cannot be written counts as none. */
+  /** Opens a folder and makes it if need be; one that cannot be written counts as none, which a note says. */
   static async open(directory: string | undefined): Promise<CertificateFiles> {
     if (directory === undefined) return new CertificateFiles(undefined);
     try {
-      await mkdir(join(directory, 'tpp'), { recursive: true, mode: 0o700 });
+      await mkdir(join(directory, 'tpp'), { recursive: true, mode: PRIVATE_FOLDER });
       await access(directory, constants.W_OK);
+      await access(join(directory, 'tpp'), constants.W_OK);
       return new CertificateFiles(directory);
     } catch (error) {
       const files = new CertificateFiles(undefined);
-      files.note(
-        `certificates are kept in memory, because ${directory} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
-      );
+      files.note(`certificates are kept in memory, because ${directory} cannot be written (${codeOf(error)})`);
       return files;
     }
   }
 
+  /** Adds a note. */
   note(text: string): void {
     this.notes.push(text);
   }
@@ -43,52 +50,91 @@ export class CertificateFiles {
     return this.#directory === undefined ? undefined : join(this.#directory, name);
   }
 
-  /** A kept certificate with its key, or undefined when there is none that can be used. */
-  async read(name: string): Promise<SignedCertificate | undefined> {
+  /** A kept certificate with its key: `damaged` if there is something that cannot be used, `absent` if there is nothing. */
+  async read(name: string): Promise<SignedCertificate | 'damaged' | 'absent'> {
+    const [certificate, privateKey] = await Promise.all([this.readText(`${name}.pem`), this.readText(`${name}.key`)]);
+    if (certificate === undefined && privateKey === undefined) return 'absent';
+    if (certificate === undefined || privateKey === undefined) return 'damaged';
+    try {
+      const belongTogether = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey));
+      return belongTogether ? { certificate, privateKey } : 'damaged';
+    } catch {
+      return 'damaged';
+    }
+  }
+
+  /** The text of a file; undefined if there is none. One that cannot be read has the text ''. */
+  async readText(name: string): Promise<string | undefined> {
     const path = this.pathOf(name);
     if (path === undefined) return undefined;
     try {
-      const [certificate, privateKey] = await Promise.all([
-        readFile(`${path}.pem`, 'utf8'),
-        readFile(`${path}.key`, 'utf8'),
-      ]);
-      if (new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey)))
-        return { certificate, privateKey };
-      this.note(`${path}.pem and .key do not belong together; new ones were made`);
+      return await readFile(path, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        this.note(`${path}.pem or .key is damaged; new ones were made`);
+      return codeOf(error) === 'ENOENT' ? undefined : '';
     }
-    return undefined;
   }
 
-  /** Keeps a certificate with its key. */
-  async write(name: string, { certificate, privateKey }: SignedCertificate): Promise<void> {
-    await this.writeText(`${name}.key`, privateKey, PRIVATE);
-    await this.writeText(`${name}.pem`, certificate);
+  /** Keeps a certificate with its key; answers whether they now stand on disk. Call it within `exclusively`. */
+  async write(name: string, { certificate, privateKey }: SignedCertificate): Promise<boolean> {
+    return (
+      (await this.writeText(`${name}.key`, privateKey, PRIVATE_FILE)) &&
+      (await this.writeText(`${name}.pem`, certificate))
+    );
   }
 
-  /** Keeps a new CA, unless another process was first: then answers that one's. */
-  async writeAuthority(made: { root: SignedCertificate; issuing: SignedCertificate }): Promise<typeof made> {
-    await this.write('root', made.root);
-    await this.write('issuing', made.issuing);
-    const [root, issuing] = await Promise.all([this.read('root'), this.read('issuing')]);
-    if (!root || !issuing) return made;
-    const isWhole = new X509Certificate(issuing.certificate).verify(new X509Certificate(root.certificate).publicKey);
-    return isWhole ? { root, issuing } : made;
-  }
-
-  /** Replaces a file whole: written aside, then renamed. */
-  async writeText(name: string, text: string, mode = 0o644): Promise<void> {
+  /** Replaces a file whole: written aside, then renamed. Answers whether it now stands on disk; a note says why not. */
+  async writeText(name: string, text: string, mode = 0o644): Promise<boolean> {
     const path = this.pathOf(name);
-    if (path === undefined) return;
+    if (path === undefined) return false;
     const aside = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
     try {
       await writeFile(aside, text, { mode });
       await chmod(aside, mode);
       await rename(aside, path);
+      return true;
     } catch (error) {
-      this.note(`${path} could not be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+      this.note(`${path} could not be written (${codeOf(error)})`);
+      await rm(aside, { force: true }).catch(() => undefined);
+      return false;
     }
   }
+
+  /**
+   * Runs a task while no other on the same folder runs, in this process or another. The task looks again at what is on
+   * disk: another may have been first.
+   */
+  async exclusively<Result>(task: () => Promise<Result>): Promise<Result> {
+    const turn = this.#turn.then(async () => {
+      const lock = await this.#lock();
+      try {
+        return await task();
+      } finally {
+        if (lock !== undefined) await rm(lock, { force: true }).catch(() => undefined);
+      }
+    });
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The path of the lock taken; undefined where none can be made, which the writing itself will then report. */
+  async #lock(): Promise<string | undefined> {
+    const path = this.pathOf('.lock');
+    if (path === undefined) return undefined;
+    for (;;) {
+      try {
+        await (await open(path, 'wx', PRIVATE_FILE)).close();
+        return path;
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') return undefined;
+      }
+      const taken = await stat(path).catch(() => undefined);
+      if (taken && Math.abs(Date.now() - taken.mtimeMs) > LOCK_STALE_MS)
+        await rm(path, { force: true, recursive: true });
+      else await pause(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown';
 }

@@ -1,9 +1,10 @@
-import { X509Certificate } from 'node:crypto';
+import { X509Certificate, createHash, createPrivateKey } from 'node:crypto';
 import { join } from 'node:path';
-import { generateRsaKeyPair } from './key-pair.js';
-import { attributesOf } from './distinguished-name.js';
 import { CertificateFiles } from './certificate-files.js';
-import type { QwacSubject, SignedCertificate } from './issue.js';
+import type { SignedCertificate } from './issue.js';
+import { generateRsaKeyPair } from './key-pair.js';
+import { isMadeOutTo, type QwacSubject } from './qwac-subject.js';
+import { covers, serverHosts } from './server-hosts.js';
 
 const DAY_MS = 86_400_000;
 /** A certificate that ends sooner is made anew. */
@@ -23,6 +24,7 @@ export interface IssuedCertificate {
 export interface CertificateStore {
   /** Root and issuing certificate, PEM. */
   readonly caBundlePem: string;
+  /** Where the bundle stands on disk; absent while certificates live in memory only. */
   readonly caPath?: string;
   /** PEM; `certificate` holds leaf and issuing certificate. */
   readonly server: SignedCertificate;
@@ -41,6 +43,11 @@ export interface StoreOptions {
   readonly now: () => number;
 }
 
+interface Authority {
+  readonly root: SignedCertificate;
+  readonly issuing: SignedCertificate;
+}
+
 /**
  * Opens the test PKI: takes what an earlier start left and is still good, and makes what is missing. Never fails over a
  * damaged file or a folder that cannot be written; it says so in `notes`.
@@ -48,37 +55,58 @@ export interface StoreOptions {
  */
 export async function openCertificateStore(options: StoreOptions): Promise<CertificateStore> {
   const files = await CertificateFiles.open(options.directory);
-  const { root, issuing } = await openAuthority(files);
-  const caBundlePem = root.certificate + issuing.certificate;
-  await files.writeText('ca.pem', caBundlePem);
-  const server = await openServer(files, issuing, hostsOf(options.hosts), options.now());
-  const caPath = files.pathOf('ca.pem');
+  const nowMs = options.now();
+  const { hosts, unusable } = serverHosts(options.hosts);
+  for (const host of unusable) files.note(`"${host}" is no name for the server's certificate and was left out`);
 
+  const kept = await readAuthority(files, nowMs);
+  // Without a CA the server needs a new certificate too: its key is made at the same time.
+  const serverKeys = kept ? undefined : generateRsaKeyPair();
+  const { root, issuing } = kept ?? (await makeAuthority(files, nowMs));
+  const caBundlePem = root.certificate + issuing.certificate;
+  const bundleIsKept =
+    (await files.readText('ca.pem')) === caBundlePem ||
+    (await files.exclusively(() => files.writeText('ca.pem', caBundlePem)));
+  const caPath = bundleIsKept ? files.pathOf('ca.pem') : undefined;
+
+  const isGoodServer = (certificate: X509Certificate): boolean =>
+    isCurrent(certificate, nowMs) && hosts.every((host) => covers(certificate, host));
+  const server = await keep(files, 'server', issuing, isGoodServer, async () => {
+    const [issue, keys] = await Promise.all([import('./issue.js'), serverKeys ?? generateRsaKeyPair()]);
+    return issue.issueServer(keys, issuing, hosts, nowMs);
+  });
+
+  /** Certificates that are not on disk, by file name. */
+  const inMemory = new Map<string, SignedCertificate>();
   return {
     caBundlePem,
     ...(caPath !== undefined && { caPath }),
-    server,
+    server: server.signed,
     notes: files.notes,
     async qwac(subject, bankNowMs) {
-      const name = join('tpp', subject.organizationIdentifier.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
-      const kept = await files.read(name);
-      const usable = kept && isUsable(kept, issuing, bankNowMs) && namesSubject(kept, subject);
-      const signed = usable
-        ? kept
-        : withIssuer(await issueWith((issue, keys) => issue.issueQwac(keys, issuing, subject, bankNowMs)), issuing);
-      if (!usable) await files.write(name, signed);
-      const [certificate, privateKey, ca] = [
-        files.pathOf(`${name}.pem`),
-        files.pathOf(`${name}.key`),
-        files.pathOf('ca.pem'),
-      ];
+      const name = join('tpp', slugOf(subject.organizationIdentifier));
+      const isGood = (certificate: X509Certificate): boolean =>
+        isCurrent(certificate, bankNowMs) && isMadeOutTo(certificate, subject);
+      const { signed, isOnDisk } = await keep(
+        files,
+        name,
+        issuing,
+        isGood,
+        async () => {
+          const [issue, keys] = await Promise.all([import('./issue.js'), generateRsaKeyPair()]);
+          return issue.issueQwac(keys, issuing, subject, bankNowMs);
+        },
+        inMemory,
+      );
+      const [certificate, privateKey] = [files.pathOf(`${name}.pem`), files.pathOf(`${name}.key`)];
       return {
         ...signed,
         ca: caBundlePem,
         notAfterMs: Date.parse(new X509Certificate(signed.certificate).validTo),
-        ...(certificate !== undefined &&
+        ...(isOnDisk &&
+          certificate !== undefined &&
           privateKey !== undefined &&
-          ca !== undefined && { paths: { certificate, privateKey, ca } }),
+          caPath !== undefined && { paths: { certificate, privateKey, ca: caPath } }),
       };
     },
   };
@@ -96,75 +124,99 @@ export function defaultCertificateDirectory(
   return join(environment['XDG_CACHE_HOME'] ?? join(home, '.cache'), 'sandbank', 'certs');
 }
 
-async function openAuthority(
-  files: CertificateFiles,
-): Promise<{ root: SignedCertificate; issuing: SignedCertificate }> {
+/** The kept CA, or undefined if there is none that this program can issue with. */
+async function readAuthority(files: CertificateFiles, nowMs: number): Promise<Authority | undefined> {
   const [root, issuing] = await Promise.all([files.read('root'), files.read('issuing')]);
-  if (root && issuing && isIssuedBy(issuing, root)) return { root, issuing };
-  if (root || issuing)
-    files.note('the kept CA is incomplete; a new one was made, and clients must trust the new ca.pem');
-  const issue = await import('./issue.js');
-  const [rootKeys, issuingKeys] = await Promise.all([generateRsaKeyPair(), generateRsaKeyPair()]);
-  const made = issue.issueRoot(rootKeys);
-  const authority = { root: made, issuing: issue.issueIssuing(issuingKeys, made) };
-  return files.writeAuthority(authority);
+  if (typeof root === 'string' || typeof issuing === 'string') return undefined;
+  const canIssue = (signed: SignedCertificate, issuer: SignedCertificate): boolean => {
+    const certificate = new X509Certificate(signed.certificate);
+    return (
+      certificate.ca &&
+      isIssuedBy(certificate, issuer) &&
+      isCurrent(certificate, nowMs) &&
+      // node-forge signs with RSA only.
+      createPrivateKey(signed.privateKey).asymmetricKeyType === 'rsa'
+    );
+  };
+  return canIssue(root, root) && canIssue(issuing, root) ? { root, issuing } : undefined;
 }
 
-async function openServer(
+async function makeAuthority(files: CertificateFiles, nowMs: number): Promise<Authority> {
+  const [issue, rootKeys, issuingKeys] = await Promise.all([
+    import('./issue.js'),
+    generateRsaKeyPair(),
+    generateRsaKeyPair(),
+  ]);
+  const root = issue.issueRoot(rootKeys);
+  const made = { root, issuing: issue.issueIssuing(issuingKeys, root) };
+  return files.exclusively(async () => {
+    const other = await readAuthority(files, nowMs);
+    if (other) return other;
+    const found = await Promise.all([files.read('root'), files.read('issuing')]);
+    if (found.some((state) => state !== 'absent')) {
+      files.note('the kept CA is damaged or incomplete; a new one was made, and clients must trust the new ca.pem');
+    }
+    await files.write('root', made.root);
+    await files.write('issuing', made.issuing);
+    await files.writeText('ca.pem', made.root.certificate + made.issuing.certificate);
+    return made;
+  });
+}
+
+/**
+ * The kept certificate of a name if it is good, else a new one, which is kept. Makes outside the lock and looks again
+ * inside it, so that certificates are made side by side and the first to be kept is everyone's.
+ */
+async function keep(
   files: CertificateFiles,
+  name: string,
   issuing: SignedCertificate,
-  hosts: readonly string[],
-  now: number,
-): Promise<SignedCertificate> {
-  const kept = await files.read('server');
-  if (kept && isUsable(kept, issuing, now) && hosts.every((host) => covers(kept, host))) return kept;
-  const made = withIssuer(await issueWith((issue, keys) => issue.issueServer(keys, issuing, hosts, now)), issuing);
-  await files.write('server', made);
-  return made;
+  isGood: (certificate: X509Certificate) => boolean,
+  make: () => Promise<SignedCertificate>,
+  inMemory = new Map<string, SignedCertificate>(),
+): Promise<{ signed: SignedCertificate; isOnDisk: boolean }> {
+  const isUsable = (signed: SignedCertificate): boolean => {
+    const certificate = new X509Certificate(signed.certificate);
+    return signed.certificate.endsWith(issuing.certificate) && isIssuedBy(certificate, issuing) && isGood(certificate);
+  };
+  const find = async (): Promise<{ signed: SignedCertificate; isOnDisk: boolean } | undefined> => {
+    const kept = await files.read(name);
+    if (typeof kept !== 'string' && isUsable(kept)) return { signed: kept, isOnDisk: true };
+    const held = inMemory.get(name);
+    return held && isUsable(held) ? { signed: held, isOnDisk: false } : undefined;
+  };
+  const found = await find();
+  if (found) return found;
+  const leaf = await make();
+  const made = { ...leaf, certificate: leaf.certificate + issuing.certificate };
+  return files.exclusively(async () => {
+    const other = await find();
+    if (other) return other;
+    if ((await files.read(name)) === 'damaged')
+      files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were made`);
+    // Under a CA that another process has replaced in the meantime, a file would fit nothing beside it.
+    const isOurCa = (await files.readText('issuing.pem')) === issuing.certificate;
+    const isOnDisk = isOurCa && (await files.write(name, made));
+    if (!isOnDisk) inMemory.set(name, made);
+    return { signed: made, isOnDisk };
+  });
 }
 
-async function issueWith(
-  make: (issue: typeof import('./issue.js'), keys: Awaited<ReturnType<typeof generateRsaKeyPair>>) => SignedCertificate,
-): Promise<SignedCertificate> {
-  // node-forge is loaded only when something has to be made: a start with kept certificates does without.
-  const [issue, keys] = await Promise.all([import('./issue.js'), generateRsaKeyPair()]);
-  return make(issue, keys);
-}
-
-function withIssuer(signed: SignedCertificate, issuing: SignedCertificate): SignedCertificate {
-  return { ...signed, certificate: signed.certificate + issuing.certificate };
-}
-
-function isUsable(kept: SignedCertificate, issuing: SignedCertificate, now: number): boolean {
-  const certificate = new X509Certificate(kept.certificate);
-  return (
-    isIssuedBy(kept, issuing) &&
-    now >= Date.parse(certificate.validFrom) &&
-    now <= Date.parse(certificate.validTo) - RENEWAL_MARGIN_MS
-  );
-}
-
-function isIssuedBy(kept: SignedCertificate, issuer: SignedCertificate): boolean {
-  const [certificate, authority] = [new X509Certificate(kept.certificate), new X509Certificate(issuer.certificate)];
+function isIssuedBy(certificate: X509Certificate, issuer: SignedCertificate): boolean {
+  const authority = new X509Certificate(issuer.certificate);
   return certificate.checkIssued(authority) && certificate.verify(authority.publicKey);
 }
 
-function namesSubject(kept: SignedCertificate, subject: QwacSubject): boolean {
-  const attributes = attributesOf(new X509Certificate(kept.certificate).subject);
-  return (
-    attributes.get('organizationIdentifier') === subject.organizationIdentifier &&
-    attributes.get('O') === subject.organizationName
-  );
+function isCurrent(certificate: X509Certificate, nowMs: number): boolean {
+  return nowMs >= Date.parse(certificate.validFrom) && nowMs <= Date.parse(certificate.validTo) - RENEWAL_MARGIN_MS;
 }
 
-function covers(kept: SignedCertificate, host: string): boolean {
-  const certificate = new X509Certificate(kept.certificate);
-  return /^\d+(\.\d+){3}$/.test(host) || host.includes(':')
-    ? certificate.checkIP(host) !== undefined
-    : certificate.checkHost(host) !== undefined;
-}
-
-function hostsOf(hosts: readonly string[]): string[] {
-  const plain = ['localhost', '127.0.0.1', '::1', ...hosts].map((host) => host.replace(/^\[(.*)\]$/, '$1'));
-  return [...new Set(plain)].filter((host) => host !== '0.0.0.0' && host !== '::' && host !== '');
+/** A file name for an identifier; two that differ in case or punctuation only get different ones. */
+function slugOf(organizationIdentifier: string): string {
+  const slug = organizationIdentifier
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80);
+  if (slug.toUpperCase() === organizationIdentifier) return slug;
+  return `${slug}-${createHash('sha256').update(organizationIdentifier).digest('hex').slice(0, 8)}`;
 }

@@ -11,6 +11,7 @@ export function parseForwardedCertificate(value: string): Buffer[] {
   const text = value.includes('%') ? decoded(value) : value.trim();
   const blocks = pemBlocks(text);
   if (blocks.length > 0) return blocks;
+  if (text.startsWith('-----')) throw new UnreadableCertificate('the header holds no whole PEM certificate');
   if (!/^[A-Za-z0-9+/=_\s-]+$/.test(text) || text === '') {
     throw new UnreadableCertificate('the header holds neither base64 nor PEM');
   }

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  judgeCertificate,
+  PSP_ROLE_OIDS,
+  TEST_CERTIFICATE_POLICY_OID,
+  type CertificateFacts,
+} from '../../src/domain/tpp/certificate-identity.js';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-03-02T09:00:00Z');
+const GOOD: CertificateFacts = {
+  subject: 'CN=tpp.example',
+  issuer: 'CN=Sandbank Test Issuing CA',
+  serialNumber: '4A',
+  notBeforeMs: NOW - DAY,
+  notAfterMs: NOW + DAY,
+  organizationIdentifier: 'PSDAT-FMA-123456',
+  organizationName: 'Ledgerly',
+  qcTypes: ['web'],
+  psd2: { roles: ['PSP_AI'], ncaName: 'Austria Financial Market Authority', ncaId: 'AT-FMA' },
+  policyOids: [TEST_CERTIFICATE_POLICY_OID],
+  fingerprintSha256: 'AA:BB',
+  chainTrusted: true,
+};
+const without = (...names: (keyof CertificateFacts)[]): CertificateFacts =>
+  Object.fromEntries(
+    Object.entries(GOOD).filter(([name]) => !names.includes(name as keyof CertificateFacts)),
+  ) as unknown as CertificateFacts;
+
+describe('a certificate that is good', () => {
+  it('has an identity with all that later steps need', () => {
+    expect(judgeCertificate(GOOD, NOW)).toEqual({
+      ok: true,
+      identity: {
+        organizationIdentifier: 'PSDAT-FMA-123456',
+        organizationName: 'Ledgerly',
+        roles: ['PSP_AI'],
+        ncaId: 'AT-FMA',
+        ncaName: 'Austria Financial Market Authority',
+        kind: 'test',
+        fingerprintSha256: 'AA:BB',
+        notAfterMs: NOW + DAY,
+      },
+    });
+  });
+
+  it('needs no organisation name', () => {
+    const judgement = judgeCertificate(without('organizationName'), NOW);
+    expect(judgement.ok && 'organizationName' in judgement.identity).toBe(false);
+    expect(judgement.ok).toBe(true);
+  });
+
+  it('is good from its first to its last instant', () => {
+    expect([GOOD.notBeforeMs - 1, GOOD.notBeforeMs, GOOD.notAfterMs, GOOD.notAfterMs + 1].map(judgedAt)).toEqual([
+      'CERTIFICATE_INVALID',
+      'ok',
+      'ok',
+      'CERTIFICATE_EXPIRED',
+    ]);
+  });
+
+  it('may have further QcTypes', () => {
+    expect(judgeCertificate({ ...GOOD, qcTypes: ['eseal', 'web'] }, NOW).ok).toBe(true);
+  });
+
+  it('has roles with the OIDs of ETSI TS 119 495', () => {
+    expect(PSP_ROLE_OIDS).toEqual({
+      PSP_AS: '0.4.0.19495.1.1',
+      PSP_PI: '0.4.0.19495.1.2',
+      PSP_AI: '0.4.0.19495.1.3',
+      PSP_IC: '0.4.0.19495.1.4',
+    });
+  });
+});
+
+describe('a certificate with more than one fault', () => {
+  const { organizationIdentifier: _identifier, ...nameless } = GOOD;
+  // Each line mends the first fault of the line above.
+  const everything = { ...nameless, chainTrusted: false, qcTypes: [], psd2: { roles: [], ncaName: '', ncaId: '' } };
+  it.each([
+    ['chain', everything, NOW + 2 * DAY, 'CERTIFICATE_INVALID', /trusted CA/],
+    ['validity', { ...everything, chainTrusted: true }, NOW + 2 * DAY, 'CERTIFICATE_EXPIRED', /ended at/],
+    ['QcType', { ...everything, chainTrusted: true }, NOW, 'CERTIFICATE_INVALID', /QcType/],
+    ['role', { ...everything, chainTrusted: true, qcTypes: ['web'] as const }, NOW, 'CERTIFICATE_INVALID', /PSP_AI/],
+    ['organizationIdentifier', nameless, NOW, 'CERTIFICATE_INVALID', /such as PSDAT-FMA-123456/],
+  ])('is refused for its %s first', (_fault, facts, now, code, text) => {
+    expect(judgeCertificate(facts, now)).toEqual({ ok: false, code, text: expect.stringMatching(text) });
+  });
+});
+
+describe('the organizationIdentifier', () => {
+  it.each(['PSDPL-PFSA-1234567890', 'PSDGB_FCA_1', 'ES-BDE', 'PSDDE-BAFIN-CI:1/2 3'])('may be %s', (identifier) => {
+    expect(judgeCertificate({ ...GOOD, organizationIdentifier: identifier }, NOW).ok).toBe(true);
+  });
+
+  it.each(['', 'PSDAT', 'psdat-fma-1', 'PSDAT-F-1', 'PSDAT-FMA-', 'PSDAT FMA 1', 'xPSDAT-FMA-1', 'PSDAT-FMA-1\n2'])(
+    'may not be "%s"',
+    (identifier) => {
+      expect(judgeCertificate({ ...GOOD, organizationIdentifier: identifier }, NOW).ok).toBe(false);
+    },
+  );
+});
+
+describe('the text of a refusal', () => {
+  it.each([
+    ['issuer', { ...GOOD, chainTrusted: false, issuer: 'x'.repeat(5000) }, /test CA$/],
+    ['organizationIdentifier', { ...GOOD, organizationIdentifier: 'x'.repeat(5000) }, /PSDAT-FMA-123456$/],
+  ])('says what is wanted, however long the %s', (_part, facts, wanted) => {
+    const judgement = judgeCertificate(facts, NOW);
+    if (judgement.ok) throw new Error('it was accepted');
+    expect(judgement.text.length).toBeLessThanOrEqual(500);
+    expect(judgement.text).toMatch(wanted);
+  });
+});
+
+function judgedAt(nowMs: number): string {
+  const judgement = judgeCertificate(GOOD, nowMs);
+  return judgement.ok ? 'ok' : judgement.code;
+}
