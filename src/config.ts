@@ -131,6 +131,7 @@ export const SETTINGS = [
   { flag: 'quiet', environment: 'SANDBANK_QUIET', shown: 'off', help: 'no line for each call', isSwitch: true },
 ] as const satisfies readonly SettingRow[];
 
+/** The name of a setting, as its flag is written. */
 export type SettingFlag = (typeof SETTINGS)[number]['flag'];
 
 /** Settings as texts, as flags and environment give them. */

@@ -26,6 +26,7 @@ export const DECISION_CHAPTERS = {
 } as const;
 
 type Row = (typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][number];
+/** The name of a row. */
 export type DecisionSlug = Row['slug'];
 
 /** Every row of the decision table. */
@@ -36,6 +37,7 @@ export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['settin
 
 /** The profiles that ship. */
 export const PROFILE_NAMES = ['published', 'nextgen'] as const;
+/** The name of a shipped profile. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 /** A profile that cannot be used; each problem is a sentence that says what would be right. */

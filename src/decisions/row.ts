@@ -35,6 +35,7 @@ export interface ZoneSetting {
   readonly kind: 'zone';
 }
 
+/** What can be set about a row. */
 export type Setting = ChoiceSetting | FixedSetting | DurationsSetting | NumbersSetting | PlansSetting | ZoneSetting;
 
 /** The type of the value that a setting takes in a profile. */

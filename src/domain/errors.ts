@@ -28,6 +28,7 @@ export const ERROR_STEPS = [
   'internal',
 ] as const;
 
+/** One step of the precedence. */
 export type ErrorStep = (typeof ERROR_STEPS)[number];
 
 /** @source Errors @decision error-body, error-status */
@@ -141,6 +142,7 @@ export const ERROR_CATALOGUE = {
   INTERNAL_SERVER_ERROR: { nextgenStatus: 500, step: 'internal', own: true, meaning: 'A fault of the bank.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
+/** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
 /** More about a failure than its code and text. */

@@ -1,14 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { X509Certificate } from 'node:crypto';
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { describe, expect, it } from '@jest/globals';
+import express from 'express';
 import forge from 'node-forge';
 import { entryReferenceOf } from '../../src/domain/account/ledger.js';
 import { addDays, type LocalDate } from '../../src/domain/calendar.js';
 import type { CertificateFacts } from '../../src/domain/tpp/certificate-identity.js';
 import { readClientCertificate, type CertificateReader } from '../../src/http/client-certificate.js';
-import { issueQwac, issueRoot } from '../../src/infra/certificates/issue.js';
+import { linkBaseOf } from '../../src/http/link-base.js';
+import { createListener, listen } from '../../src/http/listener.js';
+import { issueQwac, issueRoot, issueServer } from '../../src/infra/certificates/issue.js';
 import { generateRsaKeyPair } from '../../src/infra/certificates/key-pair.js';
 import { readCertificateChain } from '../../src/infra/certificates/read-certificate.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
@@ -174,6 +179,80 @@ describe('ownership', () => {
       code: 'CONSENT_UNKNOWN',
       path: 'Consent-ID',
     });
+  });
+});
+
+describe('link-base', () => {
+  const settings = {
+    publicUrl: undefined as string | undefined,
+    allowedHosts: ['localhost', '127.0.0.1'],
+    trustedProxies: [],
+    adminToken: undefined,
+    httpUrl: 'http://127.0.0.1:8080',
+    httpsUrl: 'https://127.0.0.1:8443',
+  };
+  const over = (encrypted: boolean, host?: string): IncomingMessage =>
+    ({ headers: host === undefined ? {} : { host }, socket: { encrypted } }) as unknown as IncomingMessage;
+
+  it('pages are linked on the listener that asks for no client certificate', () => {
+    for (const [host, api, pages] of [
+      ['localhost:8443', 'https://localhost:8443', 'http://localhost:8080'],
+      ['evil.example', 'https://127.0.0.1:8443', 'http://127.0.0.1:8080'],
+      [undefined, 'https://127.0.0.1:8443', 'http://127.0.0.1:8080'],
+    ] as const) {
+      const expected = { api: `${api}/banks/b`, pages: `${pages}/banks/b` };
+      expect(linkBaseOf(over(true, host), settings, '/banks/b')).toEqual(expected);
+    }
+    const alone = 'https://localhost:8443';
+    expect(linkBaseOf(over(true, 'localhost:8443'), { ...settings, httpUrl: undefined }, '')).toEqual({
+      api: alone,
+      pages: alone,
+    });
+  });
+
+  it('the public URL goes before everything', () => {
+    const published = { ...settings, publicUrl: 'https://bank.example/sandbox' };
+    const base = 'https://bank.example/sandbox';
+    for (const req of [over(true, 'localhost:8443'), over(false, 'localhost:8080'), over(false)])
+      expect(linkBaseOf(req, published, '')).toEqual({ api: base, pages: base });
+  });
+});
+
+describe('certificate-check: TLS asks for a certificate and refuses none', () => {
+  it('neither a connection without one nor one that nobody trusts is cut; the listener passes on what came', async () => {
+    const [rootKeys, serverKeys, otherKeys, tppKeys] = await Promise.all([
+      generateRsaKeyPair(),
+      generateRsaKeyPair(),
+      generateRsaKeyPair(),
+      generateRsaKeyPair(),
+    ]);
+    const root = issueRoot(rootKeys);
+    const server = issueServer(serverKeys, root, ['127.0.0.1'], Date.now());
+    const names = { organizationName: 'Stranger', ncaName: 'FMA', ncaId: 'AT-FMA', roles: ['PSP_AI'] as const };
+    const tpp = { ...names, organizationIdentifier: 'PSDAT-FMA-1' };
+    const untrusted = issueQwac(tppKeys, issueRoot(otherKeys), tpp, Date.now());
+    const app = express().get('/', (req, res) => {
+      res.end((req.socket as TLSSocket).getPeerX509Certificate()?.subject ?? 'none');
+    });
+    const listener = createListener(app, 32_768, { ...server, clientCas: root.certificate });
+    const port = await listen(listener, 0, '127.0.0.1');
+    const connect = (client: { cert?: string; key?: string }) =>
+      new Promise<string>((resolve, reject) => {
+        const options = { port, host: '127.0.0.1', ca: root.certificate, agent: false, ...client };
+        const pending = https.get(options, (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () => resolve(text));
+        });
+        pending.on('error', reject);
+      });
+    try {
+      expect(await connect({})).toBe('none');
+      expect(await connect({ cert: untrusted.certificate, key: untrusted.privateKey })).toContain('Stranger');
+    } finally {
+      listener.closeAllConnections();
+      listener.close();
+    }
   });
 });
 

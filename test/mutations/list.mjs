@@ -275,6 +275,8 @@ const PAYMENT_STATUSES = [
 
 const inBankRoutes = broken('src/http/bank-routes.ts');
 const inParameters = broken('src/http/parameters.ts');
+const inLinkBase = broken('src/http/link-base.ts', HTTP_ROWS);
+const inListener = broken('src/http/listener.ts', HTTP_ROWS);
 const inJsonBody = broken('src/http/json-body.ts', HTTP_CONSENTS);
 const inApp = broken('src/http/app.ts', HTTP_ROUTING);
 const GATEWAY_ROWS = [
@@ -395,6 +397,16 @@ const GATEWAY_ROWS = [
     'row link-base',
     `host !== undefined && name !== undefined && settings.allowedHosts.includes(name);`,
     `host !== undefined && name !== undefined;`,
+  ),
+  inLinkBase(
+    'row link-base: the public URL',
+    `if (settings.publicUrl !== undefined) {`,
+    `if (settings.publicUrl === '') {`,
+  ),
+  inLinkBase(
+    'row link-base: pages on the plain listener',
+    'const pages = allowed ? `http://${name}:${new URL(settings.httpUrl).port}` : settings.httpUrl;',
+    'const pages = api;',
   ),
   inBankRoutes('row success-status', `else sendJson(res, 200, body);`, `else sendJson(res, 201, body);`, HTTP_CONSENTS),
   inBankRoutes(
@@ -599,6 +611,11 @@ const CONSENT_ROWS = [
     'row frequency-range',
     `if (frequencyPerDay < 1 || frequencyPerDay > maximum) {`,
     `if (frequencyPerDay < 1) {`,
+  ),
+  inCreateConsent(
+    "row frequency-range: a TPP's own maximum",
+    `organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM`,
+    `PUBLISHED_MAXIMUM`,
   ),
   inCreateConsent('row frequency-range: one-off', `if (!recurring && frequencyPerDay !== 1) {`, `if (false) {`),
   inAccess(
@@ -904,6 +921,8 @@ const ONBOARDING_ROWS = [
     `if (!issuer.ca || at <`,
     `if (at <`,
   ),
+  inListener('row certificate-check: TLS asks', `requestCert: true,`, `requestCert: false,`),
+  inListener('row certificate-check: TLS refuses none', `rejectUnauthorized: false,`, `rejectUnauthorized: true,`),
   broken('src/infra/certificates/chain.ts', CERTIFICATES)(
     'row certificate-check: room for the path',
     `if (pathLength && depth > integerOf(pathLength)) return false;`,

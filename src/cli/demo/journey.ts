@@ -39,9 +39,8 @@ const REDIRECT_URI = 'https://tpp.example/callback';
 
 /** Onboards a TPP over HTTPS with its test certificate. */
 export async function onboard(facts: DemoFacts): Promise<Tpp> {
-  const tpp =
-    facts.tpps.find((candidate) => !candidate.onboarded && candidate.certificates) ??
-    facts.tpps.find((candidate) => candidate.certificates);
+  // The last one is only registered in the portal at the start; the first, whose credentials people know, stays as it is.
+  const tpp = facts.tpps.filter((candidate) => candidate.certificates).at(-1);
   if (!tpp?.certificates || facts.httpsUrl === undefined) {
     throw new DemoFailure('onboarding needs the HTTPS listener and certificates on disk; start the server with both');
   }

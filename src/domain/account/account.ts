@@ -2,6 +2,7 @@ import type { AccountId, PsuId } from '../ids.js';
 
 /** @source Resources and their fields / Account (status) */
 export const ACCOUNT_STATUSES = ['enabled', 'deleted', 'blocked'] as const;
+/** Whether an account is available, terminated or blocked. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** A postal address. @source Resources and their fields / Address */

@@ -9,6 +9,7 @@ export const CONSENT_STATUSES = [
   'expired',
   'terminatedByTpp',
 ] as const;
+/** Lifecycle status of a consent. */
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 
 /** What can happen to a consent. */

@@ -17,6 +17,7 @@ export const TRANSACTION_STATUSES = [
   'RJCT',
   'CANC',
 ] as const;
+/** Status of a payment. */
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /** A payment moves by being told its next status; the event is that status. */

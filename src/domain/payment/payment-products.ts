@@ -7,6 +7,7 @@ export const PAYMENT_PRODUCTS = [
   'instant-sepa-credit-transfers',
   'cross-border-credit-transfers',
 ] as const;
+/** A payment product of this bank. */
 export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
 
 /** Whether the text names a payment product of this bank. */
@@ -21,6 +22,7 @@ export interface ProductRules {
   readonly sepaCreditorOnly: boolean;
 }
 
+/** The rules of each product. @decision payment-rules */
 export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
   'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
   'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },

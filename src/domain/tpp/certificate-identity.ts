@@ -5,6 +5,7 @@ export const PSP_ROLE_OIDS = {
   PSP_AI: '0.4.0.19495.1.3',
   PSP_IC: '0.4.0.19495.1.4',
 } as const;
+/** A role of a payment service provider. */
 export type PspRole = keyof typeof PSP_ROLE_OIDS;
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { html, type Content, type Safe } from '../html.js';
 import { bankPath } from '../../sim/banks.js';
 import { linksOf, type AdminCall } from './admin-call.js';
 import { DocumentAnswer } from './answers.js';
@@ -12,6 +13,9 @@ table{border-collapse:collapse;display:block;overflow-x:auto}
 th,td{border:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top}
 pre{border:1px solid var(--line);padding:.5rem;white-space:pre-wrap;overflow-wrap:anywhere}
 code{overflow-wrap:anywhere}`;
+
+/** The style holds nothing that `html` would escape. */
+const STYLE_MARKUP = html`${STYLE}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
@@ -30,41 +34,45 @@ export function startPage(call: AdminCall): DocumentAnswer {
   const pages = linksOf(call).pages;
   const origin = pages.slice(0, pages.length - bankPath(bank.id).length);
   const admin = `${origin}/__admin${bankPath(bank.id)}`;
-  const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbank · ${escaped(bank.base.bankName)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<p class="sandbox" data-testid="sandbox">Sandbox: a simulated bank. No real money, no real people.</p>
-<main>
-<h1>${escaped(bank.base.bankName)}</h1>
-<p>Bank <code>${escaped(bank.id)}</code>, Sandbank ${escaped(context.version)}, bank time <code>${escaped(new Date(bank.now).toISOString())}</code>, seed ${bank.seed}.</p>
-<h2>Addresses</h2>
-${table(['What', 'Address'], addresses(demo, admin))}
-<h2>What waits for a PSU</h2>
-${waiting.length === 0 ? '<p>Nothing.</p>' : table(['Kind', 'Id', 'Status', 'PSU', 'Page'], waiting.map(waitingRow))}
-<h2>TPPs</h2>
-${table(['Name', 'Subscription key', 'Client id', 'Client secret', 'Portal user'], demo.tpps.map(tppRow))}
-<h2>PSUs</h2>
-${table(['Login', 'Password', 'Name', 'Accounts'], demo.psus.map(psuRow))}
-<h2>Commands to paste, in order</h2>
-${demo.curl.length === 0 ? '<p>No TPP of this bank is onboarded yet.</p>' : demo.curl.map((command) => `<pre><code>${escaped(command)}</code></pre>`).join('\n')}
-<h2>Documents</h2>
-<ul>
-${documents(origin, admin)}
-</ul>
-</main>
-</body>
-</html>
-`;
-  return new DocumentAnswer('text/html; charset=utf-8', page, HEADERS);
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Sandbank · ${bank.base.bankName}</title>
+        <style>
+          ${STYLE_MARKUP}
+        </style>
+      </head>
+      <body>
+        <p class="sandbox" data-testid="sandbox">Sandbox: a simulated bank. No real money, no real people.</p>
+        <main>
+          <h1>${bank.base.bankName}</h1>
+          <p>
+            Bank <code>${bank.id}</code>, Sandbank ${context.version}, bank time
+            <code>${new Date(bank.now).toISOString()}</code>, seed ${bank.seed}.
+          </p>
+          <h2>Addresses</h2>
+          ${table(['What', 'Address'], addresses(demo, admin))}
+          <h2>What waits for a PSU</h2>
+          ${waiting.length === 0 ? html`<p>Nothing.</p>` : table(['Kind', 'Id', 'Status', 'PSU', 'Page'], waiting.map(waitingRow))}
+          <h2>TPPs</h2>
+          ${table(['Name', 'Subscription key', 'Client id', 'Client secret', 'Portal user'], demo.tpps.map(tppRow))}
+          <h2>PSUs</h2>
+          ${table(['Login', 'Password', 'Name', 'Accounts'], demo.psus.map(psuRow))}
+          <h2>Commands to paste, in order</h2>
+          ${demo.curl.length === 0 ? html`<p>No TPP of this bank is onboarded yet.</p>` : demo.curl.map((command) => html`<pre><code>${command}</code></pre>`)}
+          <h2>Documents</h2>
+          <ul>
+            ${documents(origin, admin)}
+          </ul>
+        </main>
+      </body>
+    </html> `;
+  return new DocumentAnswer('text/html; charset=utf-8', page.toString(), HEADERS);
 }
 
-function addresses({ baseUrl, httpsUrl }: Demo, admin: string): string[][] {
+function addresses({ baseUrl, httpsUrl }: Demo, admin: string): Content[][] {
   return [
     ['Base address', code(baseUrl)],
     ...(httpsUrl === undefined ? [] : [['Base address over HTTPS (onboarding)', code(httpsUrl)]]),
@@ -72,9 +80,9 @@ function addresses({ baseUrl, httpsUrl }: Demo, admin: string): string[][] {
   ];
 }
 
-function tppRow({ name, subscriptionKey, clientId, clientSecret, userEmail }: Demo['tpps'][number]): string[] {
+function tppRow({ name, subscriptionKey, clientId, clientSecret, userEmail }: Demo['tpps'][number]): Content[] {
   return [
-    escaped(name),
+    name,
     code(subscriptionKey),
     clientId === undefined ? 'not onboarded' : code(clientId),
     code(clientSecret ?? ''),
@@ -82,26 +90,25 @@ function tppRow({ name, subscriptionKey, clientId, clientSecret, userEmail }: De
   ];
 }
 
-function psuRow({ id, password, name, accounts }: Demo['psus'][number]): string[] {
+function psuRow({ id, password, name, accounts }: Demo['psus'][number]): Content[] {
   const numbers = (accounts as readonly Readonly<Record<string, string>>[]).map(
     ({ iban, maskedPan, currency, status }) =>
-      `${code(iban ?? maskedPan ?? '')} ${escaped(currency ?? '')}${status === 'enabled' ? '' : ` (${escaped(status ?? '')})`}`,
+      html`<div>${code(iban ?? maskedPan ?? '')} ${currency}${status !== 'enabled' && ` (${status ?? ''})`}</div>`,
   );
-  return [code(id), code(password), escaped(name), numbers.join('<br>')];
+  return [code(id), code(password), name, numbers];
 }
 
-function waitingRow({ kind, id, status, psu, link }: Readonly<Record<string, unknown>>): string[] {
-  const page = typeof link === 'string' ? `<a href="${escaped(link)}">decide</a>` : '';
+function waitingRow({ kind, id, status, psu, link }: Readonly<Record<string, unknown>>): Content[] {
   return [
-    escaped(String(kind)),
+    String(kind),
     code(String(id)),
     code(String(status)),
     typeof psu === 'string' ? code(psu) : 'nobody here',
-    page,
+    typeof link === 'string' && html`<a href="${link}">decide</a>`,
   ];
 }
 
-function documents(origin: string, admin: string): string {
+function documents(origin: string, admin: string): Safe[] {
   const links: readonly (readonly [string, string])[] = [
     [`${origin}/openapi.yaml`, "the bank's interface (OpenAPI)"],
     [`${origin}/__admin/openapi.yaml`, 'the control API (OpenAPI)'],
@@ -109,28 +116,27 @@ function documents(origin: string, admin: string): string {
     [`${admin}/demo`, 'this page as JSON'],
     [`${admin}/profile`, 'the decision switches of this bank'],
   ];
-  return links.map(([href, text]) => `<li><a href="${escaped(href)}">${escaped(text)}</a></li>`).join('\n');
+  return links.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`);
 }
 
-/** A table whose cells are markup already. */
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('');
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
-  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+function table(heads: readonly string[], rows: readonly (readonly Content[])[]): Safe {
+  return html`<table>
+    <thead>
+      <tr>
+        ${heads.map((text) => html`<th scope="col">${text}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (cells) =>
+          html`<tr>
+            ${cells.map((cell) => html`<td>${cell}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
-function code(text: string): string {
-  return text === '' ? '' : `<code>${escaped(text)}</code>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+function code(text: string): Content {
+  return text !== '' && html`<code>${text}</code>`;
 }

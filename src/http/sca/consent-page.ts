@@ -4,7 +4,7 @@ import type { PsuId } from '../../domain/ids.js';
 import { accountsOf, findAccount } from '../../sim/directory.js';
 import { assessAuthorisation } from '../../sim/operations/authorise.js';
 import { decisionPage, personalObstacle } from './decision-page.js';
-import { html, type Safe } from './html.js';
+import { html, type Safe } from '../html.js';
 import type { Page } from './page.js';
 import { accountLines, alert } from './page-parts.js';
 import { dayText, referenceText } from './texts.js';

@@ -1,6 +1,6 @@
 import type { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
-import { html, type Content, type Safe } from './html.js';
+import { html, type Content, type Safe } from '../html.js';
 import type { Page } from './page.js';
 import { alert, heading, psuName, sessionForm } from './page-parts.js';
 import { listText, targetText, timeText } from './texts.js';

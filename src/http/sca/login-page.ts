@@ -2,7 +2,7 @@ import { asId } from '../../domain/ids.js';
 import { WRONG_PASSWORDS_ALLOWED } from '../../domain/sca/sca-session.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { actingPsu } from '../../sim/psu-behaviour.js';
-import { html, type Safe } from './html.js';
+import { html, type Safe } from '../html.js';
 import type { Page } from './page.js';
 import { alert, heading, sessionForm } from './page-parts.js';
 import { pagePath, subjectOf, tppName, type Visit } from './visit.js';

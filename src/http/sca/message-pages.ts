@@ -1,5 +1,5 @@
 import type { BankFault } from '../../domain/errors.js';
-import { html, type Safe } from './html.js';
+import { html, type Safe } from '../html.js';
 import type { Page } from './page.js';
 import { alert, heading } from './page-parts.js';
 

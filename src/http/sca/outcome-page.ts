@@ -1,5 +1,5 @@
 import type { ScaOutcome } from '../../domain/sca/sca-session.js';
-import { html, type Safe } from './html.js';
+import { html, type Safe } from '../html.js';
 import type { Page } from './page.js';
 import { heading } from './page-parts.js';
 import { targetText } from './texts.js';

@@ -4,7 +4,7 @@ import type { PsuId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import type { Bank } from '../../sim/bank.js';
 import { readLedger } from '../../sim/directory.js';
-import { html, type Content, type Safe } from './html.js';
+import { html, type Content, type Safe } from '../html.js';
 import { accountNumber } from './texts.js';
 
 /** What went wrong, where it is seen and read out first. */

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Bank } from '../../sim/bank.js';
 import { ICON_ASSET, STYLE_ASSET } from './assets.js';
 import { formActionSources } from './form-action.js';
-import { html, type Safe } from './html.js';
+import { html, type Safe } from '../html.js';
 
 /** One page of the bank. */
 export interface Page {

@@ -4,7 +4,7 @@ import type { Payment } from '../../domain/payment/payment.js';
 import type { PaymentProduct } from '../../domain/payment/payment-products.js';
 import { assessAuthorisation } from '../../sim/operations/authorise.js';
 import { decisionPage, personalObstacle } from './decision-page.js';
-import { html, type Safe } from './html.js';
+import { html, type Safe } from '../html.js';
 import type { Page } from './page.js';
 import { accountLines, alert, availableOn, fact, psuName } from './page-parts.js';
 import { addressLines, ibanText, listText, moneyText } from './texts.js';

@@ -34,6 +34,7 @@ export interface CertificateStore {
   qwac(subject: QwacSubject, bankNowMs: number): Promise<IssuedCertificate>;
 }
 
+/** Where certificates are kept and whom the server's is for. */
 export interface StoreOptions {
   /** Folder to keep certificates in; absent: in memory only. */
   readonly directory?: string;

@@ -11,6 +11,7 @@ import { readLedger } from '../directory.js';
 /** @decision booking-status */
 export type BookingStatus = 'booked' | 'pending' | 'both';
 
+/** A request whose form is right. @source Endpoints / 8 */
 export interface TransactionsRequest {
   readonly accountId: string;
   readonly bookingStatus: BookingStatus;
