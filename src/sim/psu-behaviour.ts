@@ -3,7 +3,7 @@ import type { RedirectWish, ScaOutcome } from '../domain/sca/sca-session.js';
 import type { Bank } from './bank.js';
 import { allAccounts, findConsent, findPayment } from './directory.js';
 import { referenceFits } from '../domain/account/account.js';
-import { requestedReferences } from '../domain/consent/consent.js';
+import { requestedReferences } from '../domain/consent/access-rights.js';
 import { assessAuthorisation, authorise } from './operations/authorise.js';
 
 /** PSUs who decide by themselves, so that everything moves on timers alone. @decision psu-behaviour */

@@ -1,6 +1,7 @@
 import type { AccountReference } from '../domain/account/account.js';
 import type { Calendar } from '../domain/calendar.js';
-import type { Consent, RedirectPreset, RequestedAccess } from '../domain/consent/consent.js';
+import type { RequestedAccess } from '../domain/consent/access-rights.js';
+import type { Consent, RedirectPreset } from '../domain/consent/consent.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { redirectUriProblem } from '../domain/oauth/redirect-uri.js';
 import type { ConsentRequest } from '../sim/operations/create-consent.js';

@@ -1,6 +1,12 @@
 import { referenceFits, type Account, type AccountReference } from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
-import type { RequestedAccess } from './consent.js';
+
+/** The accounts that a TPP asks for, by right. @source Resources and their fields / Consent request */
+export interface RequestedAccess {
+  readonly accounts?: readonly AccountReference[];
+  readonly balances?: readonly AccountReference[];
+  readonly transactions?: readonly AccountReference[];
+}
 
 /** What one consent lets a TPP read of one account; seeing it in the list goes without saying. @decision access-implied */
 export interface AccessGrant {
@@ -38,4 +44,9 @@ export function assessAccess(access: RequestedAccess, accounts: readonly Account
   collect(access.balances, 'balances');
   collect(access.transactions, 'transactions');
   return { grants: [...grants].map(([accountId, rights]) => ({ accountId, ...rights })), unfit };
+}
+
+/** Every reference of the three lists. */
+export function requestedReferences(access: RequestedAccess): AccountReference[] {
+  return [...(access.accounts ?? []), ...(access.balances ?? []), ...(access.transactions ?? [])];
 }

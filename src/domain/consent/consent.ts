@@ -1,16 +1,8 @@
-import type { AccountReference } from '../account/account.js';
 import { addDays, type Calendar, type Instant, type LocalDate } from '../calendar.js';
 import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
 import { nextStatus, type HistoryEntry } from '../machine.js';
-import type { AccessGrant } from './access-rights.js';
+import type { AccessGrant, RequestedAccess } from './access-rights.js';
 import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from './consent-machine.js';
-
-/** The accounts that a TPP asks for, by right. @source Resources and their fields / Consent request */
-export interface RequestedAccess {
-  readonly accounts?: readonly AccountReference[];
-  readonly balances?: readonly AccountReference[];
-  readonly transactions?: readonly AccountReference[];
-}
 
 /** Where the PSU's browser goes after the page when the TPP preset it. @decision authorisation-endpoint */
 export interface RedirectPreset {
@@ -61,9 +53,4 @@ export function withConsentStatus(consent: Consent, to: ConsentStatus, at: Insta
 /** The first instant at which a valid consent is over: the start of the day after validUntil. @decision valid-until */
 export function consentEnd(validUntil: LocalDate, calendar: Calendar): Instant {
   return calendar.startOfDay(addDays(validUntil, 1));
-}
-
-/** Every reference of the three lists. */
-export function requestedReferences(access: RequestedAccess): AccountReference[] {
-  return [...(access.accounts ?? []), ...(access.balances ?? []), ...(access.transactions ?? [])];
 }

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../../domain/calendar.js';
-import { consentEnd, type Consent, type RedirectPreset, type RequestedAccess } from '../../domain/consent/consent.js';
+import type { RequestedAccess } from '../../domain/consent/access-rights.js';
+import { consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
