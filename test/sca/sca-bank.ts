@@ -5,8 +5,10 @@ import { createCalendar, parseInstant, type LocalDate } from '../../src/domain/c
 import { asId, type ConsentId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
 import { compileProfile } from '../../src/decisions.js';
 import type { AppContext } from '../../src/http/app-context.js';
+import { createContract } from '../../src/http/contract.js';
 import { addScaRoutes } from '../../src/http/sca/routes.js';
 import { nodeDigests } from '../../src/infra/digests.js';
+import { parseOperations } from '../../src/infra/openapi-document.js';
 import { VirtualClock } from '../../src/infra/virtual-clock.js';
 import { Bank, type TransitionRecord } from '../../src/sim/bank.js';
 import { bankPath } from '../../src/sim/banks.js';
@@ -16,6 +18,8 @@ import { initiatePayment, type PaymentRequest } from '../../src/sim/operations/i
 import { CALLER, consentRequest, paymentRequest, smallBase, START, TPP_ONE } from '../support/small-bank.js';
 
 /** The pages alone, over the small bank, and a browser that walks them as a person would. */
+
+const contract = createContract(await parseOperations());
 
 export const CALLBACK = 'https://tpp.example/callback?keep=1';
 
@@ -118,6 +122,7 @@ export class Browser {
     const answer = await this.#send(request(this.#app).get(path));
     this.page = answer;
     this.path = path;
+    if (path.includes('/PSD2/v1/oauth/authorize?')) expectDescribed(answer);
     return answer;
   }
 
@@ -159,6 +164,13 @@ export class Browser {
     if (answer.headers['content-type']?.startsWith('text/html') === true) expectProtected(answer);
     return answer;
   }
+}
+
+/** Fails when an answer of the authorisation endpoint does not fit the OpenAPI document. */
+function expectDescribed({ status, headers, text }: Response): void {
+  expect(
+    contract.answerProblems('authorise', { status, headers: headers as Record<string, string>, body: text }),
+  ).toEqual([]);
 }
 
 function expectProtected(answer: Response): void {
