@@ -970,9 +970,34 @@ const RENAMING_ROWS = [
   ),
 ];
 
+const contract = (breaks, file, find) => ({ breaks, file, find, replace: '', tests: ['test/http/contract.http'] });
+const CONTRACT = [
+  contract(
+    'guard contract (headers)',
+    'src/http/guards/headers.ts',
+    'exchange.contract.checkHeaders(exchange.operationId, exchange.headers);',
+  ),
+  contract(
+    'guard contract (query)',
+    'src/http/operations.ts',
+    'exchange.contract.checkQuery(exchange.operationId, exchange.query);',
+  ),
+  contract(
+    'guard contract (token parameters)',
+    'src/http/body-step.ts',
+    'exchange.contract.checkQuery(exchange.operationId, parameters);',
+  ),
+  contract(
+    'guard contract (body)',
+    'src/http/body-step.ts',
+    'exchange.contract.checkBody(exchange.operationId, body);',
+  ),
+];
+
 export const MUTATIONS = [
   ...OPERATIONS,
   ...GUARDS,
+  ...CONTRACT,
   ...CONSENT_STATUSES,
   ...PAYMENT_STATUSES,
   ...GATEWAY_ROWS,

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { BankFault } from '../../src/domain/errors.js';
+import type { AppContext } from '../../src/http/app-context.js';
+import { createContract, type Contract } from '../../src/http/contract.js';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { parseOperations } from '../../src/infra/openapi-document.js';
+import { obtainToken, openHttpBank } from '../support/http-bank.js';
+import { IBANS } from '../support/small-bank.js';
+
+const contract = createContract(await parseOperations());
+const refusal = (path: string, text: RegExp) =>
+  expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path }, text: expect.stringMatching(text) });
+
+describe('the contract guard', () => {
+  it.each([
+    ['createConsent', { frequencyPerDay: '4' }, 'frequencyPerDay', /must be integer, as a JSON number without quotes/],
+    ['createConsent', { recurringIndicator: 'true' }, 'recurringIndicator', /must be boolean, true or false/],
+    [
+      'createConsent',
+      { access: { accounts: [{}, { iban: 7 }] } },
+      'access.accounts[1].iban',
+      /must be string, in quotes/,
+    ],
+    ['createConsent', { validUntil: 'soon' }, 'validUntil', /must be a day such as 2026-03-31/],
+    ['initiatePayment', { instructedAmount: { amount: '1' } }, 'instructedAmount.amount', /must be number/],
+    ['changeAccountName', { Parameters: {} }, 'Parameters', /must be array, in brackets/],
+  ])('%s refuses the body %j with the path of the field and what would be right', (operationId, body, path, text) => {
+    expect(() => contract.checkBody(operationId, body)).toThrow(refusal(path, text));
+  });
+
+  it('refuses a parameter by its published name', () => {
+    expect(() => contract.checkQuery('readAccounts', { withBalance: 'yes' })).toThrow(
+      refusal('withBalance', /boolean/),
+    );
+    expect(() => contract.checkQuery('readTransactions', { dateFrom: '1.3.2026' })).toThrow(
+      refusal('dateFrom', /must be a day/),
+    );
+  });
+
+  it('accepts what the document describes, and members that it does not know', () => {
+    contract.checkBody('createConsent', { access: { accounts: [{ iban: IBANS.anna }] }, frequencyPerDay: 4, other: 1 });
+    contract.checkQuery('readTransactions', { dateFrom: '2026-03-01', dateTo: '2026-03-01T00:00:00Z', other: 'x' });
+  });
+
+  it('tells what is wrong with an answer', () => {
+    const headers = { 'content-type': 'application/json' };
+    const problems = (body: unknown, status = 200) =>
+      contract.answerProblems('readConsentStatus', { status, headers, body });
+    expect(problems({ consentStatus: 'valid' })).toEqual([]);
+    expect(problems({ consentStatus: 'fine' })).toHaveLength(1);
+    expect(problems({ consentStatus: 'valid', unpublished: 1 })).toHaveLength(1);
+    expect(problems({ consentStatus: 'valid' }, 299)).toHaveLength(1);
+  });
+
+  it('knows no operation that the document has not', () => {
+    expect(() => contract.checkBody('nonsense', {})).toThrow(/has no operation nonsense/);
+  });
+});
+
+describe('every request meets the contract guard', () => {
+  const guarded: readonly (keyof Contract)[] = ['checkHeaders', 'checkQuery', 'checkBody'];
+  it.each([
+    ['checkHeaders', OPERATIONS.filter(({ id }) => id !== 'changeAccountName').map(({ id }) => id)],
+    ['checkQuery', ['exchangeCode', 'readAccounts', 'readAccount', 'readTransactions']],
+    ['checkBody', ['onboardTpp', 'createConsent', 'initiatePayment', 'changeAccountName']],
+  ] as const)('%s', async (check, operationIds) => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, { access: { accounts: [{ iban: IBANS.anna }] } });
+    bank.certificate = {
+      organizationIdentifier: 'PSDXX-NCA-1',
+      roles: [],
+      ncaId: '',
+      ncaName: '',
+      kind: 'test',
+      fingerprintSha256: '',
+      notAfterMs: 0,
+    };
+    const pass = Object.fromEntries(guarded.map((name) => [name, () => undefined]));
+    const refusing = {
+      ...pass,
+      [check]: (operationId: string) => {
+        throw new BankFault('FORMAT_ERROR', `refused ${operationId} by ${check}`);
+      },
+    };
+    (bank.context as { contract: AppContext['contract'] }).contract = refusing as unknown as Contract;
+    for (const { id, methods, path } of OPERATIONS) {
+      for (const method of methods) {
+        const address = path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:[A-Za-z]+/g, 'some-id');
+        const answer = await bank.call(method, address, { token, ...(method === 'post' && { json: {} }) });
+        const text = answer.body.tppMessages?.[0]?.text;
+        if ((operationIds as readonly string[]).includes(id)) expect(text).toBe(`refused ${id} by ${check}`);
+        else expect(text ?? '').not.toContain('refused');
+      }
+    }
+  });
+});
