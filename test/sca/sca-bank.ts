@@ -169,7 +169,7 @@ export class Browser {
 /** Fails when an answer of the authorisation endpoint does not fit the OpenAPI document. */
 function expectDescribed({ status, headers, text }: Response): void {
   expect(
-    contract.answerProblems('authorise', { status, headers: headers as Record<string, string>, body: text }),
+    contract.answerProblems('authorise', { status, headers: headers, body: text }),
   ).toEqual([]);
 }
 
