@@ -168,9 +168,7 @@ export class Browser {
 
 /** Fails when an answer of the authorisation endpoint does not fit the OpenAPI document. */
 function expectDescribed({ status, headers, text }: Response): void {
-  expect(
-    contract.answerProblems('authorise', { status, headers: headers, body: text }),
-  ).toEqual([]);
+  expect(contract.answerProblems('authorise', { status, headers: headers, body: text })).toEqual([]);
 }
 
 function expectProtected(answer: Response): void {
