@@ -27,6 +27,8 @@ export interface ServerConfig {
   readonly certs: string | undefined;
   /** undefined: none on loopback, a generated one beyond; `off`: none. */
   readonly adminToken: string | undefined;
+  /** Whether an answer that does not fit the OpenAPI document becomes a fault of the bank. */
+  readonly checkAnswers: boolean;
   readonly quiet: boolean;
 }
 
@@ -128,6 +130,13 @@ export const SETTINGS = [
     shown: 'none on loopback',
     help: 'bearer token of the control API; off = none',
   },
+  {
+    flag: 'check-answers',
+    environment: 'SANDBANK_CHECK_ANSWERS',
+    shown: 'off',
+    help: 'an answer that does not fit the OpenAPI document becomes a 500: for tests of the bank itself',
+    isSwitch: true,
+  },
   { flag: 'quiet', environment: 'SANDBANK_QUIET', shown: 'off', help: 'no line for each call', isSwitch: true },
 ] as const satisfies readonly SettingRow[];
 
@@ -180,9 +189,13 @@ export function readConfig(raw: RawSettings): ServerConfig {
     sca: readOneOf('sca', raw.sca ?? 'page', ['page', 'auto']),
     certs: raw.certs,
     adminToken: raw['admin-token'],
-    quiet:
-      /^(on|true|1)$/.exec(readOneOf('quiet', raw.quiet ?? 'off', ['on', 'off', 'true', 'false', '1', '0'])) !== null,
+    checkAnswers: readSwitch('check-answers', raw['check-answers']),
+    quiet: readSwitch('quiet', raw.quiet),
   };
+}
+
+function readSwitch(flag: string, text = 'off'): boolean {
+  return /^(on|true|1)$/.test(readOneOf(flag, text, ['on', 'off', 'true', 'false', '1', '0']));
 }
 
 /** Whether an address of `--host` is reached from this machine only. */

@@ -104,6 +104,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     banks,
     settings,
     contract: createContract(operations),
+    checkAnswers: config.checkAnswers,
     reportFault: (error) => log.fault(error),
     isReady: () => isListening,
     bankOf: (req: Request) => (req.res?.locals['bank'] as Bank | undefined) ?? defaultBank(banks),

@@ -15,6 +15,8 @@ export interface AppContext {
   readonly banks: Banks;
   readonly settings: HttpSettings;
   readonly contract: Contract;
+  /** Whether an answer that does not fit the OpenAPI document becomes a fault of the bank. */
+  readonly checkAnswers: boolean;
   readonly reportFault: FaultReporter;
   /** Whether fixtures, certificates and saved banks are loaded. */
   readonly isReady: () => boolean;

@@ -3,6 +3,7 @@ import { BankFault } from '../domain/errors.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { AppContext } from './app-context.js';
+import type { FailureAnswer } from '../wire/error.js';
 import { answerOfError, sendFailure, sendJson } from './error-sink.js';
 import type { Exchange } from './exchange.js';
 import { linkBaseOf } from './link-base.js';
@@ -66,11 +67,42 @@ function carryOut(
       exchange.query = readQuery(req.originalUrl);
       return operation.answer(exchange);
     });
+    requireFit(operation, req.method, body === undefined ? 204 : 200, body, context);
     sendAnswer(operation, res, body);
   } catch (error) {
-    sendFailure(res, answerOfError(error, operation.id, bank.profile, context.reportFault));
+    const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
+    sendFailure(res, fitting(failure, operation, req.method, bank, context));
   }
   context.afterOperation(bank);
+}
+
+/** The failure, or, when it does not fit the document and that is asked for, the fault that this is. */
+function fitting(
+  failure: FailureAnswer,
+  operation: Operation,
+  method: string,
+  bank: Bank,
+  context: AppContext,
+): FailureAnswer {
+  try {
+    requireFit(operation, method, failure.status, failure.body, context);
+    return failure;
+  } catch (error) {
+    return answerOfError(error, operation.id, bank.profile, context.reportFault);
+  }
+}
+
+/** On demand: an answer that does not fit the OpenAPI document is a fault of the bank. */
+function requireFit(operation: Operation, method: string, status: number, body: unknown, context: AppContext): void {
+  if (!context.checkAnswers) return;
+  const isTwin = operation.id === 'exchangeCode' && method === 'POST';
+  const headers = { 'content-type': 'application/json' };
+  const problems = context.contract.answerProblems(isTwin ? 'exchangeCodeByPost' : operation.id, {
+    status,
+    headers,
+    body,
+  });
+  if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
 }
 
 function sendAnswer(operation: Operation, res: Response, body: object | undefined): void {

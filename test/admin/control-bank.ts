@@ -106,6 +106,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     banks,
     settings,
     contract,
+    checkAnswers: true,
     reportFault: (error) => control.reported.push(error),
     isReady: () => control.isReady,
     bankOf: (req) => (req.res?.locals['bank'] as Bank | undefined) ?? banks.find('default')!,

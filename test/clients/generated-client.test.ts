@@ -15,7 +15,7 @@ let bank: Sandbank;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-client-'));
-  bank = await startSandbank({ clock: '2026-03-02T09:00:00Z' });
+  bank = await startSandbank({ checkAnswers: true, clock: '2026-03-02T09:00:00Z' });
 });
 afterAll(async () => {
   await bank.stop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-oauth-'));
   const profile = join(folder, 'oauth.yaml');
   await writeFile(profile, PROFILE);
-  bank = await startSandbank({ profile, clock: '2026-03-02T09:00:00Z' });
+  bank = await startSandbank({ checkAnswers: true, profile, clock: '2026-03-02T09:00:00Z' });
   const demo = (await (await fetch(`${bank.url}/__admin/demo`)).json()) as any;
   tpp = demo.tpps[0];
   iban = demo.psus[0].accounts[0].iban;

@@ -78,6 +78,7 @@ describe('every request meets the contract guard', () => {
     const pass = Object.fromEntries(guarded.map((name) => [name, () => undefined]));
     const refusing = {
       ...pass,
+      answerProblems: () => [],
       [check]: (operationId: string) => {
         throw new BankFault('FORMAT_ERROR', `refused ${operationId} by ${check}`);
       },
@@ -92,5 +93,26 @@ describe('every request meets the contract guard', () => {
         else expect(text ?? '').not.toContain('refused');
       }
     }
+  });
+});
+
+describe('check-answers', () => {
+  it('makes an answer that does not fit the document a fault of the bank', async () => {
+    const bank = await openHttpBank();
+    const unfit = { ...bank.context.contract, answerProblems: () => ['body: something is unpublished'] };
+    (bank.context as { contract: AppContext['contract'] }).contract = unfit;
+    const json = JSON.stringify({ access: { accounts: [{ iban: IBANS.anna }] } });
+    const headers = {
+      'X-Request-ID': '1',
+      'Ocp-Apim-Subscription-Key': 'key-one-1',
+      'Content-Type': 'application/json',
+    };
+    for (const body of [json, '{}']) {
+      const answer = await fetch(`${bank.url}/PSD2/v1/consents`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toMatchObject({ tppMessages: [{ code: 'INTERNAL_SERVER_ERROR' }] });
+    }
+    // The 200 that does not fit, the 500 in its place, and the 400.
+    expect(bank.faults.splice(0)).toHaveLength(3);
   });
 });

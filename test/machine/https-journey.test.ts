@@ -26,7 +26,7 @@ async function run(program: 'curl' | 'openssl', args: readonly string[]): Promis
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-machine-'));
-  bank = await startSandbank({ httpsPort: 0, certs: folder, clock: 'paused' });
+  bank = await startSandbank({ checkAnswers: true, httpsPort: 0, certs: folder, clock: 'paused' });
   demo = await (await fetch(`${bank.url}/__admin/demo`)).json();
 });
 afterAll(async () => {

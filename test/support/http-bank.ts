@@ -81,6 +81,7 @@ export async function openHttpBank(
     banks,
     settings,
     contract,
+    checkAnswers: true,
     reportFault: (error) => faults.push(error),
     isReady: () => true,
     bankOf: () => test.bank,

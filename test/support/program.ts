@@ -51,7 +51,9 @@ export function startProgram(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [main, 'serve', ...args], { env: { ...cleanEnvironment(), ...environment } });
+    const child = spawn(process.execPath, [main, 'serve', ...args], {
+      env: { ...cleanEnvironment(), SANDBANK_CHECK_ANSWERS: 'on', ...environment },
+    });
     running.add(child);
     const closed = new Promise<number | null>((end) => child.on('close', end));
     child.on('close', () => running.delete(child));
