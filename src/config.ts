@@ -1,6 +1,9 @@
 import { hostname } from 'node:os';
 import { parseInstant } from './domain/calendar.js';
 import { LATEST_INSTANT } from './domain/ports.js';
+import { SETTINGS } from './settings-table.js';
+
+export { SETTINGS };
 
 /** Everything that can be set about a server, checked. Flag > environment > default. */
 export interface ServerConfig {
@@ -39,106 +42,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-/** One setting: its flag, its environment variable, what it means, and how its text is read. */
-export interface SettingRow {
-  readonly flag: string;
-  readonly environment: string;
-  readonly shown: string;
-  readonly help: string;
-  readonly isSwitch?: true;
-}
-
-/** Every setting of `serve`, in the order of the help text. */
-export const SETTINGS = [
-  {
-    flag: 'port',
-    environment: 'SANDBANK_PORT',
-    shown: '8080',
-    help: 'HTTP port; 0 = any free one, off = no plain HTTP',
-  },
-  {
-    flag: 'https-port',
-    environment: 'SANDBANK_HTTPS_PORT',
-    shown: '8443',
-    help: 'HTTPS port; 0 = any free one, off = no HTTPS',
-  },
-  {
-    flag: 'host',
-    environment: 'SANDBANK_HOST',
-    shown: '127.0.0.1',
-    help: 'address to listen on; beyond loopback the control API wants a token',
-  },
-  {
-    flag: 'public-url',
-    environment: 'SANDBANK_PUBLIC_URL',
-    shown: 'none',
-    help: 'address under which clients and browsers reach the server; links begin with it',
-  },
-  {
-    flag: 'allowed-hosts',
-    environment: 'SANDBANK_ALLOWED_HOSTS',
-    shown: 'the local names',
-    help: 'further host names that requests may use, comma-separated',
-  },
-  {
-    flag: 'trusted-proxies',
-    environment: 'SANDBANK_TRUSTED_PROXIES',
-    shown: 'loopback',
-    help: 'addresses whose forwarded client certificate is believed, comma-separated',
-  },
-  {
-    flag: 'fixtures',
-    environment: 'SANDBANK_FIXTURES',
-    shown: 'the demo bank',
-    help: 'file (YAML or JSON) that describes the bank',
-  },
-  {
-    flag: 'profile',
-    environment: 'SANDBANK_PROFILE',
-    shown: 'published',
-    help: 'published, nextgen, or a file (YAML) with switches of the decision table',
-  },
-  {
-    flag: 'seed',
-    environment: 'SANDBANK_SEED',
-    shown: '42',
-    help: 'seed of ids, codes and keys: same seed and calls, same bytes',
-  },
-  {
-    flag: 'clock',
-    environment: 'SANDBANK_CLOCK',
-    shown: 'running',
-    help: 'running, paused, or an instant such as 2026-01-01T00:00:00Z to stand still at',
-  },
-  { flag: 'rate', environment: 'SANDBANK_RATE', shown: '1', help: 'bank time per real time; 3600 is an hour a second' },
-  {
-    flag: 'sca',
-    environment: 'SANDBANK_SCA',
-    shown: 'page',
-    help: 'page = the PSU decides on the page; auto = the PSU approves without being asked',
-  },
-  {
-    flag: 'certs',
-    environment: 'SANDBANK_CERTS',
-    shown: "the user's cache folder",
-    help: 'folder of the test certificates; memory = keep none on disk',
-  },
-  {
-    flag: 'admin-token',
-    environment: 'SANDBANK_ADMIN_TOKEN',
-    shown: 'none on loopback',
-    help: 'bearer token of the control API; off = none',
-  },
-  {
-    flag: 'check-answers',
-    environment: 'SANDBANK_CHECK_ANSWERS',
-    shown: 'off',
-    help: 'an answer that does not fit the OpenAPI document becomes a 500: for tests of the bank itself',
-    isSwitch: true,
-  },
-  { flag: 'quiet', environment: 'SANDBANK_QUIET', shown: 'off', help: 'no line for each call', isSwitch: true },
-] as const satisfies readonly SettingRow[];
 
 /** The name of a setting, as its flag is written. */
 export type SettingFlag = (typeof SETTINGS)[number]['flag'];
