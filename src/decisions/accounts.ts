@@ -126,6 +126,26 @@ export const ACCOUNT_DECISIONS = [
     alternatives: { nextgen: 'streetName, buildingNumber, townName, postCode, country' },
   },
   {
+    slug: 'recurring-bookings',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided:
+      'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring go on while the clock moves: booked at 06:00 of their day (from a weekend on Monday), on both accounts at once where both are of this bank. A debit that the available money does not cover, or from an account that is blocked or deleted, is not booked; fees and interest always are.',
+    why: 'A bank that runs for months must not go stale, and no account may fall without end.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
+    slug: 'pending-settlement',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided:
+      'A pending line of the fixtures is booked at 06:00 of its value date, or of the second weekday after its entry date when it has none; at the earliest on the first weekday after the bank opened. It keeps its ids.',
+    why: 'What card payments and transfers take.',
+    setting: fixed,
+    profiles: always,
+  },
+  {
     slug: 'absent-fields',
     section: 'Resources and their fields',
     published: 'Fields are optional unless stated.',

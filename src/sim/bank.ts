@@ -3,6 +3,7 @@ import { createCalendar } from '../domain/calendar.js';
 import type { AccountId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/ports.js';
 import type { Profile } from '../decisions.js';
+import { scheduleComingDay } from './coming-bookings.js';
 import { applyDueEvent } from './due-events.js';
 import type { FixtureBase } from './fixture-base.js';
 import { openingState, type BankState } from './state.js';
@@ -16,6 +17,7 @@ export interface TransitionRecord {
   /** Bank time of the change: its own due time, not the time at which it was noticed. */
   readonly at: Instant;
   readonly kind: 'consent' | 'payment' | 'account' | 'tpp';
+  /** Id of the consent, payment or account; e-mail address of the TPP's admin. */
   readonly subject: string;
   readonly from: string | null;
   readonly to: string;
@@ -67,6 +69,7 @@ export class Bank {
     this.now = parts.clock.now();
     this.openedAt = this.now;
     this.#plans = compilePlans(parts.profile['payment-plan']);
+    scheduleComingDay(this, parts.base.startDay);
   }
 
   /** Sets the time, applies what is due, and carries out one operation. Whatever it throws is passed on. */

@@ -42,6 +42,7 @@ export function nextComingAt(bank: Bank): Instant | undefined {
 
 function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
   const { at, kind, subject } = event;
+  if (kind === 'bookingDay') return { at, kind, subject, to: 'booked' };
   if (kind === 'psuDecides') {
     const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(asId<RequestId>(subject));
     return decides ? { at, kind, subject } : undefined;
@@ -51,18 +52,19 @@ function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
 }
 
 /** The status that an event leads to as things stand, or undefined when it would change nothing. */
-const LEADS_TO: Readonly<Record<Exclude<DueKind, 'psuDecides'>, (bank: Bank, event: DueEvent) => string | undefined>> =
-  {
-    consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
-    consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
-    paymentWindowEnds: (bank, { subject }) => (bank.state.waiting.has(asId<RequestId>(subject)) ? 'RJCT' : undefined),
-    paymentStep: (bank, { subject, step = 0 }) => {
-      const payment = bank.state.payments.get(asId<PaymentId>(subject));
-      const to = payment?.plan[step]?.status;
-      if (!payment || to === undefined || payment.planPosition !== step) return undefined;
-      return isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to) ? to : undefined;
-    },
-  };
+const LEADS_TO: Readonly<
+  Record<Exclude<DueKind, 'psuDecides' | 'bookingDay'>, (bank: Bank, event: DueEvent) => string | undefined>
+> = {
+  consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
+  consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
+  paymentWindowEnds: (bank, { subject }) => (bank.state.waiting.has(asId<RequestId>(subject)) ? 'RJCT' : undefined),
+  paymentStep: (bank, { subject, step = 0 }) => {
+    const payment = bank.state.payments.get(asId<PaymentId>(subject));
+    const to = payment?.plan[step]?.status;
+    if (!payment || to === undefined || payment.planPosition !== step) return undefined;
+    return isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to) ? to : undefined;
+  },
+};
 
 function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {
   const status = bank.state.consents.get(asId<ConsentId>(subject))?.consentStatus;

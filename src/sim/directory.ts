@@ -65,7 +65,7 @@ function openLedger(bank: Bank, accountId: AccountId): AccountLedger {
     bookedMinorUnits: history.bookedMinorUnits,
     pendingDebitMinorUnits: history.pendingDebitMinorUnits,
     booked: [],
-    pending: new Map(),
+    pending: new Map(history.pending.map((entry) => [entry.transactionId, entry])),
     lastChangeAt: history.lastChangeAt,
     lastEntryNumber: history.booked.length + history.pending.length,
   };

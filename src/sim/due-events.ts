@@ -1,6 +1,8 @@
+import type { LocalDate } from '../domain/calendar.js';
 import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
 import { asId } from '../domain/ids.js';
 import type { Bank } from './bank.js';
+import { bookComingDay } from './coming-bookings.js';
 import { applyConsentEvent } from './consent-moves.js';
 import { decideByItself } from './psu-behaviour.js';
 import { enterStatus, takePlanStep } from './payment-run.js';
@@ -15,6 +17,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
+  bookingDay: (bank, due) => bookComingDay(bank, due.subject as LocalDate),
 };
 
 /** Carries out an event that has fallen due; the bank's time is the event's. */

@@ -31,6 +31,33 @@ export interface AccountHistory {
   readonly lastChangeAt: Instant;
 }
 
+/** A line that the fixtures bring to one account on a day after the bank opened. */
+export interface ComingLine {
+  readonly accountId: AccountId;
+  /** In minor units of the account's currency; debits negative. */
+  readonly amountMinorUnits: number;
+  /** What the line says, in the members of a transaction. */
+  readonly text: Partial<Omit<Transaction, 'transactionId' | 'entryReference' | 'amountMinorUnits' | 'entryDate'>>;
+}
+
+/** A recurring booking of one day. @decision recurring-bookings */
+export interface ComingBooking {
+  /** Tells it from every other booking of these fixtures. */
+  readonly key: string;
+  /** Fees and interest are booked whatever is there to pay them. */
+  readonly isOfTheBank: boolean;
+  /** The line of the account that the fixtures name, and that of the account of this bank on the other side. */
+  readonly lines: readonly ComingLine[];
+}
+
+/** What the fixtures bring on one day after the bank opened. */
+export interface ComingDay {
+  readonly day: LocalDate;
+  readonly bookings: readonly ComingBooking[];
+  /** Accounts that opened with pending lines that are booked on this day. @decision pending-settlement */
+  readonly settling: readonly AccountId[];
+}
+
 /** How the certificate of a TPP of the fixtures is to be made. */
 export interface TppProfile {
   readonly userEmail: string;
@@ -62,4 +89,6 @@ export interface FixtureBase {
   readonly tppProfiles: readonly TppProfile[];
   /** Made at the first call for an account and remembered. */
   history(accountId: AccountId): AccountHistory;
+  /** The next day after `day` on which the fixtures bring anything; undefined when none will. */
+  comingDayAfter(day: LocalDate): ComingDay | undefined;
 }

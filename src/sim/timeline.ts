@@ -1,14 +1,15 @@
 import type { Instant } from '../domain/calendar.js';
 
 /** What can fall due in a bank. */
-export type DueKind = 'consentWindowEnds' | 'consentEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides';
+export type DueKind =
+  'consentWindowEnds' | 'consentEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides' | 'bookingDay';
 
 /** Something that will happen at a time of the bank. It names its subject by id and never holds it. */
 export interface DueEvent {
   /** Bank time, milliseconds since the epoch. */
   readonly at: Instant;
   readonly kind: DueKind;
-  /** Id of the consent or payment. */
+  /** Id of the consent or payment; for `bookingDay` the day. */
   readonly subject: string;
   /** For `paymentStep`: the step of the plan that is due. */
   readonly step?: number;

@@ -45,7 +45,7 @@ describe('a SEPA credit transfer', () => {
     advance(1);
     expect(statusOf(bank, id)).toBe('ACSP');
     expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -13_345 });
-    const [pending] = [...readLedger(bank, asId<AccountId>('anna')).pending.values()];
+    const pending = [...readLedger(bank, asId<AccountId>('anna')).pending.values()].at(-1);
     expect(pending).toMatchObject({
       amountMinorUnits: -12_345,
       entryReference: '000000005',

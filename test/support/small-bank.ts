@@ -153,6 +153,7 @@ export function smallBase(startDay: LocalDate): FixtureBase {
     ),
     organisations: new Map([TPP_ONE, TPP_TWO].map((entry) => [entry.organisationId, entry])),
     tppProfiles: [],
+    comingDayAfter: () => undefined,
     history(accountId) {
       const { booked, pending } = historyOf(accountId, startDay);
       const sum = (lines: readonly Transaction[]): number =>

@@ -3,7 +3,7 @@ import type { Transaction } from './transaction.js';
 
 /**
  * What happened on an account since the bank opened, with the balances of everything that ever happened on it.
- * The lines that the fixtures brought are not in it. All amounts in minor units of the account's currency.
+ * The lines that were booked before are not in it. All amounts in minor units of the account's currency.
  */
 export interface AccountLedger {
   /** Balance of everything booked. */
@@ -12,7 +12,7 @@ export interface AccountLedger {
   pendingDebitMinorUnits: number;
   /** Booked here, in the order of booking. */
   readonly booked: Transaction[];
-  /** Pending here, by transaction id. */
+  /** Everything that is pending, by transaction id, oldest first. */
   readonly pending: Map<string, Transaction>;
   lastChangeAt: Instant;
   /** Number of the account's latest line; lines are numbered from 1 in the order in which they came up. */

@@ -65,7 +65,7 @@ export function pendingBetween(
   dateFrom: LocalDate,
   dateTo: LocalDate,
 ): Transaction[] {
-  const all = [...bank.base.history(accountId).pending, ...readLedger(bank, accountId).pending.values()];
+  const all = [...readLedger(bank, accountId).pending.values()];
   return all.filter((entry) => entry.entryDate >= dateFrom && entry.entryDate <= dateTo).reverse();
 }
 
