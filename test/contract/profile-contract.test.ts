@@ -64,6 +64,46 @@ describe('the document of a profile', () => {
   });
 });
 
+describe('a request', () => {
+  const REQUIRED = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'];
+  const complete = {
+    access: {},
+    recurringIndicator: true,
+    validUntil: '2026-05-01',
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+  };
+
+  it.each(REQUIRED)('lacks %s under consent-defaults: strict', (name) => {
+    const contract = contractOf(profile({ 'consent-defaults': 'strict' }));
+    const refusal = expect.objectContaining({
+      detail: { path: name },
+      text: `${name} is missing; this bank requires it`,
+    });
+    expect(() => contract.checkBody('createConsent', { ...complete, [name]: undefined })).toThrow(refusal);
+    contract.checkBody('createConsent', complete);
+  });
+
+  it('lacks bookingStatus under booking-status: required', () => {
+    const contract = contractOf(profile({ 'booking-status': 'required' }));
+    const refusal = expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path: 'bookingStatus' } });
+    expect(() => contract.checkQuery('readTransactions', { dateFrom: '2026-01-01' })).toThrow(refusal);
+    contract.checkQuery('readTransactions', { bookingStatus: 'both' });
+  });
+
+  it.each([
+    ['string', '12.30', 12.3],
+    ['number', 12.3, '12.30'],
+  ])('has an amount in the form %s: %j and not %j', (form, right, wrong) => {
+    const contract = contractOf(profile({ 'amount-form': form }));
+    const body = (amount: unknown): object => ({ instructedAmount: { currency: 'EUR', amount } });
+    contract.checkBody('initiatePayment', body(right));
+    expect(() => contract.checkBody('initiatePayment', body(wrong))).toThrow(
+      expect.objectContaining({ detail: { path: 'instructedAmount.amount' } }),
+    );
+  });
+});
+
 describe('an answer', () => {
   const money = (amount: unknown): object => ({ transactionFees: { currency: 'EUR', amount } });
   const list = (account: object): object => ({ accounts: [account] });
