@@ -12,6 +12,7 @@ import { isLegalMove } from './domain/machine.js';
 import { PAYMENT_TRANSITIONS } from './domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from './domain/payment/payment-products.js';
 import { parsePlan } from './domain/payment/payment-plan.js';
+import { compileTariff } from './domain/payment/tariff.js';
 
 /** The decision table by chapter: everything that the document leaves open, decided. The README's table is made from it. */
 export const DECISION_CHAPTERS = {
@@ -138,7 +139,35 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
         (text) => readPlan(text, refuse),
         'a path of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
       );
+    case 'words':
+      return compileWords(value, setting.words, refuse);
+    case 'tariffs':
+      return compileNamed(
+        value,
+        PAYMENT_PRODUCTS,
+        refuse,
+        (tariff, product) => {
+          const compiled = compileTariff(tariff);
+          if (typeof compiled === 'string') refuse(`${product}: ${compiled}`);
+          return compiled;
+        },
+        'a tariff such as { perMille: 1, minimum: 5 } or { fixed: 0 }',
+      );
   }
+}
+
+/** The words in the order of the table, whatever the order in which they are written. */
+function compileWords(
+  value: unknown,
+  known: readonly string[],
+  refuse: (text: string) => undefined,
+): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0)
+    return void refuse(`${JSON.stringify(value)} must be a list of at least one of ${known.join(', ')}`);
+  for (const word of value as unknown[]) {
+    if (!known.includes(word as string)) refuse(`${JSON.stringify(word)} is unknown here; known: ${known.join(', ')}`);
+  }
+  return known.filter((word) => value.includes(word));
 }
 
 function readPlan(text: unknown, refuse: (text: string) => undefined): unknown {
@@ -159,7 +188,7 @@ function compileNamed(
   value: unknown,
   names: readonly string[],
   refuse: (text: string) => undefined,
-  read: (value: unknown) => unknown,
+  read: (value: unknown, name: string) => unknown,
   wanted: string,
 ): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -168,7 +197,7 @@ function compileNamed(
   const result: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {
     if (!names.includes(name)) refuse(`${name} is unknown here; known: ${names.join(', ')}`);
-    const compiled = read(entry);
+    const compiled = read(entry, name);
     if (compiled === undefined) refuse(`${name} must be ${wanted}, not ${JSON.stringify(entry)}`);
     result[name] = compiled;
   }

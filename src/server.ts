@@ -8,8 +8,8 @@ import type { SettableClock } from './domain/ports.js';
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
 import { readClientCertificate, type CertificateReader } from './http/client-certificate.js';
-import { createContract } from './http/contract.js';
 import { close, createListener, listen } from './http/listener.js';
+import { contractsOf } from './http/profile-contract.js';
 import type { HttpSettings } from './http/settings.js';
 import {
   defaultCertificateDirectory,
@@ -97,13 +97,16 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     httpsUrl: undefined,
   };
   const reader = certificateReader(store);
+  const contractOfProfile = contractsOf(operations);
+  // Made here, so that no request waits for it.
+  contractOfProfile(profile);
   let isListening = false;
   const context: AppContext = {
     version: VERSION,
     startedAtMs,
     banks,
     settings,
-    contract: createContract(operations),
+    contractOf: (of) => contractOfProfile(of.profile),
     checkAnswers: config.checkAnswers,
     reportFault: (error) => log.fault(error),
     isReady: () => isListening,

@@ -9,9 +9,11 @@ export const ACCOUNT_DECISIONS = [
     decided:
       '`GET /PSD2/v1/accounts/{accountId}/transactions`; `bookingStatus`, `dateFrom`, `dateTo` in the query. "Together with balances" is left out: the response table has none.',
     why: 'The path of NextGenPSD2.',
-    setting: choice(['without-balances', 'with-balances'], ['without-balances']),
+    setting: choice(['without-balances', 'with-balances']),
     profiles: { published: 'without-balances', nextgen: 'without-balances' },
-    alternatives: { 'with-balances': 'the answer carries `balances`' },
+    alternatives: {
+      'with-balances': 'the answer carries `balances` where the consent grants them; the balance read is not counted',
+    },
   },
   {
     slug: 'booking-status',
@@ -20,7 +22,7 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Optional, default `both`; `booked`, `pending`, `both` are served; `information`, `all`: PARAMETER_NOT_SUPPORTED; anything else FORMAT_ERROR.',
     why: 'The values of NextGenPSD2; a published operation without a required parameter must work.',
-    setting: choice(['optional', 'required'], ['optional']),
+    setting: choice(['optional', 'required']),
     profiles: { published: 'optional', nextgen: 'required' },
     alternatives: { required: 'absent: FORMAT_ERROR' },
   },
@@ -31,18 +33,25 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Date or date-time, inclusive, by `bookingDate` (pending: entry date); `dateTo` defaults to today, `dateFrom` to `dateTo` − 90 days; reversed: PERIOD_INVALID. History has no other bound.',
     why: 'Bookings have a day, not a time.',
-    setting: choice(['unbounded', 'fresh-only'], ['unbounded']),
+    setting: choice(['unbounded', 'fresh-only']),
     profiles: { published: 'unbounded', nextgen: 'unbounded' },
-    alternatives: { 'fresh-only': 'older than 90 days only in the first hour of a consent' },
+    alternatives: {
+      'fresh-only':
+        'older than 90 days (`historyDays` of date-filter-days) only in the first hour after the authorisation of a consent; then PERIOD_INVALID, and a list without `dateFrom` begins there at the earliest',
+    },
   },
   {
     slug: 'date-filter-days',
     section: 'Endpoints / 8',
     published: 'Not shown.',
-    decided: 'Without `dateFrom` the list begins 90 days before `dateTo`.',
+    decided:
+      'Without `dateFrom` the list begins 90 days before `dateTo`. How far back the history goes under the value `fresh-only` of date-filter: 90 days.',
     why: 'The window that regulation lets a TPP read without new SCA.',
-    setting: numbers('defaultDays'),
-    profiles: { published: { defaultDays: 90 }, nextgen: { defaultDays: 90 } },
+    setting: numbers('defaultDays', 'historyDays'),
+    profiles: {
+      published: { defaultDays: 90, historyDays: 90 },
+      nextgen: { defaultDays: 90, historyDays: 90 },
+    },
   },
   {
     slug: 'transaction-order',
@@ -79,7 +88,7 @@ export const ACCOUNT_DECISIONS = [
     published: '`links`, an object without published members.',
     decided: '`links` (as published, no underscore) with `balances` and `transactions` as far as granted.',
     why: 'As published; the members of NextGenPSD2.',
-    setting: choice(['links', 'nextgen'], ['links']),
+    setting: choice(['links', 'nextgen']),
     profiles: { published: 'links', nextgen: 'nextgen' },
     alternatives: { nextgen: '`_links`' },
   },
@@ -100,9 +109,12 @@ export const ACCOUNT_DECISIONS = [
     decided:
       '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the line, `false`); the list shows `interimBooked`.',
     why: 'What most banks answer.',
-    setting: choice(['interim', 'closing'], ['interim']),
+    setting: choice(['interim', 'closing']),
     profiles: { published: 'interim', nextgen: 'interim' },
-    alternatives: { closing: '`closingBooked` and `expected`' },
+    alternatives: {
+      closing:
+        '`closingBooked` (booked until the end of yesterday, which is its `referenceDate`) and `expected` (booked and everything pending); the list shows `closingBooked`',
+    },
   },
   {
     slug: 'amount-form',
@@ -111,9 +123,12 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'A plain JSON number (`12`, `12.3`), never in exponent form; inside, integer minor units; input with more decimals than the currency, or as text, is refused with a text that says so.',
     why: 'As published.',
-    setting: choice(['number', 'string', 'lenient'], ['number']),
+    setting: choice(['number', 'string', 'lenient']),
     profiles: { published: 'number', nextgen: 'string' },
-    alternatives: { string: 'JSON strings, as NextGenPSD2', lenient: 'both are read' },
+    alternatives: {
+      string: 'JSON strings with the decimals of the currency, as NextGenPSD2; numbers are refused',
+      lenient: 'both are read, numbers are written',
+    },
   },
   {
     slug: 'address-names',
@@ -121,9 +136,9 @@ export const ACCOUNT_DECISIONS = [
     published: 'street, buildingNumber, city, postalCode, country.',
     decided: 'As published.',
     why: 'As published.',
-    setting: choice(['published', 'nextgen'], ['published']),
+    setting: choice(['published', 'nextgen']),
     profiles: { published: 'published', nextgen: 'nextgen' },
-    alternatives: { nextgen: 'streetName, buildingNumber, townName, postCode, country' },
+    alternatives: { nextgen: '`streetName`, `buildingNumber`, `townName`, `postCode`, `country`' },
   },
   {
     slug: 'recurring-bookings',

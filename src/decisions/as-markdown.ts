@@ -31,8 +31,20 @@ function cellsOf(row: DecisionRow): string[] {
 
 function valueText(value: WrittenValue): string {
   if (typeof value !== 'object') return `\`${String(value)}\``;
+  if (isList(value)) return value.map((word) => `\`${word}\``).join(', ');
   return Object.entries(value)
-    .map(([name, entry]) => `${name} \`${entry}\``)
+    .map(([name, entry]) => `${name} \`${entryText(entry)}\``)
+    .join(', ');
+}
+
+function isList(value: object): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function entryText(entry: string | number | Readonly<Record<string, number>>): string {
+  if (typeof entry !== 'object') return String(entry);
+  return Object.entries(entry)
+    .map(([name, number]) => `${name}: ${number}`)
     .join(', ');
 }
 

@@ -12,7 +12,7 @@ export const CONSENT_DECISIONS = [
     decided:
       'Absent `recurringIndicator` = false, `frequencyPerDay` = 1, `validUntil` = today + 90 days, `combinedServiceIndicator` = false (true is accepted and without effect). `access` names at least one account in at least one list.',
     why: 'The least that an absent field can mean.',
-    setting: choice(['lenient', 'strict'], ['lenient']),
+    setting: choice(['lenient', 'strict']),
     profiles: { published: 'lenient', nextgen: 'strict' },
     alternatives: { strict: 'all five required; `combinedServiceIndicator: true` is SESSIONS_NOT_SUPPORTED' },
   },
@@ -43,9 +43,14 @@ export const CONSENT_DECISIONS = [
     decided:
       "Whether the account is here and the PSU's is only known at the authorisation: page and headless call say which reference does not fit; a PSU whom not all references fit cannot approve; refusing rejects (a payment: RJCT, AC01).",
     why: 'The bank learns who the PSU is at the authorisation.',
-    setting: choice(['at-authorisation', 'narrow', 'check-at-creation'], ['at-authorisation']),
+    setting: choice(['at-authorisation', 'narrow', 'check-at-creation']),
     profiles: { published: 'at-authorisation', nextgen: 'at-authorisation' },
-    alternatives: { narrow: 'approve what fits', 'check-at-creation': 'refused when the consent is created' },
+    alternatives: {
+      narrow:
+        'the PSU approves what fits, and the consent then names only that; a PSU whom nothing fits cannot approve',
+      'check-at-creation':
+        'a consent whose references are not all accounts of one PSU here, or a payment whose debtor account is not here, is refused when it is created: RESOURCE_UNKNOWN (400)',
+    },
   },
   {
     slug: 'access-implied',
@@ -63,9 +68,9 @@ export const CONSENT_DECISIONS = [
     decided:
       "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR; a TPP's own agreed maximum may stand in the fixtures.",
     why: 'As published.',
-    setting: choice(['refuse', 'cap'], ['refuse']),
+    setting: choice(['refuse', 'cap']),
     profiles: { published: 'refuse', nextgen: 'cap' },
-    alternatives: { cap: 'cut down silently, shown in the read' },
+    alternatives: { cap: 'cut down silently, shown in the read; below 1 is refused all the same' },
   },
   {
     slug: 'frequency-window',
@@ -74,7 +79,7 @@ export const CONSENT_DECISIONS = [
     decided:
       'Answered 200s only, per endpoint and account (the list is one endpoint) and ASPSP calendar day, unattended only (`PSU-IP-Address` absent); one-off consents always. Over it ACCESS_EXCEEDED for that endpoint alone.',
     why: 'How banks count.',
-    setting: choice(['calendar-day', 'rolling-24h'], ['calendar-day']),
+    setting: choice(['calendar-day', 'rolling-24h']),
     profiles: { published: 'calendar-day', nextgen: 'calendar-day' },
     alternatives: { 'rolling-24h': 'the last 24 hours' },
   },
@@ -104,9 +109,11 @@ export const CONSENT_DECISIONS = [
     published: 'date-time.',
     decided: "Answers write date-time fields as RFC 3339 with the zone's offset; a date becomes local midnight.",
     why: 'The schema says date-time.',
-    setting: choice(['date-time', 'date'], ['date-time']),
+    setting: choice(['date-time', 'date']),
     profiles: { published: 'date-time', nextgen: 'date' },
-    alternatives: { date: 'plain dates for the fields whose content is a date' },
+    alternatives: {
+      date: 'plain dates for the fields whose content is a date: validUntil, lastActionDate, bookingDate, valueDate, referenceDate',
+    },
   },
   {
     slug: 'consent-transitions',
@@ -125,9 +132,9 @@ export const CONSENT_DECISIONS = [
     decided:
       'Expired once the list was read once and each granted balance and transaction list of each account once; a second read before that is ACCESS_EXCEEDED.',
     why: 'One access to what was granted.',
-    setting: choice(['each-once', 'first-read'], ['each-once']),
+    setting: choice(['each-once', 'first-read']),
     profiles: { published: 'each-once', nextgen: 'each-once' },
-    alternatives: { 'first-read': 'expired after the first data call' },
+    alternatives: { 'first-read': 'expired after the first answered account read, the list included' },
   },
   {
     slug: 'recurring-supersedes',

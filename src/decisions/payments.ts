@@ -1,4 +1,5 @@
-import { always, choice, durations, fixed, type DecisionRow } from './row.js';
+import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+import { always, choice, durations, fixed, words, type DecisionRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Payment initiation request';
 const STATES = 'States and transitions / Payment transaction status values';
@@ -7,6 +8,12 @@ const PLANS = {
   'sepa-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > ACSP PT2S > ACSC',
   'instant-sepa-credit-transfers': 'RCVD > ACTC PT0.2S > ACCP PT0.2S > ACFC PT0.2S > ACSP PT0.2S > ACSC PT0.2S > ACCC',
   'cross-border-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > PDNG PT1S > ACWC PT1S > ACSP PT1S > ACSC',
+} as const;
+
+const TARIFFS = {
+  'sepa-credit-transfers': { fixed: 0 },
+  'instant-sepa-credit-transfers': { fixed: 0 },
+  'cross-border-credit-transfers': { perMille: 1, minimum: 5 },
 } as const;
 
 /** Payments. */
@@ -28,8 +35,9 @@ export const PAYMENT_DECISIONS = [
     decided:
       "All three. EUR for the two SEPA products; 0.01–999,999,999.99, at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; remittance at most 140 characters.",
     why: 'The SEPA rulebooks.',
-    setting: fixed,
-    profiles: always,
+    setting: words(...PAYMENT_PRODUCTS),
+    profiles: { published: PAYMENT_PRODUCTS, nextgen: PAYMENT_PRODUCTS },
+    alternatives: { 'a list': 'the products that are supported; another is PRODUCT_UNKNOWN' },
   },
   {
     slug: 'remittance-charset',
@@ -37,9 +45,12 @@ export const PAYMENT_DECISIONS = [
     published: 'Not shown.',
     decided: 'Any printable text.',
     why: 'Banks convert rather than refuse.',
-    setting: choice(['printable', 'strict'], ['printable']),
+    setting: choice(['printable', 'strict']),
     profiles: { published: 'printable', nextgen: 'strict' },
-    alternatives: { strict: 'outside the SEPA set: FORMAT_ERROR' },
+    alternatives: {
+      strict:
+        "outside the SEPA set (letters, digits, space and / - ? : ( ) . , ' +): FORMAT_ERROR; a text beginning `sandbank:` is exempt",
+    },
   },
   {
     slug: 'payment-sca',
@@ -106,9 +117,12 @@ export const PAYMENT_DECISIONS = [
     published: 'ACFC: automatic funds check positive.',
     decided: 'Too little available for amount and fee at reservation: RJCT, AM04, nothing reserved.',
     why: 'That is when the bank looks.',
-    setting: choice(['at-reservation', 'at-initiation'], ['at-reservation']),
+    setting: choice(['at-reservation', 'at-initiation']),
     profiles: { published: 'at-reservation', nextgen: 'at-reservation' },
-    alternatives: { 'at-initiation': 'PAYMENT_FAILED when the payment is initiated' },
+    alternatives: {
+      'at-initiation':
+        'PAYMENT_FAILED (400) when the payment is initiated, where it names its debtor account; later as above',
+    },
   },
   {
     slug: 'fees',
@@ -117,9 +131,12 @@ export const PAYMENT_DECISIONS = [
     decided:
       'SEPA 0; cross-border 0.1 %, at least 5.00, in the instructed currency, half-up to minor units; reserved with the amount, booked as an entry of its own with it, dropped on RJCT and CANC.',
     why: 'A believable tariff.',
-    setting: choice(['standard', 'table'], ['standard']),
-    profiles: { published: 'standard', nextgen: 'standard' },
-    alternatives: { table: 'a tariff of its own' },
+    setting: { kind: 'tariffs' },
+    profiles: { published: TARIFFS, nextgen: TARIFFS },
+    alternatives: {
+      'a table':
+        'a tariff for each product named: `fixed`, `perMille`, `minimum`, `maximum`, money in major units of the instructed currency, e.g. `{ fixed: 0.5 }` or `{ perMille: 1.5, minimum: 5, maximum: 40 }`',
+    },
   },
   {
     slug: 'currency-mismatch',
@@ -128,9 +145,9 @@ export const PAYMENT_DECISIONS = [
     decided:
       "An amount in another currency than the debtor's or the receiving account's is converted with the fixtures' rate table, both legs shown; no rate: RJCT AM03.",
     why: 'What a bank with foreign currency accounts does.',
-    setting: choice(['convert', 'reject'], ['convert']),
+    setting: choice(['convert', 'reject']),
     profiles: { published: 'convert', nextgen: 'convert' },
-    alternatives: { reject: 'RJCT AC09' },
+    alternatives: { reject: 'RJCT AC09, whether there is a rate or not' },
   },
   {
     slug: 'reject-reason',

@@ -1,4 +1,5 @@
 import type { Duration } from '../domain/duration.js';
+import type { Tariff } from '../domain/payment/tariff.js';
 
 /** One of several named values. A value that this version does not carry out yet is refused by name when it is set. */
 export interface ChoiceSetting<Value extends string = string> {
@@ -35,8 +36,27 @@ export interface ZoneSetting {
   readonly kind: 'zone';
 }
 
+/** Some of several words, at least one. */
+export interface WordsSetting<Word extends string = string> {
+  readonly kind: 'words';
+  readonly words: readonly Word[];
+}
+
+/** What each payment product costs (form in domain/payment/tariff.ts). */
+export interface TariffsSetting {
+  readonly kind: 'tariffs';
+}
+
 /** What can be set about a row. */
-export type Setting = ChoiceSetting | FixedSetting | DurationsSetting | NumbersSetting | PlansSetting | ZoneSetting;
+export type Setting =
+  | ChoiceSetting
+  | FixedSetting
+  | DurationsSetting
+  | NumbersSetting
+  | PlansSetting
+  | ZoneSetting
+  | WordsSetting
+  | TariffsSetting;
 
 /** The type of the value that a setting takes in a profile. */
 export type SettingValue<S extends Setting> =
@@ -50,10 +70,15 @@ export type SettingValue<S extends Setting> =
           ? Readonly<Record<string, string>>
           : S extends ZoneSetting
             ? string
-            : true;
+            : S extends WordsSetting<infer Word>
+              ? readonly Word[]
+              : S extends TariffsSetting
+                ? Readonly<Record<string, Tariff>>
+                : true;
 
 /** How a row's value is written in the table and in a profile file. */
-export type WrittenValue = string | true | Readonly<Record<string, string | number>>;
+export type WrittenValue =
+  string | true | readonly string[] | Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
 
 /** One row: something that the published document leaves open, and what this bank does about it. */
 export interface DecisionRow {
@@ -93,4 +118,9 @@ export function durations<const Name extends string>(...names: readonly Name[]):
 /** Named whole numbers. */
 export function numbers<const Name extends string>(...names: readonly Name[]): NumbersSetting<Name> {
   return { kind: 'numbers', names };
+}
+
+/** Some of several words. */
+export function words<const Word extends string>(...known: readonly Word[]): WordsSetting<Word> {
+  return { kind: 'words', words: known };
 }

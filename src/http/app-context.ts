@@ -14,7 +14,8 @@ export interface AppContext {
   readonly startedAtMs: number;
   readonly banks: Banks;
   readonly settings: HttpSettings;
-  readonly contract: Contract;
+  /** The contract guard of a bank: the OpenAPI document as its profile has it. */
+  readonly contractOf: (bank: Bank) => Contract;
   /** Whether an answer that does not fit the OpenAPI document becomes a fault of the bank. */
   readonly checkAnswers: boolean;
   readonly reportFault: FaultReporter;

@@ -54,7 +54,7 @@ function carryOut(
         res,
         bank,
         operationId: operation.id,
-        contract: context.contract,
+        contract: context.contractOf(bank),
         headers,
         pathParameters: req.params as Readonly<Record<string, string>>,
         rawBody: received.raw,
@@ -67,7 +67,7 @@ function carryOut(
       exchange.query = readQuery(req.originalUrl);
       return operation.answer(exchange);
     });
-    requireFit(operation, req.method, body === undefined ? 204 : 200, body, context);
+    requireFit(operation, req.method, body === undefined ? 204 : 200, body, bank, context);
     sendAnswer(operation, res, body);
   } catch (error) {
     const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
@@ -85,7 +85,7 @@ function fitting(
   context: AppContext,
 ): FailureAnswer {
   try {
-    requireFit(operation, method, failure.status, failure.body, context);
+    requireFit(operation, method, failure.status, failure.body, bank, context);
     return failure;
   } catch (error) {
     return answerOfError(error, operation.id, bank.profile, context.reportFault);
@@ -93,11 +93,18 @@ function fitting(
 }
 
 /** On demand: an answer that does not fit the OpenAPI document is a fault of the bank. */
-function requireFit(operation: Operation, method: string, status: number, body: unknown, context: AppContext): void {
+function requireFit(
+  operation: Operation,
+  method: string,
+  status: number,
+  body: unknown,
+  bank: Bank,
+  context: AppContext,
+): void {
   if (!context.checkAnswers) return;
   const isTwin = operation.id === 'exchangeCode' && method === 'POST';
   const headers = { 'content-type': 'application/json' };
-  const problems = context.contract.answerProblems(isTwin ? 'exchangeCodeByPost' : operation.id, {
+  const problems = context.contractOf(bank).answerProblems(isTwin ? 'exchangeCodeByPost' : operation.id, {
     status,
     headers,
     body,

@@ -109,6 +109,11 @@ function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[])
   const problem = problems.find((candidate) => candidate.code === 'anyOf') ?? problems[0];
   if (!problem) return;
   const [place, ...rest] = (problem.path ?? []).map(String);
+  const missing = /required property '(.+)'$/.exec(problem.message)?.[1];
+  if (missing !== undefined) {
+    const name = place === 'body' ? fieldPath([...rest, missing]) : (operation.names.get(missing) ?? missing);
+    formatError(name, `${name} is missing; this bank requires it`);
+  }
   const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
   const where = path === '' ? (place ?? 'request') : path;
   formatError(where, `${where} ${expectation(problem)}`);

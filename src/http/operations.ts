@@ -117,8 +117,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/consents',
     source: 'Endpoints / 3',
     guards: [headers, key, asAisp, signing],
-    read: (exchange) =>
-      readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank.calendar),
+    read: (exchange) => readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank),
     call: (exchange, request) => createConsent(exchange.bank, request, callerOf(exchange)),
     write: (consent, exchange) => consentCreatedBody(consent, clientIdOf(exchange), exchange.links),
   }),
@@ -130,7 +129,7 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, key, asAisp, signing],
     read: consentId,
     call: ownConsent,
-    write: (consent, { bank }) => consentBody(consent, bank.calendar),
+    write: (consent, { bank }) => consentBody(consent, bank),
   }),
   operation({
     id: 'readConsentStatus',
@@ -161,7 +160,7 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, key, asAisp, signing, bearer],
     read: (exchange) => ({ withBalance: readWithBalance(queryOf(exchange)) }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
-    write: (accounts, { bank, links }) => accountListBody(accounts, bank.calendar, links),
+    write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
   }),
   operation({
     id: 'readAccount',
@@ -172,7 +171,7 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, key, asAisp, signing, bearer],
     read: (exchange) => ({ accountId: accountId(exchange), withBalance: readWithBalance(queryOf(exchange)) }),
     call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange)),
-    write: (account, { bank, links }) => accountDetailsBody(account, bank.calendar, links),
+    write: (account, { bank, links }) => accountDetailsBody(account, bank, links),
   }),
   operation({
     id: 'readBalances',
@@ -182,7 +181,7 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, key, asAisp, signing, bearer],
     read: accountId,
     call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
-    write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank.calendar),
+    write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank),
   }),
   operation({
     id: 'readTransactions',
@@ -190,9 +189,9 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/accounts/:accountId/transactions',
     source: 'Endpoints / 8',
     guards: [headers, key, asAisp, signing, bearer],
-    read: (exchange) => readTransactionsRequest(accountId(exchange), queryOf(exchange), exchange.bank.calendar),
+    read: (exchange) => readTransactionsRequest(accountId(exchange), queryOf(exchange), exchange.bank),
     call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
-    write: (result, { bank }) => transactionListBody(result, bank.calendar),
+    write: (result, { bank }) => transactionListBody(result, bank),
   }),
   operation({
     id: 'initiatePayment',
@@ -205,9 +204,10 @@ export const OPERATIONS: readonly Operation[] = [
         pathParameter(exchange, 'paymentProduct'),
         jsonBodyOf(exchange),
         readRedirectPreset(exchange.headers),
+        exchange.bank,
       ),
     call: (exchange, request) => initiatePayment(exchange.bank, request, callerOf(exchange)),
-    write: (payment, exchange) => paymentCreatedBody(payment, clientIdOf(exchange), exchange.links),
+    write: (payment, exchange) => paymentCreatedBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
   }),
   operation({
     id: 'readPayment',
@@ -218,7 +218,7 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, key, asPisp, signing],
     read: paymentAddress,
     call: (exchange, address) => readPayment(exchange.bank, address, callerOf(exchange)),
-    write: (payment, exchange) => paymentBody(payment, clientIdOf(exchange), exchange.links),
+    write: (payment, exchange) => paymentBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
   }),
   operation({
     id: 'readPaymentStatus',

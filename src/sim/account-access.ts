@@ -1,7 +1,17 @@
 import type { Account } from '../domain/account/account.js';
+import type { LocalDate } from '../domain/calendar.js';
 import type { AccessGrant } from '../domain/consent/access-rights.js';
 import type { Consent } from '../domain/consent/consent.js';
-import { counted, countedForGood, countOn, isUsedUp, type AccessKey } from '../domain/consent/usage.js';
+import {
+  counted,
+  countedForGood,
+  countedLately,
+  countLately,
+  countOn,
+  isUsedUp,
+  type AccessKey,
+  type ConsentUsage,
+} from '../domain/consent/usage.js';
 import { BankFault } from '../domain/errors.js';
 import type { ConsentId } from '../domain/ids.js';
 import type { Bank } from './bank.js';
@@ -80,10 +90,11 @@ function limited(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCall
   const today = bank.calendar.dateOf(bank.now);
   const usage = bank.state.usage.get(consent.consentId);
   const isCounted = !consent.recurringIndicator || !caller.psuPresent;
-  const done = consent.recurringIndicator ? countOn(usage, key, today) : (usage?.counts[key] ?? 0);
+  const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
+  const done = accessesSoFar(bank, consent, usage, key, today);
   if (isCounted && done >= consent.frequencyPerDay) {
     const text = consent.recurringIndicator
-      ? `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; today's are used up`
+      ? `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling ? 'those of the last 24 hours' : "today's"} are used up`
       : 'the one-off consent has had its access of this kind';
     throw new BankFault('ACCESS_EXCEEDED', text);
   }
@@ -91,11 +102,30 @@ function limited(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCall
     consent,
     settle() {
       if (!isCounted) return;
-      const next = consent.recurringIndicator ? counted(usage, key, today) : countedForGood(usage, key, today);
+      const next = !consent.recurringIndicator
+        ? countedForGood(usage, key, today)
+        : isRolling
+          ? countedLately(usage, key, bank.now, today)
+          : counted(usage, key, today);
       bank.state.usage.set(consent.consentId, next);
-      if (!consent.recurringIndicator && isUsedUp(next, consent.grants)) {
+      const isOver = bank.profile['one-off-consent-end'] === 'first-read' || isUsedUp(next, consent.grants);
+      if (!consent.recurringIndicator && isOver) {
         applyConsentEvent(bank, consent.consentId, 'accessUsedUp', 'the one-off access is used up');
       }
     },
   };
+}
+
+/** The accesses that count: all of a one-off consent, those of the window of a recurring one. @decision frequency-window */
+function accessesSoFar(
+  bank: Bank,
+  consent: Consent,
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  today: LocalDate,
+): number {
+  if (!consent.recurringIndicator) return usage?.counts[key] ?? 0;
+  return bank.profile['frequency-window'] === 'rolling-24h'
+    ? countLately(usage, key, bank.now)
+    : countOn(usage, key, today);
 }

@@ -2,7 +2,7 @@ import type { PsuId, RequestId } from '../domain/ids.js';
 import type { RedirectWish, ScaOutcome } from '../domain/sca/sca-session.js';
 import type { Bank } from './bank.js';
 import { allAccounts, findConsent, findPayment } from './directory.js';
-import { referenceFits } from '../domain/account/account.js';
+import { referenceFits, type Account } from '../domain/account/account.js';
 import { requestedReferences } from '../domain/consent/access-rights.js';
 import { assessAuthorisation, authorise } from './operations/authorise.js';
 
@@ -43,8 +43,12 @@ export function decideByItself(bank: Bank, requestId: RequestId, wish: RedirectW
 export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
   const consent = findConsent(bank, requestId);
   if (consent) {
-    const [first] = requestedReferences(consent.access);
-    return first && allAccounts(bank).find((account) => referenceFits(first, account))?.holders[0];
+    const [first, ...others] = requestedReferences(consent.access);
+    // Where a consent may be approved in part, whoever holds any of its accounts can act.
+    const named = bank.profile['account-mismatch'] === 'narrow' ? [first, ...others] : [first];
+    const fits = (account: Account): boolean =>
+      named.some((reference) => reference && referenceFits(reference, account));
+    return allAccounts(bank).find(fits)?.holders[0];
   }
   const payment = findPayment(bank, requestId);
   if (!payment) return undefined;

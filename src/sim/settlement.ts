@@ -41,6 +41,9 @@ export function accountObstacle(bank: Bank, payment: Payment): string | undefine
   const creditor = creditorOf(bank, payment);
   if (creditor?.status === 'deleted') return 'AC04';
   const { rates } = bank.base;
+  const isForeign = (account: Account | undefined): boolean =>
+    account !== undefined && account.currency !== payment.instructedAmount.currency;
+  if (bank.profile['currency-mismatch'] === 'reject' && (isForeign(debtor) || isForeign(creditor))) return 'AC09';
   if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AM03';
   return creditor && !convert(payment.instructedAmount, creditor.currency, rates) ? 'AM03' : undefined;
 }

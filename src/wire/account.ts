@@ -1,10 +1,10 @@
 import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
-import type { Calendar } from '../domain/calendar.js';
 import { formatError } from '../domain/errors.js';
 import { amountNumber, type Money } from '../domain/money.js';
 import type { VisibleAccount } from '../sim/operations/read-accounts.js';
 import { accountLink, type LinkBase } from './links.js';
+import { addressBody, dayText, moneyBody, type WireForm } from './wire-form.js';
 
 /** @source Endpoints / 6 (withBalance) @decision with-balance @throws FORMAT_ERROR */
 export function readWithBalance(query: Readonly<Record<string, string | undefined>>): boolean {
@@ -13,18 +13,18 @@ export function readWithBalance(query: Readonly<Record<string, string | undefine
   return formatError('withBalance', `withBalance is "${value}"; it must be true or false`);
 }
 
-/** @source Resources and their fields / Amount @decision amount-form */
+/** An amount as the control API writes it, whatever the profile: as a number. */
 export function amountBody(money: Money): { currency: string; amount: number } {
   return { currency: money.currency, amount: amountNumber(money) };
 }
 
 /** @source Resources and their fields / Balance @decision balance-types, date-form */
-export function balanceBody(balance: Balance, currency: string, calendar: Calendar): object {
+export function balanceBody(balance: Balance, currency: string, form: WireForm): object {
   return {
-    balanceAmount: amountBody({ currency, minorUnits: balance.minorUnits }),
+    balanceAmount: moneyBody({ currency, minorUnits: balance.minorUnits }, form),
     balanceType: balance.balanceType,
-    lastChangeDateTime: calendar.formatInstant(balance.lastChangeAt),
-    referenceDate: calendar.formatDate(balance.referenceDate),
+    lastChangeDateTime: form.calendar.formatInstant(balance.lastChangeAt),
+    referenceDate: dayText(balance.referenceDate, form),
     ...(balance.lastCommittedTransaction !== undefined && {
       lastCommittedTransaction: balance.lastCommittedTransaction,
     }),
@@ -32,8 +32,8 @@ export function balanceBody(balance: Balance, currency: string, calendar: Calend
   };
 }
 
-/** @source Resources and their fields / Account @decision account-links, absent-fields */
-export function accountBody(visible: VisibleAccount, calendar: Calendar, base: LinkBase): object {
+/** @source Resources and their fields / Account @decision account-links, address-names, absent-fields */
+export function accountBody(visible: VisibleAccount, form: WireForm, base: LinkBase): object {
   const { account, grant } = visible;
   const self = accountLink(visible.resourceId, base);
   const { resourceId } = visible;
@@ -53,31 +53,31 @@ export function accountBody(visible: VisibleAccount, calendar: Calendar, base: L
     linkedAccounts,
     usage,
     details,
-    balances: visible.balances?.map((balance) => balanceBody(balance, account.currency, calendar)),
-    links: {
+    balances: visible.balances?.map((balance) => balanceBody(balance, account.currency, form)),
+    [form.profile['account-links'] === 'nextgen' ? '_links' : 'links']: {
       ...(grant.balances && { balances: { href: `${self}/balances` } }),
       ...(grant.transactions && { transactions: { href: `${self}/transactions` } }),
     },
     ownerName: account.ownerName,
-    ownerAddress: account.ownerAddress,
+    ownerAddress: account.ownerAddress && addressBody(account.ownerAddress, form),
   });
 }
 
 /** @source Resources and their fields / Account list response */
-export function accountListBody(accounts: readonly VisibleAccount[], calendar: Calendar, base: LinkBase): object {
-  return { accounts: accounts.map((account) => accountBody(account, calendar, base)) };
+export function accountListBody(accounts: readonly VisibleAccount[], form: WireForm, base: LinkBase): object {
+  return { accounts: accounts.map((account) => accountBody(account, form, base)) };
 }
 
 /** @decision unpublished-operations */
-export function accountDetailsBody(account: VisibleAccount, calendar: Calendar, base: LinkBase): object {
-  return { account: accountBody(account, calendar, base) };
+export function accountDetailsBody(account: VisibleAccount, form: WireForm, base: LinkBase): object {
+  return { account: accountBody(account, form, base) };
 }
 
 /** @source Resources and their fields / Balance read response */
-export function balancesBody(account: Account, balances: readonly Balance[], calendar: Calendar): object {
+export function balancesBody(account: Account, balances: readonly Balance[], form: WireForm): object {
   return {
     account: accountIbanBody(account),
-    balances: balances.map((balance) => balanceBody(balance, account.currency, calendar)),
+    balances: balances.map((balance) => balanceBody(balance, account.currency, form)),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { AccountReference } from '../domain/account/account.js';
-import type { Calendar } from '../domain/calendar.js';
 import type { RequestedAccess } from '../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../domain/consent/consent.js';
 import { BankFault, formatError } from '../domain/errors.js';
@@ -18,6 +17,7 @@ import {
   readOptionalText,
   type JsonObject,
 } from './read.js';
+import { dateOfInstantText, dayText, type WireForm } from './wire-form.js';
 
 const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
 const OTHER_ACCESS_KINDS = [
@@ -28,20 +28,40 @@ const OTHER_ACCESS_KINDS = [
   'additionalInformation',
   'restrictedTo',
 ];
+/** @decision consent-defaults */
+const REQUIRED_WHEN_STRICT = [
+  'access',
+  'recurringIndicator',
+  'validUntil',
+  'frequencyPerDay',
+  'combinedServiceIndicator',
+] as const;
 const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
 
 /**
  * Reads the body of a consent request.
  * @source Resources and their fields / Consent request @decision consent-defaults, unsupported-access-kinds, account-reference
- * @throws FORMAT_ERROR, SERVICE_INVALID
+ * @throws FORMAT_ERROR, SERVICE_INVALID, SESSIONS_NOT_SUPPORTED
  */
-export function readConsentRequest(body: unknown, redirect: RedirectPreset, calendar: Calendar): ConsentRequest {
+export function readConsentRequest(
+  body: unknown,
+  redirect: RedirectPreset,
+  { calendar, profile }: WireForm,
+): ConsentRequest {
   const request = readObject(body, 'body');
+  if (profile['consent-defaults'] === 'strict') requireAll(request);
   const access = readAccess(request);
   const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '');
   const validUntil = readOptionalText(request, 'validUntil', '', 100);
   const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '');
   const combinedServiceIndicator = readOptionalBoolean(request, 'combinedServiceIndicator', '');
+  if (profile['consent-defaults'] === 'strict' && combinedServiceIndicator === true) {
+    throw new BankFault(
+      'SESSIONS_NOT_SUPPORTED',
+      'combinedServiceIndicator is true; this bank combines no services, send false',
+      { path: 'combinedServiceIndicator' },
+    );
+  }
   return {
     access,
     ...(recurringIndicator !== undefined && { recurringIndicator }),
@@ -50,6 +70,13 @@ export function readConsentRequest(body: unknown, redirect: RedirectPreset, cale
     ...(combinedServiceIndicator !== undefined && { combinedServiceIndicator }),
     redirect,
   };
+}
+
+/** @decision consent-defaults */
+function requireAll(request: JsonObject): void {
+  for (const name of REQUIRED_WHEN_STRICT) {
+    if (request[name] === undefined) formatError(name, `${name} is missing; this bank requires it`);
+  }
 }
 
 /** The redirects that the TPP's headers preset. @decision authorisation-endpoint, redirect-uri @throws FORMAT_ERROR */
@@ -128,13 +155,13 @@ export function consentCreatedBody(consent: Consent, clientId: string, base: Lin
 }
 
 /** @source Resources and their fields / Consent object @decision date-form */
-export function consentBody(consent: Consent, calendar: Calendar): object {
+export function consentBody(consent: Consent, form: WireForm): object {
   return {
     access: consent.access,
     recurringIndicator: consent.recurringIndicator,
-    validUntil: calendar.formatDate(consent.validUntil),
+    validUntil: dayText(consent.validUntil, form),
     frequencyPerDay: consent.frequencyPerDay,
-    lastActionDate: calendar.formatInstant(consent.lastActionAt),
+    lastActionDate: dateOfInstantText(consent.lastActionAt, form),
     consentStatus: consent.consentStatus,
   };
 }

@@ -6,43 +6,67 @@ import type { Payment } from '../domain/payment/payment.js';
 import { LONGEST_REMITTANCE } from '../domain/payment/payment-products.js';
 import { reasonText } from '../domain/payment/reject-reasons.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
-import { amountBody, withoutAbsent } from './account.js';
+import { withoutAbsent } from './account.js';
 import { paymentLink, scaRedirect, type LinkBase } from './links.js';
 import { readAmount, readIban, readObject, readOptionalText, readText, type JsonObject } from './read.js';
+import { addressBody, addressNames, moneyBody, type WireForm } from './wire-form.js';
 
+/** The first character outside the Latin set of the SEPA rulebooks. @decision remittance-charset */
+const NOT_SEPA = /[^A-Za-z0-9/\-?:().,'+ ]/u;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
 /**
  * Reads the body of a payment initiation.
- * @source Resources and their fields / Payment initiation request @decision payment-required, payment-rules
+ * @source Resources and their fields / Payment initiation request
+ * @decision payment-required, payment-rules, remittance-charset, amount-form, address-names
  * @throws FORMAT_ERROR
  */
-export function readPaymentRequest(paymentProduct: string, body: unknown, redirect: RedirectPreset): PaymentRequest {
+export function readPaymentRequest(
+  paymentProduct: string,
+  body: unknown,
+  redirect: RedirectPreset,
+  form: Pick<WireForm, 'profile'>,
+): PaymentRequest {
   const request = readObject(body, 'body');
   const iban = readIban(readObject(request['creditorAccount'], 'creditorAccount'), 'iban', 'creditorAccount');
   const name = readText(request, 'creditorName', '', 70);
   const agent = readOptionalText(request, 'creditorAgent', '', 100);
   if (agent !== undefined && !BIC.test(agent))
     formatError('creditorAgent', `creditorAgent "${agent}" is no BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
-  const address = readAddress(request);
+  const address = readAddress(request, form);
   const debtor =
     request['debtorAccount'] === undefined ? undefined : readObject(request['debtorAccount'], 'debtorAccount');
   const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
+  if (form.profile['remittance-charset'] === 'strict') requireSepaCharacters(remittance);
   return {
     paymentProduct,
     creditor: { iban, name, ...(agent !== undefined && { agent }), ...(address && { address }) },
     ...(debtor && { debtorIban: readIban(debtor, 'iban', 'debtorAccount') }),
-    instructedAmount: readAmount(request, 'instructedAmount', ''),
+    instructedAmount: readAmount(request, 'instructedAmount', '', form.profile['amount-form']),
     ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
     redirect,
   };
 }
 
-function readAddress(request: JsonObject): Address | undefined {
+/** @decision remittance-charset */
+function requireSepaCharacters(remittance: string | undefined): void {
+  // What scripts a payment's outcome is a message to the sandbox and reaches no bank.
+  if (remittance === undefined || remittance.startsWith('sandbank:')) return;
+  const [foreign] = NOT_SEPA.exec(remittance) ?? [];
+  if (foreign === undefined) return;
+  const field = 'remittanceInformationUnstructured';
+  formatError(
+    field,
+    `${field} holds "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
+  );
+}
+
+function readAddress(request: JsonObject, form: Pick<WireForm, 'profile'>): Address | undefined {
   if (request['creditorAddress'] === undefined) return undefined;
   const path = 'creditorAddress';
   const object = readObject(request['creditorAddress'], path);
-  const country = readOptionalText(object, 'country', path, 10);
+  const names = addressNames(form);
+  const country = readOptionalText(object, names.country, path, 10);
   if (country !== undefined && !isCountry(country)) {
     formatError(
       `${path}.country`,
@@ -50,38 +74,48 @@ function readAddress(request: JsonObject): Address | undefined {
     );
   }
   return withoutAbsent({
-    street: readOptionalText(object, 'street', path, 100),
-    buildingNumber: readOptionalText(object, 'buildingNumber', path, 20),
-    city: readOptionalText(object, 'city', path, 100),
-    postalCode: readOptionalText(object, 'postalCode', path, 35),
+    street: readOptionalText(object, names.street, path, 100),
+    buildingNumber: readOptionalText(object, names.buildingNumber, path, 20),
+    city: readOptionalText(object, names.city, path, 100),
+    postalCode: readOptionalText(object, names.postalCode, path, 35),
     country,
   });
 }
 
 /** @source Resources and their fields / Payment initiation response @decision payment-link */
-export function paymentCreatedBody(payment: Payment, clientId: string, base: LinkBase): object {
+export function paymentCreatedBody(
+  payment: Payment,
+  clientId: string,
+  base: LinkBase,
+  form: Pick<WireForm, 'profile'>,
+): object {
   return {
     paymentId: payment.paymentId,
-    transactionFees: amountBody(payment.transactionFees),
+    transactionFees: moneyBody(payment.transactionFees, form),
     transactionStatus: payment.transactionStatus,
     _links: paymentLinks(payment, clientId, base),
   };
 }
 
 /** The payment as it was initiated, with where it stands. @decision unpublished-operations, reject-reason */
-export function paymentBody(payment: Payment, clientId: string, base: LinkBase): object {
+export function paymentBody(
+  payment: Payment,
+  clientId: string,
+  base: LinkBase,
+  form: Pick<WireForm, 'profile'>,
+): object {
   const { creditor, debtorIban } = payment;
   return withoutAbsent({
     paymentId: payment.paymentId,
     transactionStatus: payment.transactionStatus,
     creditorAccount: { iban: creditor.iban },
-    creditorAddress: creditor.address,
+    creditorAddress: creditor.address && addressBody(creditor.address, form),
     creditorAgent: creditor.agent,
     creditorName: creditor.name,
     debtorAccount: debtorIban === undefined ? undefined : { iban: debtorIban },
-    instructedAmount: amountBody(payment.instructedAmount),
+    instructedAmount: moneyBody(payment.instructedAmount, form),
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
-    transactionFees: amountBody(payment.transactionFees),
+    transactionFees: moneyBody(payment.transactionFees, form),
     tppMessages: reasonMessages(payment),
     _links: paymentLinks(payment, clientId, base),
   });

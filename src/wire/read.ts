@@ -1,7 +1,8 @@
 import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
 import { formatError } from '../domain/errors.js';
 import { ibanProblem, ibanProblemText } from '../domain/iban.js';
-import { minorDigitsOf, parseAmount, type Money } from '../domain/money.js';
+import { minorDigitsOf, parseAmount, parseDecimal, type AmountProblem, type Money } from '../domain/money.js';
+import type { Profile } from '../decisions.js';
 
 /** Reading published shapes. Every failure is a FORMAT_ERROR with the path of the field and what would be right. */
 
@@ -87,27 +88,37 @@ export function readCurrency(object: JsonObject, name: string, path: string): st
   );
 }
 
-/** The member `name` as an amount. @source Resources and their fields / Amount @decision amount-form */
-export function readAmount(object: JsonObject, name: string, path: string): Money {
+/**
+ * The member `name` as an amount, in the form that the bank reads.
+ * @source Resources and their fields / Amount @decision amount-form
+ */
+export function readAmount(object: JsonObject, name: string, path: string, form: Profile['amount-form']): Money {
   const where = at(path, name);
   const amount = readObject(object[name], where);
   const currency = readCurrency(amount, 'currency', where);
   const value = amount['amount'];
   const field = `${where}.amount`;
-  if (typeof value !== 'number') {
-    return formatError(
-      field,
-      value === undefined ? `${field} is missing` : `${field} must be a JSON number such as 12.3, not text`,
-    );
-  }
-  const money = parseAmount(value, currency);
+  if (value === undefined) return formatError(field, `${field} is missing`);
+  const money = parsedAmount(value, currency, form);
   if (typeof money === 'object') return money;
   if (money === 'tooManyDecimals')
     return formatError(
       field,
       `${field} has more decimals than ${currency} has; at most ${String(minorDigitsOf(currency))} are allowed`,
     );
-  return formatError(field, `${field} is too large`);
+  if (money === 'tooLarge') return formatError(field, `${field} is too large`);
+  return formatError(field, `${field} must be ${WANTED_AMOUNTS[form]}`);
+}
+
+const WANTED_AMOUNTS: Readonly<Record<Profile['amount-form'], string>> = {
+  number: 'a JSON number such as 12.3, not text',
+  string: 'text such as "12.30", not a JSON number',
+  lenient: 'a JSON number such as 12.3, or text such as "12.30"',
+};
+
+function parsedAmount(value: unknown, currency: string, form: Profile['amount-form']): Money | AmountProblem {
+  if (typeof value === 'number' && form !== 'string') return parseAmount(value, currency);
+  return typeof value === 'string' && form !== 'number' ? parseDecimal(value, currency) : 'notDecimal';
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Account } from '../domain/account/account.js';
 import type { Transaction } from '../domain/account/transaction.js';
-import type { Calendar } from '../domain/calendar.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import type { BookingStatus, TransactionsRequest, TransactionsResult } from '../sim/operations/read-transactions.js';
-import { accountIbanBody, amountBody, withoutAbsent } from './account.js';
+import { accountIbanBody, balanceBody, withoutAbsent } from './account.js';
 import { readDay } from './read.js';
+import { dayText, moneyBody, type WireForm } from './wire-form.js';
 
 const SERVED = ['booked', 'pending', 'both'];
 const KNOWN_BUT_NOT_SERVED = ['information', 'all'];
@@ -17,19 +17,22 @@ const KNOWN_BUT_NOT_SERVED = ['information', 'all'];
 export function readTransactionsRequest(
   accountId: string,
   query: Readonly<Record<string, string | undefined>>,
-  calendar: Calendar,
+  { calendar, profile }: WireForm,
 ): TransactionsRequest {
   const { dateFrom, dateTo } = query;
   return {
     accountId,
-    bookingStatus: readBookingStatus(query['bookingStatus']),
+    bookingStatus: readBookingStatus(query['bookingStatus'], profile['booking-status']),
     ...(dateFrom !== undefined && { dateFrom: readDay(dateFrom, 'dateFrom', calendar) }),
     ...(dateTo !== undefined && { dateTo: readDay(dateTo, 'dateTo', calendar) }),
   };
 }
 
-function readBookingStatus(text: string | undefined): BookingStatus {
-  if (text === undefined) return 'both';
+function readBookingStatus(text: string | undefined, rule: WireForm['profile']['booking-status']): BookingStatus {
+  if (text === undefined) {
+    if (rule === 'optional') return 'both';
+    return formatError('bookingStatus', `bookingStatus is missing; use ${SERVED.join(', ')}`);
+  }
   if (SERVED.includes(text)) return text as BookingStatus;
   if (KNOWN_BUT_NOT_SERVED.includes(text)) {
     throw new BankFault('PARAMETER_NOT_SUPPORTED', `bookingStatus ${text} is not served; use ${SERVED.join(', ')}`, {
@@ -40,7 +43,7 @@ function readBookingStatus(text: string | undefined): BookingStatus {
 }
 
 /** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */
-export function transactionBody(transaction: Transaction, currency: string, calendar: Calendar): object {
+export function transactionBody(transaction: Transaction, currency: string, form: WireForm): object {
   const {
     bookingDate,
     valueDate,
@@ -56,9 +59,9 @@ export function transactionBody(transaction: Transaction, currency: string, cale
     mandateId: text.mandateId,
     checkId: text.checkId,
     creditorId: text.creditorId,
-    bookingDate: bookingDate && calendar.formatDate(bookingDate),
-    valueDate: valueDate && calendar.formatDate(valueDate),
-    transactionAmount: amountBody({ currency, minorUnits: amountMinorUnits }),
+    bookingDate: bookingDate && dayText(bookingDate, form),
+    valueDate: valueDate && dayText(valueDate, form),
+    transactionAmount: moneyBody({ currency, minorUnits: amountMinorUnits }, form),
     creditorName: text.creditorName,
     creditorAccount: text.creditorAccount,
     ultimateCreditor: text.ultimateCreditor,
@@ -73,15 +76,18 @@ export function transactionBody(transaction: Transaction, currency: string, cale
   });
 }
 
-/** @source Resources and their fields / Transaction list response */
-export function transactionListBody(result: TransactionsResult, calendar: Calendar): object {
+/** @source Resources and their fields / Transaction list response @decision transactions-path */
+export function transactionListBody(result: TransactionsResult, form: WireForm): object {
   const write = (account: Account, list: readonly Transaction[]): object[] =>
-    list.map((entry) => transactionBody(entry, account.currency, calendar));
+    list.map((entry) => transactionBody(entry, account.currency, form));
   return {
     account: accountIbanBody(result.account),
     transactions: {
       ...(result.booked && { booked: write(result.account, result.booked) }),
       ...(result.pending && { pending: write(result.account, result.pending) }),
     },
+    ...(result.balances && {
+      balances: result.balances.map((balance) => balanceBody(balance, result.account.currency, form)),
+    }),
   };
 }

@@ -9,7 +9,7 @@ import { parseInstant, parseLocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { addAdminRoutes } from '../../src/http/admin/routes.js';
 import { addBankRoutes } from '../../src/http/bank-routes.js';
-import { createContract } from '../../src/http/contract.js';
+import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
 import { nodeDigests } from '../../src/infra/digests.js';
 import { VirtualClock } from '../../src/infra/virtual-clock.js';
@@ -68,7 +68,7 @@ export function documentedOperations(): Promise<IHttpOperation[]> {
 
 export async function openControl(options: ControlOptions = {}): Promise<Control> {
   const operations = await documentedOperations();
-  const contract = createContract(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
+  const contractOf = contractsOf(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
   let realNow = 0;
   const clocks = new Map<Bank, VirtualClock>();
   const banks = new Banks();
@@ -105,7 +105,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     startedAtMs: Date.now() - 5_500,
     banks,
     settings,
-    contract,
+    contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
     reportFault: (error) => control.reported.push(error),
     isReady: () => control.isReady,

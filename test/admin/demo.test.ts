@@ -23,6 +23,13 @@ const withProfiles = (base: FixtureBase): FixtureBase => ({
 });
 
 describe('demo', () => {
+  it('lists the payment products that the profile supports', async () => {
+    const products = ['sepa-credit-transfers', 'cross-border-credit-transfers'];
+    const control = await openControl({ switches: { 'payment-rules': products.toReversed() } });
+    const demo = JSON.parse((await control.call('get', '/__admin/demo')).text);
+    expect(demo.products).toEqual(products);
+  });
+
   it('tells everything needed to start', async () => {
     const control = await openControl({ base: withProfiles, httpsUrl: 'https://127.0.0.1:8443' });
     const demo = JSON.parse((await control.call('get', '/__admin/demo', { headers: { Host: 'localhost:9000' } })).text);

@@ -98,13 +98,21 @@ describe('profiles', () => {
       { 'gateway-errors': 'azure' },
       /^gateway-errors: the value azure is not available in this version; available: bank$/,
     ],
-    [{ 'amount-form': 'string' }, /^amount-form: the value string is not available in this version/],
     [
       { 'expires-in-key': 'other' },
       /^expires-in-key: "other" is no value of this switch; use one of published, clean, both$/,
     ],
     [{ 'expires-in-key': ['both'] }, /is no value of this switch/],
-    [{ fees: null }, /is no value of this switch/],
+    [{ 'amount-form': null }, /^amount-form: null is no value of this switch/],
+    [{ fees: 'table' }, /^fees: must be a mapping with sepa-credit-transfers, instant-sepa-/],
+    [{ fees: { other: { fixed: 1 } } }, /^fees: other is unknown here; known: sepa-credit-transfers, /],
+    [
+      { fees: { 'sepa-credit-transfers': { minimum: 1 } } },
+      /^fees: sepa-credit-transfers: a tariff is a mapping with fixed, perMille/,
+    ],
+    [{ 'payment-rules': [] }, /^payment-rules: \[\] must be a list of at least one of sepa-credit-transfers, /],
+    [{ 'payment-rules': 'sepa-credit-transfers' }, /^payment-rules: "sepa-credit-transfers" must be a list/],
+    [{ 'payment-rules': ['sepa'] }, /^payment-rules: "sepa" is unknown here; known: sepa-credit-transfers, /],
     [{ events: 'x' }, /^events: this decision has no alternatives and cannot be set$/],
     [
       { lifetimes: { code: '10 minutes' } },
@@ -138,9 +146,6 @@ describe('profiles', () => {
         'success-status',
         'token-errors',
         'token-method',
-        'frequency-range',
-        'date-form',
-        'amount-form',
       ]),
     );
     for (const problem of problems) expect(problem).toMatch(/is not available in this version/);

@@ -9,7 +9,8 @@ import {
   parseDecimal,
   scaleHalfUp,
 } from '../../src/domain/money.js';
-import { paymentFee } from '../../src/domain/payment/payment-products.js';
+import { compileProfile } from '../../src/decisions.js';
+import { compileTariff, paymentFee, type Tariff } from '../../src/domain/payment/tariff.js';
 
 describe('amounts', () => {
   it.each([
@@ -93,6 +94,9 @@ describe('conversion', () => {
 });
 
 describe('fees', () => {
+  const published = compileProfile('published').fees;
+  const tariffOf = (product: string): Tariff => published[product]!;
+
   it.each([
     ['sepa-credit-transfers', 100_000, 0],
     ['instant-sepa-credit-transfers', 100_000, 0],
@@ -102,10 +106,38 @@ describe('fees', () => {
     ['cross-border-credit-transfers', 500_500, 501],
     ['cross-border-credit-transfers', 10_000_000, 10_000],
   ] as const)('%s of %d minor units', (product, minorUnits, fee) => {
-    expect(paymentFee(product, { currency: 'EUR', minorUnits }, 2).minorUnits).toBe(fee);
+    expect(paymentFee(tariffOf(product), { currency: 'EUR', minorUnits }, 2).minorUnits).toBe(fee);
   });
 
   it('the least fee is 5 whole units of the currency', () => {
-    expect(paymentFee('cross-border-credit-transfers', { currency: 'JPY', minorUnits: 10 }, 0).minorUnits).toBe(5);
+    expect(
+      paymentFee(tariffOf('cross-border-credit-transfers'), { currency: 'JPY', minorUnits: 10 }, 0).minorUnits,
+    ).toBe(5);
+  });
+
+  it.each([
+    [{ fixed: 0.5 }, 1_000_000, 50],
+    [{ fixed: 1, perMille: 1.5 }, 100_000, 250],
+    [{ perMille: 1.5, minimum: 5, maximum: 40 }, 1, 500],
+    [{ perMille: 1.5, minimum: 5, maximum: 40 }, 1_000_000, 1_500],
+    [{ perMille: 1.5, minimum: 5, maximum: 40 }, 99_999_999, 4_000],
+    [{ perMille: 0.001 }, 500_000, 1],
+    [{ perMille: 0.001 }, 499_999, 0],
+  ])('%j of %d minor units is %d', (written, minorUnits, fee) => {
+    expect(paymentFee(compileTariff(written) as Tariff, { currency: 'EUR', minorUnits }, 2).minorUnits).toBe(fee);
+  });
+
+  it.each([
+    [5, /^a tariff is a mapping/],
+    [{}, /^a tariff is a mapping/],
+    [{ perMill: 1 }, /^perMill is unknown in a tariff; known: fixed, perMille, minimum, maximum$/],
+    [{ fixed: -1 }, /^fixed must be a number from 0 to 1000000 with at most three decimals, not -1$/],
+    [{ fixed: 0.0001 }, /^fixed must be/],
+    [{ fixed: '1' }, /^fixed must be .* not "1"$/],
+    [{ minimum: 1 }, /^a tariff is a mapping/],
+    [{ fixed: 1, maximum: 1 }, /^minimum and maximum bound/],
+    [{ perMille: 1, minimum: 5, maximum: 4 }, /^maximum must not be below minimum$/],
+  ])('%j is no tariff', (written, problem) => {
+    expect(compileTariff(written)).toMatch(problem);
   });
 });

@@ -83,7 +83,7 @@ describe('every request meets the contract guard', () => {
         throw new BankFault('FORMAT_ERROR', `refused ${operationId} by ${check}`);
       },
     };
-    (bank.context as { contract: AppContext['contract'] }).contract = refusing as unknown as Contract;
+    (bank.context as { contractOf: AppContext['contractOf'] }).contractOf = () => refusing as unknown as Contract;
     for (const { id, methods, path } of OPERATIONS) {
       for (const method of methods) {
         const address = path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:[A-Za-z]+/g, 'some-id');
@@ -99,8 +99,8 @@ describe('every request meets the contract guard', () => {
 describe('check-answers', () => {
   it('makes an answer that does not fit the document a fault of the bank', async () => {
     const bank = await openHttpBank();
-    const unfit = { ...bank.context.contract, answerProblems: () => ['body: something is unpublished'] };
-    (bank.context as { contract: AppContext['contract'] }).contract = unfit;
+    const unfit = { ...bank.context.contractOf(bank.bank), answerProblems: () => ['body: something is unpublished'] };
+    (bank.context as { contractOf: AppContext['contractOf'] }).contractOf = () => unfit;
     const json = JSON.stringify({ access: { accounts: [{ iban: IBANS.anna }] } });
     const headers = {
       'X-Request-ID': '1',

@@ -7,7 +7,7 @@ import { demoBankPath, loadFixtures } from '../../src/infra/fixtures/fixtures.js
 import { VirtualClock } from '../../src/infra/virtual-clock.js';
 import { Bank } from '../../src/sim/bank.js';
 import { allAccounts, readLedger } from '../../src/sim/directory.js';
-import { bookedBetween } from '../../src/sim/operations/read-transactions.js';
+import { bookedBetween } from '../../src/sim/account-lines.js';
 import { advanceClock, stepClock } from '../../src/sim/operations/move-clock.js';
 import { nodeDigests } from '../../src/infra/digests.js';
 import { compileProfile } from '../../src/decisions.js';

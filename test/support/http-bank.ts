@@ -3,9 +3,10 @@ import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
 import { createApp } from '../../src/http/app.js';
-import { createContract, type Contract } from '../../src/http/contract.js';
 import { createListener, listen } from '../../src/http/listener.js';
 import { OPERATIONS } from '../../src/http/operations.js';
+import { contractsOf } from '../../src/http/profile-contract.js';
+import type { Profile } from '../../src/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
 import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
@@ -16,7 +17,7 @@ import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
 
 /** The small bank behind real HTTP; every answer of an operation is checked against the OpenAPI document. */
 
-const contract: Contract = createContract(await parseOperations());
+const contractOf = contractsOf(await parseOperations());
 const servers: Server[] = [];
 
 export interface CallOptions {
@@ -80,7 +81,7 @@ export async function openHttpBank(
     startedAtMs: 0,
     banks,
     settings,
-    contract,
+    contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
     reportFault: (error) => faults.push(error),
     isReady: () => true,
@@ -108,7 +109,7 @@ export async function openHttpBank(
     context,
     faults,
     certificate: new BankFault('CERTIFICATE_MISSING', 'no certificate'),
-    call: (method, path, callOptions = {}) => call(server, method, path, callOptions),
+    call: (method, path, callOptions = {}) => call(server, test.bank.profile, method, path, callOptions),
   };
   opened.push(bank);
   return bank;
@@ -116,7 +117,13 @@ export async function openHttpBank(
 
 let lastRequestId = 0;
 
-async function call(server: Server, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
+async function call(
+  server: Server,
+  profile: Profile,
+  method: string,
+  path: string,
+  options: CallOptions,
+): Promise<CallAnswer> {
   const { key = 'key-one-1', requestId = `request-${(lastRequestId += 1)}` } = options;
   let pending = request(server)[method.toLowerCase() as 'get'](path).redirects(0);
   if (options.query !== undefined) pending = pending.query(options.query);
@@ -138,12 +145,12 @@ async function call(server: Server, method: string, path: string, options: CallO
     body: response.body,
     text: response.text,
   };
-  checkAnswer(method, path, answer);
+  checkAnswer(method, path, answer, profile);
   return answer;
 }
 
-/** Fails when an answer of an operation does not fit the OpenAPI document, or is no JSON. */
-export function checkAnswer(method: string, path: string, answer: CallAnswer): void {
+/** Fails when an answer of an operation does not fit the OpenAPI document of the profile, or is no JSON. */
+export function checkAnswer(method: string, path: string, answer: CallAnswer, profile: Profile): void {
   const [plain = ''] = path.split('?');
   const operation = OPERATIONS.find(
     (row) =>
@@ -156,7 +163,7 @@ export function checkAnswer(method: string, path: string, answer: CallAnswer): v
   const operationId =
     operation.id === 'exchangeCode' && method.toLowerCase() === 'post' ? 'exchangeCodeByPost' : operation.id;
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, value]));
-  const problems = contract.answerProblems(operationId, {
+  const problems = contractOf(profile).answerProblems(operationId, {
     status: answer.status,
     headers,
     body: answer.status === 204 ? undefined : answer.body,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { approve, openHttpBank, type CallOptions } from '../support/http-bank.js';
+import { NEXTGEN_SWITCHES } from '../support/nextgen-switches.js';
 import { IBANS } from '../support/small-bank.js';
 
 /**
@@ -8,9 +9,15 @@ import { IBANS } from '../support/small-bank.js';
  * UPDATE_GOLDEN=1 npm run jest -- test/wire, and read the difference.
  */
 const GOLDEN = new URL('golden/journey.txt', import.meta.url);
+/** The same with what the profile nextgen sets about consents, accounts and payments. */
+const NEXTGEN_GOLDEN = new URL('golden/journey-nextgen.txt', import.meta.url);
+const SEVEN_WEEKS = { validUntil: '2026-04-20', combinedServiceIndicator: false };
 
-async function journey(): Promise<string> {
-  const bank = await openHttpBank();
+async function journey(
+  switches: Readonly<Record<string, unknown>> = {},
+  more: { consent?: object; amount?: unknown } = {},
+): Promise<string> {
+  const bank = await openHttpBank(switches);
   const lines: string[] = [];
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<any> => {
     const answer = await bank.call(method, path, {
@@ -22,7 +29,12 @@ async function journey(): Promise<string> {
   };
   const all = [{ iban: IBANS.anna }];
   const consent = await call('POST', '/PSD2/v1/consents', {
-    json: { access: { accounts: all, balances: all, transactions: all }, recurringIndicator: true, frequencyPerDay: 4 },
+    json: {
+      access: { accounts: all, balances: all, transactions: all },
+      recurringIndicator: true,
+      frequencyPerDay: 4,
+      ...more.consent,
+    },
   });
   const consentPath = `/PSD2/v1/consents/${consent.consentId}`;
   const code = approve(bank, consent.consentId);
@@ -39,7 +51,7 @@ async function journey(): Promise<string> {
       creditorAccount: { iban: IBANS.ben },
       creditorName: 'Ben',
       debtorAccount: { iban: IBANS.anna },
-      instructedAmount: { currency: 'EUR', amount: 123.45 },
+      instructedAmount: { currency: 'EUR', amount: more.amount ?? 123.45 },
       remittanceInformationUnstructured: 'Invoice 1',
     },
   });
@@ -71,6 +83,12 @@ describe('the journey, byte for byte', () => {
     const text = await journey();
     if (process.env['UPDATE_GOLDEN'] !== undefined) await writeFile(GOLDEN, text);
     expect(text).toBe(await readFile(GOLDEN, 'utf8'));
+  });
+
+  it('is the golden one of NextGenPSD2', async () => {
+    const text = await journey(NEXTGEN_SWITCHES, { consent: SEVEN_WEEKS, amount: '123.45' });
+    if (process.env['UPDATE_GOLDEN'] !== undefined) await writeFile(NEXTGEN_GOLDEN, text);
+    expect(text).toBe(await readFile(NEXTGEN_GOLDEN, 'utf8'));
   });
 
   it('is the same in every bank of the same seed', async () => {

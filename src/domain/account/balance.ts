@@ -1,10 +1,11 @@
-import type { Instant, LocalDate } from '../calendar.js';
+import { addDays, type Instant, type LocalDate } from '../calendar.js';
 import type { Account } from './account.js';
 import { availableMinorUnits, type AccountLedger } from './ledger.js';
+import type { Transaction } from './transaction.js';
 
 /** One balance of an account. @source Resources and their fields / Balance */
 export interface Balance {
-  readonly balanceType: 'interimBooked' | 'interimAvailable';
+  readonly balanceType: 'interimBooked' | 'interimAvailable' | 'closingBooked' | 'expected';
   /** In minor units of the account's currency. */
   readonly minorUnits: number;
   readonly lastChangeAt: Instant;
@@ -47,4 +48,36 @@ export function balancesOf(
   return account.creditLimitMinorUnits > 0
     ? [booked, available(account.creditLimitMinorUnits, true), available(0, false)]
     : [booked, available(0)];
+}
+
+/** What everything booked until the end of yesterday adds up to: the last day that is over. @decision balance-types */
+export function closingBalance(
+  ledger: Readonly<AccountLedger>,
+  today: LocalDate,
+  bookedToday: readonly Transaction[],
+  lastBooked: string | undefined,
+): Balance {
+  return {
+    ...bookedBalance(ledger, addDays(today, -1), lastBooked),
+    balanceType: 'closingBooked',
+    minorUnits: ledger.bookedMinorUnits - sumOf(bookedToday),
+  };
+}
+
+/** What the account comes to once everything pending, debits and credits, is booked. @decision balance-types */
+export function expectedBalance(
+  ledger: Readonly<AccountLedger>,
+  today: LocalDate,
+  pending: readonly Transaction[],
+  lastBooked: string | undefined,
+): Balance {
+  return {
+    ...bookedBalance(ledger, today, lastBooked),
+    balanceType: 'expected',
+    minorUnits: ledger.bookedMinorUnits + sumOf(pending),
+  };
+}
+
+function sumOf(lines: readonly Transaction[]): number {
+  return lines.reduce((sum, line) => sum + line.amountMinorUnits, 0);
 }

@@ -8,6 +8,8 @@ export interface RequestedAccess {
   readonly transactions?: readonly AccountReference[];
 }
 
+const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
+
 /** What one consent lets a TPP read of one account; seeing it in the list goes without saying. @decision access-implied */
 export interface AccessGrant {
   readonly accountId: AccountId;
@@ -49,4 +51,20 @@ export function assessAccess(access: RequestedAccess, accounts: readonly Account
 /** Every reference of the three lists. */
 export function requestedReferences(access: RequestedAccess): AccountReference[] {
   return [...(access.accounts ?? []), ...(access.balances ?? []), ...(access.transactions ?? [])];
+}
+
+/** Every reference of the three lists with its place in the request, e.g. `access.balances[0]`. */
+export function placedReferences(access: RequestedAccess): { reference: AccountReference; path: string }[] {
+  return ACCESS_LISTS.flatMap((list) =>
+    (access[list] ?? []).map((reference, index) => ({ reference, path: `access.${list}[${index}]` })),
+  );
+}
+
+/** The access without the references that do not fit; a list of which nothing is left is left out. @decision account-mismatch */
+export function withoutReferences(access: RequestedAccess, unfit: readonly AccountReference[]): RequestedAccess {
+  const left = ACCESS_LISTS.flatMap((list) => {
+    const fitting = (access[list] ?? []).filter((reference) => !unfit.includes(reference));
+    return fitting.length > 0 ? [[list, fitting] as const] : [];
+  });
+  return Object.fromEntries(left);
 }

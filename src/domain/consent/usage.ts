@@ -1,4 +1,4 @@
-import type { LocalDate } from '../calendar.js';
+import type { Instant, LocalDate } from '../calendar.js';
 import type { AccountId } from '../ids.js';
 import type { AccessGrant } from './access-rights.js';
 
@@ -9,7 +9,12 @@ export type AccessKey = 'accounts' | `account:${AccountId}` | `balances:${Accoun
 export interface ConsentUsage {
   readonly day: LocalDate;
   readonly counts: Readonly<Record<string, number>>;
+  /** When each key was last read, oldest first: no more instants than the consent allows a day. @decision frequency-window */
+  readonly recent?: Readonly<Record<string, readonly Instant[]>>;
 }
+
+/** The rolling window, in milliseconds. @decision frequency-window */
+const ROLLING_MS = 86_400_000;
 
 /** How often the key was read on the day. @decision frequency-window */
 export function countOn(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): number {
@@ -20,6 +25,25 @@ export function countOn(usage: ConsentUsage | undefined, key: AccessKey, day: Lo
 export function counted(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): ConsentUsage {
   const counts = usage !== undefined && usage.day === day ? usage.counts : {};
   return { day, counts: { ...counts, [key]: (counts[key] ?? 0) + 1 } };
+}
+
+/** How often the key was read in the last 24 hours. @decision frequency-window */
+export function countLately(usage: ConsentUsage | undefined, key: AccessKey, now: Instant): number {
+  return latelyRead(usage, key, now).length;
+}
+
+/** The usage with one more access of the key now; accesses of more than 24 hours ago are forgotten. */
+export function countedLately(
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  now: Instant,
+  day: LocalDate,
+): ConsentUsage {
+  return { ...counted(usage, key, day), recent: { ...usage?.recent, [key]: [...latelyRead(usage, key, now), now] } };
+}
+
+function latelyRead(usage: ConsentUsage | undefined, key: AccessKey, now: Instant): readonly Instant[] {
+  return (usage?.recent?.[key] ?? []).filter((at) => at > now - ROLLING_MS);
 }
 
 /** The usage of a one-off consent, whose accesses count for ever. */

@@ -1,6 +1,3 @@
-import type { Money } from '../money.js';
-import { scaleHalfUp } from '../money.js';
-
 /** @source Endpoints / 9 */
 export const PAYMENT_PRODUCTS = [
   'sepa-credit-transfers',
@@ -34,14 +31,3 @@ export const LARGEST_AMOUNT = '999999999.99';
 
 /** Longest remittance text. @decision payment-rules */
 export const LONGEST_REMITTANCE = 140;
-
-/**
- * The fee of a payment in the instructed currency: nothing for SEPA, 0.1 % and at least 5.00 across borders.
- * @param minorDigits digits after the decimal point of the instructed currency
- * @decision fees
- */
-export function paymentFee(product: PaymentProduct, amount: Money, minorDigits: number): Money {
-  if (product !== 'cross-border-credit-transfers') return { currency: amount.currency, minorUnits: 0 };
-  const perMille = scaleHalfUp(amount.minorUnits, 1, 1000);
-  return { currency: amount.currency, minorUnits: Math.max(perMille, 5 * 10 ** minorDigits) };
-}

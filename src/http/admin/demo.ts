@@ -1,5 +1,4 @@
 import type { Account } from '../../domain/account/account.js';
-import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
@@ -55,7 +54,7 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
     clock: clockBody(clockOf(call).state()),
     tpps,
     psus: [...bank.base.psus.values()].map((psu) => psuBody(bank, psu)),
-    products: PAYMENT_PRODUCTS,
+    products: bank.profile['payment-rules'],
     curl: curlCommands(bank, { baseUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
   };
 }

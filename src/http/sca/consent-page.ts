@@ -15,10 +15,12 @@ export function consentPage(visit: Visit, consent: Consent, psuId: PsuId): Page 
   const { bank } = visit;
   const { obstacle, mismatch } = assessAuthorisation(bank, consent.consentId, psuId);
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
+  const isNarrow = bank.profile['account-mismatch'] === 'narrow';
   return decisionPage(visit, {
     title: 'Allow access to your accounts?',
     psuId,
-    obstacle: obstacle && (mismatch ? notYours([...new Set(unfit.map(referenceText))]) : personalObstacle(obstacle)),
+    obstacle:
+      obstacle && (mismatch ? notYours([...new Set(unfit.map(referenceText))], !isNarrow) : personalObstacle(obstacle)),
     request: html`${
         grants.length > 0 &&
         html`<h2>What <bdi>${tppName(visit)}</bdi> asks to see</h2>
@@ -26,21 +28,32 @@ export function consentPage(visit: Visit, consent: Consent, psuId: PsuId): Page 
             ${grants.map((grant) => grantedAccount(visit, grant))}
           </ul>`
       }
+      ${!mismatch && unfit.length > 0 && leftOut([...new Set(unfit.map(referenceText))])}
       <h2>For how long</h2>
       ${howLong(consent)}
       <p class="note">Nobody can move money with this. Other accounts stay unseen.</p>`,
   });
 }
 
-function notYours(references: readonly string[]): Safe {
+function notYours(references: readonly string[], allOrNone: boolean): Safe {
   return alert(
     'You cannot approve this.',
     html`<p>You hold no account that fits:</p>
       <ul>
         ${references.map((reference) => html`<li class="number"><bdi>${reference}</bdi></li>`)}
       </ul>
-      <p>Access is given to all the accounts asked for or to none. Refuse, or sign in as the holder.</p>`,
+      <p>
+        ${allOrNone && 'Access is given to all the accounts asked for or to none. '}Refuse, or sign in as the holder.
+      </p>`,
   );
+}
+
+/** What was asked for and is none of this PSU's, where the rest can be approved. @decision account-mismatch */
+function leftOut(references: readonly string[]): Safe {
+  return html`<p>Also asked for, but not yours, and so left out:</p>
+    <ul>
+      ${references.map((reference) => html`<li class="number"><bdi>${reference}</bdi></li>`)}
+    </ul>`;
 }
 
 function grantedAccount({ bank }: Visit, grant: AccessGrant): Safe {

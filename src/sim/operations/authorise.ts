@@ -1,5 +1,5 @@
 import { referenceText, type Account } from '../../domain/account/account.js';
-import { assessAccess } from '../../domain/consent/access-rights.js';
+import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { consentEnd, type Consent } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
@@ -24,7 +24,7 @@ export interface AuthorisationAssessment {
   readonly obstacle?: BankFault;
   /** For payments: the accounts that the PSU can pay from. */
   readonly debtorAccounts: readonly Account[];
-  /** Whether the TPP named an account that is none of this PSU's. @decision account-mismatch */
+  /** Whether the accounts that the TPP named keep this PSU from approving. @decision account-mismatch */
   readonly mismatch: boolean;
 }
 
@@ -60,8 +60,8 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
     };
   const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
   if (waiting.kind === 'AIS') {
-    const { unfit } = assessAccess(waiting.consent.access, own, psuId);
-    const mismatch = unfit.length > 0;
+    const { grants, unfit } = assessAccess(waiting.consent.access, own, psuId);
+    const mismatch = bank.profile['account-mismatch'] === 'narrow' ? grants.length === 0 : unfit.length > 0;
     const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(referenceText)) : undefined);
     return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
   }
@@ -100,8 +100,8 @@ export function authorise(bank: Bank, requestId: RequestId, answer: PsuDecision,
 }
 
 function approveConsent(bank: Bank, consent: Consent, psuId: PsuId): string {
-  const { grants } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
-  const known = { ...consent, psuId, grants };
+  const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
+  const known = { ...consent, psuId, grants, access: withoutReferences(consent.access, unfit) };
   bank.state.consents.set(consent.consentId, known);
   const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
   supersedeEarlier(bank, valid);

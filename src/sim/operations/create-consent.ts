@@ -8,6 +8,7 @@ import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { storeConsent } from '../consent-moves.js';
+import { requireAccountsOfOnePsu } from '../named-accounts.js';
 import { schedulePsu } from '../psu-behaviour.js';
 
 /** The published maximum of accesses a day. @source Limits / frequencyPerDay */
@@ -26,14 +27,16 @@ export interface ConsentRequest {
 
 /**
  * Creates a consent in the status received, which a PSU must authorise within the window.
- * @source Endpoints / 3 @decision consent-defaults, frequency-range, valid-until, consent-transitions
- * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past
+ * @source Endpoints / 3
+ * @decision consent-defaults, frequency-range, valid-until, account-mismatch, consent-transitions
+ * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN for accounts that are not
+ *   here or not one PSU's, where the profile looks at them now
  */
 export function createConsent(bank: Bank, request: ConsentRequest, caller: Caller): Consent {
   const recurringIndicator = request.recurringIndicator ?? false;
-  const frequencyPerDay = request.frequencyPerDay ?? 1;
-  requireFrequency(frequencyPerDay, recurringIndicator, caller.organisation);
+  const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request.validUntil);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') requireAccountsOfOnePsu(bank, request.access);
   const consentId = drawUuid(bank.state.random) as ConsentId;
   const consent: Consent = {
     consentId,
@@ -60,8 +63,15 @@ export function createConsent(bank: Bank, request: ConsentRequest, caller: Calle
   return consent;
 }
 
-function requireFrequency(frequencyPerDay: number, recurring: boolean, organisation: Organisation): void {
-  const maximum = organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM;
+/** The frequency that the consent gets. @decision frequency-range */
+function frequencyFor(bank: Bank, wanted: number, recurring: boolean, organisation: Organisation): number {
+  const maximum = recurring ? (organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM) : 1;
+  const frequencyPerDay = bank.profile['frequency-range'] === 'cap' ? Math.min(wanted, maximum) : wanted;
+  requireFrequency(frequencyPerDay, recurring, maximum);
+  return frequencyPerDay;
+}
+
+function requireFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
   if (!recurring && frequencyPerDay !== 1) {
     formatError(
       'frequencyPerDay',

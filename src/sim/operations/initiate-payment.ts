@@ -2,12 +2,7 @@ import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import { minorDigitsOf, parseDecimal, type Money } from '../../domain/money.js';
 import type { Creditor, Payment } from '../../domain/payment/payment.js';
-import {
-  LARGEST_AMOUNT,
-  paymentFee,
-  PRODUCT_RULES,
-  type PaymentProduct,
-} from '../../domain/payment/payment-products.js';
+import { LARGEST_AMOUNT, PRODUCT_RULES, type PaymentProduct } from '../../domain/payment/payment-products.js';
 import { SEPA_COUNTRIES } from '../../domain/iban.js';
 import { formatError } from '../../domain/errors.js';
 import { requireProduct } from './read-payment.js';
@@ -17,8 +12,10 @@ import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountForMoney, accountsOf } from '../directory.js';
+import { requireDebtorHere } from '../named-accounts.js';
 import { schedulePsu } from '../psu-behaviour.js';
 import { scheduleStep, storePayment } from '../payment-run.js';
+import { feeOf, requireFunds } from '../payment-costs.js';
 
 /** A payment request whose form is right. @source Resources and their fields / Payment initiation request */
 export interface PaymentRequest {
@@ -33,12 +30,17 @@ export interface PaymentRequest {
 
 /**
  * Creates a payment in RCVD, which a PSU must authorise within the window; without SCA its plan starts at once.
- * @source Endpoints / 9 @decision payment-sca, payment-plan, payment-window, payment-rules, fees
- * @throws PRODUCT_UNKNOWN, FORMAT_ERROR where the product does not take the currency, the country or the amount
+ * @source Endpoints / 9
+ * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds
+ * @throws PRODUCT_UNKNOWN, FORMAT_ERROR where the product does not take the currency, the country or the amount,
+ *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, where the profile looks at them now
  */
 export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Caller): Payment {
-  const paymentProduct = requireProduct(request.paymentProduct);
+  const paymentProduct = requireProduct(bank, request.paymentProduct);
   requireProductRules(paymentProduct, request);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') requireDebtorHere(bank, request.debtorIban);
+  const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount);
+  if (bank.profile.funds === 'at-initiation') requireFunds(bank, request, transactionFees);
   const [received, ...plan] = bank.planOf(paymentProduct);
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
@@ -49,7 +51,7 @@ export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Cal
     paymentProduct,
     creditor: request.creditor,
     instructedAmount,
-    transactionFees: paymentFee(paymentProduct, instructedAmount, minorDigitsOf(instructedAmount.currency) ?? 2),
+    transactionFees,
     ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),

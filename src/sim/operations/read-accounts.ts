@@ -1,11 +1,12 @@
 import type { Account } from '../../domain/account/account.js';
-import { bookedBalance, type Balance } from '../../domain/account/balance.js';
+import type { Balance } from '../../domain/account/balance.js';
 import type { AccessGrant } from '../../domain/consent/access-rights.js';
-import type { AccountId, ResourceId } from '../../domain/ids.js';
+import type { ResourceId } from '../../domain/ids.js';
 import { openAccountAccess, openListAccess } from '../account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { findAccount, readLedger, resourceIdOf } from '../directory.js';
+import { bookingBalance } from '../balances.js';
+import { findAccount, resourceIdOf } from '../directory.js';
 
 /** An account as a consent lets a TPP see it. */
 export interface VisibleAccount {
@@ -51,14 +52,6 @@ export function readAccount(
   return result;
 }
 
-/** The reference of the account's last booked line. */
-export function lastBookedReference(bank: Bank, accountId: AccountId): string | undefined {
-  return (
-    readLedger(bank, accountId).booked.at(-1)?.entryReference ??
-    bank.base.history(accountId).booked.at(-1)?.entryReference
-  );
-}
-
 function visible(
   bank: Bank,
   caller: TokenCaller,
@@ -68,11 +61,5 @@ function visible(
 ): VisibleAccount {
   const resourceId = resourceIdOf(bank, caller.organisation.organisationId, account.accountId);
   if (!withBalance || !grant.balances) return { account, resourceId, grant };
-  const today = bank.calendar.dateOf(bank.now);
-  const balance = bookedBalance(
-    readLedger(bank, account.accountId),
-    today,
-    lastBookedReference(bank, account.accountId),
-  );
-  return { account, resourceId, grant, balances: [balance] };
+  return { account, resourceId, grant, balances: [bookingBalance(bank, account)] };
 }

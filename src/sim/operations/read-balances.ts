@@ -1,10 +1,9 @@
 import type { Account } from '../../domain/account/account.js';
-import { balancesOf, type Balance } from '../../domain/account/balance.js';
+import type { Balance } from '../../domain/account/balance.js';
 import { openAccountAccess } from '../account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { readLedger } from '../directory.js';
-import { lastBookedReference } from './read-accounts.js';
+import { currentBalances } from '../balances.js';
 
 /**
  * The balances of one account.
@@ -18,13 +17,7 @@ export function readBalances(
 ): { account: Account; balances: Balance[] } {
   const access = openAccountAccess(bank, caller, accountId, 'balances');
   const { account } = access;
-  const today = bank.calendar.dateOf(bank.now);
-  const balances = balancesOf(
-    account,
-    readLedger(bank, account.accountId),
-    today,
-    lastBookedReference(bank, account.accountId),
-  );
+  const balances = currentBalances(bank, account);
   access.settle();
   return { account, balances };
 }

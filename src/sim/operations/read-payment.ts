@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PaymentId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { isPaymentProduct, PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/payment-products.js';
+import { isPaymentProduct, type PaymentProduct } from '../../domain/payment/payment-products.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 
@@ -11,12 +11,13 @@ export interface PaymentAddress {
   readonly paymentId: PaymentId;
 }
 
-/** The product of the path. @source Endpoints / 9 @throws PRODUCT_UNKNOWN */
-export function requireProduct(text: string): PaymentProduct {
-  if (isPaymentProduct(text)) return text;
+/** The product of the path, if the bank supports it. @source Endpoints / 9 @decision payment-rules @throws PRODUCT_UNKNOWN */
+export function requireProduct(bank: Bank, text: string): PaymentProduct {
+  const supported = bank.profile['payment-rules'];
+  if (isPaymentProduct(text) && supported.includes(text)) return text;
   throw new BankFault(
     'PRODUCT_UNKNOWN',
-    `there is no payment product ${text}; the bank offers ${PAYMENT_PRODUCTS.join(', ')}`,
+    `there is no payment product ${text}; the bank offers ${supported.join(', ')}`,
     { path: 'paymentProduct' },
   );
 }
@@ -27,7 +28,7 @@ export function requireProduct(text: string): PaymentProduct {
  * @throws PRODUCT_UNKNOWN, RESOURCE_UNKNOWN, PRODUCT_INVALID when it was initiated under another product
  */
 export function readPayment(bank: Bank, address: PaymentAddress, caller: Caller): Payment {
-  const product = requireProduct(address.paymentProduct);
+  const product = requireProduct(bank, address.paymentProduct);
   const payment = bank.state.payments.get(address.paymentId);
   if (!payment || payment.organisationId !== caller.organisation.organisationId) {
     throw new BankFault('RESOURCE_UNKNOWN', `this organisation has no payment ${address.paymentId}`, {

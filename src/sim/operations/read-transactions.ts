@@ -1,12 +1,14 @@
 import type { Account } from '../../domain/account/account.js';
+import type { Balance } from '../../domain/account/balance.js';
 import type { Transaction } from '../../domain/account/transaction.js';
 import { addDays, type LocalDate } from '../../domain/calendar.js';
+import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
-import type { AccountId } from '../../domain/ids.js';
 import { openAccountAccess } from '../account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { readLedger } from '../directory.js';
+import { bookedBetween, pendingBetween } from '../account-lines.js';
+import { currentBalances } from '../balances.js';
 
 /** @decision booking-status */
 export type BookingStatus = 'booked' | 'pending' | 'both';
@@ -26,67 +28,55 @@ export interface TransactionsResult {
   readonly account: Account;
   readonly booked?: readonly Transaction[];
   readonly pending?: readonly Transaction[];
+  /** Where the profile has them beside the transactions and the consent grants them. @decision transactions-path */
+  readonly balances?: readonly Balance[];
 }
+
+/** For how long after its authorisation a consent opens the whole history, in milliseconds. @decision date-filter */
+const FRESH_MS = 3_600_000;
 
 /**
  * The booked and pending lines of one account in a period.
  * @source Endpoints / 8 @decision transactions-path, date-filter, transaction-order
- * @throws PERIOD_INVALID, RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
+ * @throws PERIOD_INVALID (reversed), RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED,
+ *   PERIOD_INVALID (further back than the profile allows)
  */
 export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
   const dateTo = request.dateTo ?? bank.calendar.dateOf(bank.now);
-  const dateFrom = request.dateFrom ?? addDays(dateTo, -bank.profile['date-filter-days'].defaultDays);
-  if (dateFrom > dateTo) {
-    throw new BankFault('PERIOD_INVALID', `dateFrom ${dateFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
+  const wantedFrom = request.dateFrom ?? addDays(dateTo, -bank.profile['date-filter-days'].defaultDays);
+  if (wantedFrom > dateTo) {
+    throw new BankFault('PERIOD_INVALID', `dateFrom ${wantedFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
   }
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
   const { accountId } = access.account;
+  const earliest = earliestDay(bank, access.consent);
+  if (earliest !== undefined) requireWithin(earliest, request.dateFrom, dateTo);
+  const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
   const result: TransactionsResult = {
     account: access.account,
     ...(request.bookingStatus !== 'pending' && { booked: bookedBetween(bank, accountId, dateFrom, dateTo) }),
     ...(request.bookingStatus !== 'booked' && { pending: pendingBetween(bank, accountId, dateFrom, dateTo) }),
+    ...(bank.profile['transactions-path'] === 'with-balances' &&
+      access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
   access.settle();
   return result;
 }
 
-/** Booked lines of a period, newest first. Costs what it answers: both lists are ordered by booking date. */
-export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalDate, dateTo: LocalDate): Transaction[] {
-  return [
-    ...sliceByBookingDate(bank.base.history(accountId).booked, dateFrom, dateTo),
-    ...sliceByBookingDate(readLedger(bank, accountId).booked, dateFrom, dateTo),
-  ].reverse();
+/** The first day that the consent still opens; undefined where nothing bounds it. @decision date-filter, date-filter-days */
+function earliestDay(bank: Bank, consent: Consent): LocalDate | undefined {
+  if (bank.profile['date-filter'] === 'unbounded') return undefined;
+  const validSince = consent.history.findLast((entry) => entry.to === 'valid')?.at ?? bank.now;
+  if (bank.now - validSince < FRESH_MS) return undefined;
+  return addDays(bank.calendar.dateOf(bank.now), -bank.profile['date-filter-days'].historyDays);
 }
 
-/** Pending lines of a period, newest first. */
-export function pendingBetween(
-  bank: Bank,
-  accountId: AccountId,
-  dateFrom: LocalDate,
-  dateTo: LocalDate,
-): Transaction[] {
-  const all = [...readLedger(bank, accountId).pending.values()];
-  return all.filter((entry) => entry.entryDate >= dateFrom && entry.entryDate <= dateTo).reverse();
-}
-
-function sliceByBookingDate(
-  entries: readonly Transaction[],
-  dateFrom: LocalDate,
-  dateTo: LocalDate,
-): readonly Transaction[] {
-  const from = firstIndex(entries, (date) => date >= dateFrom);
-  const to = firstIndex(entries, (date) => date > dateTo);
-  return entries.slice(from, to);
-}
-
-/** Index of the first entry whose booking date fulfils a condition that stays true once it is. */
-function firstIndex(entries: readonly Transaction[], isReached: (date: string) => boolean): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isReached(entries[middle]?.bookingDate ?? '')) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+function requireWithin(earliest: LocalDate, dateFrom: LocalDate | undefined, dateTo: LocalDate): void {
+  const [path, day] = dateFrom === undefined ? ['dateTo', dateTo] : ['dateFrom', dateFrom];
+  if (day >= earliest) return;
+  throw new BankFault(
+    'PERIOD_INVALID',
+    `${path} ${day} is too far back; an hour after the authorisation of the consent the history begins at ${earliest}`,
+    { path },
+  );
 }

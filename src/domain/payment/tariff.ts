@@ -1,0 +1,71 @@
+import { scaleHalfUp, type Money } from '../money.js';
+
+/**
+ * What one payment of a product costs. Money is counted in thousandths of a major unit of the instructed currency, so that
+ * one tariff serves currencies of any number of decimals.
+ * @decision fees
+ */
+export interface Tariff {
+  /** Whatever the amount. */
+  readonly fixedThousandths: number;
+  /** Thousandths of a per mille of the amount, beside what is fixed. */
+  readonly perMilleThousandths: number;
+  readonly minimumThousandths: number;
+  readonly maximumThousandths?: number;
+}
+
+const MEMBERS = ['fixed', 'perMille', 'minimum', 'maximum'] as const;
+const LARGEST = 1_000_000;
+
+/**
+ * Reads a tariff as a profile writes it: `{ fixed: 0.5 }`, `{ perMille: 1, minimum: 5, maximum: 40 }`; money in major units.
+ * Answers a sentence that says what would be right when it is none.
+ * @decision fees
+ */
+export function compileTariff(written: unknown): Tariff | string {
+  const form = 'a tariff is a mapping with fixed, perMille, minimum, maximum, e.g. { perMille: 1, minimum: 5 }';
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) return form;
+  const read: Partial<Record<(typeof MEMBERS)[number], number>> = {};
+  for (const [name, value] of Object.entries(written as Record<string, unknown>)) {
+    const member = MEMBERS.find((known) => known === name);
+    if (!member) return `${name} is unknown in a tariff; known: ${MEMBERS.join(', ')}`;
+    const number = thousandthsOf(value);
+    if (number === undefined)
+      return `${name} must be a number from 0 to ${LARGEST} with at most three decimals, not ${JSON.stringify(value)}`;
+    read[member] = number;
+  }
+  const { fixed, perMille, minimum, maximum } = read;
+  if (fixed === undefined && perMille === undefined) return form;
+  if (perMille === undefined && (minimum !== undefined || maximum !== undefined))
+    return 'minimum and maximum bound a fee that depends on the amount; set perMille beside them';
+  if (maximum !== undefined && maximum < (minimum ?? 0)) return 'maximum must not be below minimum';
+  return {
+    fixedThousandths: fixed ?? 0,
+    perMilleThousandths: perMille ?? 0,
+    minimumThousandths: minimum ?? 0,
+    ...(maximum !== undefined && { maximumThousandths: maximum }),
+  };
+}
+
+/**
+ * The fee of a payment, in the instructed currency: fixed part and share of the amount, within the tariff's bounds, each
+ * half-up to minor units.
+ * @param minorDigits digits after the decimal point of the instructed currency
+ * @decision fees
+ */
+export function paymentFee(tariff: Tariff, amount: Money, minorDigits: number): Money {
+  const minorUnits = (thousandths: number): number => scaleHalfUp(thousandths, 10 ** minorDigits, 1000);
+  const share = scaleHalfUp(amount.minorUnits, tariff.perMilleThousandths, 1_000_000);
+  const most = tariff.maximumThousandths === undefined ? Infinity : minorUnits(tariff.maximumThousandths);
+  const fee = minorUnits(tariff.fixedThousandths) + share;
+  return {
+    currency: amount.currency,
+    minorUnits: Math.min(Math.max(fee, minorUnits(tariff.minimumThousandths)), most),
+  };
+}
+
+/** A number with at most three decimals as thousandths; its shortest decimal form is what was written. */
+function thousandthsOf(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !(value >= 0 && value <= LARGEST)) return undefined;
+  return /^\d+(\.\d{1,3})?$/.test(String(value)) ? Math.round(value * 1000) : undefined;
+}

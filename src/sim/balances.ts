@@ -1,0 +1,37 @@
+import type { Account } from '../domain/account/account.js';
+import { balancesOf, bookedBalance, closingBalance, expectedBalance, type Balance } from '../domain/account/balance.js';
+import type { AccountId } from '../domain/ids.js';
+import { allPending, bookedBetween } from './account-lines.js';
+import type { Bank } from './bank.js';
+import { readLedger } from './directory.js';
+
+/** The balances of an account now. @decision balance-types */
+export function currentBalances(bank: Bank, account: Account): Balance[] {
+  const { accountId } = account;
+  const ledger = readLedger(bank, accountId);
+  const today = bank.calendar.dateOf(bank.now);
+  const lastBooked = lastBookedReference(bank, accountId);
+  return bank.profile['balance-types'] === 'closing'
+    ? [bookingBalance(bank, account), expectedBalance(ledger, today, allPending(bank, accountId), lastBooked)]
+    : balancesOf(account, ledger, today, lastBooked);
+}
+
+/** The one balance that the account list shows. @decision with-balance, balance-types */
+export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
+  const ledger = readLedger(bank, accountId);
+  const today = bank.calendar.dateOf(bank.now);
+  if (bank.profile['balance-types'] !== 'closing')
+    return bookedBalance(ledger, today, lastBookedReference(bank, accountId));
+  const bookedToday = bookedBetween(bank, accountId, today, today);
+  const lastBefore = lastBookedReference(bank, accountId, bookedToday.length);
+  return closingBalance(ledger, today, bookedToday, lastBefore);
+}
+
+/** The reference of the account's last booked line, or of the one `before` lines earlier. */
+function lastBookedReference(bank: Bank, accountId: AccountId, before = 0): string | undefined {
+  const own = readLedger(bank, accountId).booked;
+  const brought = bank.base.history(accountId).booked;
+  return before < own.length
+    ? own.at(-1 - before)?.entryReference
+    : brought.at(-1 - (before - own.length))?.entryReference;
+}

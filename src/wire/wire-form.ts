@@ -1,0 +1,59 @@
+import type { Address } from '../domain/account/account.js';
+import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
+import { amountNumber, amountText, type Money } from '../domain/money.js';
+import type { Profile } from '../decisions.js';
+
+/** How one bank writes and reads what its profile leaves a choice in. A bank is one. */
+export interface WireForm {
+  readonly calendar: Calendar;
+  readonly profile: Profile;
+}
+
+/** @source Resources and their fields / Amount @decision amount-form */
+export function moneyBody(money: Money, { profile }: Pick<WireForm, 'profile'>): object {
+  return {
+    currency: money.currency,
+    amount: profile['amount-form'] === 'string' ? amountText(money) : amountNumber(money),
+  };
+}
+
+/** A field whose content is a day: the day itself, or the local midnight at which it begins. @decision date-form */
+export function dayText(day: LocalDate, { calendar, profile }: WireForm): string {
+  return profile['date-form'] === 'date' ? day : calendar.formatDate(day);
+}
+
+/** A field that is called a date and holds an instant (lastActionDate). @decision date-form */
+export function dateOfInstantText(instant: Instant, { calendar, profile }: WireForm): string {
+  return profile['date-form'] === 'date' ? calendar.dateOf(instant) : calendar.formatInstant(instant);
+}
+
+/** The names of an address's members on the wire. @source Resources and their fields / Address @decision address-names */
+export type AddressNames = Readonly<Record<keyof Address, string>>;
+
+const ADDRESS_NAMES: Readonly<Record<Profile['address-names'], AddressNames>> = {
+  published: {
+    street: 'street',
+    buildingNumber: 'buildingNumber',
+    city: 'city',
+    postalCode: 'postalCode',
+    country: 'country',
+  },
+  nextgen: {
+    street: 'streetName',
+    buildingNumber: 'buildingNumber',
+    city: 'townName',
+    postalCode: 'postCode',
+    country: 'country',
+  },
+};
+
+/** The names under which this bank's profile reads and writes an address. @decision address-names */
+export function addressNames({ profile }: Pick<WireForm, 'profile'>): AddressNames {
+  return ADDRESS_NAMES[profile['address-names']];
+}
+
+/** @source Resources and their fields / Address @decision address-names */
+export function addressBody(address: Address, form: Pick<WireForm, 'profile'>): object {
+  const names = addressNames(form);
+  return Object.fromEntries(Object.entries(address).map(([member, value]) => [names[member as keyof Address], value]));
+}

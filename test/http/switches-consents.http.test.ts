@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
+import { IBANS } from '../support/small-bank.js';
+
+const ANNA = [{ iban: IBANS.anna, currency: 'EUR' }];
+const COMPLETE = {
+  access: { accounts: ANNA, balances: ANNA, transactions: ANNA },
+  recurringIndicator: true,
+  validUntil: '2026-05-01',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+
+const create = (bank: HttpBank, json: object): Promise<CallAnswer> => bank.call('POST', '/PSD2/v1/consents', { json });
+const refusal = (code: string, path: string) => ({ tppMessages: [{ category: 'ERROR', code, path }] });
+
+describe('consent-defaults: strict', () => {
+  it('takes a consent with all five members', async () => {
+    const bank = await openHttpBank({ 'consent-defaults': 'strict' });
+    expect((await create(bank, COMPLETE)).status).toBe(200);
+  });
+
+  it.each(Object.keys(COMPLETE))('refuses one without %s', async (member) => {
+    const bank = await openHttpBank({ 'consent-defaults': 'strict' });
+    const { status, body } = await create(bank, { ...COMPLETE, [member]: undefined });
+    expect(status).toBe(400);
+    expect(body).toMatchObject(refusal('FORMAT_ERROR', member));
+    expect(body.tppMessages[0].text).toBe(`${member} is missing; this bank requires it`);
+  });
+
+  it('refuses combined services', async () => {
+    const bank = await openHttpBank({ 'consent-defaults': 'strict' });
+    const { status, body } = await create(bank, { ...COMPLETE, combinedServiceIndicator: true });
+    expect(status).toBe(400);
+    expect(body).toMatchObject(refusal('SESSIONS_NOT_SUPPORTED', 'combinedServiceIndicator'));
+  });
+});
+
+describe('account-mismatch', () => {
+  const mixed = { balances: [{ iban: IBANS.ben }, ...ANNA], accounts: [{ iban: IBANS.ben }] };
+
+  it('narrow: the consent names what was approved', async () => {
+    const bank = await openHttpBank({ 'account-mismatch': 'narrow' });
+    const { consentId, token } = await obtainToken(bank, { access: mixed }, 'anna');
+    const { body } = await bank.call('GET', `/PSD2/v1/consents/${consentId}`);
+    expect(body.access).toEqual({ balances: ANNA });
+    const { body: list } = await bank.call('GET', '/PSD2/v1/accounts', { token });
+    expect(list.accounts.map((account: { iban: string }) => account.iban)).toEqual([IBANS.anna]);
+  });
+
+  it.each([
+    ['an account of another bank', { accounts: [...ANNA, { iban: IBANS.elsewhere }] }, 'access.accounts[1]'],
+    ['accounts of two PSUs', mixed, 'access'],
+  ])('check-at-creation: refuses %s', async (_what, access, path) => {
+    const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation' });
+    const { status, body } = await create(bank, { access });
+    expect(status).toBe(400);
+    expect(body).toMatchObject(refusal('RESOURCE_UNKNOWN', path));
+    expect(bank.bank.state.consents.size).toBe(0);
+  });
+
+  it('check-at-creation: keeps 400 under the statuses of NextGenPSD2, because the body names the account', async () => {
+    const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation', 'error-status': 'nextgen' });
+    expect((await create(bank, { access: { accounts: [{ iban: IBANS.elsewhere }] } })).status).toBe(400);
+  });
+
+  it.each([
+    ['one PSU', { accounts: ANNA, balances: [{ iban: IBANS.firm }] }],
+    ['the second holder of a shared account', { accounts: [{ iban: IBANS.firm }, { iban: IBANS.ben }] }],
+  ])('check-at-creation: takes the accounts of %s', async (_what, access) => {
+    const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation' });
+    expect((await create(bank, { access })).status).toBe(200);
+  });
+
+  it('check-at-creation: refuses a payment from an account that is not here', async () => {
+    const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation' });
+    const pay = (iban: string): Promise<CallAnswer> =>
+      bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', {
+        json: {
+          creditorAccount: { iban: IBANS.ben },
+          creditorName: 'Ben',
+          debtorAccount: { iban },
+          instructedAmount: { currency: 'EUR', amount: 1 },
+        },
+      });
+    expect((await pay(IBANS.elsewhere)).body).toMatchObject(refusal('RESOURCE_UNKNOWN', 'debtorAccount.iban'));
+    expect((await pay(IBANS.anna)).status).toBe(200);
+  });
+});
+
+describe('frequency-range: cap', () => {
+  it.each([
+    [{ recurringIndicator: true, frequencyPerDay: 100 }, 4],
+    [{ recurringIndicator: true, frequencyPerDay: 3 }, 3],
+    [{ recurringIndicator: false, frequencyPerDay: 4 }, 1],
+  ])('makes of %j %d', async (wanted, given) => {
+    const bank = await openHttpBank({ 'frequency-range': 'cap' });
+    const { body } = await create(bank, { access: { accounts: ANNA }, ...wanted });
+    const read = await bank.call('GET', `/PSD2/v1/consents/${body.consentId}`);
+    expect(read.body.frequencyPerDay).toBe(given);
+  });
+
+  it("cuts down to the TPP's own agreed maximum", async () => {
+    const bank = await openHttpBank({ 'frequency-range': 'cap' });
+    const json = { access: { accounts: ANNA }, recurringIndicator: true, frequencyPerDay: 100 };
+    const { body } = await bank.call('POST', '/PSD2/v1/consents', { json, key: 'key-two-1' });
+    const read = await bank.call('GET', `/PSD2/v1/consents/${body.consentId}`, { key: 'key-two-1' });
+    expect(read.body.frequencyPerDay).toBe(10);
+  });
+
+  it('refuses a frequency below 1 all the same', async () => {
+    const bank = await openHttpBank({ 'frequency-range': 'cap' });
+    const { status, body } = await create(bank, { access: { accounts: ANNA }, frequencyPerDay: 0 });
+    expect(status).toBe(400);
+    expect(body).toMatchObject(refusal('FORMAT_ERROR', 'frequencyPerDay'));
+  });
+});
+
+describe('date-form: date', () => {
+  it('writes the dates of a consent as plain dates of the bank', async () => {
+    // Shortly before midnight in UTC it is the next day in Vienna.
+    const bank = await openHttpBank({ 'date-form': 'date' }, { at: '2026-03-02T23:30:00Z' });
+    const { body } = await create(bank, { access: { accounts: ANNA }, validUntil: '2026-05-01T12:00:00Z' });
+    const read = await bank.call('GET', `/PSD2/v1/consents/${body.consentId}`);
+    expect(read.body).toMatchObject({ validUntil: '2026-05-01', lastActionDate: '2026-03-03' });
+  });
+
+  it('writes the dates of balances and transactions as plain dates, and the time of the last change as a time', async () => {
+    const bank = await openHttpBank({ 'date-form': 'date' });
+    const { token } = await obtainToken(bank, { ...COMPLETE });
+    const { body: list } = await bank.call('GET', '/PSD2/v1/accounts', { token });
+    const account = `/PSD2/v1/accounts/${list.accounts[0].resourceId}`;
+    const { body: balances } = await bank.call('GET', `${account}/balances`, { token });
+    expect(balances.balances[0].referenceDate).toBe('2026-03-02');
+    expect(balances.balances[0].lastChangeDateTime).toMatch(/^2026-03-02T01:00:00\+01:00$/);
+    const { body } = await bank.call('GET', `${account}/transactions`, { token });
+    expect(body.transactions.booked[0]).toMatchObject({ bookingDate: '2026-02-28', valueDate: '2026-02-28' });
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import { approve, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
+import { IBANS } from '../support/small-bank.js';
+
+const REQUEST = {
+  creditorAccount: { iban: IBANS.ben },
+  creditorName: 'Ben',
+  debtorAccount: { iban: IBANS.anna },
+  instructedAmount: { currency: 'EUR', amount: 123.45 as unknown },
+};
+const PRODUCTS = ['sepa-credit-transfers', 'instant-sepa-credit-transfers', 'cross-border-credit-transfers'];
+
+const pay = (bank: HttpBank, changes: object = {}, product = 'sepa-credit-transfers'): Promise<CallAnswer> =>
+  bank.call('POST', `/PSD2/v1/payments/${product}`, { json: { ...REQUEST, ...changes } });
+const amount = (value: unknown, currency = 'EUR'): object => ({ instructedAmount: { currency, amount: value } });
+const read = (bank: HttpBank, paymentId: string, product = 'sepa-credit-transfers'): Promise<CallAnswer> =>
+  bank.call('GET', `/PSD2/v1/payments/${product}/${paymentId}`);
+const refusal = (code: string, path: string) => ({ tppMessages: [{ category: 'ERROR', code, path }] });
+
+describe('amount-form', () => {
+  it.each([
+    ['string', '123.45', '123.45', '0.00'],
+    ['string', '7', '7.00', '0.00'],
+    ['lenient', '123.45', 123.45, 0],
+    ['lenient', 123.45, 123.45, 0],
+  ])('%s reads %j and writes %j', async (form, sent, written, fee) => {
+    const bank = await openHttpBank({ 'amount-form': form });
+    const { status, body } = await pay(bank, amount(sent));
+    expect(status).toBe(200);
+    expect(body.transactionFees).toEqual({ currency: 'EUR', amount: fee });
+    expect((await read(bank, body.paymentId)).body.instructedAmount).toEqual({ currency: 'EUR', amount: written });
+  });
+
+  it.each([
+    ['string', 123.45, /must be string/],
+    ['string', '1e3', /must match pattern|must be text such as/],
+    ['string', '1.234', /more decimals than EUR/],
+    ['string', undefined, /amount is missing/],
+    ['lenient', true, /must be a JSON number such as 12.3, or text such as "12.30"$/],
+    ['lenient', 'ten', /must be a JSON number such as 12.3, or text/],
+    ['lenient', '1.234', /more decimals than EUR/],
+  ])('%s refuses %j', async (form, sent, text) => {
+    const bank = await openHttpBank({ 'amount-form': form });
+    const { status, body } = await pay(bank, amount(sent));
+    expect(status).toBe(400);
+    expect(body).toMatchObject(refusal('FORMAT_ERROR', 'instructedAmount.amount'));
+    expect(body.tppMessages[0].text).toMatch(text);
+  });
+});
+
+describe('address-names: nextgen', () => {
+  const address = { streetName: 'Ring', buildingNumber: '1', townName: 'Wien', postCode: '1010', country: 'AT' };
+
+  it('reads and writes the names of NextGenPSD2', async () => {
+    const bank = await openHttpBank({ 'address-names': 'nextgen' });
+    const { body } = await pay(bank, { creditorAddress: address });
+    expect((await read(bank, body.paymentId)).body.creditorAddress).toEqual(address);
+  });
+
+  it('ignores the published names, as any that it does not know', async () => {
+    const bank = await openHttpBank({ 'address-names': 'nextgen' });
+    const { body } = await pay(bank, { creditorAddress: { street: 'Ring', country: 'AT' } });
+    expect((await read(bank, body.paymentId)).body.creditorAddress).toEqual({ country: 'AT' });
+  });
+
+  it('names the field that is wrong as NextGenPSD2 does', async () => {
+    const bank = await openHttpBank({ 'address-names': 'nextgen' });
+    const { status, body } = await pay(bank, { creditorAddress: { streetName: 'x'.repeat(101) } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject(refusal('FORMAT_ERROR', 'creditorAddress.streetName'));
+  });
+});
+
+describe('remittance-charset: strict', () => {
+  it.each(["Invoice 1/2-3?:().,'+ end", 'sandbank: {"späť": 1}'])('takes %s', async (text) => {
+    const bank = await openHttpBank({ 'remittance-charset': 'strict' });
+    expect((await pay(bank, { remittanceInformationUnstructured: text })).status).toBe(200);
+  });
+
+  it.each([
+    ['Müller', 'ü'],
+    ['a & b', '&'],
+    ['50 €', '€'],
+    ['smile 😀', '😀'],
+    ['for sandbank: ü', 'ü'],
+  ])('refuses %s', async (text, foreign) => {
+    const bank = await openHttpBank({ 'remittance-charset': 'strict' });
+    const { status, body } = await pay(bank, { remittanceInformationUnstructured: text });
+    expect(status).toBe(400);
+    expect(body).toMatchObject(refusal('FORMAT_ERROR', 'remittanceInformationUnstructured'));
+    expect(body.tppMessages[0].text).toContain(`holds "${foreign}"`);
+  });
+});
+
+describe('payment-rules: the products that are supported', () => {
+  it.each(PRODUCTS.slice(1))('refuses %s where only SEPA transfers are', async (product) => {
+    const bank = await openHttpBank({ 'payment-rules': ['sepa-credit-transfers'] });
+    for (const answer of [await pay(bank, {}, product), await read(bank, 'some-id', product)]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject(refusal('PRODUCT_UNKNOWN', 'paymentProduct'));
+      expect(answer.body.tppMessages[0].text).toMatch(/the bank offers sepa-credit-transfers$/);
+    }
+    expect((await pay(bank)).status).toBe(200);
+  });
+});
+
+describe('funds: at-initiation', () => {
+  // Anna's account holds 1000.00, of which 10.00 are pending.
+  it.each([
+    ['sepa-credit-transfers', 990, 200],
+    ['sepa-credit-transfers', 990.01, 400],
+    ['cross-border-credit-transfers', 985, 200],
+    ['cross-border-credit-transfers', 985.01, 400],
+  ])('%s of %d: %d', async (product, value, expected) => {
+    const bank = await openHttpBank({ funds: 'at-initiation' });
+    const { status, body } = await pay(bank, amount(value), product);
+    expect(status).toBe(expected);
+    if (expected === 400) {
+      expect(body).toMatchObject(refusal('PAYMENT_FAILED', 'instructedAmount'));
+      expect(bank.bank.state.payments.size).toBe(0);
+    }
+  });
+
+  it('counts in the currency of the debtor account, and its credit line', async () => {
+    const bank = await openHttpBank({ funds: 'at-initiation' });
+    // Ben's account holds 200.00 and has a credit line of 500.00; 760.87 USD are 700.00 EUR without the fee of 5 USD.
+    const fromBen = { debtorAccount: { iban: IBANS.ben }, creditorAccount: { iban: IBANS.elsewhere } };
+    const send = (value: number): Promise<CallAnswer> =>
+      pay(bank, { ...fromBen, ...amount(value, 'USD') }, 'cross-border-credit-transfers');
+    expect((await send(755.87)).status).toBe(200);
+    expect((await send(756)).status).toBe(400);
+  });
+
+  it('lets a payment pass that names no debtor account, or none of this bank', async () => {
+    const bank = await openHttpBank({ funds: 'at-initiation' });
+    expect((await pay(bank, { ...amount(5000), debtorAccount: undefined })).status).toBe(200);
+    expect((await pay(bank, { ...amount(5000), debtorAccount: { iban: IBANS.elsewhere } })).status).toBe(200);
+  });
+});
+
+describe('fees: a table', () => {
+  it('charges the tariff of the product, and the others as before', async () => {
+    const bank = await openHttpBank({
+      fees: { 'instant-sepa-credit-transfers': { fixed: 0.5 }, 'sepa-credit-transfers': { perMille: 10, maximum: 1 } },
+    });
+    const feeOf = async (product: string): Promise<unknown> =>
+      (await pay(bank, {}, product)).body.transactionFees.amount;
+    expect(await feeOf('instant-sepa-credit-transfers')).toBe(0.5);
+    expect(await feeOf('sepa-credit-transfers')).toBe(1);
+    expect(await feeOf('cross-border-credit-transfers')).toBe(5);
+  });
+
+  it('takes the fee from the account', async () => {
+    const bank = await openHttpBank({ fees: { 'sepa-credit-transfers': { fixed: 1.5 } } });
+    const { body } = await pay(bank, amount(100));
+    approve(bank, body.paymentId);
+    bank.advance(10_000);
+    expect(bank.bank.state.ledgers.get('anna' as never)?.bookedMinorUnits).toBe(100_000 - 10_000 - 150);
+  });
+});
+
+describe('currency-mismatch: reject', () => {
+  it.each([
+    ['the debtor account', { debtorAccount: { iban: IBANS.ben }, creditorAccount: { iban: IBANS.elsewhere } }, 'ben'],
+    ['the receiving account', { debtorAccount: { iban: IBANS.anna }, creditorAccount: { iban: IBANS.ben } }, 'anna'],
+  ])('rejects another currency than that of %s with AC09', async (_whose, accounts, psu) => {
+    const bank = await openHttpBank({ 'currency-mismatch': 'reject' });
+    const product = 'cross-border-credit-transfers';
+    const { body } = await pay(bank, { ...accounts, ...amount(10, 'USD') }, product);
+    approve(bank, body.paymentId, psu);
+    bank.advance(60_000);
+    expect((await read(bank, body.paymentId, product)).body).toMatchObject({
+      transactionStatus: 'RJCT',
+      tppMessages: [{ code: 'AC09' }],
+    });
+  });
+
+  it('carries out a payment in one currency', async () => {
+    const bank = await openHttpBank({ 'currency-mismatch': 'reject' });
+    const { body } = await pay(bank);
+    approve(bank, body.paymentId);
+    bank.advance(60_000);
+    expect((await read(bank, body.paymentId)).body.transactionStatus).toBe('ACSC');
+  });
+});

@@ -1,0 +1,148 @@
+import { broken } from './broken.mjs';
+
+/** The switches of consents, accounts and payments: each value that the profile published does not have. */
+
+const SIM = 'test/sim/switches';
+const CONSENTS = 'test/http/switches-consents';
+const ACCOUNTS = 'test/http/switches-accounts';
+const PAYMENTS = 'test/http/switches-payments';
+const DOCUMENTS = 'test/contract/profile-contract';
+
+const inCreateConsent = broken('src/sim/operations/create-consent.ts', CONSENTS);
+const inAccess = broken('src/sim/account-access.ts', SIM);
+const inUsage = broken('src/domain/consent/usage.ts', SIM);
+const inTransactions = broken('src/sim/operations/read-transactions.ts', ACCOUNTS);
+const inForm = broken('src/wire/wire-form.ts', CONSENTS, ACCOUNTS);
+const inRead = broken('src/wire/read.ts', PAYMENTS);
+const inInitiate = broken('src/sim/operations/initiate-payment.ts', PAYMENTS);
+const inCosts = broken('src/sim/payment-costs.ts', PAYMENTS);
+const inNamed = broken('src/sim/named-accounts.ts', CONSENTS);
+const inBalances = broken('src/domain/account/balance.ts', SIM);
+const inTariff = broken('src/domain/payment/tariff.ts', 'test/domain/money');
+const inDocument = broken('src/http/profile-contract.ts', DOCUMENTS);
+
+export const BANK_SWITCHES = [
+  broken('src/wire/consent.ts', 'test/wire/required')(
+    'switch consent-defaults: strict, the reader',
+    `if (profile['consent-defaults'] === 'strict') requireAll`,
+    `if (profile['consent-defaults'] === 'hard') requireAll`,
+  ),
+  broken('src/wire/consent.ts', CONSENTS)(
+    'switch consent-defaults: combined services',
+    `combinedServiceIndicator === true) {`,
+    `combinedServiceIndicator === undefined) {`,
+  ),
+  inDocument('switch consent-defaults: strict', `'frequencyPerDay',\n`, ``),
+  broken('src/sim/operations/authorise.ts', SIM)(
+    'switch account-mismatch: narrow',
+    `=== 'narrow' ? grants.length === 0`,
+    `=== 'narrow' ? false`,
+  ),
+  broken('src/sim/operations/authorise.ts', CONSENTS)(
+    'switch account-mismatch: narrow, the consent',
+    `access: withoutReferences(consent.access, unfit) }`,
+    `access: withoutReferences(consent.access, []) }`,
+  ),
+  inNamed('switch account-mismatch: check-at-creation', `if (unknown)`, `if (unknown === null)`),
+  inNamed('switch account-mismatch: check-at-creation, one PSU', `if (!isOnePsus)`, `if (isOnePsus === undefined)`),
+  inNamed('switch account-mismatch: check-at-creation, status', `{ path, nextgenStatus: 400 }`, `{ path }`),
+  inNamed('switch account-mismatch: check-at-creation, a payment', `.length > 0) return;`, `.length >= 0) return;`),
+  inCreateConsent('switch frequency-range: cap', `Math.min(wanted, maximum)`, `wanted`),
+  inCreateConsent('switch frequency-range: cap, one-off', `?? PUBLISHED_MAXIMUM) : 1;`, `?? PUBLISHED_MAXIMUM) : 4;`),
+  inUsage('switch frequency-window: rolling-24h', `at > now - ROLLING_MS`, `at >= now - ROLLING_MS`),
+  inUsage(
+    'switch frequency-window: bounded',
+    `[...latelyRead(usage, key, now), now]`,
+    `[...(usage?.recent?.[key] ?? []), now]`,
+  ),
+  inAccess('switch one-off-consent-end: first-read', `=== 'first-read' ||`, `=== 'no-read' ||`),
+  inForm('switch date-form: date', `=== 'date' ? day :`, `=== 'day' ? day :`),
+  inForm(
+    'switch date-form: lastActionDate',
+    `? calendar.dateOf(instant)`,
+    `? new Date(instant).toISOString().slice(0, 10)`,
+  ),
+  inTransactions('switch transactions-path: not granted', `access.grant.balances &&`, `access.grant.transactions &&`),
+  broken('src/wire/transaction.ts', ACCOUNTS)(
+    'switch transactions-path',
+    `...(result.balances && {`,
+    `...(!result.balances && {`,
+  ),
+  inDocument(
+    'switch booking-status: required',
+    `{ ...node, required: true }`,
+    `{ ...node, required: false }`,
+    DOCUMENTS,
+  ),
+  inTransactions('switch date-filter: fresh-only', `const FRESH_MS = 3_600_000;`, `const FRESH_MS = 3_600_001;`),
+  inTransactions('switch date-filter: the bound', `if (day >= earliest) return;`, `if (day > earliest) return;`),
+  inTransactions(
+    'switch date-filter: without dateFrom',
+    `wantedFrom < earliest ? earliest`,
+    `wantedFrom < earliest ? wantedFrom`,
+  ),
+  broken('src/wire/account.ts', ACCOUNTS)(
+    'switch account-links: nextgen',
+    `=== 'nextgen' ? '_links'`,
+    `=== 'nextgen' ? 'links'`,
+  ),
+  inBalances(
+    'switch balance-types: closing',
+    `ledger.bookedMinorUnits - sumOf(bookedToday)`,
+    `ledger.bookedMinorUnits`,
+  ),
+  inBalances(
+    'switch balance-types: expected',
+    `ledger.bookedMinorUnits + sumOf(pending)`,
+    `ledger.bookedMinorUnits + ledger.pendingDebitMinorUnits`,
+  ),
+  inForm(
+    'switch amount-form: string',
+    `=== 'string' ? amountText(money)`,
+    `=== 'string' ? String(amountNumber(money))`,
+    ACCOUNTS,
+  ),
+  inRead(
+    'switch amount-form: lenient',
+    `typeof value === 'string' && form !== 'number'`,
+    `typeof value === 'string' && form === 'string'`,
+  ),
+  inForm('switch address-names: nextgen', `city: 'townName'`, `city: 'town'`, ACCOUNTS),
+  broken('src/wire/payment.ts', PAYMENTS)('switch address-names: read', `names.postalCode, path`, `'postalCode', path`),
+  broken('src/wire/payment.ts', PAYMENTS)('switch remittance-charset: strict', `[^A-Za-z0-9/`, `[^A-Za-zäöü0-9/`),
+  broken('src/wire/payment.ts', PAYMENTS)(
+    'switch remittance-charset: sandbank',
+    `startsWith('sandbank:')`,
+    `includes('sandbank:')`,
+  ),
+  broken('src/sim/operations/read-payment.ts', PAYMENTS)('switch payment-rules', ` && supported.includes(text)`, ``),
+  broken('src/http/admin/demo.ts', 'test/admin/demo')(
+    'switch payment-rules: demo',
+    `bank.profile['payment-rules']`,
+    `['sepa-credit-transfers']`,
+  ),
+  inInitiate('switch funds: at-initiation', `=== 'at-initiation') requireFunds`, `=== 'at-start') requireFunds`),
+  inCosts(
+    'switch funds: the fee',
+    `debit.minorUnits + charge.minorUnits <= available`,
+    `debit.minorUnits <= available`,
+  ),
+  inCosts('switch funds: the credit line', `debtor.creditLimitMinorUnits)`, `0)`),
+  inTariff(
+    'switch fees: maximum',
+    `Math.max(fee, minorUnits(tariff.minimumThousandths)), most)`,
+    `Math.max(fee, minorUnits(tariff.minimumThousandths)), Infinity)`,
+  ),
+  inTariff('switch fees: fixed', `fixedThousandths: fixed ?? 0,`, `fixedThousandths: 0,`),
+  broken('src/sim/settlement.ts', PAYMENTS)(
+    'switch currency-mismatch: reject',
+    `(isForeign(debtor) || isForeign(creditor))`,
+    `isForeign(debtor)`,
+  ),
+  broken('src/sim/settlement.ts', PAYMENTS)(
+    'switch currency-mismatch: the debtor',
+    `(isForeign(debtor) || isForeign(creditor))`,
+    `isForeign(creditor)`,
+  ),
+  inDocument('the document of a profile', `? { ...node, format: 'date' }`, `? { ...node, format: 'date-time' }`),
+];

@@ -1,0 +1,201 @@
+import { describe, expect, it } from '@jest/globals';
+import { book } from '../../src/domain/account/ledger.js';
+import type { BankFault } from '../../src/domain/errors.js';
+import { asId, type AccountId, type ConsentId } from '../../src/domain/ids.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { writeLedger } from '../../src/sim/directory.js';
+import { assessAuthorisation, authorise } from '../../src/sim/operations/authorise.js';
+import { createConsent } from '../../src/sim/operations/create-consent.js';
+import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
+import { readAccounts } from '../../src/sim/operations/read-accounts.js';
+import { readBalances } from '../../src/sim/operations/read-balances.js';
+import {
+  authorisedPayment,
+  CALLER,
+  consentRequest,
+  IBANS,
+  openTestBank,
+  tokenCaller,
+  validConsent,
+} from '../support/small-bank.js';
+
+const HOUR_MS = 3_600_000;
+const BEN = { iban: IBANS.ben };
+const ANNA = { iban: IBANS.anna, currency: 'EUR' };
+const ELSEWHERE = { iban: IBANS.elsewhere };
+
+const codeOf = (action: () => unknown): string => {
+  try {
+    action();
+    return 'done';
+  } catch (error) {
+    return (error as BankFault).code;
+  }
+};
+const list = (bank: Bank, consentId: ConsentId): string =>
+  codeOf(() => bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId))));
+
+describe('frequency-window: rolling-24h', () => {
+  it('counts the last 24 hours, whatever the day', () => {
+    const { bank, advance } = openTestBank({ 'frequency-window': 'rolling-24h' });
+    const consentId = validConsent(bank, { frequencyPerDay: 2 });
+    expect(list(bank, consentId)).toBe('done');
+    advance(HOUR_MS);
+    expect(list(bank, consentId)).toBe('done');
+    expect(list(bank, consentId)).toBe('ACCESS_EXCEEDED');
+    // Another day, and still within 24 hours of both.
+    advance(22 * HOUR_MS);
+    expect(list(bank, consentId)).toBe('ACCESS_EXCEEDED');
+    advance(HOUR_MS - 1);
+    expect(list(bank, consentId)).toBe('ACCESS_EXCEEDED');
+    advance(1);
+    expect(list(bank, consentId)).toBe('done');
+    expect(list(bank, consentId)).toBe('ACCESS_EXCEEDED');
+  });
+
+  it('starts no new day at midnight, as calendar-day does', () => {
+    const read = (window: string): string => {
+      const { bank, advance } = openTestBank({ 'frequency-window': window });
+      const consentId = validConsent(bank, { frequencyPerDay: 1 });
+      list(bank, consentId);
+      advance(15 * HOUR_MS);
+      return list(bank, consentId);
+    };
+    expect([read('calendar-day'), read('rolling-24h')]).toEqual(['done', 'ACCESS_EXCEEDED']);
+  });
+
+  it('remembers no more accesses than the consent allows a day', () => {
+    const { bank, advance } = openTestBank({ 'frequency-window': 'rolling-24h' });
+    const consentId = validConsent(bank, { frequencyPerDay: 4 });
+    for (let hour = 0; hour < 200; hour += 1) {
+      list(bank, consentId);
+      advance(HOUR_MS);
+    }
+    expect(bank.state.usage.get(consentId)?.recent?.['accounts']).toHaveLength(4);
+  });
+
+  it('counts none with the PSU present, and each endpoint by itself', () => {
+    const { bank } = openTestBank({ 'frequency-window': 'rolling-24h' });
+    const consentId = validConsent(bank, { frequencyPerDay: 1 });
+    const accounts = bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId, true)));
+    expect(list(bank, consentId)).toBe('done');
+    const balances = (): unknown =>
+      bank.perform(() => readBalances(bank, accounts[0]?.resourceId ?? '', tokenCaller(bank, consentId)));
+    expect(codeOf(balances)).toBe('done');
+    expect(codeOf(balances)).toBe('ACCESS_EXCEEDED');
+  });
+});
+
+describe('one-off-consent-end: first-read', () => {
+  it.each([
+    ['each-once', 'valid'],
+    ['first-read', 'expired'],
+  ])('%s: %s after the first read', (end, status) => {
+    const { bank } = openTestBank({ 'one-off-consent-end': end });
+    const consentId = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
+    expect(list(bank, consentId)).toBe('done');
+    expect(bank.state.consents.get(consentId)?.consentStatus).toBe(status);
+    expect(list(bank, consentId)).toBe(status === 'valid' ? 'ACCESS_EXCEEDED' : 'CONSENT_EXPIRED');
+  });
+
+  it('leaves a recurring consent as it is, and one that was not read', () => {
+    const { bank } = openTestBank({ 'one-off-consent-end': 'first-read' });
+    const recurring = validConsent(bank);
+    const oneOff = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
+    list(bank, recurring);
+    expect(bank.state.consents.get(recurring)?.consentStatus).toBe('valid');
+    expect(bank.state.consents.get(oneOff)?.consentStatus).toBe('valid');
+  });
+});
+
+describe('account-mismatch: narrow', () => {
+  const waiting = (bank: Bank, references: readonly object[]): ConsentId =>
+    bank.perform(() => createConsent(bank, consentRequest({ access: { balances: references } }), CALLER)).consentId;
+
+  it('a PSU whom nothing fits cannot approve', () => {
+    const { bank } = openTestBank({ 'account-mismatch': 'narrow' });
+    const consentId = waiting(bank, [BEN, ELSEWHERE]);
+    expect(assessAuthorisation(bank, consentId, asId('anna'))).toMatchObject({
+      mismatch: true,
+      obstacle: { code: 'PSU_CREDENTIALS_INVALID' },
+    });
+    expect(codeOf(() => authorise(bank, consentId, { decision: 'approve', psuId: asId('anna') }, {}))).toBe(
+      'PSU_CREDENTIALS_INVALID',
+    );
+    expect(bank.state.consents.get(consentId)?.consentStatus).toBe('received');
+  });
+
+  it('grants what fits and nothing else', () => {
+    const { bank } = openTestBank({ 'account-mismatch': 'narrow' });
+    const consentId = waiting(bank, [ELSEWHERE, ANNA, BEN]);
+    authorise(bank, consentId, { decision: 'approve', psuId: asId('anna') }, {});
+    expect(bank.state.consents.get(consentId)).toMatchObject({
+      consentStatus: 'valid',
+      access: { balances: [ANNA] },
+      grants: [{ accountId: 'anna', balances: true, transactions: false }],
+    });
+  });
+
+  it('whoever holds the first account that is here acts when nobody is named', () => {
+    const { bank } = openTestBank({ 'account-mismatch': 'narrow' });
+    const consentId = waiting(bank, [ELSEWHERE, BEN]);
+    expect(decideForPsu(bank, consentId, { decision: 'approve' }, {}).status).toBe('valid');
+    expect(bank.state.consents.get(consentId)?.psuId).toBe('ben');
+  });
+
+  it('does not concern at-authorisation, where all must fit', () => {
+    const { bank } = openTestBank();
+    const consentId = waiting(bank, [ANNA, BEN]);
+    expect(assessAuthorisation(bank, consentId, asId('anna')).mismatch).toBe(true);
+  });
+});
+
+describe('balance-types: closing', () => {
+  const balancesOf = (bank: Bank, consentId: ConsentId): unknown[] => {
+    const caller = tokenCaller(bank, consentId, true);
+    const [account] = bank.perform(() => readAccounts(bank, { withBalance: false }, caller));
+    const { balances } = bank.perform(() => readBalances(bank, account?.resourceId ?? '', caller));
+    return balances.map((balance) => [
+      balance.balanceType,
+      balance.minorUnits,
+      balance.referenceDate,
+      balance.lastCommittedTransaction,
+    ]);
+  };
+
+  it('leaves today’s bookings out of the closing balance until the day is over', () => {
+    const { bank, advance, goTo } = openTestBank({ 'balance-types': 'closing' });
+    const consentId = validConsent(bank);
+    authorisedPayment(bank);
+    advance(60_000);
+    expect(balancesOf(bank, consentId)).toEqual([
+      ['closingBooked', 100_000, '2026-03-01', '000000003'],
+      ['expected', 100_000 - 12_345 - 1_000, '2026-03-02', '000000005'],
+    ]);
+    goTo('2026-03-02T23:00:00Z');
+    expect(balancesOf(bank, consentId)).toEqual([
+      ['closingBooked', 100_000 - 12_345, '2026-03-02', '000000005'],
+      ['expected', 100_000 - 12_345 - 1_000, '2026-03-03', '000000005'],
+    ]);
+  });
+
+  it('expects pending credits too', () => {
+    const { bank } = openTestBank({ 'balance-types': 'closing' });
+    const consentId = validConsent(bank);
+    const ledger = writeLedger(bank, asId<AccountId>('anna'));
+    const credit = {
+      transactionId: 'credit',
+      entryReference: '000000009',
+      amountMinorUnits: 700,
+      entryDate: bank.calendar.dateOf(bank.now),
+    };
+    ledger.pending.set('credit', credit);
+    expect(balancesOf(bank, consentId)[1]).toEqual(['expected', 100_000 - 1_000 + 700, '2026-03-02', '000000003']);
+    ledger.pending.delete('credit');
+    book(ledger, credit, bank.calendar.dateOf(bank.now), bank.now);
+    expect(balancesOf(bank, consentId)).toEqual([
+      ['closingBooked', 100_000, '2026-03-01', '000000003'],
+      ['expected', 100_000 - 1_000 + 700, '2026-03-02', '000000009'],
+    ]);
+  });
+});
