@@ -106,7 +106,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'ACSC: settled on the debtor account; ACCC: on the creditor account.',
     decided:
-      'Reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; credited to a creditor of this bank at ACCC, or at ACSC when the plan has no ACCC; RJCT and CANC release, and after booking (ACWP → RJCT) return the money as an entry of its own; PART has none of its own.',
+      'Reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; credited to a creditor of this bank at ACCC, or at ACSC when the plan has no ACCC; RJCT and CANC release, and after booking (ACWP → RJCT) return the money as an entry of its own; PART has none of its own, and where nothing follows it the reservation is given back. A rejection after the credit also takes it back from a creditor of this bank.',
     why: 'The meanings of the codes.',
     setting: fixed,
     profiles: always,
@@ -182,9 +182,20 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: '14 payment and 6 consent statuses.',
     decided:
-      'Each is reached by a documented scenario (PATC, RJCT, CANC and those of the plans now; the rest with scripted outcomes).',
+      'Each is reached by a documented scenario: the usual plans, the account with two signatures, and scripted paths.',
     why: 'A client must see each before production shows it.',
     setting: fixed,
     profiles: always,
+  },
+  {
+    slug: 'magic-values',
+    section: STATES,
+    published: 'Not shown.',
+    decided:
+      'A remittance text `sandbank: PATH` and some creditor names and amounts (listed at `…/demo`) decide the path of a payment, where no scripted outcome does.',
+    why: 'A tester without access to the control API can still bring about every result.',
+    setting: choice(['on', 'off']),
+    profiles: { published: 'on', nextgen: 'on' },
+    alternatives: { off: 'every payment takes its usual course' },
   },
 ] as const satisfies readonly DecisionRow[];

@@ -25,3 +25,21 @@ export function parseDuration(text: string): Duration | undefined {
 export function elapsed(ms: number): Duration {
   return { months: 0, days: 0, ms };
 }
+
+const SHORT_UNITS: Readonly<Record<string, Partial<Duration>>> = {
+  ms: { ms: 1 },
+  s: { ms: 1000 },
+  m: { ms: 60_000 },
+  h: { ms: 3_600_000 },
+  d: { days: 1 },
+  w: { days: 7 },
+};
+
+/** Reads a duration in short form (`500ms`, `5s`, `10m`, `3h`, `2d`, `1w`) or in that of ISO 8601; undefined when it is neither. */
+export function parsePeriod(text: string): Duration | undefined {
+  const match = /^(\d{1,9})(ms|[smhdw])$/.exec(text);
+  if (!match) return parseDuration(text);
+  const count = Number(match[1]);
+  const { days = 0, ms = 0 } = SHORT_UNITS[match[2] ?? ''] ?? {};
+  return { months: 0, days: days * count, ms: ms * count };
+}

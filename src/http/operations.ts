@@ -1,6 +1,8 @@
 import { asId, type ConsentId, type PaymentId } from '../domain/ids.js';
 import { BankFault } from '../domain/errors.js';
+import type { Outcome } from '../domain/outcome/outcome.js';
 import type { Consent } from '../domain/consent/consent.js';
+import { organisationByClientId } from '../sim/directory.js';
 import { cancelPayment } from '../sim/operations/cancel-payment.js';
 import { changeAccountName } from '../sim/operations/change-account-name.js';
 import { createConsent } from '../sim/operations/create-consent.js';
@@ -26,6 +28,7 @@ import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest 
 import { readRenameRequest, renamedBody } from '../wire/renaming.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { readTransactionsRequest, transactionListBody } from '../wire/transaction.js';
+import { underOutcomes, type OwnFacts } from './call-facts.js';
 import { jsonBodyOf, tokenParametersOf } from './body-step.js';
 import { callerOf, pathParameter, tokenCallerOf, type Exchange, type Guard } from './exchange.js';
 import { bearer } from './guards/bearer.js';
@@ -53,16 +56,23 @@ export interface Operation {
 function operation<Input, Result>(
   row: Omit<Operation, 'answer'> & {
     readonly read: (exchange: Exchange) => Input;
-    readonly call: (exchange: Exchange, input: Input) => Result;
+    /** What a scripted outcome can be matched with, beside headers and caller. */
+    readonly facts?: (exchange: Exchange, input: Input) => OwnFacts;
+    readonly call: (exchange: Exchange, input: Input, scripted: Outcome | undefined) => Result;
     readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
   },
 ): Operation {
-  const { read, call, write, ...rest } = row;
+  const { read, facts = () => ({}), call, write, ...rest } = row;
   return {
     ...rest,
     answer: (exchange) => {
       const input = read(exchange);
-      return write(call(exchange, input), exchange, input);
+      const result = underOutcomes(
+        exchange,
+        () => facts(exchange, input),
+        (scripted) => call(exchange, input, scripted),
+      );
+      return write(result, exchange, input);
     },
   };
 }
@@ -94,6 +104,7 @@ export const OPERATIONS: readonly Operation[] = [
     source: 'Endpoints / 1',
     guards: [headers, keyIfSent, signing],
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
+    facts: ({ bank }, request) => ({ organisation: organisationByClientId(bank, request.clientId) }),
     call: ({ bank }, request) => exchangeCode(bank, request),
     write: (token, { bank }) => tokenBody(token, bank.profile),
   }),
@@ -206,7 +217,14 @@ export const OPERATIONS: readonly Operation[] = [
         readRedirectPreset(exchange.headers),
         exchange.bank,
       ),
-    call: (exchange, request) => initiatePayment(exchange.bank, request, callerOf(exchange)),
+    facts: (_exchange, payment) => ({ payment }),
+    call: (exchange, request, scripted) =>
+      initiatePayment(
+        exchange.bank,
+        request,
+        callerOf(exchange),
+        scripted?.kind === 'path' ? scripted.steps : undefined,
+      ),
     write: (payment, exchange) => paymentCreatedBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
   }),
   operation({

@@ -62,7 +62,8 @@ const LEADS_TO: Readonly<
     const payment = bank.state.payments.get(asId<PaymentId>(subject));
     const to = payment?.plan[step]?.status;
     if (!payment || to === undefined || payment.planPosition !== step) return undefined;
-    return isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to) ? to : undefined;
+    const isPossible = payment.scripted ?? isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to);
+    return isPossible ? to : undefined;
   },
 };
 

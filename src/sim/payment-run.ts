@@ -3,7 +3,7 @@ import type { PaymentId } from '../domain/ids.js';
 import type { TransactionStatus } from '../domain/payment/payment-machine.js';
 import { movePayment, withTransactionStatus, type Payment } from '../domain/payment/payment.js';
 import type { Bank } from './bank.js';
-import { accountObstacle, bookDebit, creditCreditor, giveBack, reserve } from './settlement.js';
+import { accountObstacle, bookDebit, creditCreditor, giveBack, releaseReserved, reserve } from './settlement.js';
 
 /** How a payment runs along its plan. @decision payment-plan, payment-transitions */
 
@@ -13,7 +13,7 @@ const DEBITING: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'ACWP', 'ACCC'
 /** Stores a payment, keeps the index of what waits for a PSU true, and tells whoever listens. */
 export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
   bank.state.payments.set(after.paymentId, after);
-  if (after.transactionStatus === 'RCVD' || after.transactionStatus === 'PATC') bank.state.waiting.add(after.paymentId);
+  if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
   else bank.state.waiting.delete(after.paymentId);
   if (before?.transactionStatus !== after.transactionStatus) {
     bank.onTransition({
@@ -34,13 +34,22 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   const step = payment?.plan[position];
   if (!payment || !step || payment.planPosition !== position) return;
   const advanced = { ...payment, planPosition: position + 1 };
-  const after = enterStatus(bank, advanced, step.status, 'payment plan', step.reason);
+  const cause = payment.scripted ? 'scripted path' : 'payment plan';
+  const after =
+    step.status === payment.transactionStatus
+      ? storePayment(bank, payment, advanced, cause)
+      : enterStatus(bank, advanced, step.status, cause, step.reason, payment.scripted);
   if (!after) return;
   const next = after.plan[after.planPosition];
   if (next && after.planPosition === position + 1) {
     const at = bank.calendar.add(bank.now, step.stay ?? elapsed(0));
     scheduleStep(bank, after, at);
   }
+}
+
+/** Whether a PSU has still to decide on the payment. @decision payment-sca, multi-signature */
+export function isWaiting({ transactionStatus, authorised }: Payment): boolean {
+  return (transactionStatus === 'RCVD' || transactionStatus === 'PATC') && authorised !== true;
 }
 
 /** Puts the payment's next step on the timeline. */
@@ -77,6 +86,8 @@ export function enterStatus(
   }
   if (DEBITING.has(to)) carried = bookDebit(bank, carried);
   if (to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(carried))) carried = creditCreditor(bank, carried);
+  // A part that was accepted is nothing of this payment's; no reservation outlives its payment.
+  if (to === 'PART' && carried.planPosition >= carried.plan.length) carried = releaseReserved(bank, carried);
   return storePayment(bank, before, withTransactionStatus(carried, to, bank.now, cause), cause);
 }
 

@@ -89,18 +89,39 @@ export function creditCreditor(bank: Bank, payment: Payment): Payment {
   return { ...payment, money: { ...payment.money, stage: 'credited', creditMinorUnits: credit.minorUnits } };
 }
 
-/** Takes a rejected or cancelled payment's money back: releases what is reserved, returns what is booked. */
-export function giveBack(bank: Bank, payment: Payment): Payment {
+/** Gives back what a payment reserved and did not book. */
+export function releaseReserved(bank: Bank, payment: Payment): Payment {
   const ledger = debtorLedger(bank, payment);
-  if (!ledger) return payment;
-  if (payment.money.stage === 'reserved') {
-    for (const transactionId of reservedEntries(ledger, payment)) dropPending(ledger, transactionId, bank.now);
-    return { ...payment, money: { ...payment.money, stage: 'released' } };
-  }
-  if (payment.money.stage !== 'debited') return payment;
+  if (!ledger || payment.money.stage !== 'reserved') return payment;
+  for (const transactionId of reservedEntries(ledger, payment)) dropPending(ledger, transactionId, bank.now);
+  return { ...payment, money: { ...payment.money, stage: 'released' } };
+}
+
+/**
+ * Takes a rejected or cancelled payment's money back: releases what is reserved, returns what is booked, and takes from a
+ * creditor of this bank what it was credited.
+ */
+export function giveBack(bank: Bank, payment: Payment): Payment {
+  if (payment.money.stage === 'reserved') return releaseReserved(bank, payment);
+  const ledger = debtorLedger(bank, payment);
+  if (!ledger || (payment.money.stage !== 'debited' && payment.money.stage !== 'credited')) return payment;
+  takeFromCreditor(bank, payment);
   const minorUnits = (payment.money.debitMinorUnits ?? 0) + (payment.money.feeMinorUnits ?? 0);
   book(ledger, returnEntry(bank, ledger, payment, minorUnits), bank.calendar.dateOf(bank.now), bank.now);
   return { ...payment, money: { ...payment.money, stage: 'returned' } };
+}
+
+function takeFromCreditor(bank: Bank, payment: Payment): void {
+  const creditor = creditorOf(bank, payment);
+  const { creditMinorUnits } = payment.money;
+  if (!creditor || creditMinorUnits === undefined) return;
+  const ledger = writeLedger(bank, creditor.accountId);
+  const reversal = {
+    ...creditEntry(bank, ledger, payment, -creditMinorUnits),
+    remittanceInformationUnstructured: `Reversal of payment ${payment.paymentId}`,
+    bankTransactionCode: 'PMNT-RCDT-RRTN',
+  };
+  book(ledger, reversal, bank.calendar.dateOf(bank.now), bank.now);
 }
 
 /** The account that pays, once it is known. */

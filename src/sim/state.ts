@@ -5,6 +5,7 @@ import type { ConsentUsage } from '../domain/consent/usage.js';
 import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId, RequestId } from '../domain/ids.js';
 import type { HistoryEntry } from '../domain/machine.js';
 import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken } from '../domain/oauth/grants.js';
+import type { OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Payment } from '../domain/payment/payment.js';
 import type { RandomSequence } from '../domain/random.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
@@ -39,6 +40,9 @@ export interface BankState {
   readonly refreshTokens: Map<string, RefreshToken>;
   /** Histories of accounts and TPPs; those of consents and payments are in their records. */
   readonly histories: Map<string, readonly HistoryEntry<string>[]>;
+  /** Scripted results in the order in which they were queued, each with what is left of it. */
+  readonly outcomes: Map<string, OutcomeRule>;
+  lastOutcomeNumber: number;
   /** Page sessions; they are not part of what a bank exports. */
   readonly scaSessions: Map<string, ScaSession>;
 }
@@ -63,6 +67,8 @@ export function openingState(seed: number): BankState {
     accessTokens: new Map(),
     refreshTokens: new Map(),
     histories: new Map(),
+    outcomes: new Map(),
+    lastOutcomeNumber: 0,
     scaSessions: new Map(),
   };
 }

@@ -128,7 +128,8 @@ export function paymentStatusBody(payment: Payment): object {
 
 function paymentLinks(payment: Payment, clientId: string, base: LinkBase): object {
   const self = paymentLink(payment, base);
-  const waits = payment.transactionStatus === 'RCVD' || payment.transactionStatus === 'PATC';
+  const { transactionStatus, authorised } = payment;
+  const waits = (transactionStatus === 'RCVD' || transactionStatus === 'PATC') && authorised !== true;
   return {
     ...(waits && { scaRedirect: scaRedirect(payment, clientId, base) }),
     self: { href: self },

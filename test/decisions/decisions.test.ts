@@ -23,9 +23,9 @@ token-request-id expires-in-key refresh-token lifetimes authorisation-endpoint r
 sca-link-lifetime wrong-passwords bearer-presentation consent-defaults unsupported-access-kinds account-reference account-mismatch
 access-implied frequency-range frequency-window valid-until aspsp-time-zone date-form consent-transitions one-off-consent-end
 recurring-supersedes ownership consent-use-errors consent-delete-again transactions-path booking-status date-filter date-filter-days
-transaction-order resource-id with-balance account-links account-status balance-types amount-form address-names absent-fields
+transaction-order resource-id with-balance account-links account-status balance-types amount-form address-names recurring-bookings pending-settlement absent-fields
 payment-required payment-rules remittance-charset payment-sca payment-window payment-link payment-plan payment-transitions money-effect
-funds fees currency-mismatch reject-reason cancel multi-signature every-status onboarding-request certificate-source certificate-check
+funds fees currency-mismatch reject-reason cancel multi-signature every-status magic-values onboarding-request certificate-source certificate-check
 portal reonboarding not-onboarded role-check rename-match rename-effect rename-header rename-response`.split(/\s+/);
 
 describe('the decision table', () => {

@@ -253,14 +253,14 @@ describe('forced statuses', () => {
     expect(historyOf(bank, id)).toHaveLength(4);
   });
 
-  it('can leave the plan: PART is final and has no effect on money of its own', () => {
+  it('can leave the plan: PART is final, and what was reserved is given back', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank);
     advance(2000);
     bank.perform(() => forcePayment(bank, id, { status: 'PART' }));
     advance(10_000);
     expect(statusOf(bank, id)).toBe('PART');
-    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -13_345 });
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
   });
 });
 

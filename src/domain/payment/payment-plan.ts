@@ -1,4 +1,4 @@
-import { parseDuration, type Duration } from '../duration.js';
+import { parsePeriod, type Duration } from '../duration.js';
 import { TRANSACTION_STATUSES, type TransactionStatus } from './payment-machine.js';
 
 /** One status of a plan. `stay` is the time spent in it before the next. */
@@ -10,7 +10,7 @@ export interface PlanStep {
 }
 
 /**
- * Reads a path of statuses: `RCVD > ACTC PT1S > ACSP PT2S > RJCT(AM04)`. A duration is the time spent in that status;
+ * Reads a path of statuses: `RCVD > ACTC PT1S > ACSP 2s > RJCT(AM04)`. A duration is the time spent in that status;
  * a step without one takes none. SCA sits after the leading RCVD.
  * @decision payment-plan
  */
@@ -24,9 +24,9 @@ export function parsePlan(text: string): { readonly steps: readonly PlanStep[] }
         problem: `"${part}" is no step; write a status of ${TRANSACTION_STATUSES.join(', ')} and, if wanted, a duration`,
       };
     }
-    const stay = match[3] === undefined ? undefined : parseDuration(match[3]);
+    const stay = match[3] === undefined ? undefined : parsePeriod(match[3]);
     if (match[3] !== undefined && stay === undefined)
-      return { problem: `"${match[3]}" is no ISO 8601 duration such as PT2S` };
+      return { problem: `"${match[3]}" is no duration; write one such as 2d, 30s or PT2S` };
     const reason = match[2];
     if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT takes a reason` };
     steps.push({ status, ...(stay && { stay }), ...(reason !== undefined && { reason }) });

@@ -1,4 +1,5 @@
 import type { Address } from '../account/account.js';
+import type { Duration } from '../duration.js';
 import type { Instant } from '../calendar.js';
 import type { RedirectPreset } from '../consent/consent.js';
 import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
@@ -47,6 +48,12 @@ export interface Payment {
   readonly redirect: RedirectPreset;
   /** The PSUs who signed, in order. @decision multi-signature */
   readonly signedBy: readonly PsuId[];
+  /** True once nobody has to sign any more. */
+  readonly authorised?: true;
+  /** True when a tester wrote the plan: it may then take moves that the transition table does not have. */
+  readonly scripted?: true;
+  /** How long a scripted payment stays in RCVD once it is authorised. */
+  readonly receivedStay?: Duration;
   /** Steps after the leading RCVD. */
   readonly plan: readonly PlanStep[];
   /** How many steps of the plan were taken. */

@@ -3,6 +3,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { accountsOf, allPortalUsers, findOrganisation } from '../../sim/directory.js';
+import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/magic-values.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { withoutAbsent } from '../../wire/account.js';
 import { hostNameOf } from '../link-base.js';
@@ -54,6 +55,7 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
     clock: clockBody(clockOf(call).state()),
     tpps,
     psus: [...bank.base.psus.values()].map((psu) => psuBody(bank, psu)),
+    ...(bank.profile['magic-values'] === 'on' && { magic: magicValues() }),
     products: bank.profile['payment-rules'],
     curl: curlCommands(bank, { baseUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
   };
@@ -88,6 +90,17 @@ function demoTpp({ bank, context }: AdminCall, user: PortalUser): DemoTpp | unde
     roles: organisation?.roles ?? profile?.roles ?? [],
     ...(organisation && credentials(organisation)),
     ...(certificates && { certificates }),
+  };
+}
+
+/** What decides the course of a payment by itself. @decision magic-values */
+function magicValues(): object {
+  const list = (values: Readonly<Record<string, MagicValue>>): object[] =>
+    Object.entries(values).map(([value, { path, meaning }]) => ({ value, path, meaning }));
+  return {
+    remittance: 'sandbank: ACTC > PDNG 2d > RJCT(AM04)',
+    creditorNames: list(MAGIC_CREDITORS),
+    amounts: list(MAGIC_AMOUNTS),
   };
 }
 

@@ -5,6 +5,7 @@ import { allAccounts, allPortalUsers, findAccount } from '../../sim/directory.js
 import { decideForPsu } from '../../sim/operations/decide-for-psu.js';
 import { forceConsent, forcePayment } from '../../sim/operations/force-status.js';
 import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clock.js';
+import { addOutcome } from '../../sim/outcomes.js';
 import { registerPortalUser } from '../../sim/operations/register-portal-user.js';
 import { readText } from '../../wire/read.js';
 import {
@@ -30,6 +31,7 @@ import {
 import { consentView, type ViewSources } from './consent-view.js';
 import { demoOf } from './demo.js';
 import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
+import { OUTCOME_MEMBERS, outcomeView, readOutcomeRule } from './outcome-calls.js';
 import { paymentView } from './payment-view.js';
 import { readCount, readForcedStatus } from './read-members.js';
 import { healthOf, profileView, requireReady } from './self-description.js';
@@ -221,6 +223,48 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     members: DECISION_MEMBERS,
     read: ({ body }) => readDecision(body),
     call: (call, { decision, wish }) => outcomeBody(decideForPsu(call.bank, requestId(call), decision, wish)),
+  }),
+  adminOperation({
+    id: 'readOutcomes',
+    method: 'get',
+    place: 'bank',
+    path: '/outcomes',
+    read: nothing,
+    call: ({ bank }) => ({ outcomes: [...bank.state.outcomes.values()].map(outcomeView) }),
+  }),
+  adminOperation({
+    id: 'addOutcome',
+    method: 'post',
+    place: 'bank',
+    path: '/outcomes',
+    members: OUTCOME_MEMBERS,
+    status: 201,
+    read: ({ body }) => readOutcomeRule(body),
+    call: ({ bank }, rule) => outcomeView(addOutcome(bank, rule)),
+  }),
+  adminOperation({
+    id: 'deleteOutcomes',
+    method: 'delete',
+    place: 'bank',
+    path: '/outcomes',
+    read: nothing,
+    call: ({ bank }) => {
+      const deleted = bank.state.outcomes.size;
+      bank.state.outcomes.clear();
+      return { deleted };
+    },
+  }),
+  adminOperation({
+    id: 'deleteOutcome',
+    method: 'delete',
+    place: 'bank',
+    path: '/outcomes/:id',
+    read: idOf,
+    call: ({ bank }, id) => {
+      found(bank.state.outcomes.get(id), `outcome ${id}`);
+      bank.state.outcomes.delete(id);
+      return { deleted: 1 };
+    },
   }),
   adminOperation({
     id: 'readConsents',

@@ -87,7 +87,8 @@ function requireInRange(value: number, name: string, { least, most }: { least: n
   return formatError(name, `${name} must be a whole number from ${least} to ${most}`);
 }
 
-function requireKnown(names: readonly string[], known: readonly string[], what: string): void {
+/** Refuses names that are not known. @throws FORMAT_ERROR with those that are */
+export function requireKnown(names: readonly string[], known: readonly string[], what: string): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `this call takes no ${what}`;

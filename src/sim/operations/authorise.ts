@@ -10,7 +10,7 @@ import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent, supersedeEarlier } from '../consent-moves.js';
 import { accountsOf, findConsent, findPayment } from '../directory.js';
-import { enterStatus, storePayment, takePlanStep } from '../payment-run.js';
+import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payment-run.js';
 
 /** What a PSU answers. */
 export type PsuDecision =
@@ -118,8 +118,20 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account): Paym
       storePayment(bank, payment, signed, `signed by ${psuId}`)
     );
   }
-  takePlanStep(bank, payment.paymentId, signed.planPosition);
+  startPlan(bank, signed, `signed by ${psuId}`);
   return bank.state.payments.get(payment.paymentId) ?? signed;
+}
+
+/** Nobody has to sign any more: the plan begins, for a scripted payment after the time that it stays in RCVD. */
+function startPlan(bank: Bank, signed: Payment, cause: string): void {
+  const authorised = { ...signed, authorised: true } as const;
+  if (signed.receivedStay === undefined) {
+    bank.state.payments.set(signed.paymentId, authorised);
+    takePlanStep(bank, signed.paymentId, signed.planPosition);
+  } else {
+    storePayment(bank, signed, authorised, cause);
+    scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
+  }
 }
 
 function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {

@@ -9,10 +9,13 @@ import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
+import type { PlanStep } from '../../domain/payment/payment-plan.js';
+import { withUsualStays } from '../../domain/payment/payment-path.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountForMoney, accountsOf } from '../directory.js';
 import { requireDebtorHere } from '../named-accounts.js';
+import { magicPath } from '../magic-values.js';
 import { schedulePsu } from '../psu-behaviour.js';
 import { scheduleStep, storePayment } from '../payment-run.js';
 import { feeOf, requireFunds } from '../payment-costs.js';
@@ -30,18 +33,26 @@ export interface PaymentRequest {
 
 /**
  * Creates a payment in RCVD, which a PSU must authorise within the window; without SCA its plan starts at once.
+ * @param path the course that a scripted outcome decides; else magic values of the request, else the plan of the product
  * @source Endpoints / 9
- * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds
+ * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds, magic-values
  * @throws PRODUCT_UNKNOWN, FORMAT_ERROR where the product does not take the currency, the country or the amount,
  *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, where the profile looks at them now
  */
-export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Caller): Payment {
+export function initiatePayment(
+  bank: Bank,
+  request: PaymentRequest,
+  caller: Caller,
+  path?: readonly PlanStep[],
+): Payment {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   requireProductRules(paymentProduct, request);
   if (bank.profile['account-mismatch'] === 'check-at-creation') requireDebtorHere(bank, request.debtorIban);
   const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount);
   if (bank.profile.funds === 'at-initiation') requireFunds(bank, request, transactionFees);
-  const [received, ...plan] = bank.planOf(paymentProduct);
+  const usual = bank.planOf(paymentProduct);
+  const scripted = path ?? (bank.profile['magic-values'] === 'on' ? magicPath(request) : undefined);
+  const [received, ...plan] = scripted ? withUsualStays(scripted, usual) : usual;
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
   const { debtorIban, remittanceInformationUnstructured } = request;
@@ -58,6 +69,8 @@ export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Cal
     transactionStatus: 'RCVD',
     redirect: request.redirect,
     signedBy: [],
+    ...(scripted && { scripted: true as const }),
+    ...(scripted && received?.stay && { receivedStay: received.stay }),
     plan,
     planPosition: 0,
     money: { stage: 'none' },

@@ -1,0 +1,45 @@
+import { elapsed } from '../duration.js';
+import type { TransactionStatus } from './payment-machine.js';
+import { parsePlan, type PlanStep } from './payment-plan.js';
+
+/** Statuses that the published table lets nothing follow: "Rejected", "Cancelled before execution". */
+const ENDED: ReadonlySet<TransactionStatus> = new Set(['RJCT', 'CANC']);
+/** Statuses after which a payment is in execution, so that it cannot be "cancelled before execution". */
+const EXECUTED: ReadonlySet<TransactionStatus> = new Set(['ACSP', 'ACSC', 'ACWP', 'ACCC', 'PART']);
+
+/**
+ * Reads the whole path that a tester wants a payment to take: `RCVD > ACTC > PDNG 2d > RJCT(AM04)`. The leading RCVD may
+ * be left out. Unusual paths are fine; what the published meanings of the statuses rule out is not.
+ * @source States and transitions / Payment transaction status values @decision payment-transitions
+ */
+export function parsePath(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
+  const trimmed = text.trim();
+  const plan = parsePlan(/^RCVD\b/.test(trimmed) ? trimmed : `RCVD > ${trimmed}`);
+  if ('problem' in plan) return plan;
+  const problem = findProblem(plan.steps.map(({ status }) => status));
+  return problem === undefined ? plan : { problem: `"${trimmed}": ${problem}` };
+}
+
+function findProblem(statuses: readonly TransactionStatus[]): string | undefined {
+  for (const [index, status] of statuses.entries()) {
+    const before = statuses[index - 1];
+    if (before === undefined) continue;
+    if (status === 'RCVD') return 'a payment is received once, so RCVD can only be the first status';
+    if (before === status) return `${status} follows itself; name it once, with the time spent in it`;
+    if (ENDED.has(before)) return `nothing can follow ${before}`;
+    const executed = statuses.slice(0, index).find((earlier) => EXECUTED.has(earlier));
+    if (status === 'CANC' && executed !== undefined)
+      return `CANC means cancelled before execution, so it cannot follow ${executed}`;
+  }
+  return undefined;
+}
+
+/** The path with a time for every step: its own, else what the usual plan gives that status, else that plan's first time. */
+export function withUsualStays(path: readonly PlanStep[], usual: readonly PlanStep[]): readonly PlanStep[] {
+  const first = usual.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
+  return path.map((step) =>
+    step.stay !== undefined || step.status === 'RCVD'
+      ? step
+      : { ...step, stay: usual.find(({ status }) => status === step.status)?.stay ?? first },
+  );
+}

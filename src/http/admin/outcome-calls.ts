@@ -1,0 +1,207 @@
+import { ERROR_CATALOGUE, formatError, type ErrorCode } from '../../domain/errors.js';
+import { ibanProblem } from '../../domain/iban.js';
+import {
+  SCRIPTED_OPERATIONS,
+  compareDecimals,
+  nextOutcome,
+  type AmountRange,
+  type Outcome,
+  type OutcomeMatch,
+  type OutcomeRule,
+  type OutcomeStep,
+  type ScriptedOperation,
+} from '../../domain/outcome/outcome.js';
+import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
+import { parsePath } from '../../domain/payment/payment-path.js';
+import type { NewOutcomeRule } from '../../sim/outcomes.js';
+import { withoutAbsent } from '../../wire/account.js';
+import { at, readObject, readOptionalArray, readOptionalText, type JsonObject } from '../../wire/read.js';
+import { requireKnown } from './read-members.js';
+
+/** Members of a new outcome. */
+export const OUTCOME_MEMBERS = ['match', 'times', 'after', 'outcome', 'sequence'] as const;
+
+const MATCH_MEMBERS = [
+  'operation',
+  'product',
+  'tpp',
+  'psu',
+  'debtor',
+  'creditor',
+  'amount',
+  'remittance',
+  'header',
+] as const;
+/** What is only known of the operation that initiates a payment. */
+const PAYMENT_FACTS = ['product', 'debtor', 'creditor', 'amount', 'remittance'] as const;
+/** Operations whose caller shows a token, and so the PSU. */
+const WITH_PSU: readonly ScriptedOperation[] = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
+const OUTCOME_KINDS = ['path', 'error', 'usual'] as const;
+const LONGEST = 200;
+
+/**
+ * Reads a scripted outcome, and refuses what could never happen.
+ * @throws FORMAT_ERROR with the member, what is wrong and what is allowed
+ */
+export function readOutcomeRule(body: JsonObject): NewOutcomeRule {
+  const steps = readSteps(body);
+  const match = readMatch(body['match'] === undefined ? {} : readObject(body['match'], 'match'));
+  const after = readWhole(body, 'after', '', 0) ?? 0;
+  return { match: reachable(match, steps), steps, after };
+}
+
+function readSteps(body: JsonObject): OutcomeStep[] {
+  const sequence = readOptionalArray(body, 'sequence', '');
+  if ((sequence === undefined) === (body['outcome'] === undefined))
+    formatError('outcome', 'send exactly one of outcome (one result) and sequence (several, one after the other)');
+  if (sequence === undefined) {
+    const times = readTimes(body, '');
+    return [{ outcome: readOutcome(readObject(body['outcome'], 'outcome'), 'outcome'), ...(times && { times }) }];
+  }
+  if (body['times'] !== undefined) formatError('times', 'times stands in each part of a sequence, not beside it');
+  if (sequence.length === 0) formatError('sequence', 'sequence must have at least one part');
+  return sequence.map((part, index) => {
+    const path = `sequence[${index}]`;
+    const object = readObject(part, path);
+    const { times: _times, ...outcome } = object;
+    const times = readTimes(object, path);
+    if (times === undefined && index < sequence.length - 1)
+      formatError(`${path}.times`, `${path} stands for ever, so that nothing after it is reached; give it a number`);
+    return { outcome: readOutcome(outcome, path), ...(times && { times }) };
+  });
+}
+
+/** Absent: once. `always`: undefined, for ever. */
+function readTimes(object: JsonObject, path: string): number | undefined {
+  if (object['times'] === 'always') return undefined;
+  return readWhole(object, 'times', path, 1, ' or "always"') ?? 1;
+}
+
+function readWhole(object: JsonObject, name: string, path: string, least: number, or = ''): number | undefined {
+  const value = object[name];
+  if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= least))
+    return value as number | undefined;
+  return formatError(at(path, name), `${at(path, name)} must be a whole number from ${least} up${or}`);
+}
+
+function readOutcome(object: JsonObject, path: string): Outcome {
+  requireKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes');
+  const [kind, ...more] = Object.keys(object);
+  if (kind === undefined || more.length > 0)
+    return formatError(path, `${path} must have exactly one of ${OUTCOME_KINDS.join(', ')}`);
+  if (kind === 'error') return readError(object['error'], at(path, 'error'));
+  if (kind === 'usual')
+    return object['usual'] === true
+      ? { kind: 'usual' }
+      : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the call is answered as usual`);
+  const text = readOptionalText(object, 'path', path, LONGEST) ?? '';
+  const read = parsePath(text);
+  return 'steps' in read
+    ? { kind: 'path', text, steps: read.steps }
+    : formatError(at(path, 'path'), `${at(path, 'path')} ${read.problem}`);
+}
+
+function readError(value: unknown, path: string): Outcome {
+  const object = typeof value === 'string' ? { code: value } : readObject(value, path);
+  const { code, text } = object as { code?: unknown; text?: unknown };
+  requireKnown(Object.keys(object), ['code', 'text'], `members of ${path}`);
+  if (typeof code !== 'string' || !Object.hasOwn(ERROR_CATALOGUE, code))
+    return formatError(path, `${path} must name a code of the catalogue: ${Object.keys(ERROR_CATALOGUE).join(', ')}`);
+  if (text !== undefined && typeof text !== 'string') return formatError(`${path}.text`, `${path}.text must be text`);
+  return { kind: 'error', code: code as ErrorCode, ...(text !== undefined && { text }) };
+}
+
+function readMatch(match: JsonObject): OutcomeMatch {
+  requireKnown(Object.keys(match), MATCH_MEMBERS, 'members of match');
+  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST);
+  const debtor = text('debtor');
+  if (debtor !== undefined && ibanProblem(debtor) !== undefined)
+    formatError('match.debtor', `match.debtor "${debtor}" is no IBAN`);
+  return withoutAbsent({
+    operation: oneOf(SCRIPTED_OPERATIONS, text('operation'), 'match.operation'),
+    product: oneOf(PAYMENT_PRODUCTS, text('product'), 'match.product'),
+    tpp: text('tpp'),
+    psu: text('psu'),
+    debtor,
+    creditor: text('creditor'),
+    amount: match['amount'] === undefined ? undefined : readRange(match['amount']),
+    remittance: text('remittance'),
+    header: match['header'] === undefined ? undefined : readHeader(readObject(match['header'], 'match.header')),
+  });
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | undefined, path: string): Word | undefined {
+  if (text === undefined) return undefined;
+  return words.find((word) => word === text) ?? formatError(path, `${path} must be one of ${words.join(', ')}`);
+}
+
+function readHeader(object: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => {
+      if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
+        formatError('match.header', `"${name.slice(0, 64)}" is no header name`);
+      return typeof value === 'string'
+        ? [name.toLowerCase(), value]
+        : formatError(`match.header.${name}`, `match.header.${name} must be text`);
+    }),
+  );
+}
+
+function readRange(value: unknown): AmountRange {
+  const path = 'match.amount';
+  if (typeof value === 'number' || typeof value === 'string') {
+    const exact = readDecimal(value, path);
+    return { from: exact, to: exact };
+  }
+  const object = readObject(value, path);
+  requireKnown(Object.keys(object), ['from', 'to'], `members of ${path}`);
+  const bound = (name: 'from' | 'to'): string | undefined =>
+    object[name] === undefined ? undefined : readDecimal(object[name], at(path, name));
+  const [from, to] = [bound('from'), bound('to')];
+  if (from === undefined && to === undefined) formatError(path, `${path} must have from, to, or both`);
+  if (from !== undefined && to !== undefined && compareDecimals(from, to) > 0)
+    formatError(path, `${path} goes from ${from} to ${to}, so that no amount fits; turn them round`);
+  return withoutAbsent({ from, to });
+}
+
+function readDecimal(value: unknown, path: string): string {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(text)) return text;
+  return formatError(path, `${path} must be an amount such as 12.34, or { "from": 10, "to": 20 }`);
+}
+
+/** A path is decided where payments are initiated; what that call, or another one, cannot know is refused. */
+function reachable(match: OutcomeMatch, steps: readonly OutcomeStep[]): OutcomeMatch {
+  const isPath = steps.some(({ outcome }) => outcome.kind === 'path');
+  const named = PAYMENT_FACTS.filter((name) => match[name] !== undefined);
+  const operation = match.operation ?? (isPath || named.length > 0 ? 'initiatePayment' : undefined);
+  if (isPath && operation !== 'initiatePayment')
+    formatError('match.operation', `a path is decided at initiatePayment; ${operation ?? ''} never reaches it`);
+  if (operation !== undefined && operation !== 'initiatePayment' && named[0] !== undefined)
+    formatError(`match.${named[0]}`, `match.${named[0]} is known of initiatePayment only; ${operation} never fits it`);
+  if (match.psu !== undefined && operation !== undefined && !WITH_PSU.includes(operation))
+    formatError('match.psu', `the PSU is known of ${WITH_PSU.join(', ')} only; ${operation} never fits it`);
+  return operation === undefined ? match : { ...match, operation };
+}
+
+/** A rule with what is left of it. */
+export function outcomeView(rule: OutcomeRule): object {
+  const { id, match, steps, after, matched } = rule;
+  const next = nextOutcome(rule);
+  const { amount, ...rest } = match;
+  return withoutAbsent({
+    id,
+    match: withoutAbsent({ ...rest, amount }),
+    sequence: steps.map(({ outcome, times }) => ({ ...outcomeBody(outcome), times: times ?? 'always' })),
+    after,
+    matched,
+    next: next && outcomeBody(next),
+  });
+}
+
+function outcomeBody(outcome: Outcome): object {
+  if (outcome.kind === 'path') return { path: outcome.text };
+  if (outcome.kind === 'usual') return { usual: true };
+  const { code, text } = outcome;
+  return { error: withoutAbsent({ code, text }) };
+}

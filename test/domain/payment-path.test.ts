@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { parsePeriod } from '../../src/domain/duration.js';
+import { parsePath, withUsualStays } from '../../src/domain/payment/payment-path.js';
+
+const problemOf = (text: string): string | undefined => {
+  const path = parsePath(text);
+  return 'problem' in path ? path.problem : undefined;
+};
+
+describe('a path of payment statuses', () => {
+  it('reads statuses, durations in both forms, and the reason of a rejection', () => {
+    expect(parsePath('RCVD > ACTC > PDNG 2d > RJCT(AM04)')).toEqual({
+      steps: [
+        { status: 'RCVD' },
+        { status: 'ACTC' },
+        { status: 'PDNG', stay: { months: 0, days: 2, ms: 0 } },
+        { status: 'RJCT', reason: 'AM04' },
+      ],
+    });
+    expect(parsePath(' ACTC PT5S>ACSC ')).toEqual(parsePath('RCVD > ACTC 5s > ACSC'));
+  });
+
+  it.each([
+    ['RCVD > ACTC > ACSP > ACTC > PART > ACSC'],
+    ['ACSC > RJCT'],
+    ['PATC 1h > PDNG > PATC'],
+    ['CANC'],
+    ['ACWC > CANC'],
+  ])('allows %s, which is unusual and which the document forbids nowhere', (text) => {
+    expect(problemOf(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'is no step'],
+    ['RCVD', 'must name a status after RCVD'],
+    ['ACTC > WHAT', '"WHAT" is no step'],
+    ['ACTC soon', 'is no duration'],
+    ['ACTC(AM04)', 'only RJCT takes a reason'],
+    ['ACTC > RCVD > ACSC', 'RCVD can only be the first'],
+    ['RCVD > RCVD', 'RCVD can only be the first'],
+    ['ACTC > ACTC', 'ACTC follows itself'],
+    ['RJCT > ACTC', 'nothing can follow RJCT'],
+    ['CANC > ACTC', 'nothing can follow CANC'],
+    ['ACSP > PDNG > CANC', 'cannot follow ACSP'],
+  ])('refuses %s', (text, why) => {
+    expect(problemOf(text)).toContain(why);
+  });
+
+  it('gives a step without time that of the usual plan, else the first there', () => {
+    const usual = parsePath('ACTC 3s > ACSP 9s > ACSC');
+    const path = parsePath('ACTC > PDNG > ACSP 1s');
+    if (!('steps' in usual) || !('steps' in path)) throw new Error('both are paths');
+    expect(withUsualStays(path.steps, usual.steps).map(({ stay }) => stay?.ms)).toEqual([undefined, 3000, 3000, 1000]);
+  });
+});
+
+describe('a period', () => {
+  it.each([
+    ['500ms', { months: 0, days: 0, ms: 500 }],
+    ['5s', { months: 0, days: 0, ms: 5000 }],
+    ['10m', { months: 0, days: 0, ms: 600_000 }],
+    ['3h', { months: 0, days: 0, ms: 10_800_000 }],
+    ['2d', { months: 0, days: 2, ms: 0 }],
+    ['1w', { months: 0, days: 7, ms: 0 }],
+    ['P1M', { months: 1, days: 0, ms: 0 }],
+    ['1y', undefined],
+    ['-1d', undefined],
+    ['1.5h', undefined],
+    ['', undefined],
+  ])('%s', (text, period) => {
+    expect(parsePeriod(text)).toEqual(period);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from '@jest/globals';
+import { SCRIPTED_OPERATIONS } from '../../src/domain/outcome/outcome.js';
+import { readOutcomeRule } from '../../src/http/admin/outcome-calls.js';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { addOutcome } from '../../src/sim/outcomes.js';
+import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { IBANS, TPP_ONE } from '../support/small-bank.js';
+
+const PAYMENT = {
+  creditorAccount: { iban: IBANS.ben },
+  creditorName: 'Ben',
+  debtorAccount: { iban: IBANS.anna },
+  instructedAmount: { currency: 'EUR', amount: 12.5 },
+  remittanceInformationUnstructured: 'Invoice 7',
+};
+const CONSENT = {
+  access: { accounts: [{ iban: IBANS.anna }], balances: [{ iban: IBANS.anna }] },
+  recurringIndicator: true,
+  frequencyPerDay: 4,
+};
+
+const script = (bank: HttpBank, rule: Readonly<Record<string, unknown>>) =>
+  addOutcome(bank.bank, readOutcomeRule(rule));
+const left = (bank: HttpBank): number => bank.bank.state.outcomes.size;
+const pay = (bank: HttpBank, changes = {}, options = {}) =>
+  bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: { ...PAYMENT, ...changes }, ...options });
+
+const readStatus = async (bank: HttpBank, paymentId: string): Promise<any> =>
+  (await bank.call('GET', `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`)).body;
+
+it('every operation of the interface can be scripted', () => {
+  expect(new Set(SCRIPTED_OPERATIONS)).toEqual(new Set(OPERATIONS.map(({ id }) => id)));
+});
+
+describe('a scripted path', () => {
+  it('decides the next payment that fits, once', async () => {
+    const bank = await openHttpBank();
+    script(bank, { match: { amount: { from: 10, to: 20 } }, outcome: { path: 'RCVD > ACTC 2d > RJCT(AC04)' } });
+    const dear = await pay(bank, { instructedAmount: { currency: 'EUR', amount: 20.01 } });
+    const first = await pay(bank);
+    const second = await pay(bank);
+    expect(left(bank)).toBe(0);
+    for (const { body } of [dear, first, second]) approve(bank, body.paymentId);
+    bank.advance(2 * 86_400_000);
+    expect((await readStatus(bank, dear.body.paymentId)).transactionStatus).toBe('ACSC');
+    expect(await readStatus(bank, first.body.paymentId)).toMatchObject({
+      transactionStatus: 'RJCT',
+      tppMessages: [{ code: 'AC04' }],
+    });
+    expect((await readStatus(bank, second.body.paymentId)).transactionStatus).toBe('ACSC');
+  });
+
+  it.each([
+    [{ product: 'sepa-credit-transfers' }, true],
+    [{ product: 'instant-sepa-credit-transfers' }, false],
+    [{ tpp: 'one' }, true],
+    [{ tpp: TPP_ONE.organizationIdentifier }, true],
+    [{ tpp: 'two' }, false],
+    [{ debtor: IBANS.anna }, true],
+    [{ debtor: IBANS.ben }, false],
+    [{ creditor: IBANS.ben }, true],
+    [{ creditor: 'BEN' }, true],
+    [{ creditor: 'Be' }, false],
+    [{ amount: 12.5 }, true],
+    [{ amount: '12.50' }, true],
+    [{ amount: { from: 12.51 } }, false],
+    [{ amount: { to: '12.49' } }, false],
+    [{ remittance: 'invoice' }, true],
+    [{ remittance: 'Bill' }, false],
+    [{ header: { 'X-Scenario': 'a' } }, true],
+    [{ header: { 'X-Scenario': 'b' } }, false],
+    [{ creditor: 'Ben', amount: 13 }, false],
+  ])('is matched by %j: %p', async (match, isFor) => {
+    const bank = await openHttpBank();
+    script(bank, { match, outcome: { path: 'PART' } });
+    expect((await pay(bank, {}, { headers: { 'X-Scenario': 'a' } })).status).toBe(200);
+    expect(left(bank)).toBe(isFor ? 0 : 1);
+  });
+
+  it('stays when the bank itself refuses the payment', async () => {
+    const bank = await openHttpBank();
+    script(bank, { outcome: { path: 'PART' } });
+    expect((await pay(bank, { instructedAmount: { currency: 'USD', amount: 1 } })).status).toBe(400);
+    expect(left(bank)).toBe(1);
+  });
+});
+
+describe('scripted errors', () => {
+  it('fail the second accounts read and let the third succeed', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    script(bank, { match: { operation: 'readAccounts' }, after: 1, outcome: { error: 'INTERNAL_SERVER_ERROR' } });
+    const read = () => bank.call('GET', '/PSD2/v1/accounts', { token });
+    expect((await read()).status).toBe(200);
+    await expect(read()).rejects.toThrow(/500/);
+    expect((await read()).status).toBe(200);
+    expect(left(bank)).toBe(0);
+    // A failure is no access: two of the four of the day are left.
+    expect([(await read()).status, (await read()).status, (await read()).status]).toEqual([200, 200, 400]);
+  });
+
+  it('fail twice, then succeed', async () => {
+    const bank = await openHttpBank();
+    script(bank, {
+      match: { operation: 'createConsent' },
+      times: 2,
+      outcome: { error: { code: 'SERVICE_BLOCKED', text: 'closed' } },
+    });
+    const create = () => bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { status, body } = await create();
+      expect([status, body.tppMessages[0].code, body.tppMessages[0].text]).toEqual([400, 'SERVICE_BLOCKED', 'closed']);
+    }
+    expect(bank.bank.state.consents.size).toBe(0);
+    expect((await create()).status).toBe(200);
+  });
+
+  it('come in the order of a sequence, and after the guards', async () => {
+    const bank = await openHttpBank({ 'error-status': 'nextgen' });
+    script(bank, {
+      match: { operation: 'readConsentStatus' },
+      sequence: [{ usual: true }, { error: 'ACCESS_EXCEEDED', times: 2 }, { usual: true }],
+    });
+    const { body } = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+    const read = async (options = {}) =>
+      (await bank.call('GET', `/PSD2/v1/consents/${body.consentId}/status`, options)).status;
+    expect(await read()).toBe(200);
+    expect(await read({ key: null })).toBe(401);
+    expect([await read(), await read(), await read()]).toEqual([429, 429, 200]);
+    expect(left(bank)).toBe(0);
+  });
+
+  it('reach the token exchange in its own form, and spend no code', async () => {
+    const bank = await openHttpBank();
+    const { body } = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+    const code = approve(bank, body.consentId);
+    script(bank, { match: { operation: 'exchangeCode', tpp: TPP_ONE.clientId }, outcome: { error: 'TOKEN_EXPIRED' } });
+    const query = {
+      client_id: TPP_ONE.clientId,
+      client_secret: TPP_ONE.clientSecret,
+      code,
+      request_id: body.consentId,
+    };
+    const exchange = () => bank.call('GET', '/PSD2/v1/oauth/token', { query });
+    const refused = await exchange();
+    expect([refused.status, refused.body.tppMessages[0].code, typeof refused.body.error]).toEqual([
+      400,
+      'TOKEN_EXPIRED',
+      'string',
+    ]);
+    expect((await exchange()).status).toBe(200);
+  });
+
+  it('are for the PSU whose data is read', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    script(bank, { match: { psu: 'ben' }, times: 'always', outcome: { error: 'RESOURCE_BLOCKED' } });
+    expect((await bank.call('GET', '/PSD2/v1/accounts', { token })).status).toBe(200);
+    script(bank, { match: { psu: 'anna' }, times: 'always', outcome: { error: 'RESOURCE_BLOCKED' } });
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await bank.call('GET', '/PSD2/v1/accounts', { token })).status).toBe(400);
+    expect(left(bank)).toBe(2);
+  });
+});
+
+describe('an outcome that cannot work is refused', () => {
+  it.each<[Readonly<Record<string, unknown>>, RegExp]>([
+    [{}, /exactly one of outcome .* and sequence/],
+    [{ outcome: {} }, /outcome must have exactly one of path, error, usual/],
+    [{ outcome: { path: 'PART', error: 'FORMAT_ERROR' } }, /exactly one/],
+    [{ outcome: { pathe: 'PART' } }, /pathe is unknown here; known outcomes: path/],
+    [{ outcome: { path: 'ACTC > WHAT' } }, /outcome.path "WHAT" is no step; write a status of RCVD/],
+    [{ outcome: { path: 'RJCT > ACSC' } }, /nothing can follow RJCT/],
+    [{ outcome: { path: 'ACTC soon > ACSC' } }, /"soon" is no duration/],
+    [{ outcome: { error: 'NO_SUCH_CODE' } }, /outcome.error must name a code of the catalogue: FORMAT_ERROR/],
+    [{ outcome: { error: { code: 'FORMAT_ERROR', status: 1 } } }, /status is unknown here/],
+    [{ outcome: { usual: false } }, /outcome.usual must be true/],
+    [{ times: 0, outcome: { path: 'PART' } }, /times must be a whole number from 1 up or "always"/],
+    [{ after: -1, outcome: { path: 'PART' } }, /after must be a whole number from 0 up/],
+    [{ times: 2, sequence: [{ path: 'PART' }] }, /times stands in each part/],
+    [{ sequence: [] }, /at least one part/],
+    [{ sequence: [{ path: 'PART', times: 'always' }, { usual: true }] }, /sequence\[0\] stands for ever/],
+    [
+      { match: { operation: 'readAccounts' }, outcome: { path: 'PART' } },
+      /a path is decided at initiatePayment; readAccounts never/,
+    ],
+    [{ match: { operation: 'authorise' }, outcome: { usual: true } }, /match.operation must be one of exchangeCode/],
+    [
+      { match: { operation: 'readAccounts', amount: 1 }, outcome: { usual: true } },
+      /match.amount is known of initiatePayment only/,
+    ],
+    [
+      { match: { operation: 'createConsent', psu: 'anna' }, outcome: { usual: true } },
+      /the PSU is known of readAccounts/,
+    ],
+    [{ match: { product: 'gold' }, outcome: { path: 'PART' } }, /match.product must be one of sepa-credit-transfers/],
+    [{ match: { debtor: 'AT00' }, outcome: { path: 'PART' } }, /match.debtor "AT00" is no IBAN/],
+    [{ match: { amount: { from: 2, to: 1 } }, outcome: { path: 'PART' } }, /no amount fits/],
+    [{ match: { amount: {} }, outcome: { path: 'PART' } }, /must have from, to, or both/],
+    [{ match: { amount: 'much' }, outcome: { path: 'PART' } }, /must be an amount such as 12.34/],
+    [
+      { match: { colour: 'red' }, outcome: { path: 'PART' } },
+      /colour is unknown here; known members of match: operation/,
+    ],
+    [{ match: { header: { 'X Y': 'a' } }, outcome: { path: 'PART' } }, /"X Y" is no header name/],
+    [{ match: { header: { 'X-Y': 1 } }, outcome: { path: 'PART' } }, /match.header.X-Y must be text/],
+  ])('%j', (rule, why) => {
+    expect(() => readOutcomeRule(rule)).toThrow(why);
+  });
+});
