@@ -192,7 +192,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Not shown.',
     decided:
-      'A remittance text `sandbank: PATH` and some creditor names and amounts (listed at `…/demo`) decide the path of a payment, where no scripted outcome does.',
+      'A remittance text `sandbank: PATH` and some creditor names and amounts (listed at `…/demo`) decide the path of a payment, where no scripted outcome does; a login such as `anna+wrong-state` decides what goes wrong at the authorisation.',
     why: 'A tester without access to the control API can still bring about every result.',
     setting: choice(['on', 'off']),
     profiles: { published: 'on', nextgen: 'on' },

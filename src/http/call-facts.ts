@@ -1,7 +1,7 @@
-import { amountText } from '../domain/money.js';
 import type { CallFacts, Outcome, ScriptedOperation } from '../domain/outcome/outcome.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
+import { namesOf, paymentFacts } from '../sim/outcome-facts.js';
 import { withOutcome } from '../sim/outcomes.js';
 import type { Exchange } from './exchange.js';
 
@@ -29,21 +29,5 @@ function factsOf(exchange: Exchange, { organisation = exchange.organisation, pay
     tppNames: organisation ? namesOf(organisation) : [exchange.portalUser?.userEmail ?? ''],
     ...(exchange.grant && { psuId: exchange.grant.psuId }),
     ...(payment && { payment: paymentFacts(payment) }),
-  };
-}
-
-function namesOf({ name, organizationName, organizationIdentifier, clientId, adminEmail }: Organisation): string[] {
-  return [name, organizationName, organizationIdentifier, clientId, adminEmail];
-}
-
-function paymentFacts(request: PaymentRequest): NonNullable<CallFacts['payment']> {
-  const { debtorIban, remittanceInformationUnstructured: remittance } = request;
-  return {
-    product: request.paymentProduct,
-    creditorIban: request.creditor.iban,
-    creditorName: request.creditor.name,
-    amount: amountText(request.instructedAmount),
-    ...(debtorIban !== undefined && { debtorIban }),
-    ...(remittance !== undefined && { remittance }),
   };
 }

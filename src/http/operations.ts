@@ -129,7 +129,13 @@ export const OPERATIONS: readonly Operation[] = [
     source: 'Endpoints / 3',
     guards: [headers, key, asAisp, signing],
     read: (exchange) => readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank),
-    call: (exchange, request) => createConsent(exchange.bank, request, callerOf(exchange)),
+    call: (exchange, request, scripted) =>
+      createConsent(
+        exchange.bank,
+        request,
+        callerOf(exchange),
+        scripted?.kind === 'consent' ? scripted.steps : undefined,
+      ),
     write: (consent, exchange) => consentCreatedBody(consent, clientIdOf(exchange), exchange.links),
   }),
   operation({

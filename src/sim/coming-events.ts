@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/calendar.js';
 import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from '../domain/consent/consent-machine.js';
+import type { ConsentAct } from '../domain/consent/consent-course.js';
 import { asId, type ConsentId, type PaymentId, type RequestId } from '../domain/ids.js';
 import { isLegalMove, nextStatus } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-machine.js';
@@ -57,6 +58,16 @@ const LEADS_TO: Readonly<
 > = {
   consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
   consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
+  consentCourse: (bank, { subject, step }) => {
+    const course = bank.state.consents.get(asId<ConsentId>(subject))?.course ?? [];
+    const act = course.length === step ? course[0]?.act : undefined;
+    if (act === undefined) return undefined;
+    for (const event of COURSE_EVENTS[act]) {
+      const to = consentAfter(bank, subject, event);
+      if (to !== undefined) return to;
+    }
+    return undefined;
+  },
   paymentWindowEnds: (bank, { subject }) => (bank.state.waiting.has(asId<RequestId>(subject)) ? 'RJCT' : undefined),
   paymentStep: (bank, { subject, step = 0 }) => {
     const payment = bank.state.payments.get(asId<PaymentId>(subject));
@@ -65,6 +76,14 @@ const LEADS_TO: Readonly<
     const isPossible = payment.scripted ?? isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to);
     return isPossible ? to : undefined;
   },
+};
+
+/** What a step of a consent's course may mean for it, first what fits first. */
+const COURSE_EVENTS: Readonly<Record<ConsentAct, readonly ConsentEvent[]>> = {
+  approve: ['scaSucceeded'],
+  refuse: ['psuRefused'],
+  expire: ['authorisationLapsed', 'validUntilPassed'],
+  revoke: ['revokedByPsu'],
 };
 
 function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {

@@ -5,6 +5,7 @@ import type { Bank } from './bank.js';
 import { bookComingDay } from './coming-bookings.js';
 import { applyConsentEvent } from './consent-moves.js';
 import { decideByItself } from './psu-behaviour.js';
+import { takeCourseStep } from './take-course-step.js';
 import { enterStatus, takePlanStep } from './payment-run.js';
 import type { DueEvent, DueKind } from './timeline.js';
 
@@ -17,6 +18,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
+  consentCourse: (bank, due) => takeCourseStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookComingDay(bank, due.subject as LocalDate),
 };
 

@@ -2,7 +2,13 @@ import type { Instant } from '../domain/calendar.js';
 
 /** What can fall due in a bank. */
 export type DueKind =
-  'consentWindowEnds' | 'consentEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides' | 'bookingDay';
+  | 'consentWindowEnds'
+  | 'consentEnds'
+  | 'paymentWindowEnds'
+  | 'paymentStep'
+  | 'psuDecides'
+  | 'bookingDay'
+  | 'consentCourse';
 
 /** Something that will happen at a time of the bank. It names its subject by id and never holds it. */
 export interface DueEvent {
@@ -11,7 +17,7 @@ export interface DueEvent {
   readonly kind: DueKind;
   /** Id of the consent or payment; for `bookingDay` the day. */
   readonly subject: string;
-  /** For `paymentStep`: the step of the plan that is due. */
+  /** For `paymentStep` the step of the plan that is due; for `consentCourse` how many steps there were left. */
   readonly step?: number;
 }
 

@@ -29,7 +29,7 @@ const readStatus = async (bank: HttpBank, paymentId: string): Promise<any> =>
   (await bank.call('GET', `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`)).body;
 
 it('every operation of the interface can be scripted', () => {
-  expect(new Set(SCRIPTED_OPERATIONS)).toEqual(new Set(OPERATIONS.map(({ id }) => id)));
+  expect(new Set(SCRIPTED_OPERATIONS)).toEqual(new Set([...OPERATIONS.map(({ id }) => id), 'authorise']));
 });
 
 describe('a scripted path', () => {
@@ -83,6 +83,18 @@ describe('a scripted path', () => {
     expect((await pay(bank, { instructedAmount: { currency: 'USD', amount: 1 } })).status).toBe(400);
     expect(left(bank)).toBe(1);
   });
+});
+
+it('a scripted consent takes its course', async () => {
+  const bank = await openHttpBank();
+  script(bank, { outcome: { consent: 'approve after 5s > revoke after 1d' } });
+  const { body } = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+  const read = async () => (await bank.call('GET', `/PSD2/v1/consents/${body.consentId}/status`)).body.consentStatus;
+  expect(await read()).toBe('received');
+  bank.advance(5000);
+  expect(await read()).toBe('valid');
+  bank.advance(86_400_000);
+  expect(await read()).toBe('revokedByPsu');
 });
 
 describe('scripted errors', () => {
@@ -166,7 +178,7 @@ describe('scripted errors', () => {
 describe('an outcome that cannot work is refused', () => {
   it.each<[Readonly<Record<string, unknown>>, RegExp]>([
     [{}, /exactly one of outcome .* and sequence/],
-    [{ outcome: {} }, /outcome must have exactly one of path, error, usual/],
+    [{ outcome: {} }, /outcome must have exactly one of path, consent, sca, error, usual/],
     [{ outcome: { path: 'PART', error: 'FORMAT_ERROR' } }, /exactly one/],
     [{ outcome: { pathe: 'PART' } }, /pathe is unknown here; known outcomes: path/],
     [{ outcome: { path: 'ACTC > WHAT' } }, /outcome.path "WHAT" is no step; write a status of RCVD/],
@@ -174,6 +186,21 @@ describe('an outcome that cannot work is refused', () => {
     [{ outcome: { path: 'ACTC soon > ACSC' } }, /"soon" is no duration/],
     [{ outcome: { error: 'NO_SUCH_CODE' } }, /outcome.error must name a code of the catalogue: FORMAT_ERROR/],
     [{ outcome: { error: { code: 'FORMAT_ERROR', status: 1 } } }, /status is unknown here/],
+    [{ outcome: { consent: 'approve soon' } }, /outcome.consent "approve soon" is no step; write one of approve/],
+    [{ outcome: { sca: 'earthquake' } }, /outcome.sca must be one of wrong-password, psu-blocked/],
+    [
+      { match: { operation: 'createConsent' }, outcome: { sca: 'wrong-state' } },
+      /sca is decided at authorise; createConsent never/,
+    ],
+    [
+      { sequence: [{ path: 'PART' }, { consent: 'approve' }] },
+      /consent is decided at createConsent; initiatePayment never/,
+    ],
+    [
+      { match: { operation: 'authorise' }, outcome: { error: 'FORMAT_ERROR' } },
+      /the page knows no error of the catalogue/,
+    ],
+    [{ match: { header: { 'X-Y': 'a' } }, outcome: { sca: 'wrong-state' } }, /the authorisation has no header/],
     [{ outcome: { usual: false } }, /outcome.usual must be true/],
     [{ times: 0, outcome: { path: 'PART' } }, /times must be a whole number from 1 up or "always"/],
     [{ after: -1, outcome: { path: 'PART' } }, /after must be a whole number from 0 up/],
@@ -182,12 +209,12 @@ describe('an outcome that cannot work is refused', () => {
     [{ sequence: [{ path: 'PART', times: 'always' }, { usual: true }] }, /sequence\[0\] stands for ever/],
     [
       { match: { operation: 'readAccounts' }, outcome: { path: 'PART' } },
-      /a path is decided at initiatePayment; readAccounts never/,
+      /path is decided at initiatePayment; readAccounts never/,
     ],
-    [{ match: { operation: 'authorise' }, outcome: { usual: true } }, /match.operation must be one of exchangeCode/],
+    [{ match: { operation: 'anything' }, outcome: { usual: true } }, /match.operation must be one of exchangeCode/],
     [
       { match: { operation: 'readAccounts', amount: 1 }, outcome: { usual: true } },
-      /match.amount is known of initiatePayment only/,
+      /match.amount is known of initiatePayment, authorise only/,
     ],
     [
       { match: { operation: 'createConsent', psu: 'anna' }, outcome: { usual: true } },

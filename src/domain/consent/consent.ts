@@ -2,6 +2,7 @@ import { addDays, type Calendar, type Instant, type LocalDate } from '../calenda
 import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
 import { nextStatus, type HistoryEntry } from '../machine.js';
 import type { AccessGrant, RequestedAccess } from './access-rights.js';
+import type { CourseStep } from './consent-course.js';
 import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from './consent-machine.js';
 
 /** Where the PSU's browser goes after the page when the TPP preset it. @decision authorisation-endpoint */
@@ -24,6 +25,8 @@ export interface Consent {
   /** @source Resources and their fields / Consent object (lastActionDate) */
   readonly lastActionAt: Instant;
   readonly redirect: RedirectPreset;
+  /** What a tester scripted and is still to come. */
+  readonly course?: readonly CourseStep[];
   /** Known from the authorisation on. */
   readonly psuId?: PsuId;
   /** What was granted at the authorisation; empty before. */

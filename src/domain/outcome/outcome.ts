@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../errors.js';
+import type { CourseStep } from '../consent/consent-course.js';
+import type { ScaCourse } from '../sca/sca-course.js';
 import type { PlanStep } from '../payment/payment-plan.js';
 
 /** The operations that an outcome can be scripted for. */
@@ -18,6 +20,7 @@ export const SCRIPTED_OPERATIONS = [
   'readPayment',
   'readPaymentStatus',
   'cancelPayment',
+  'authorise',
 ] as const;
 /** An operation that an outcome can be scripted for. */
 export type ScriptedOperation = (typeof SCRIPTED_OPERATIONS)[number];
@@ -26,6 +29,10 @@ export type ScriptedOperation = (typeof SCRIPTED_OPERATIONS)[number];
 export type Outcome =
   /** The whole course of a payment, the leading RCVD included. */
   | { readonly kind: 'path'; readonly text: string; readonly steps: readonly PlanStep[] }
+  /** What happens to a consent, and when. */
+  | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly CourseStep[] }
+  /** What goes wrong while the PSU authorises. */
+  | { readonly kind: 'sca'; readonly course: ScaCourse }
   /** A failure of the catalogue; the operation does not take place. */
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly text?: string }
   /** The bank's own result: for the calls of a sequence that nothing is to happen to. */

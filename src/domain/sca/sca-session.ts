@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar.js';
 import type { PsuId, RequestId } from '../ids.js';
+import type { ScaCourse } from './sca-course.js';
 
 /** Wrong passwords after which a page session ends. @decision wrong-passwords */
 export const WRONG_PASSWORDS_ALLOWED = 3;
@@ -18,6 +19,8 @@ export interface ScaSession {
   readonly requestId: RequestId;
   readonly expiresAt: Instant;
   readonly wish: RedirectWish;
+  /** What a tester scripted to go wrong. */
+  readonly course?: ScaCourse;
   /** Known after the login. */
   readonly psuId?: PsuId;
   readonly wrongPasswords: number;
@@ -31,6 +34,8 @@ export interface ScaOutcome {
   /** Status of the consent or payment afterwards. */
   readonly status: string;
   readonly code?: string;
+  /** True when a scripted course keeps the browser from coming back. */
+  readonly lostCallback?: true;
   /** The complete address for the browser, with code and state or the error. */
   readonly redirectUri?: string;
 }

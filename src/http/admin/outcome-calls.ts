@@ -11,11 +11,13 @@ import {
   type OutcomeStep,
   type ScriptedOperation,
 } from '../../domain/outcome/outcome.js';
+import { parseCourse } from '../../domain/consent/consent-course.js';
+import { isScaCourse, SCA_COURSES, type ScaCourse } from '../../domain/sca/sca-course.js';
 import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
 import type { NewOutcomeRule } from '../../sim/outcomes.js';
 import { withoutAbsent } from '../../wire/account.js';
-import { at, readObject, readOptionalArray, readOptionalText, type JsonObject } from '../../wire/read.js';
+import { at, readObject, readOptionalArray, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
 import { requireKnown } from './read-members.js';
 
 /** Members of a new outcome. */
@@ -34,9 +36,18 @@ const MATCH_MEMBERS = [
 ] as const;
 /** What is only known of the operation that initiates a payment. */
 const PAYMENT_FACTS = ['product', 'debtor', 'creditor', 'amount', 'remittance'] as const;
-/** Operations whose caller shows a token, and so the PSU. */
-const WITH_PSU: readonly ScriptedOperation[] = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
-const OUTCOME_KINDS = ['path', 'error', 'usual'] as const;
+const WITH_PAYMENT: readonly ScriptedOperation[] = ['initiatePayment', 'authorise'];
+/** Operations of a token, and so of a PSU, and the authorisation without a page. */
+const WITH_PSU: readonly ScriptedOperation[] = [
+  'readAccounts',
+  'readAccount',
+  'readBalances',
+  'readTransactions',
+  'authorise',
+];
+const OUTCOME_KINDS = ['path', 'consent', 'sca', 'error', 'usual'] as const;
+/** Where the outcomes are decided that only one operation knows. */
+const DECIDED_AT = { path: 'initiatePayment', consent: 'createConsent', sca: 'authorise' } as const;
 const LONGEST = 200;
 
 /**
@@ -94,11 +105,15 @@ function readOutcome(object: JsonObject, path: string): Outcome {
     return object['usual'] === true
       ? { kind: 'usual' }
       : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the call is answered as usual`);
-  const text = readOptionalText(object, 'path', path, LONGEST) ?? '';
-  const read = parsePath(text);
-  return 'steps' in read
-    ? { kind: 'path', text, steps: read.steps }
-    : formatError(at(path, 'path'), `${at(path, 'path')} ${read.problem}`);
+  const text = readText(object, kind, path, LONGEST);
+  if (kind === 'sca') return { kind: 'sca', course: readCourse(text, at(path, 'sca')) };
+  const read = kind === 'consent' ? parseCourse(text) : parsePath(text);
+  if ('problem' in read) return formatError(at(path, kind), `${at(path, kind)} ${read.problem}`);
+  return { kind, text, steps: read.steps } as Outcome;
+}
+
+function readCourse(text: string, path: string): ScaCourse {
+  return isScaCourse(text) ? text : formatError(path, `${path} must be one of ${Object.keys(SCA_COURSES).join(', ')}`);
 }
 
 function readError(value: unknown, path: string): Outcome {
@@ -170,17 +185,30 @@ function readDecimal(value: unknown, path: string): string {
   return formatError(path, `${path} must be an amount such as 12.34, or { "from": 10, "to": 20 }`);
 }
 
-/** A path is decided where payments are initiated; what that call, or another one, cannot know is refused. */
+/** Ties a rule to the operation that decides its outcomes, and refuses what that operation, or another one, cannot know. */
 function reachable(match: OutcomeMatch, steps: readonly OutcomeStep[]): OutcomeMatch {
-  const isPath = steps.some(({ outcome }) => outcome.kind === 'path');
+  const kinds = steps.map(({ outcome }) => outcome.kind);
+  const kind = (['path', 'consent', 'sca'] as const).find((candidate) => kinds.includes(candidate));
   const named = PAYMENT_FACTS.filter((name) => match[name] !== undefined);
-  const operation = match.operation ?? (isPath || named.length > 0 ? 'initiatePayment' : undefined);
-  if (isPath && operation !== 'initiatePayment')
-    formatError('match.operation', `a path is decided at initiatePayment; ${operation ?? ''} never reaches it`);
-  if (operation !== undefined && operation !== 'initiatePayment' && named[0] !== undefined)
-    formatError(`match.${named[0]}`, `match.${named[0]} is known of initiatePayment only; ${operation} never fits it`);
+  const operation = match.operation ?? (kind ? DECIDED_AT[kind] : named.length > 0 ? 'initiatePayment' : undefined);
+  for (const other of kinds) {
+    if ((other === 'path' || other === 'consent' || other === 'sca') && operation !== DECIDED_AT[other])
+      formatError(
+        'match.operation',
+        `${other} is decided at ${DECIDED_AT[other]}; ${operation ?? ''} never reaches it`,
+      );
+    if (other === 'error' && operation === 'authorise')
+      formatError('outcome', 'the page knows no error of the catalogue; use sca to let the authorisation go wrong');
+  }
+  if (operation !== undefined && !WITH_PAYMENT.includes(operation) && named[0] !== undefined)
+    formatError(
+      `match.${named[0]}`,
+      `match.${named[0]} is known of ${WITH_PAYMENT.join(', ')} only; ${operation} never fits it`,
+    );
   if (match.psu !== undefined && operation !== undefined && !WITH_PSU.includes(operation))
     formatError('match.psu', `the PSU is known of ${WITH_PSU.join(', ')} only; ${operation} never fits it`);
+  if (match.header !== undefined && operation === 'authorise')
+    formatError('match.header', 'the authorisation has no header of the TPP, so that none ever fits');
   return operation === undefined ? match : { ...match, operation };
 }
 
@@ -201,6 +229,8 @@ export function outcomeView(rule: OutcomeRule): object {
 
 function outcomeBody(outcome: Outcome): object {
   if (outcome.kind === 'path') return { path: outcome.text };
+  if (outcome.kind === 'consent') return { consent: outcome.text };
+  if (outcome.kind === 'sca') return { sca: outcome.course };
   if (outcome.kind === 'usual') return { usual: true };
   const { code, text } = outcome;
   return { error: withoutAbsent({ code, text }) };

@@ -28,14 +28,16 @@ export function outcomePage(visit: Visit, outcome: ScaOutcome): Page {
     visit,
     outcome,
     isPayment ? 'Payment approved' : 'Access approved',
-    outcome.redirectUri === undefined
-      ? html`<p class="lead">
-            Copy this code and hand it to <bdi>${tppName(visit)}</bdi>, which completes the rest with it. It is good
-            once, and for a short time only.
-          </p>
-          <h2 id="code-label">Your code</h2>
-          <code class="code" data-testid="code" aria-labelledby="code-label">${outcome.code}</code>`
-      : html`<p class="lead"><bdi>${tppName(visit)}</bdi> completes the rest.</p>`,
+    outcome.lostCallback
+      ? html`<p class="lead" data-testid="lost-callback">You can close this page.</p>`
+      : outcome.redirectUri === undefined
+        ? html`<p class="lead">
+              Copy this code and hand it to <bdi>${tppName(visit)}</bdi>, which completes the rest with it. It is good
+              once, and for a short time only.
+            </p>
+            <h2 id="code-label">Your code</h2>
+            <code class="code" data-testid="code" aria-labelledby="code-label">${outcome.code}</code>`
+        : html`<p class="lead"><bdi>${tppName(visit)}</bdi> completes the rest.</p>`,
   );
 }
 

@@ -8,6 +8,7 @@ import type { Payment } from '../../domain/payment/payment.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
+import { courseOfApproved } from '../consent-course.js';
 import { applyConsentEvent, supersedeEarlier } from '../consent-moves.js';
 import { accountsOf, findConsent, findPayment } from '../directory.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payment-run.js';
@@ -105,6 +106,7 @@ function approveConsent(bank: Bank, consent: Consent, psuId: PsuId): string {
   bank.state.consents.set(consent.consentId, known);
   const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
   supersedeEarlier(bank, valid);
+  courseOfApproved(bank, valid);
   bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
   return valid.consentStatus;
 }

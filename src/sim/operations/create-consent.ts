@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
+import type { CourseStep } from '../../domain/consent/consent-course.js';
 import { consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -7,6 +8,7 @@ import { drawUuid } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
+import { scheduleCourse } from '../consent-course.js';
 import { storeConsent } from '../consent-moves.js';
 import { requireAccountsOfOnePsu } from '../named-accounts.js';
 import { schedulePsu } from '../psu-behaviour.js';
@@ -27,12 +29,18 @@ export interface ConsentRequest {
 
 /**
  * Creates a consent in the status received, which a PSU must authorise within the window.
+ * @param course what a scripted outcome lets happen to the consent, in place of a PSU who decides by itself
  * @source Endpoints / 3
  * @decision consent-defaults, frequency-range, valid-until, account-mismatch, consent-transitions
  * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN for accounts that are not
  *   here or not one PSU's, where the profile looks at them now
  */
-export function createConsent(bank: Bank, request: ConsentRequest, caller: Caller): Consent {
+export function createConsent(
+  bank: Bank,
+  request: ConsentRequest,
+  caller: Caller,
+  course?: readonly CourseStep[],
+): Consent {
   const recurringIndicator = request.recurringIndicator ?? false;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request.validUntil);
@@ -49,6 +57,7 @@ export function createConsent(bank: Bank, request: ConsentRequest, caller: Calle
     consentStatus: 'received',
     lastActionAt: bank.now,
     redirect: request.redirect,
+    ...(course && { course }),
     grants: [],
     history: [{ at: bank.now, from: null, to: 'received', cause: 'created by the TPP' }],
   };
@@ -59,7 +68,8 @@ export function createConsent(bank: Bank, request: ConsentRequest, caller: Calle
     kind: 'consentWindowEnds',
     subject: consentId,
   });
-  schedulePsu(bank, consentId);
+  if (course) scheduleCourse(bank, consent);
+  else schedulePsu(bank, consentId);
   return consent;
 }
 

@@ -1,7 +1,9 @@
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
+import { readSteeredLogin, underCourse, type ScaCourse } from '../../domain/sca/sca-course.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
+import { withScaCourse } from '../outcome-facts.js';
 import { actingPsu } from '../psu-behaviour.js';
 import { assessAuthorisation, authorise, findWaiting } from './authorise.js';
 
@@ -20,6 +22,29 @@ export interface DecisionForPsu {
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED, FORMAT_ERROR
  */
 export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: RedirectWish): ScaOutcome {
+  findWaiting(bank, requestId);
+  const isMagic = bank.profile['magic-values'] === 'on' && wanted.psu !== undefined;
+  const steered: { psu?: string; course?: ScaCourse } = isMagic ? readSteeredLogin(wanted.psu ?? '') : {};
+  const meant = { ...wanted, ...(steered.psu !== undefined && { psu: steered.psu }) };
+  const psuId = meant.psu ?? actingPsu(bank, requestId);
+  const result = withScaCourse(bank, requestId, psuId, (scripted) => {
+    const course = meant.decision === 'expire' ? undefined : (steered.course ?? scripted);
+    const fault = course && COURSE_FAULTS[course];
+    return fault ? new BankFault(...fault) : underCourse(decide(bank, requestId, meant, wish), course);
+  });
+  // The course took place, and so it is thrown only after it was counted.
+  if (result instanceof BankFault) throw result;
+  return result;
+}
+
+/** What a course that goes wrong before the decision is without a page. */
+const COURSE_FAULTS: Partial<Readonly<Record<ScaCourse, readonly [ErrorCode, string]>>> = {
+  'wrong-password': ['PSU_CREDENTIALS_INVALID', 'the password is wrong (scripted course); nothing was decided'],
+  'psu-blocked': ['SERVICE_BLOCKED', 'the PSU is blocked (scripted course); nothing was decided'],
+  'page-timeout': ['STATUS_INVALID', 'the page session timed out (scripted course); nothing was decided'],
+};
+
+function decide(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: RedirectWish): ScaOutcome {
   const { kind } = findWaiting(bank, requestId);
   if (wanted.debtorAccount !== undefined && kind === 'AIS') {
     formatError('debtorAccount', 'debtorAccount is for payments; a consent names its accounts itself');

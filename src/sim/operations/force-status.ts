@@ -10,6 +10,7 @@ import {
 } from '../../domain/payment/payment-machine.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
+import { courseOfApproved } from '../consent-course.js';
 import { forceConsentStatus, supersedeEarlier } from '../consent-moves.js';
 import { accountsOf } from '../directory.js';
 import { actingPsu } from '../psu-behaviour.js';
@@ -50,6 +51,7 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
   );
   if (to === 'valid') {
     supersedeEarlier(bank, moved);
+    courseOfApproved(bank, moved);
     bank.schedule({ at: consentEnd(moved.validUntil, bank.calendar), kind: 'consentEnds', subject: consentId });
   }
   return moved;

@@ -1,5 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { readSteeredLogin, underCourse } from '../../domain/sca/sca-course.js';
 import { parseScope } from '../../domain/oauth/grants.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment } from '../directory.js';
+import { withScaCourse } from '../outcome-facts.js';
 import { decideByItself } from '../psu-behaviour.js';
 import { approval, authorise } from './authorise.js';
 
@@ -40,14 +42,17 @@ export class AuthorisationRefused extends Error {
  */
 export function openScaSession(bank: Bank, parameters: AuthorisationParameters, sessionId: string): ScaSession {
   const { requestId, wish } = readAuthorisationRequest(bank, parameters);
+  const decided = decidedAlready(bank, requestId, wish);
+  const course = withScaCourse(bank, requestId, undefined, (scripted) => scripted);
   const session: ScaSession = {
     sessionId,
+    ...(course && { course }),
     requestId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
     wish,
     wrongPasswords: 0,
   };
-  const outcome = decidedAlready(bank, requestId, wish);
+  const outcome = decided && underCourse(decided, course);
   const opened = outcome ? { ...session, outcome } : session;
   dropOldSessions(bank);
   bank.state.scaSessions.set(sessionId, opened);
@@ -69,16 +74,22 @@ export function logIn(
   session: ScaSession,
   psuId: string,
   password: string,
-): 'loggedIn' | 'wrong' | 'ended' | 'blocked' {
-  const psu = bank.base.psus.get(asId<PsuId>(psuId.trim()));
-  if (psu?.password !== password) {
+): 'loggedIn' | 'wrong' | 'ended' | 'blocked' | 'timedOut' {
+  const steered = bank.profile['magic-values'] === 'on' ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim() };
+  const course = steered.course ?? session.course;
+  const psu = bank.base.psus.get(asId<PsuId>(steered.psu));
+  if (psu?.password !== password || course === 'wrong-password') {
     const wrongPasswords = session.wrongPasswords + 1;
     if (wrongPasswords >= WRONG_PASSWORDS_ALLOWED) bank.state.scaSessions.delete(session.sessionId);
     else bank.state.scaSessions.set(session.sessionId, { ...session, wrongPasswords });
     return wrongPasswords >= WRONG_PASSWORDS_ALLOWED ? 'ended' : 'wrong';
   }
-  if (psu.blocked) return 'blocked';
-  bank.state.scaSessions.set(session.sessionId, { ...session, psuId: psu.psuId });
+  if (psu.blocked || course === 'psu-blocked') return 'blocked';
+  if (course === 'page-timeout') {
+    bank.state.scaSessions.delete(session.sessionId);
+    return 'timedOut';
+  }
+  bank.state.scaSessions.set(session.sessionId, { ...session, psuId: psu.psuId, ...(course && { course }) });
   return 'loggedIn';
 }
 
@@ -96,7 +107,7 @@ export function decideOnPage(
     decision === 'approve'
       ? { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }) }
       : { decision, psuId };
-  const outcome = authorise(bank, session.requestId, answer, session.wish);
+  const outcome = underCourse(authorise(bank, session.requestId, answer, session.wish), session.course);
   bank.state.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
 }

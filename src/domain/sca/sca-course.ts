@@ -1,0 +1,44 @@
+import type { ScaOutcome } from './sca-session.js';
+
+/** What can be scripted to go wrong while a PSU authorises. */
+export const SCA_COURSES = {
+  'wrong-password': 'every password is wrong; the third attempt ends the page session',
+  'psu-blocked': 'the PSU is blocked',
+  'page-timeout': 'the page session is over when the PSU signs in',
+  'wrong-state': 'the browser comes back with another state than the TPP sent',
+  'no-callback': 'the PSU decides, and the browser never comes back',
+} as const;
+/** A course of the authorisation. */
+export type ScaCourse = keyof typeof SCA_COURSES;
+
+/** Whether a text names a course. */
+export function isScaCourse(text: string): text is ScaCourse {
+  return Object.hasOwn(SCA_COURSES, text);
+}
+
+/**
+ * Reads a login that steers the authorisation: `anna+wrong-state` is Anna with that course. A login without a course, or
+ * with none that there is, is the PSU's id as it stands.
+ * @decision magic-values
+ */
+export function readSteeredLogin(login: string): { readonly psu: string; readonly course?: ScaCourse } {
+  const plus = login.lastIndexOf('+');
+  const course = plus < 0 ? '' : login.slice(plus + 1).toLowerCase();
+  return isScaCourse(course) ? { psu: login.slice(0, plus), course } : { psu: login };
+}
+
+/** What the TPP sees of a decision under a course. @decision redirect-outcome */
+export function underCourse(outcome: ScaOutcome, course: ScaCourse | undefined): ScaOutcome {
+  const { redirectUri, ...rest } = outcome;
+  if (redirectUri === undefined) return outcome;
+  if (course === 'no-callback') return { ...rest, lostCallback: true };
+  if (course === 'wrong-state') return { ...rest, redirectUri: withWrongState(redirectUri) };
+  return outcome;
+}
+
+/** Another state than the one that is there, or one where there was none. */
+function withWrongState(redirectUri: string): string {
+  const [before = '', query = ''] = redirectUri.split(/\?(.*)/s);
+  const parameters = query.split('&').filter((parameter) => !parameter.startsWith('state='));
+  return `${before}?${[...parameters, 'state=not-the-state-that-was-sent'].join('&')}`;
+}

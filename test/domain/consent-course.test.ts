@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseCourse } from '../../src/domain/consent/consent-course.js';
+import { readSteeredLogin, underCourse } from '../../src/domain/sca/sca-course.js';
+
+describe('the course of a consent', () => {
+  it('reads acts with their times', () => {
+    expect(parseCourse('approve after 5s > revoke after 2d')).toEqual({
+      steps: [
+        { act: 'approve', after: { months: 0, days: 0, ms: 5000 } },
+        { act: 'revoke', after: { months: 0, days: 2, ms: 0 } },
+      ],
+    });
+    expect(parseCourse('expire')).toEqual({ steps: [{ act: 'expire' }] });
+  });
+
+  it.each([
+    ['', '"" is no step; write one of approve, refuse, expire, revoke'],
+    ['approve 5s', 'is no step'],
+    ['approve after soon', '"soon" is no duration'],
+    ['refuse > revoke', 'nothing can follow refuse'],
+    ['revoke > expire', 'nothing can follow revoke'],
+    ['approve > approve', 'approve is for a consent that still waits'],
+    ['approve > refuse', 'refuse is for a consent that still waits'],
+  ])('refuses "%s"', (text, problem) => {
+    expect(parseCourse(text)).toEqual({ problem: expect.stringContaining(problem) });
+  });
+});
+
+describe('the course of an authorisation', () => {
+  it('is read off a login', () => {
+    expect(readSteeredLogin('anna+wrong-state')).toEqual({ psu: 'anna', course: 'wrong-state' });
+    expect(readSteeredLogin('anna+Wrong-State')).toEqual({ psu: 'anna', course: 'wrong-state' });
+    expect(readSteeredLogin('anna')).toEqual({ psu: 'anna' });
+    expect(readSteeredLogin('anna+sister')).toEqual({ psu: 'anna+sister' });
+    expect(readSteeredLogin('anna+toString')).toEqual({ psu: 'anna+toString' });
+  });
+
+  it('changes what the TPP sees of the decision', () => {
+    const outcome = {
+      decision: 'approve',
+      status: 'valid',
+      code: 'c',
+      redirectUri: 'https://tpp.example/cb?a=1&code=c&state=s',
+    } as const;
+    expect(underCourse(outcome, undefined)).toBe(outcome);
+    expect(underCourse(outcome, 'wrong-state').redirectUri).toBe(
+      'https://tpp.example/cb?a=1&code=c&state=not-the-state-that-was-sent',
+    );
+    expect(underCourse(outcome, 'no-callback')).toEqual({
+      decision: 'approve',
+      status: 'valid',
+      code: 'c',
+      lostCallback: true,
+    });
+  });
+});

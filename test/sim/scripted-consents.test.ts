@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseCourse } from '../../src/domain/consent/consent-course.js';
+import type { ConsentId } from '../../src/domain/ids.js';
+import { asId } from '../../src/domain/ids.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { comingEvents } from '../../src/sim/coming-events.js';
+import { authorise } from '../../src/sim/operations/authorise.js';
+import { createConsent } from '../../src/sim/operations/create-consent.js';
+import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
+import { forceConsent } from '../../src/sim/operations/force-status.js';
+import { addOutcome } from '../../src/sim/outcomes.js';
+import { readOutcomeRule } from '../../src/http/admin/outcome-calls.js';
+import { CALLER, consentRequest, IBANS, openTestBank } from '../support/small-bank.js';
+
+const DAY = 86_400_000;
+
+function create(bank: Bank, course?: string, changes = {}): ConsentId {
+  const read = course === undefined ? undefined : parseCourse(course);
+  if (read && 'problem' in read) throw new Error(read.problem);
+  return bank.perform(() => createConsent(bank, consentRequest(changes), CALLER, read?.steps)).consentId;
+}
+
+const statuses = (bank: Bank, id: ConsentId): string[] =>
+  bank.state.consents.get(id)?.history.map(({ to }) => to) ?? [];
+const approve = (bank: Bank, id: ConsentId) =>
+  bank.perform(() => authorise(bank, id, { decision: 'approve', psuId: asId('anna') }, {}));
+
+describe('a scripted consent', () => {
+  it('is approved and revoked on time', () => {
+    const { bank, advance, moves } = openTestBank();
+    const id = create(bank, 'approve after 5s > revoke after 2d');
+    expect(comingEvents(bank, (subject) => subject === id).get(id)?.[0]).toMatchObject({
+      kind: 'consentCourse',
+      to: 'valid',
+    });
+    advance(4999);
+    expect(statuses(bank, id)).toEqual(['received']);
+    advance(1);
+    expect(statuses(bank, id)).toEqual(['received', 'valid']);
+    expect(bank.state.consents.get(id)?.grants).toHaveLength(1);
+    advance(2 * DAY - 1);
+    expect(statuses(bank, id)).toEqual(['received', 'valid']);
+    advance(1);
+    expect(statuses(bank, id)).toEqual(['received', 'valid', 'revokedByPsu']);
+    advance(200 * DAY);
+    expect(statuses(bank, id)).toHaveLength(3);
+    expect(moves.at(-1)?.cause).toBe('scripted course');
+  });
+
+  it.each([
+    ['refuse', ['received', 'rejected']],
+    ['expire after 1h', ['received', 'rejected']],
+    ['approve > expire after 1h', ['received', 'valid', 'expired']],
+    ['revoke', ['received', 'rejected']],
+  ])('%s', (course, expected) => {
+    const { bank, advance } = openTestBank();
+    const id = create(bank, course);
+    advance(2 * DAY);
+    expect(statuses(bank, id)).toEqual(expected);
+  });
+
+  it('goes on from an approval by somebody else, by hand or by force', () => {
+    for (const become of [
+      approve,
+      (bank: Bank, id: ConsentId) => bank.perform(() => forceConsent(bank, id, { status: 'valid' })),
+    ]) {
+      const { bank, advance } = openTestBank();
+      const [early, alone] = [
+        create(bank, 'approve after 1h > revoke after 10m'),
+        create(bank, 'revoke after 10m', { recurringIndicator: false, frequencyPerDay: 1 }),
+      ];
+      become(bank, early);
+      become(bank, alone);
+      advance(600_000 - 1);
+      expect([statuses(bank, early).at(-1), statuses(bank, alone).at(-1)]).toEqual(['valid', 'valid']);
+      advance(1);
+      expect([statuses(bank, early).at(-1), statuses(bank, alone).at(-1)]).toEqual(['revokedByPsu', 'revokedByPsu']);
+    }
+  });
+
+  it('expires what it finds: valid when the PSU was faster', () => {
+    const { bank, advance } = openTestBank();
+    const id = create(bank, 'expire after 1h');
+    approve(bank, id);
+    advance(3_600_000);
+    expect(statuses(bank, id)).toEqual(['received', 'valid', 'expired']);
+  });
+
+  it('is refused where the approval is not possible, and takes the place of a PSU who decides by itself', () => {
+    const { bank, advance } = openTestBank({ 'psu-behaviour': 'approves' });
+    const id = create(bank, 'approve after 1h', { access: { accounts: [{ iban: IBANS.elsewhere }] } });
+    const slow = create(bank, 'approve after 1h');
+    advance(3_600_000 - 1);
+    expect([statuses(bank, id), statuses(bank, slow)]).toEqual([['received'], ['received']]);
+    advance(1);
+    expect([statuses(bank, id).at(-1), statuses(bank, slow).at(-1)]).toEqual(['rejected', 'valid']);
+  });
+});
+
+describe('a scripted authorisation without a page', () => {
+  const wish = { redirectUri: 'https://tpp.example/cb', state: 'sent' };
+  const decide = (bank: Bank, id: ConsentId, psu?: string) =>
+    bank.perform(() => decideForPsu(bank, id, { decision: 'approve', ...(psu !== undefined && { psu }) }, wish));
+
+  it.each([
+    ['wrong-password', 'PSU_CREDENTIALS_INVALID'],
+    ['psu-blocked', 'SERVICE_BLOCKED'],
+    ['page-timeout', 'STATUS_INVALID'],
+  ])('%s fails once and decides nothing', (sca, code) => {
+    const { bank } = openTestBank();
+    const id = create(bank);
+    addOutcome(bank, readOutcomeRule({ outcome: { sca } }));
+    expect(() => decide(bank, id)).toThrow(expect.objectContaining({ code }));
+    expect(statuses(bank, id)).toEqual(['received']);
+    expect(decide(bank, id).status).toBe('valid');
+  });
+
+  it('comes back with another state, or not at all', () => {
+    const { bank } = openTestBank();
+    addOutcome(
+      bank,
+      readOutcomeRule({
+        match: { tpp: 'one', psu: 'anna' },
+        sequence: [{ sca: 'wrong-state' }, { sca: 'no-callback' }],
+      }),
+    );
+    expect(bank.state.outcomes.size).toBe(1);
+    expect(decide(bank, create(bank)).redirectUri).toMatch(/code=.*&state=not-the-state-that-was-sent$/);
+    expect(decide(bank, create(bank))).toMatchObject({ code: expect.any(String), lostCallback: true });
+    expect(decide(bank, create(bank)).redirectUri).toMatch(/state=sent$/);
+  });
+
+  it('is steered by the login, where magic values are on', () => {
+    const on = openTestBank().bank;
+    expect(decide(on, create(on), 'anna+wrong-state').redirectUri).toMatch(/not-the-state/);
+    const off = openTestBank({ 'magic-values': 'off' }).bank;
+    expect(() => decide(off, create(off), 'anna+wrong-state')).toThrow(/there is no PSU anna\+wrong-state/);
+  });
+});
