@@ -3,6 +3,11 @@ import { BankFault } from '../domain/errors.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { AppContext } from './app-context.js';
+import type { FaultFacts } from '../domain/fault/fault.js';
+import { findOrganisation, organisationByClientId, portalUserByKey } from '../sim/directory.js';
+import { strikeFault } from '../sim/faults.js';
+import { namesOf } from '../sim/outcome-facts.js';
+import { bendBody, keepBack, replacesAnswer, writeInstead } from './answer-faults.js';
 import type { FailureAnswer } from '../wire/error.js';
 import { answerOfError, sendFailure, sendJson } from './error-sink.js';
 import type { Exchange } from './exchange.js';
@@ -28,11 +33,62 @@ export function addBankRoutes(app: Express, context: AppContext): void {
         const bank = context.bankOf(req);
         // A body on a GET or DELETE is never looked at (decision stray-bodies).
         const received = method === 'post' ? await receive(bank, req, res) : NOTHING_RECEIVED;
-        carryOut(operation, bank, req, res, received, context);
+        await underFault(operation, bank, req, res, (deliver) =>
+          carryOut(operation, bank, req, res, received, context, deliver),
+        );
       });
     }
   }
   for (const path of new Set(OPERATIONS.map((operation) => operation.path))) addOtherMethods(app, path, context);
+}
+
+/** Lets the answer go out, or does something else in its place. */
+type Deliver = (write: () => void) => void;
+const DIRECTLY: Deliver = (write) => write();
+
+/**
+ * Carries out a call under the fault that strikes it, if one does. With `before` the operation does not take place when
+ * the fault has an answer of its own; with `commit` it takes place, whatever becomes of the answer.
+ */
+async function underFault(
+  operation: Operation,
+  bank: Bank,
+  req: Request,
+  res: Response,
+  act: (deliver: Deliver) => void,
+): Promise<void> {
+  const struck =
+    bank.state.faults.size === 0
+      ? undefined
+      : bank.perform(() => strikeFault(bank, faultFactsOf(operation.id, bank, req)));
+  if (!struck) {
+    act(DIRECTLY);
+    return;
+  }
+  const instead = (): void => writeInstead(res, struck, operation.id, bank.profile);
+  if (struck.when === 'before') {
+    await keepBack(struck);
+    if (replacesAnswer(struck)) instead();
+    else act(bent);
+    return;
+  }
+  act((write) => void keepBack(struck).then(() => (replacesAnswer(struck) ? instead() : bent(write))));
+
+  function bent(write: () => void): void {
+    if (struck) bendBody(res, struck);
+    write();
+  }
+}
+
+/** What is known of a call before any guard has looked at it. */
+function faultFactsOf(operation: string, bank: Bank, req: Request): FaultFacts {
+  const headers = presentHeaders(req);
+  const user = portalUserByKey(bank, headers['ocp-apim-subscription-key'] ?? '');
+  const byKey = user?.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  const clientId = new URLSearchParams(req.originalUrl.split('?')[1]).get('client_id');
+  const organisation = byKey ?? (clientId === null ? undefined : organisationByClientId(bank, clientId));
+  const tppNames = organisation ? namesOf(organisation) : [user?.userEmail ?? ''];
+  return { operation, method: req.method, path: req.path, tppNames, headers };
 }
 
 function carryOut(
@@ -42,6 +98,7 @@ function carryOut(
   res: Response,
   received: ReceivedBody,
   context: AppContext,
+  deliver: Deliver,
 ): void {
   const headers = presentHeaders(req);
   const requestId = headers['x-request-id'];
@@ -68,10 +125,10 @@ function carryOut(
       return operation.answer(exchange);
     });
     requireFit(operation, req.method, body === undefined ? 204 : 200, body, bank, context);
-    sendAnswer(operation, res, body);
+    deliver(() => sendAnswer(operation, res, body));
   } catch (error) {
     const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
-    sendFailure(res, fitting(failure, operation, req.method, bank, context));
+    deliver(() => sendFailure(res, fitting(failure, operation, req.method, bank, context)));
   }
   context.afterOperation(bank);
 }

@@ -5,6 +5,7 @@ import type { ConsentUsage } from '../domain/consent/usage.js';
 import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId, RequestId } from '../domain/ids.js';
 import type { HistoryEntry } from '../domain/machine.js';
 import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken } from '../domain/oauth/grants.js';
+import type { FaultRule } from '../domain/fault/fault.js';
 import type { OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Payment } from '../domain/payment/payment.js';
 import type { RandomSequence } from '../domain/random.js';
@@ -43,6 +44,9 @@ export interface BankState {
   /** Scripted results in the order in which they were queued, each with what is left of it. */
   readonly outcomes: Map<string, OutcomeRule>;
   lastOutcomeNumber: number;
+  /** Faults in the order in which they were set, each with what happened to it. */
+  readonly faults: Map<string, FaultRule>;
+  lastFaultNumber: number;
   /** Page sessions; they are not part of what a bank exports. */
   readonly scaSessions: Map<string, ScaSession>;
 }
@@ -69,6 +73,8 @@ export function openingState(seed: number): BankState {
     histories: new Map(),
     outcomes: new Map(),
     lastOutcomeNumber: 0,
+    faults: new Map(),
+    lastFaultNumber: 0,
     scaSessions: new Map(),
   };
 }

@@ -5,6 +5,7 @@ import { allAccounts, allPortalUsers, findAccount } from '../../sim/directory.js
 import { decideForPsu } from '../../sim/operations/decide-for-psu.js';
 import { forceConsent, forcePayment } from '../../sim/operations/force-status.js';
 import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clock.js';
+import { addFault } from '../../sim/faults.js';
 import { addOutcome } from '../../sim/outcomes.js';
 import { registerPortalUser } from '../../sim/operations/register-portal-user.js';
 import { readText } from '../../wire/read.js';
@@ -30,6 +31,7 @@ import {
 } from './clock-calls.js';
 import { consentView, type ViewSources } from './consent-view.js';
 import { demoOf } from './demo.js';
+import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
 import { OUTCOME_MEMBERS, outcomeView, readOutcomeRule } from './outcome-calls.js';
 import { paymentView } from './payment-view.js';
@@ -263,6 +265,48 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     call: ({ bank }, id) => {
       found(bank.state.outcomes.get(id), `outcome ${id}`);
       bank.state.outcomes.delete(id);
+      return { deleted: 1 };
+    },
+  }),
+  adminOperation({
+    id: 'readFaults',
+    method: 'get',
+    place: 'bank',
+    path: '/faults',
+    read: nothing,
+    call: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
+  }),
+  adminOperation({
+    id: 'addFault',
+    method: 'post',
+    place: 'bank',
+    path: '/faults',
+    members: FAULT_MEMBERS,
+    status: 201,
+    read: ({ body }) => readFaultRule(body),
+    call: ({ bank }, rule) => faultView(addFault(bank, rule)),
+  }),
+  adminOperation({
+    id: 'deleteFaults',
+    method: 'delete',
+    place: 'bank',
+    path: '/faults',
+    read: nothing,
+    call: ({ bank }) => {
+      const deleted = bank.state.faults.size;
+      bank.state.faults.clear();
+      return { deleted };
+    },
+  }),
+  adminOperation({
+    id: 'deleteFault',
+    method: 'delete',
+    place: 'bank',
+    path: '/faults/:id',
+    read: idOf,
+    call: ({ bank }, id) => {
+      found(bank.state.faults.get(id), `fault ${id}`);
+      bank.state.faults.delete(id);
       return { deleted: 1 };
     },
   }),

@@ -150,7 +150,8 @@ function oneOf<Word extends string>(words: readonly Word[], text: string | undef
   return words.find((word) => word === text) ?? formatError(path, `${path} must be one of ${words.join(', ')}`);
 }
 
-function readHeader(object: JsonObject): Record<string, string> {
+/** Header values by lower-case name. @throws FORMAT_ERROR */
+export function readHeader(object: JsonObject): Record<string, string> {
   return Object.fromEntries(
     Object.entries(object).map(([name, value]) => {
       if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))

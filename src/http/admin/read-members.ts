@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { ForcedStatus } from '../../sim/operations/force-status.js';
-import { readObject, readOptionalBoolean, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
+import { at, readObject, readOptionalBoolean, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
 import { readJsonBody } from '../json-body.js';
 import type { Parameters } from '../parameters.js';
 import type { ReceivedBody } from '../receive-body.js';
@@ -65,10 +65,14 @@ export function readOptionalWord<const Word extends string>(
   body: JsonObject,
   name: string,
   words: readonly Word[],
+  path = '',
 ): Word | undefined {
   const value = body[name];
   if (value === undefined) return undefined;
-  return words.find((word) => word === value) ?? formatError(name, `${name} must be one of ${words.join(', ')}`);
+  return (
+    words.find((word) => word === value) ??
+    formatError(at(path, name), `${at(path, name)} must be one of ${words.join(', ')}`)
+  );
 }
 
 /** A status that is to be forced; its member has the name that it has in the bank's interface. @throws FORMAT_ERROR */

@@ -1,0 +1,124 @@
+import { wordAt, wordsOf } from '../random.js';
+import type { Instant } from '../calendar.js';
+
+/** What can be done to the connection or to the bytes of an answer. */
+export const ANSWER_FAULTS = {
+  CONNECTION_RESET_BY_PEER: 'the connection is reset',
+  EMPTY_RESPONSE: 'the connection is closed without a byte',
+  MALFORMED_RESPONSE_CHUNK: 'status 200 and headers, then a chunk that is none, then the connection is closed',
+  RANDOM_DATA_THEN_CLOSE: 'bytes that are no HTTP, then the connection is closed',
+  TIMEOUT: 'nothing ever comes',
+  TRUNCATED_JSON: 'the body ends in its middle',
+  MALFORMED_JSON: 'the body is no JSON',
+} as const;
+/** One of them. */
+export type AnswerFault = keyof typeof ANSWER_FAULTS;
+
+/** How long an answer is kept back, in real milliseconds. */
+export type Delay =
+  | { readonly type: 'fixed'; readonly ms: number }
+  | { readonly type: 'uniform'; readonly lowerMs: number; readonly upperMs: number }
+  | { readonly type: 'lognormal'; readonly medianMs: number; readonly sigma: number };
+
+/** Longest delay that is ever drawn, in milliseconds. */
+export const LONGEST_DELAY_MS = 600_000;
+
+/** An answer instead of the bank's. */
+export interface FaultError {
+  readonly statusCode: number;
+  /** Code of the bank's error body. */
+  readonly code?: string;
+  /** A body of its own: text is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Which calls a fault is for: every member that is there must fit. */
+export interface FaultMatch {
+  readonly operation?: string;
+  readonly method?: string;
+  /** Path of the bank's interface; `*` stands for anything. */
+  readonly path?: string;
+  readonly tpp?: string;
+  /** Header values by lower-case name. */
+  readonly header?: Readonly<Record<string, string>>;
+}
+
+/** A fault as a tester gave it, with what happened to it so far. A change makes a new record. */
+export interface FaultRule {
+  readonly id: string;
+  readonly match: FaultMatch;
+  /** 0 to 1; absent: always. */
+  readonly probability?: number;
+  /** How many calls it hits; absent: all. */
+  readonly times?: number;
+  /** Matching calls that are let pass first. */
+  readonly after: number;
+  /** Whether the operation takes place. */
+  readonly when: 'before' | 'commit';
+  /** A maintenance window, bank time: from (included) to (excluded). */
+  readonly during?: { readonly from: Instant; readonly to: Instant };
+  readonly delay?: Delay;
+  /** The body comes in so many parts over so many real milliseconds. */
+  readonly slowBody?: { readonly chunks: number; readonly durationMs: number };
+  readonly error?: FaultError;
+  readonly fault?: AnswerFault;
+  /** How many matching calls there were, and how many of them it hit. */
+  readonly matched: number;
+  readonly hit: number;
+}
+
+/** What is known of a call before the bank looks at it. */
+export interface FaultFacts {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tppNames: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Whether a fault is for a call at a time of the bank. */
+export function faultFits({ match, during }: FaultRule, facts: FaultFacts, now: Instant): boolean {
+  if (during && (now < during.from || now >= during.to)) return false;
+  if (match.operation !== undefined && match.operation !== facts.operation) return false;
+  if (match.method !== undefined && match.method !== facts.method) return false;
+  if (match.path !== undefined && !pathFits(match.path, facts.path)) return false;
+  const { tpp } = match;
+  if (tpp !== undefined && !facts.tppNames.some((name) => name.toLowerCase() === tpp.toLowerCase())) return false;
+  return Object.entries(match.header ?? {}).every(([name, value]) => facts.headers[name] === value);
+}
+
+/** Whether a path fits a pattern in which `*` stands for any characters. Takes time in proportion to both. */
+export function pathFits(pattern: string, path: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return path === first;
+  if (!path.startsWith(first)) return false;
+  let position = first.length;
+  for (const part of rest) {
+    const found = path.indexOf(part, position);
+    if (found < 0) return false;
+    position = found + part.length;
+  }
+  return path.length - last.length >= position && path.endsWith(last);
+}
+
+/** A number from 0 (included) to 1 (excluded) that follows from the bank's seed, the fault and the number of the call alone. */
+export function faultFraction(seed: number, { id, matched }: Pick<FaultRule, 'id' | 'matched'>, draw: number): number {
+  return wordAt((seed ^ wordsOf(`fault ${id}`)[0]) >>> 0, matched * 4 + draw + 1) / 0x1_0000_0000;
+}
+
+/** Draws a delay in milliseconds; the fractions are from 0 (included) to 1 (excluded). */
+export function drawDelay(delay: Delay, first: number, second: number): number {
+  switch (delay.type) {
+    case 'fixed':
+      return delay.ms;
+    case 'uniform':
+      return Math.round(delay.lowerMs + first * (delay.upperMs - delay.lowerMs));
+    case 'lognormal': {
+      // Box and Muller: two even fractions give one normal value; 1 - first is never 0.
+      const normal = Math.sqrt(-2 * Math.log(1 - first)) * Math.cos(2 * Math.PI * second);
+      return Math.min(LONGEST_DELAY_MS, Math.round(delay.medianMs * Math.exp(delay.sigma * normal)));
+    }
+  }
+}

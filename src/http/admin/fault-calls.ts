@@ -1,0 +1,142 @@
+import { parseInstant } from '../../domain/calendar.js';
+import { formatError } from '../../domain/errors.js';
+import {
+  ANSWER_FAULTS,
+  LONGEST_DELAY_MS,
+  type AnswerFault,
+  type Delay,
+  type FaultError,
+  type FaultMatch,
+  type FaultRule,
+} from '../../domain/fault/fault.js';
+import type { NewFaultRule } from '../../sim/faults.js';
+import { withoutAbsent } from '../../wire/account.js';
+import { at, readObject, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
+import { OPERATIONS } from '../operations.js';
+import { readHeader } from './outcome-calls.js';
+import { readOptionalWord, requireKnown } from './read-members.js';
+import { instantText } from './view-parts.js';
+
+/** Members of a new fault. */
+export const FAULT_MEMBERS = [
+  'match',
+  'probability',
+  'times',
+  'after',
+  'when',
+  'during',
+  'delay',
+  'slowBody',
+  'error',
+  'fault',
+] as const;
+const EFFECTS = ['delay', 'slowBody', 'error', 'fault'] as const;
+const DELAY_MEMBERS = { fixed: ['ms'], uniform: ['lowerMs', 'upperMs'], lognormal: ['medianMs', 'sigma'] } as const;
+
+/** Reads a fault, and refuses one that can do nothing. @throws FORMAT_ERROR with the member, what is wrong and what is allowed */
+export function readFaultRule(body: JsonObject): NewFaultRule {
+  if (EFFECTS.every((name) => body[name] === undefined))
+    formatError('fault', `a fault does something: send at least one of ${EFFECTS.join(', ')}`);
+  if (body['error'] !== undefined && body['fault'] !== undefined)
+    formatError('fault', 'send error (an answer) or fault (what happens to the answer), not both');
+  const member = <Value>(name: string, read: (object: JsonObject) => Value): Value | undefined =>
+    body[name] === undefined ? undefined : read(readObject(body[name], name));
+  const faults = Object.keys(ANSWER_FAULTS) as AnswerFault[];
+  return withoutAbsent({
+    match: member('match', readMatch) ?? {},
+    probability: readNumber(body, 'probability', '', 0, 1),
+    times: readWhole(body, 'times', '', 1, 1e9),
+    after: readWhole(body, 'after', '', 0, 1e9) ?? 0,
+    when: readOptionalWord(body, 'when', ['before', 'commit']) ?? 'before',
+    during: member('during', readWindow),
+    delay: member('delay', readDelay),
+    slowBody: member('slowBody', readSlowBody),
+    error: member('error', readError),
+    fault: readOptionalWord(body, 'fault', faults),
+  }) as NewFaultRule;
+}
+
+function readMatch(match: JsonObject): FaultMatch {
+  requireKnown(Object.keys(match), ['operation', 'method', 'path', 'tpp', 'header'], 'members of match');
+  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', 200);
+  const [operation, method, path] = [text('operation'), text('method')?.toUpperCase(), text('path')];
+  const row = OPERATIONS.find(({ id }) => id === operation);
+  if (operation !== undefined && !row)
+    formatError('match.operation', `match.operation must be one of ${OPERATIONS.map(({ id }) => id).join(', ')}`);
+  const methods = [...new Set((row ? [row] : OPERATIONS).flatMap((known) => known.methods))].map((known) =>
+    known.toUpperCase(),
+  );
+  if (method !== undefined && !methods.includes(method))
+    formatError('match.method', `match.method ${method} fits no call; possible: ${methods.join(', ')}`);
+  if (path !== undefined && !/^[/*]/.test(path))
+    formatError('match.path', 'match.path must begin with / or *, such as /PSD2/v1/consents/*');
+  const header = match['header'] === undefined ? undefined : readHeader(readObject(match['header'], 'match.header'));
+  return withoutAbsent({ operation, method, path, tpp: text('tpp'), header });
+}
+
+function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
+  requireKnown(Object.keys(window), ['from', 'to'], 'members of during');
+  const instant = (name: string): number =>
+    parseInstant(readText(window, name, 'during', 100)) ??
+    formatError(`during.${name}`, `during.${name} must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z`);
+  const [from, to] = [instant('from'), instant('to')];
+  return from < to ? { from, to } : formatError('during', 'during ends before it begins; turn from and to round');
+}
+
+function readDelay(delay: JsonObject): Delay {
+  const type =
+    readOptionalWord(delay, 'type', ['fixed', 'uniform', 'lognormal'], 'delay') ??
+    formatError('delay.type', 'delay.type must be one of fixed, uniform, lognormal');
+  requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`);
+  const ms = (name: string, most = LONGEST_DELAY_MS): number =>
+    readNumber(delay, name, 'delay', 0, most) ?? formatError(`delay.${name}`, `delay.${name} is missing`);
+  if (type === 'fixed') return { type, ms: ms('ms') };
+  if (type === 'lognormal') return { type, medianMs: ms('medianMs'), sigma: ms('sigma', 10) };
+  const [lowerMs, upperMs] = [ms('lowerMs'), ms('upperMs')];
+  return lowerMs <= upperMs
+    ? { type, lowerMs, upperMs }
+    : formatError('delay.upperMs', `delay.upperMs ${upperMs} is less than lowerMs ${lowerMs}`);
+}
+
+function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
+  requireKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody');
+  const chunks = readWhole(slow, 'chunks', 'slowBody', 1, 10_000);
+  const durationMs = readNumber(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
+  if (chunks === undefined || durationMs === undefined)
+    return formatError('slowBody', 'slowBody must have chunks and durationMs');
+  return { chunks, durationMs };
+}
+
+function readError(error: JsonObject): FaultError {
+  requireKnown(Object.keys(error), ['statusCode', 'code', 'body', 'headers'], 'members of error');
+  const statusCode =
+    readWhole(error, 'statusCode', 'error', 400, 599) ??
+    formatError('error.statusCode', 'error.statusCode is missing; it must be from 400 to 599');
+  const headers =
+    error['headers'] === undefined ? undefined : readHeader(readObject(error['headers'], 'error.headers'));
+  for (const value of Object.values(headers ?? {}))
+    if (!/^[\t\u0020-\u007e]*$/.test(value)) formatError('error.headers', 'a header value must be printable ASCII');
+  return withoutAbsent({
+    statusCode,
+    code: readOptionalText(error, 'code', 'error', 64),
+    body: error['body'],
+    headers,
+  }) as FaultError;
+}
+
+function readNumber(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {
+  const value = object[name];
+  if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be a number from ${least} to ${most}`);
+}
+
+function readWhole(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {
+  const value = readNumber(object, name, path, least, most);
+  if (value === undefined || Number.isInteger(value)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be a whole number`);
+}
+
+/** A fault with what happened to it so far. */
+export function faultView({ during, ...rule }: FaultRule): object {
+  return withoutAbsent({ ...rule, during: during && { from: instantText(during.from), to: instantText(during.to) } });
+}
