@@ -41,7 +41,7 @@ export const ERROR_DECISIONS = [
     decided:
       'The token endpoint answers in the shape of RFC 6749 §5.2 with `tppMessages` beside it and `Cache-Control: no-store`; `invalid_client` is 400.',
     why: 'OAuth libraries read that shape; the document has 400 only.',
-    setting: choice(['rfc6749', 'nextgen'], ['rfc6749']),
+    setting: choice(['rfc6749', 'nextgen']),
     profiles: { published: 'rfc6749', nextgen: 'nextgen' },
     alternatives: { nextgen: '`invalid_client` is 401 with `WWW-Authenticate`' },
   },

@@ -21,7 +21,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: "A missing or unknown key is 400 in the bank's error body.",
     why: 'The document knows 200, 400 and 500 only.',
-    setting: choice(['bank', 'azure'], ['bank']),
+    setting: choice(['bank', 'azure']),
     profiles: { published: 'bank', nextgen: 'azure' },
     alternatives: {
       azure: 'routing, then key, before anything else, with the bodies and headers of Azure API Management',
@@ -33,7 +33,7 @@ export const GATEWAY_DECISIONS = [
     published: 'The key is a header.',
     decided: 'A key in the query is ignored.',
     why: 'A key in a URL ends up in logs.',
-    setting: choice(['ignored', 'accepted'], ['ignored']),
+    setting: choice(['ignored', 'accepted']),
     profiles: { published: 'ignored', nextgen: 'ignored' },
     alternatives: { accepted: '`subscription-key` in the query counts when the header is absent' },
   },
@@ -44,7 +44,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Required on the published operations under `/PSD2/v1` and their additions, never on the authorisation endpoint or a page; any non-empty text up to 128 characters; echoed in the answer.',
     why: 'The document names no format.',
-    setting: choice(['text', 'uuid', 'not-on-token'], ['text', 'not-on-token']),
+    setting: choice(['text', 'uuid', 'not-on-token']),
     profiles: { published: 'text', nextgen: 'uuid' },
     alternatives: {
       uuid: 'must be a UUID',
@@ -72,7 +72,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Optional. One of the three headers without the others is 400 naming the header that is missing. Signatures are not verified yet.',
     why: 'As published.',
-    setting: choice(['optional', 'required', 'ignored'], ['optional']),
+    setting: choice(['optional', 'required', 'ignored']),
     profiles: { published: 'optional', nextgen: 'optional' },
     alternatives: { required: 'every request is signed', ignored: 'the three headers are not looked at' },
   },
@@ -92,7 +92,7 @@ export const GATEWAY_DECISIONS = [
     published: 'All optional.',
     decided: 'Accepted in any form and never refused.',
     why: 'As published.',
-    setting: choice(['lenient', 'strict'], ['lenient']),
+    setting: choice(['lenient', 'strict']),
     profiles: { published: 'lenient', nextgen: 'strict' },
     alternatives: { strict: 'a malformed one is 400; `PSU-IP-Address` is required to create a consent or payment' },
   },
@@ -215,7 +215,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Each operation answers 200 on success.',
     decided: '200 for every published operation; the added deletions, which have no body to give, answer 204.',
     why: 'As published.',
-    setting: choice(['200', 'nextgen'], ['200']),
+    setting: choice(['200', 'nextgen']),
     profiles: { published: '200', nextgen: 'nextgen' },
     alternatives: { nextgen: '201 with `Location` and `ASPSP-SCA-Approach: REDIRECT` for creations' },
   },

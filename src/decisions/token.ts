@@ -11,7 +11,7 @@ export const TOKEN_DECISIONS = [
     decided:
       'GET and POST alike; parameters in the query, on POST a form body too; client credentials also by HTTP Basic; absent `grant_type` = `authorization_code`, an unknown one is `unsupported_grant_type`; `redirect_uri`, when sent, equals the authorised one.',
     why: 'Both are published, and OAuth libraries send forms.',
-    setting: choice(['get-and-post', 'post-only'], ['get-and-post']),
+    setting: choice(['get-and-post', 'post-only']),
     profiles: { published: 'get-and-post', nextgen: 'post-only' },
     alternatives: { 'post-only': 'GET is answered 405' },
   },
@@ -139,7 +139,7 @@ export const TOKEN_DECISIONS = [
     decided:
       "`Authorization: Bearer` on the account reads. `Consent-ID` optional; when sent it is the token's consent. Consent and payment reads need the TPP's key only and accept a token.",
     why: 'RFC 6750; the token already names its consent.',
-    setting: choice(['bearer', 'consent-id-required'], ['bearer']),
+    setting: choice(['bearer', 'consent-id-required']),
     profiles: { published: 'bearer', nextgen: 'consent-id-required' },
     alternatives: { 'consent-id-required': '`Consent-ID` must be sent' },
   },

@@ -11,6 +11,7 @@ import { bendBody, keepBack, replacesAnswer, writeInstead } from './answer-fault
 import type { FailureAnswer } from '../wire/error.js';
 import { answerOfError, sendFailure, sendJson } from './error-sink.js';
 import type { Exchange } from './exchange.js';
+import { hasGateway, refuseRoute, refusesKey } from './gateway.js';
 import { linkBaseOf } from './link-base.js';
 import { OPERATIONS, type Operation } from './operations.js';
 import { readQuery } from './parameters.js';
@@ -31,6 +32,10 @@ export function addBankRoutes(app: Express, context: AppContext): void {
     for (const method of operation.methods) {
       app[method](operation.path, async (req: Request, res: Response) => {
         const bank = context.bankOf(req);
+        if (operation.id === 'exchangeCode' && method === 'get' && bank.profile['token-method'] === 'post-only') {
+          refuseMethod(req, res, 'POST, OPTIONS', context);
+          return;
+        }
         // A body on a GET or DELETE is never looked at (decision stray-bodies).
         const received = method === 'post' ? await receive(bank, req, res) : NOTHING_RECEIVED;
         await underFault(operation, bank, req, res, (deliver) =>
@@ -101,6 +106,8 @@ function carryOut(
   deliver: Deliver,
 ): void {
   const headers = presentHeaders(req);
+  const links = linkBaseOf(req, context.settings, bankPath(bank.id));
+  if (refusesKey(bank, req, res, { operationId: operation.id, headers, address: `${links.api}/PSD2/v1` })) return;
   const requestId = headers['x-request-id'];
   if (requestId !== undefined && requestId.length <= 128 && operation.id !== 'changeAccountName')
     res.setHeader('X-Request-ID', requestId);
@@ -116,7 +123,7 @@ function carryOut(
         pathParameters: req.params as Readonly<Record<string, string>>,
         rawBody: received.raw,
         bodyFault: received.fault,
-        links: linkBaseOf(req, context.settings, bankPath(bank.id)),
+        links,
         clientCertificate: () => context.clientCertificate(req, bank),
         query: {},
       };
@@ -124,8 +131,9 @@ function carryOut(
       exchange.query = readQuery(req.originalUrl);
       return operation.answer(exchange);
     });
-    requireFit(operation, req.method, body === undefined ? 204 : 200, body, bank, context);
-    deliver(() => sendAnswer(operation, res, body));
+    const status = body === undefined ? 204 : isCreation(operation, bank) ? 201 : 200;
+    requireFit(operation, req.method, status, body, bank, context);
+    deliver(() => sendAnswer(operation, res, status, body));
   } catch (error) {
     const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
     deliver(() => sendFailure(res, fitting(failure, operation, req.method, bank, context)));
@@ -169,11 +177,24 @@ function requireFit(
   if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
 }
 
-function sendAnswer(operation: Operation, res: Response, body: object | undefined): void {
+/** @decision success-status */
+function isCreation(operation: Operation, bank: Bank): boolean {
+  const creates = operation.id === 'createConsent' || operation.id === 'initiatePayment';
+  return creates && bank.profile['success-status'] === 'nextgen';
+}
+
+function sendAnswer(operation: Operation, res: Response, status: number, body: object | undefined): void {
   res.setHeader('Cache-Control', 'no-store');
   if (operation.id === 'exchangeCode') res.setHeader('Pragma', 'no-cache');
   if (body === undefined) res.status(204).end();
-  else sendJson(res, 200, body);
+  else {
+    if (status === 201) {
+      const { self } = (body as { _links: { self: { href: string } } })._links;
+      res.setHeader('Location', self.href);
+      res.setHeader('ASPSP-SCA-Approach', 'REDIRECT');
+    }
+    sendJson(res, status, body);
+  }
 }
 
 /** Headers by lower-case name, those with an empty value left out. @decision empty-headers */
@@ -198,11 +219,18 @@ function addOtherMethods(app: Express, path: string, context: AppContext): void 
     res.setHeader('Allow', allow);
     res.status(204).end();
   });
-  app.all(path, (req, res) => {
-    const fault = new BankFault('SERVICE_INVALID', `${req.method} is not offered at this address; use ${allow}`, {
-      fixedStatus: 405,
-      headers: { Allow: allow },
-    });
-    sendFailure(res, answerOfError(fault, undefined, context.bankOf(req).profile, context.reportFault));
+  app.all(path, (req, res) => refuseMethod(req, res, allow, context));
+}
+
+/** @decision routing, token-method, gateway-errors */
+function refuseMethod(req: Request, res: Response, allow: string, context: AppContext): void {
+  if (hasGateway(context.bankOf(req))) {
+    refuseRoute(res);
+    return;
+  }
+  const fault = new BankFault('SERVICE_INVALID', `${req.method} is not offered at this address; use ${allow}`, {
+    fixedStatus: 405,
+    headers: { Allow: allow },
   });
+  sendFailure(res, answerOfError(fault, undefined, context.bankOf(req).profile, context.reportFault));
 }

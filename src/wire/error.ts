@@ -34,10 +34,17 @@ export function tokenFailureAnswer(fault: BankFault, profile: Profile): FailureA
   const answer = failureAnswer(fault, profile);
   const error = fault.detail.oauthError ?? (answer.status >= 500 ? 'server_error' : OAUTH_ERROR_OF_STEP[stepOf(fault)]);
   // RFC 6749 5.2 allows printable ASCII without quote and backslash in error_description.
+  // RFC 6749 5.2: a client that fails to authenticate is told how it could (decision token-errors).
+  const isChallenged = error === 'invalid_client' && profile['token-errors'] === 'nextgen';
   const description = fault.text.replace(/["\\]/g, "'").replace(/[^\u0020-\u007e]/g, '?');
   return {
-    status: answer.status,
-    headers: { ...answer.headers, 'Cache-Control': 'no-store', Pragma: 'no-cache' },
+    status: isChallenged ? 401 : answer.status,
+    headers: {
+      ...answer.headers,
+      ...(isChallenged && { 'WWW-Authenticate': 'Basic realm="token endpoint"' }),
+      'Cache-Control': 'no-store',
+      Pragma: 'no-cache',
+    },
     body: { error: error ?? 'invalid_request', error_description: description, ...(answer.body as object) },
   };
 }

@@ -54,7 +54,6 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     [['--rate', '0'], /--rate "0" cannot be used/],
     [['--sca', 'never'], /--sca "never" cannot be used; give one of page, auto/],
     [['--public-url', 'bank'], /--public-url "bank" cannot be used/],
-    [['--profile', 'nextgen'], /gateway-errors: the value azure is not available in this version/],
     [['--profile', '/none.yaml'], /\/none\.yaml: there is no such file; the profiles that ship are published, nextgen/],
     [['--fixtures', '/none.yaml'], /\/none\.yaml/],
     [['fixtures', 'check'], /write: sandbank fixtures check FILE/],

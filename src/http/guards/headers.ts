@@ -1,16 +1,20 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { Exchange } from '../exchange.js';
+import { psuHeaders, UUID } from './psu-headers.js';
 
 const LONGEST_REQUEST_ID = 128;
+const ACCOUNT_READS: ReadonlySet<string> = new Set(['readAccounts', 'readAccount', 'readBalances', 'readTransactions']);
 
 /**
  * The common headers: request id, Accept, and whatever the document says of the others.
- * @source Endpoints / Common request headers @decision request-id, accept, psu-headers
+ * @source Endpoints / Common request headers @decision request-id, accept, psu-headers, bearer-presentation
  * @throws FORMAT_ERROR naming the header
  */
 export function headers(exchange: Exchange): void {
   requireRequestId(exchange);
   requireJsonAccepted(exchange);
+  psuHeaders(exchange);
+  requireConsentId(exchange);
   exchange.contract.checkHeaders(exchange.operationId, exchange.headers);
 }
 
@@ -33,7 +37,19 @@ function requireRequestId(exchange: Exchange): void {
       'X-Request-ID',
       `X-Request-ID has ${requestId.length} characters; at most ${LONGEST_REQUEST_ID} are allowed`,
     );
+  } else if (exchange.bank.profile['request-id'] === 'uuid' && !UUID.test(requestId)) {
+    formatError('X-Request-ID', 'X-Request-ID must be a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721');
   }
+}
+
+/** @decision bearer-presentation */
+function requireConsentId({ bank, headers: sent, operationId }: Exchange): void {
+  if (bank.profile['bearer-presentation'] !== 'consent-id-required') return;
+  if (ACCOUNT_READS.has(operationId) && sent['consent-id'] === undefined)
+    formatError(
+      'Consent-ID',
+      'the header Consent-ID is missing; send the id of the consent that the access token is for',
+    );
 }
 
 function requireJsonAccepted(exchange: Exchange): void {

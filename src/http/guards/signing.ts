@@ -1,4 +1,4 @@
-import { formatError } from '../../domain/errors.js';
+import { BankFault, formatError } from '../../domain/errors.js';
 import type { Exchange } from '../exchange.js';
 
 const SIGNATURE = 'Signature';
@@ -7,9 +7,11 @@ const COMPANIONS = ['Digest', 'TPP-Signature-Certificate'] as const;
 /**
  * The presence rules of the signing headers. What they hold is not verified yet.
  * @source Authentication / 6 @decision signing
- * @throws FORMAT_ERROR naming the header that is missing
+ * @throws FORMAT_ERROR naming the header that is missing, SIGNATURE_MISSING
  */
 export function signing(exchange: Exchange): void {
+  const rule = exchange.bank.profile.signing;
+  if (rule === 'ignored') return;
   const present = (name: string): boolean => exchange.headers[name.toLowerCase()] !== undefined;
   if (present(SIGNATURE)) {
     for (const name of COMPANIONS) {
@@ -17,5 +19,11 @@ export function signing(exchange: Exchange): void {
     }
   } else if (present('Digest')) {
     formatError(SIGNATURE, 'Signature is missing; Digest must be present if and only if Signature is');
+  } else if (rule === 'required') {
+    throw new BankFault(
+      'SIGNATURE_MISSING',
+      'this bank wants every request signed; send Digest, Signature and TPP-Signature-Certificate',
+      { path: SIGNATURE },
+    );
   }
 }

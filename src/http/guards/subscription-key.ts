@@ -2,6 +2,7 @@ import { BankFault } from '../../domain/errors.js';
 import type { PspRole } from '../../domain/tpp/certificate-identity.js';
 import { findOrganisation, portalUserByKey } from '../../sim/directory.js';
 import type { Exchange, Guard } from '../exchange.js';
+import { readQuery } from '../parameters.js';
 
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 
@@ -11,7 +12,7 @@ const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
  * @throws KEY_MISSING, KEY_UNKNOWN
  */
 export function portalKey(exchange: Exchange): void {
-  if (exchange.headers['ocp-apim-subscription-key'] === undefined) {
+  if (sentKey(exchange) === undefined) {
     throw new BankFault(
       'KEY_MISSING',
       `the header ${KEY_HEADER} is missing; send the key of your profile in the developer portal`,
@@ -21,9 +22,21 @@ export function portalKey(exchange: Exchange): void {
   keyIfSent(exchange);
 }
 
+/** The key of the header, else, where the profile takes it, that of the query. @decision key-in-query */
+export function sentKey({
+  bank,
+  headers,
+  req,
+}: Pick<Exchange, 'bank' | 'headers'> & { readonly req: { readonly originalUrl: string } }): string | undefined {
+  const key = headers['ocp-apim-subscription-key'];
+  if (key !== undefined || bank.profile['key-in-query'] !== 'accepted') return key;
+  const inQuery = readQuery(req.originalUrl)['subscription-key'];
+  return inQuery === '' ? undefined : inQuery;
+}
+
 /** As portalKey, but the key may be left out: the token exchange. @throws KEY_UNKNOWN */
 export function keyIfSent(exchange: Exchange): void {
-  const key = exchange.headers['ocp-apim-subscription-key'];
+  const key = sentKey(exchange);
   if (key === undefined) return;
   const portalUser = portalUserByKey(exchange.bank, key);
   if (!portalUser)

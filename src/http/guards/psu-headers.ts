@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import { formatError } from '../../domain/errors.js';
+import type { Exchange } from '../exchange.js';
+
+/** A UUID of any version, as text. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What each header must look like under `strict`. */
+const FORMS: readonly (readonly [name: string, isRight: (value: string) => boolean, form: string])[] = [
+  ['PSU-IP-Address', (value) => isIP(value) !== 0, 'an IPv4 or IPv6 address such as 192.0.2.1'],
+  [
+    'PSU-IP-Port',
+    (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
+    'a port from 1 to 65535',
+  ],
+  ['PSU-Device-ID', (value) => UUID.test(value), 'a UUID'],
+  [
+    'PSU-Geo-Location',
+    (value) => /^GEO:-?\d{1,2}\.\d{6};-?\d{1,3}\.\d{6}$/.test(value),
+    'of the form GEO:48.208174;16.373819',
+  ],
+];
+/** Operations that a PSU stands behind. */
+const WITH_PSU: ReadonlySet<string> = new Set(['createConsent', 'initiatePayment']);
+
+/** The headers that tell of the PSU. @source Endpoints / Common request headers @decision psu-headers @throws FORMAT_ERROR */
+export function psuHeaders({ bank, headers, operationId }: Exchange): void {
+  if (bank.profile['psu-headers'] !== 'strict') return;
+  if (WITH_PSU.has(operationId) && headers['psu-ip-address'] === undefined)
+    formatError('PSU-IP-Address', "the header PSU-IP-Address is missing; send the address of the PSU's request");
+  for (const [name, isRight, form] of FORMS) {
+    const value = headers[name.toLowerCase()];
+    if (value !== undefined && !isRight(value)) formatError(name, `${name} must be ${form}`);
+  }
+}
