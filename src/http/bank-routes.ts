@@ -210,16 +210,18 @@ function presentHeaders(req: Request): Readonly<Record<string, string>> {
 /** @decision routing */
 function addOtherMethods(app: Express, path: string, context: AppContext): void {
   const methods = OPERATIONS.filter((operation) => operation.path === path).flatMap((operation) => operation.methods);
-  const allow = [
-    ...methods.map((method) => method.toUpperCase()),
-    ...(methods.includes('get') ? ['HEAD'] : []),
-    'OPTIONS',
-  ].join(', ');
-  app.options(path, (_req, res) => {
-    res.setHeader('Allow', allow);
+  const isToken = OPERATIONS.some((operation) => operation.path === path && operation.id === 'exchangeCode');
+  const allowOf = (req: Request): string => {
+    const isPostOnly = isToken && context.bankOf(req).profile['token-method'] === 'post-only';
+    const offered = methods.filter((method) => !(isPostOnly && method === 'get'));
+    const names = offered.map((method) => method.toUpperCase());
+    return [...names, ...(offered.includes('get') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  };
+  app.options(path, (req, res) => {
+    res.setHeader('Allow', allowOf(req));
     res.status(204).end();
   });
-  app.all(path, (req, res) => refuseMethod(req, res, allow, context));
+  app.all(path, (req, res) => refuseMethod(req, res, allowOf(req), context));
 }
 
 /** @decision routing, token-method, gateway-errors */

@@ -39,6 +39,8 @@ describe('key-in-query: accepted', () => {
     expect((await withKey('wrong', { key: 'key-one-1' })).status).toBe(200);
     expect(refusal(await withKey('wrong'))[1]).toBe('KEY_UNKNOWN');
     expect(refusal(await withKey(''))[1]).toBe('KEY_MISSING');
+    const malformed = await bank.call('GET', '/PSD2/v1/accounts?dup=1&dup=2', { key: null });
+    expect(refusal(malformed)[1]).toBe('KEY_MISSING');
   });
 
   it('is ignored as published', async () => {
@@ -137,6 +139,8 @@ describe('the token endpoint', () => {
       'POST, OPTIONS',
       'SERVICE_INVALID',
     ]);
+    for (const method of ['OPTIONS', 'PUT'])
+      expect((await bank.call(method, '/PSD2/v1/oauth/token')).headers['allow']).toBe('POST, OPTIONS');
     expect((await bank.call('POST', '/PSD2/v1/oauth/token', { query })).status).toBe(200);
   });
 

@@ -2,7 +2,6 @@ import { BankFault } from '../../domain/errors.js';
 import type { PspRole } from '../../domain/tpp/certificate-identity.js';
 import { findOrganisation, portalUserByKey } from '../../sim/directory.js';
 import type { Exchange, Guard } from '../exchange.js';
-import { readQuery } from '../parameters.js';
 
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 
@@ -30,8 +29,9 @@ export function sentKey({
 }: Pick<Exchange, 'bank' | 'headers'> & { readonly req: { readonly originalUrl: string } }): string | undefined {
   const key = headers['ocp-apim-subscription-key'];
   if (key !== undefined || bank.profile['key-in-query'] !== 'accepted') return key;
-  const inQuery = readQuery(req.originalUrl)['subscription-key'];
-  return inQuery === '' ? undefined : inQuery;
+  // Whether the query as a whole is well-formed is judged later in the precedence.
+  const inQuery = new URLSearchParams(req.originalUrl.split('?')[1]).get('subscription-key');
+  return inQuery === null || inQuery === '' ? undefined : inQuery;
 }
 
 /** As portalKey, but the key may be left out: the token exchange. @throws KEY_UNKNOWN */
