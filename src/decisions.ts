@@ -59,8 +59,7 @@ export function switches(): DecisionRow[] {
 
 /**
  * Makes a bank profile of a shipped one and the switches that differ.
- * @throws ProfileError for an unknown switch, a value that a switch does not take, and a value that this version does not
- *   carry out yet
+ * @throws ProfileError for an unknown switch, and for a value that a switch does not take
  */
 export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
   const problems: string[] = [];
@@ -104,11 +103,6 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
           `${JSON.stringify(value)} is no value of this switch; use one of ${setting.values.join(', ')}`,
         );
       }
-      if (!setting.implemented.includes(text)) {
-        return void refuse(
-          `the value ${text} is not available in this version; available: ${setting.implemented.join(', ')}`,
-        );
-      }
       return text;
     }
     case 'zone':
@@ -139,6 +133,11 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
         (text) => readPlan(text, refuse),
         'a path of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
       );
+    case 'limit':
+      if (value === 'none' || (Number.isSafeInteger(value) && Number(value) > 0)) return value;
+      return void refuse(`${JSON.stringify(value)} must be none, or a whole number from 1 up: ${setting.unit}`);
+    case 'headerNames':
+      return compileHeaderNames(value, refuse);
     case 'words':
       return compileWords(value, setting.words, refuse);
     case 'tariffs':
@@ -154,6 +153,15 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
         'a tariff such as { perMille: 1, minimum: 5 } or { fixed: 0 }',
       );
   }
+}
+
+/** The names in lower case, in the order in which they are written. */
+function compileHeaderNames(value: unknown, refuse: (text: string) => undefined): readonly string[] | undefined {
+  const isName = (name: unknown): name is string =>
+    typeof name === 'string' && /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name);
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isName))
+    return void refuse(`${JSON.stringify(value)} must be a list of at least one header name, e.g. [X-Client-Cert]`);
+  return value.map((name) => name.toLowerCase());
 }
 
 /** The words in the order of the table, whatever the order in which they are written. */

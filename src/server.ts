@@ -113,7 +113,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     bankOf: (req: Request) => (req.res?.locals['bank'] as Bank | undefined) ?? defaultBank(banks),
     clockOf: (of: Bank): SettableClock => clocks.get(of) ?? notOpen(of),
     resetBank: (of: Bank) => openBank(of.id),
-    clientCertificate: (req, of) => readClientCertificate(req, of.now, settings, reader),
+    clientCertificate: (req, of) => readClientCertificate(req, of, settings, reader),
     afterOperation: (of) => {
       driver.touch(of);
       tppCertificates.renewBy(of.now, (error) => log.fault(error));

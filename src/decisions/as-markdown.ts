@@ -22,9 +22,9 @@ function cellsOf(row: DecisionRow): string[] {
     `${row.published} (${row.section})`,
     `${row.decided} *${row.why}*`,
     isFixed ? '' : valueText(row.profiles.published),
-    isFixed ? '' : `${valueText(row.profiles.nextgen)}${notYet(row, row.profiles.nextgen)}`,
+    isFixed ? '' : valueText(row.profiles.nextgen),
     Object.entries(row.alternatives ?? {})
-      .map(([name, text]) => `\`${name}\`: ${text}${notYet(row, name)}`)
+      .map(([name, text]) => `\`${name}\`: ${text}`)
       .join('; '),
   ];
 }
@@ -46,16 +46,6 @@ function entryText(entry: string | number | Readonly<Record<string, number>>): s
   return Object.entries(entry)
     .map(([name, number]) => `${name}: ${number}`)
     .join(', ');
-}
-
-function notYet(row: DecisionRow, value: WrittenValue): string {
-  const { setting } = row;
-  const isMissing =
-    setting.kind === 'choice' &&
-    typeof value === 'string' &&
-    setting.values.includes(value) &&
-    !setting.implemented.includes(value);
-  return isMissing ? ' (not yet)' : '';
 }
 
 function escaped(cell: string): string {

@@ -9,9 +9,12 @@ export const ERROR_DECISIONS = [
     decided:
       '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what was wrong and what would be right, `path` names the field or header.',
     why: 'The shape of NextGenPSD2, which this interface follows.',
-    setting: choice(['tppMessages', 'problem'], ['tppMessages']),
+    setting: choice(['tppMessages', 'problem']),
     profiles: { published: 'tppMessages', nextgen: 'tppMessages' },
-    alternatives: { problem: '`application/problem+json` of NextGenPSD2' },
+    alternatives: {
+      problem:
+        '`application/problem+json` with `type`, `title`, `code`, `detail`; the token endpoint keeps its shape (row token-errors)',
+    },
   },
   {
     slug: 'error-status',

@@ -1,4 +1,4 @@
-import { always, choice, fixed, numbers, type DecisionRow } from './row.js';
+import { always, choice, fixed, limit, numbers, type DecisionRow } from './row.js';
 
 const HEADERS = 'Endpoints / Common request headers';
 
@@ -11,9 +11,12 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Required on every operation but the token exchange, where it may be left out; a key that is sent there must still be a known one.',
     why: 'As published; a wrong key is a mistake worth telling wherever it is sent.',
-    setting: choice(['header', 'certificate'], ['header']),
+    setting: choice(['header', 'certificate']),
     profiles: { published: 'header', nextgen: 'header' },
-    alternatives: { certificate: 'not needed from a TPP that comes with its onboarded certificate over mutual TLS' },
+    alternatives: {
+      certificate:
+        'not needed from a TPP that comes with its onboarded certificate, over mutual TLS or forwarded; a key that is sent counts first',
+    },
   },
   {
     slug: 'gateway-errors',
@@ -57,11 +60,12 @@ export const GATEWAY_DECISIONS = [
     published: 'Unique per call.',
     decided: 'Each call stands alone; a repeat is not refused.',
     why: 'The document names no consequence.',
-    setting: choice(['accept', 'replay', 'reject'], ['accept']),
+    setting: choice(['accept', 'replay', 'reject']),
     profiles: { published: 'accept', nextgen: 'accept' },
     alternatives: {
-      replay: 'same id, TPP and payload on a POST returns the first answer; another payload is refused',
-      reject: 'a repeat is refused',
+      replay:
+        'a POST with the same id, TPP, address and body as one that succeeded returns its answer and changes nothing; with another address or body it is refused. The newest 1,000 ids are remembered',
+      reject: 'a call with the id of one that succeeded is refused; the newest 1,000 ids are remembered',
     },
   },
   {
@@ -141,9 +145,9 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: 'Body members and query parameters that are not published are ignored.',
     why: 'Clients of several banks send more than one bank knows.',
-    setting: choice(['ignored', 'strict'], ['ignored']),
+    setting: choice(['ignored', 'strict']),
     profiles: { published: 'ignored', nextgen: 'ignored' },
-    alternatives: { strict: 'FORMAT_ERROR' },
+    alternatives: { strict: 'FORMAT_ERROR naming the member or parameter' },
   },
   {
     slug: 'null-members',
@@ -151,9 +155,9 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: '`null` counts as absent.',
     why: 'No field of the document can be null.',
-    setting: choice(['absent', 'strict'], ['absent']),
+    setting: choice(['absent', 'strict']),
     profiles: { published: 'absent', nextgen: 'absent' },
-    alternatives: { strict: 'FORMAT_ERROR' },
+    alternatives: { strict: 'FORMAT_ERROR naming the member' },
   },
   {
     slug: 'repeated-parameters',
@@ -194,9 +198,12 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Offered: consent delete, account details, payment read, payment status, payment cancel, at the paths of NextGenPSD2 under `/PSD2/v1`.',
     why: 'Without them the published states cannot be reached or seen.',
-    setting: choice(['offered', 'published-only'], ['offered']),
+    setting: choice(['offered', 'published-only']),
     profiles: { published: 'offered', nextgen: 'offered' },
-    alternatives: { 'published-only': 'they answer 404 and no answer carries an unpublished member' },
+    alternatives: {
+      'published-only':
+        'they answer 404, and no successful answer carries a member that this bank added: links beyond `scaRedirect`, `refresh_token`, the fields of the renaming answer',
+    },
   },
   {
     slug: 'link-base',
@@ -225,9 +232,12 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: 'None.',
     why: 'Nothing is published.',
-    setting: choice(['none', 'limited'], ['none']),
+    setting: limit('requests a minute for each TPP'),
     profiles: { published: 'none', nextgen: 'none' },
-    alternatives: { limited: 'requests per minute by number' },
+    alternatives: {
+      number:
+        'so many calls of a TPP in a minute of real time, counted once its key is known; beyond: ACCESS_EXCEEDED with `Retry-After` before the call is looked at further, from the gateway of `gateway-errors: azure` in its own body',
+    },
   },
   {
     slug: 'events',
@@ -244,8 +254,11 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: 'None: a list is answered whole.',
     why: 'Nothing is published.',
-    setting: choice(['none', 'paged'], ['none']),
+    setting: limit('booked transactions on a page'),
     profiles: { published: 'none', nextgen: 'none' },
-    alternatives: { paged: 'page size by number, then `links.next` with an opaque cursor' },
+    alternatives: {
+      number:
+        'so many booked transactions on a page, pending ones on the first; the next page by `transactions.links.next` with an opaque cursor. A following page counts as no access, shows no line that came later, and a one-off consent lasts to its last page',
+    },
   },
 ] as const satisfies readonly DecisionRow[];

@@ -1,4 +1,4 @@
-import { always, choice, fixed, type DecisionRow } from './row.js';
+import { always, choice, fixed, headerNames, type DecisionRow } from './row.js';
 
 const RULES = 'What the service does / Onboarding rules';
 const RENAMING = 'Endpoints / 10';
@@ -21,8 +21,9 @@ export const ONBOARDING_DECISIONS = [
     decided:
       'The client certificate of the TLS connection; on plain HTTP, or behind a proxy that ends TLS, a forwarded header (`X-ARR-ClientCert`, `X-Client-Cert`: DER base64 or URL-encoded PEM) from trusted peers only (loopback by default).',
     why: 'Gateways end TLS before the bank.',
-    setting: fixed,
-    profiles: always,
+    setting: headerNames,
+    profiles: { published: ['X-ARR-ClientCert', 'X-Client-Cert'], nextgen: ['X-ARR-ClientCert', 'X-Client-Cert'] },
+    alternatives: { names: 'other header names, the first that is there counts; peers by `--trusted-proxies`' },
   },
   {
     slug: 'certificate-check',
@@ -53,9 +54,9 @@ export const ONBOARDING_DECISIONS = [
     decided:
       'An organisation already stands for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay.',
     why: 'As published; the document says nothing of production certificates.',
-    setting: choice(['always', 'test-only'], ['always']),
+    setting: choice(['always', 'test-only']),
     profiles: { published: 'always', nextgen: 'always' },
-    alternatives: { 'test-only': 'over an organisation with a production-like certificate: 400' },
+    alternatives: { 'test-only': 'over an organisation with a production-like certificate: STATUS_INVALID' },
   },
   {
     slug: 'not-onboarded',

@@ -1,12 +1,10 @@
 import type { Duration } from '../domain/duration.js';
 import type { Tariff } from '../domain/payment/tariff.js';
 
-/** One of several named values. A value that this version does not carry out yet is refused by name when it is set. */
+/** One of several named values. */
 export interface ChoiceSetting<Value extends string = string> {
   readonly kind: 'choice';
   readonly values: readonly Value[];
-  /** The values that this version carries out. */
-  readonly implemented: readonly Value[];
 }
 
 /** A row without alternatives: it says what is done, and nothing can be set. */
@@ -47,6 +45,18 @@ export interface TariffsSetting {
   readonly kind: 'tariffs';
 }
 
+/** A whole number from 1 up, or `none`. */
+export interface LimitSetting {
+  readonly kind: 'limit';
+  /** What the number counts, e.g. `requests a minute for each TPP`. */
+  readonly unit: string;
+}
+
+/** Names of HTTP headers in the order in which they are looked for, compared without regard to case; at least one. */
+export interface HeaderNamesSetting {
+  readonly kind: 'headerNames';
+}
+
 /** What can be set about a row. */
 export type Setting =
   | ChoiceSetting
@@ -56,7 +66,9 @@ export type Setting =
   | PlansSetting
   | ZoneSetting
   | WordsSetting
-  | TariffsSetting;
+  | TariffsSetting
+  | LimitSetting
+  | HeaderNamesSetting;
 
 /** The type of the value that a setting takes in a profile. */
 export type SettingValue<S extends Setting> =
@@ -74,11 +86,19 @@ export type SettingValue<S extends Setting> =
               ? readonly Word[]
               : S extends TariffsSetting
                 ? Readonly<Record<string, Tariff>>
-                : true;
+                : S extends LimitSetting
+                  ? 'none' | number
+                  : S extends HeaderNamesSetting
+                    ? readonly string[]
+                    : true;
 
 /** How a row's value is written in the table and in a profile file. */
 export type WrittenValue =
-  string | true | readonly string[] | Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
+  | string
+  | number
+  | true
+  | readonly string[]
+  | Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
 
 /** One row: something that the published document leaves open, and what this bank does about it. */
 export interface DecisionRow {
@@ -97,12 +117,9 @@ export interface DecisionRow {
   readonly alternatives?: Readonly<Record<string, string>>;
 }
 
-/** A choice of which this version carries out the `implemented` values only. */
-export function choice<const Value extends string>(
-  values: readonly Value[],
-  implemented: readonly NoInfer<Value>[] = values,
-): ChoiceSetting<Value> {
-  return { kind: 'choice', values, implemented };
+/** One of several named values. */
+export function choice<const Value extends string>(values: readonly Value[]): ChoiceSetting<Value> {
+  return { kind: 'choice', values };
 }
 
 /** A row without alternatives. */
@@ -124,3 +141,11 @@ export function numbers<const Name extends string>(...names: readonly Name[]): N
 export function words<const Word extends string>(...known: readonly Word[]): WordsSetting<Word> {
   return { kind: 'words', words: known };
 }
+
+/** A number, or none. @param unit what the number counts */
+export function limit(unit: string): LimitSetting {
+  return { kind: 'limit', unit };
+}
+
+/** Names of HTTP headers. */
+export const headerNames: HeaderNamesSetting = { kind: 'headerNames' };

@@ -75,9 +75,12 @@ export const TOKEN_DECISIONS = [
     published: 'Not shown.',
     decided: 'Any absolute `https:` or `http:` URI or private-use scheme; never `javascript:`, `data:` and the like.',
     why: 'No registration of redirects is published.',
-    setting: choice(['any', 'allow-list'], ['any']),
+    setting: choice(['any', 'allow-list']),
     profiles: { published: 'any', nextgen: 'any' },
-    alternatives: { 'allow-list': 'a list for each TPP' },
+    alternatives: {
+      'allow-list':
+        'only what stands, letter for letter, in `redirectUris` of the TPP in the fixtures or the portal; a TPP without a list has no redirect',
+    },
   },
   {
     slug: 'redirect-outcome',

@@ -39,7 +39,7 @@ function writeError(res: Response, error: FaultError, operationId: string, profi
   const usual = answerOfError(fault, operationId, profile, () => undefined);
   const text = body === undefined ? JSON.stringify(usual.body) : typeof body === 'string' ? body : JSON.stringify(body);
   res.statusCode = statusCode;
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Type', `${body === undefined ? usual.mediaType : 'application/json'}; charset=utf-8`);
   // A client that is asked to come back later is told when.
   if (statusCode === 429 || statusCode === 503) res.setHeader('Retry-After', '1');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);

@@ -5,7 +5,7 @@ import { addAdminRoutes } from './admin/routes.js';
 import type { AppContext } from './app-context.js';
 import { addBankRoutes } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
-import { hasGateway, refuseRoute } from './gateway.js';
+import { refusePath } from './refuse-route.js';
 import { addScaRoutes } from './sca/routes.js';
 
 /** The Express application: every endpoint, page and control call of every bank. */
@@ -23,16 +23,7 @@ export function createApp(context: AppContext): Express {
   addBankRoutes(app, context);
   addScaRoutes(app, context);
   app.use((req: Request, res: Response) => {
-    if (hasGateway(context.bankOf(req))) {
-      refuseRoute(res);
-      return;
-    }
-    const fault = new BankFault(
-      'RESOURCE_UNKNOWN',
-      `there is nothing at ${req.path}; paths are exact, case-sensitive and without a trailing slash`,
-      { fixedStatus: 404 },
-    );
-    sendFailure(res, answerOfError(fault, undefined, context.bankOf(req).profile, context.reportFault));
+    refusePath(req, res, context);
   });
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {

@@ -2,7 +2,8 @@ import { formatError } from '../domain/errors.js';
 import type { TokenParameters } from '../wire/token.js';
 import type { Exchange } from './exchange.js';
 import { readJsonBody } from './json-body.js';
-import { addForm } from './parameters.js';
+import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
+import { addForm, readQuery, type Parameters } from './parameters.js';
 
 /**
  * The JSON body of an operation that defines one, checked against the document. Undefined when none was sent.
@@ -11,9 +12,26 @@ import { addForm } from './parameters.js';
  */
 export function jsonBodyOf(exchange: Exchange): unknown {
   if (exchange.bodyFault) throw exchange.bodyFault;
-  const body = readJsonBody(exchange.headers['content-type'], exchange.rawBody, exchange.bank.profile.sizes.jsonDepth);
+  const { profile } = exchange.bank;
+  const body = readJsonBody(exchange.headers['content-type'], exchange.rawBody, {
+    maximumDepth: profile.sizes.jsonDepth,
+    nulls: profile['null-members'],
+  });
   exchange.contract.checkBody(exchange.operationId, body);
+  if (profile['unknown-members'] === 'strict')
+    exchange.contract.requireKnownBody(exchange.operationId, body, JUDGED_ACCESS_KINDS);
   return body;
+}
+
+/** The query. @decision repeated-parameters, unknown-members, key-in-query @throws FORMAT_ERROR */
+export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Parameters {
+  const query = readQuery(req.originalUrl);
+  if (bank.profile['unknown-members'] === 'strict') {
+    const { 'subscription-key': key, ...judged } = query;
+    const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';
+    contract.requireKnownQuery(operationId, isKey ? judged : query);
+  }
+  return query;
 }
 
 /**

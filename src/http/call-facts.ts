@@ -3,7 +3,8 @@ import type { Organisation } from '../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
 import { namesOf, paymentFacts } from '../sim/outcome-facts.js';
 import { withOutcome } from '../sim/outcomes.js';
-import type { Exchange } from './exchange.js';
+import { rememberingCall } from '../sim/remembered-calls.js';
+import { callerNameOf, type Exchange } from './exchange.js';
 
 /** What one operation knows of a call beside its headers and its caller. */
 export interface OwnFacts {
@@ -19,6 +20,24 @@ export function underOutcomes<Result>(
 ): Result {
   const { bank } = exchange;
   return bank.state.outcomes.size === 0 ? act(undefined) : withOutcome(bank, factsOf(exchange, own()), act);
+}
+
+/**
+ * Carries out a call unless its X-Request-ID repeats that of an earlier one. A call that names no caller repeats nothing.
+ * @decision request-id-repeat @throws FORMAT_ERROR
+ */
+export function unlessRepeated(
+  exchange: Exchange,
+  own: () => OwnFacts,
+  act: () => object | undefined,
+): object | undefined {
+  const { bank, req, headers, rawBody } = exchange;
+  const requestId = headers['x-request-id'];
+  if (requestId === undefined || bank.profile['request-id-repeat'] === 'accept') return act();
+  const caller = callerNameOf(exchange) ?? own().organisation?.adminEmail;
+  if (caller === undefined) return act();
+  const payload = `${req.method} ${req.url}\n${rawBody?.toString('base64') ?? ''}`;
+  return rememberingCall(bank, { caller, requestId, isPost: req.method === 'POST', payload }, act);
 }
 
 function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): CallFacts {

@@ -9,9 +9,7 @@ import {
 } from '../domain/tpp/certificate-identity.js';
 import { isSecure } from './link-base.js';
 import type { HttpSettings } from './settings.js';
-
-/** Headers in which a gateway that ends TLS passes the client's certificate on. @decision certificate-source */
-const FORWARDED_HEADERS = ['x-arr-clientcert', 'x-client-cert'] as const;
+import type { Bank } from '../sim/bank.js';
 
 /** Reading certificates: given by the composition root. Both throw an Error with a clear message for what is unreadable. */
 export interface CertificateReader {
@@ -29,16 +27,17 @@ export interface CertificateReader {
  */
 export function readClientCertificate(
   req: IncomingMessage,
-  now: Instant,
+  { now, profile }: Pick<Bank, 'now' | 'profile'>,
   settings: HttpSettings,
   reader: CertificateReader,
 ): CertificateIdentity {
-  const chain = tlsChain(req) ?? forwardedChain(req, settings, reader);
+  const headerNames = profile['certificate-source'];
+  const chain = tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader);
   const [leaf, ...intermediates] = chain ?? [];
   if (!leaf) {
     throw new BankFault(
       'CERTIFICATE_MISSING',
-      'no client certificate came with the TLS connection; onboard over HTTPS with the qualified website certificate, or forward it from a trusted gateway in X-ARR-ClientCert',
+      `no client certificate came with the TLS connection; onboard over HTTPS with the qualified website certificate, or forward it from a trusted gateway in ${headerNames.join(' or ')}`,
     );
   }
   const judgement = judgeCertificate(
@@ -65,10 +64,15 @@ function tlsChain(req: IncomingMessage): Buffer[] | undefined {
   return chain;
 }
 
-function forwardedChain(req: IncomingMessage, settings: HttpSettings, reader: CertificateReader): Buffer[] | undefined {
-  const header = FORWARDED_HEADERS.map((name) => req.headers[name]).find(
-    (value): value is string => typeof value === 'string' && value.trim() !== '',
-  );
+function forwardedChain(
+  req: IncomingMessage,
+  headerNames: readonly string[],
+  settings: HttpSettings,
+  reader: CertificateReader,
+): Buffer[] | undefined {
+  const header = headerNames
+    .map((name) => req.headers[name])
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
   if (header === undefined || !isTrustedPeer(req.socket.remoteAddress, settings.trustedProxies)) return undefined;
   return readable(() => reader.parseForwarded(header));
 }

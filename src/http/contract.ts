@@ -2,6 +2,7 @@ import { validateInput, validateOutput } from '@stoplight/prism-http/dist/valida
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
 import { formatError } from '../domain/errors.js';
+import { unknownMember, withoutUnknownMembers, type MemberSchema } from './known-members.js';
 
 /** One disagreement with the OpenAPI document. */
 interface Diagnostic {
@@ -38,6 +39,15 @@ export interface Contract {
   checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /** @throws FORMAT_ERROR with the path of the field */
   checkBody(operationId: string, body: unknown): void;
+  /** Refuses what the document does not have. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
+  requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
+  /**
+   * Refuses what the document does not have. Members named in `judgedElsewhere` are left to their own rule.
+   * @decision unknown-members @throws FORMAT_ERROR with the path of the member
+   */
+  requireKnownBody(operationId: string, body: unknown, judgedElsewhere: readonly string[]): void;
+  /** A successful answer without the members that the document does not have. @decision unpublished-operations */
+  withoutUnknownMembers(operationId: string, body: object): object;
   /** What is wrong with an answer; empty when it fits. */
   answerProblems(
     operationId: string,
@@ -78,6 +88,25 @@ export function createContract(operations: readonly IHttpOperation[]): Contract 
       const operation = find(operationId);
       const element = request({ body, headers: { 'content-type': 'application/json' } });
       refuseFirst(operation, problemsOf(validateInput({ resource: operation.bodyOnly, element })));
+    },
+    requireKnownQuery(operationId, query) {
+      const known = (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
+      const unknown = Object.keys(query).find((name) => !known.includes(name));
+      if (unknown === undefined) return;
+      const offered = known.length === 0 ? 'it has none' : `known here: ${known.join(', ')}`;
+      formatError(unknown, `${unknown.slice(0, 64)} is no parameter of this operation; ${offered}`);
+    },
+    requireKnownBody(operationId, body, judgedElsewhere) {
+      const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
+      const unknown = schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
+      if (!unknown) return;
+      const path = fieldPath(unknown.path);
+      formatError(path, `${path.slice(0, 200)} is unknown here; known: ${unknown.known.join(', ')}`);
+    },
+    withoutUnknownMembers(operationId, body) {
+      const success = find(operationId).whole.responses.find(({ code }) => code.startsWith('2'));
+      const schema = success?.contents?.[0]?.schema;
+      return schema ? (withoutUnknownMembers(schema as MemberSchema, body) as object) : body;
     },
     answerProblems(operationId, { status, headers, body }) {
       const element: IHttpResponse = { statusCode: status, headers, body };

@@ -28,14 +28,14 @@ export function sendFailure(res: Response, answer: FailureAnswer): void {
     return;
   }
   for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
-  sendJson(res, answer.status, answer.body);
+  sendJson(res, answer.status, answer.body, answer.mediaType);
 }
 
 /** Writes a JSON body. */
-export function sendJson(res: Response, status: number, body: unknown): void {
+export function sendJson(res: Response, status: number, body: unknown, mediaType = 'application/json'): void {
   const text = JSON.stringify(body);
   res.statusCode = status;
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
   res.setHeader('Content-Length', Buffer.byteLength(text));
   res.end(res.req.method === 'HEAD' ? undefined : text);
 }

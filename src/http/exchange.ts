@@ -23,7 +23,7 @@ export interface Exchange {
   /** Why the body could not be received; thrown at the body step. */
   readonly bodyFault: BankFault | undefined;
   readonly links: LinkBase;
-  /** Reads and judges the client certificate; only onboarding asks. */
+  /** Reads and judges the client certificate. @decision certificate-source, certificate-check */
   readonly clientCertificate: () => CertificateIdentity;
   query: Parameters;
   portalUser?: PortalUser;
@@ -47,6 +47,11 @@ export function tokenCallerOf(exchange: Exchange): TokenCaller {
   const { grant } = exchange;
   if (!grant) throw new Error(`${exchange.operationId} has no bearer guard`);
   return { ...callerOf(exchange), grant };
+}
+
+/** The developer on whose behalf the call comes, as far as it is known. */
+export function callerNameOf({ organisation, portalUser }: Exchange): string | undefined {
+  return organisation?.adminEmail ?? portalUser?.userEmail;
 }
 
 /** A parameter of the path. */

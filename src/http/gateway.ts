@@ -25,10 +25,17 @@ export function refuseRoute(res: Response): void {
   send(res, 404, NOT_FOUND);
 }
 
+/** Answers 429: too many calls in this minute. @decision rate-limit */
+export function refuseRate(res: Response, seconds: number): void {
+  res.setHeader('Retry-After', String(seconds));
+  send(res, 429, `{ "statusCode": 429, "message": "Rate limit is exceeded. Try again in ${seconds} seconds." }`);
+}
+
 /**
  * Answers 401 when the subscription key is missing or unknown, and tells whether it did. The token exchange may come
- * without a key.
- * @param address base address of the interface, for the realm
+ * without a key, and so may a call that the bank knows by its certificate.
+ * @decision gateway-errors, key-required
+ * @param address base address of the API, for the realm
  */
 export function refusesKey(
   bank: Bank,
@@ -38,7 +45,8 @@ export function refusesKey(
 ): boolean {
   if (!hasGateway(bank)) return false;
   const key = sentKey({ bank, headers: call.headers, req });
-  if (key === undefined && call.operationId === 'exchangeCode') return false;
+  const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
+  if (key === undefined && isOptional) return false;
   if (key !== undefined && portalUserByKey(bank, key)) return false;
   const challenge = `AzureApiManagementKey realm="${call.address}",name="Ocp-Apim-Subscription-Key",type="header"`;
   res.setHeader('WWW-Authenticate', challenge);

@@ -1,11 +1,19 @@
+import type { Profile } from '../decisions.js';
 import { BankFault, formatError } from '../domain/errors.js';
 
+/** What a body must keep to. */
+export interface BodyRules {
+  readonly maximumDepth: number;
+  /** @decision null-members */
+  readonly nulls: Profile['null-members'];
+}
+
 /**
- * Reads a JSON body: media type, encoding, syntax and depth. Members that are null are dropped.
+ * Reads a JSON body: media type, encoding, syntax and depth. Members that are null are dropped, or refused.
  * @decision content-type, null-members, sizes
  * @throws FORMAT_ERROR
  */
-export function readJsonBody(contentType: string | undefined, raw: Buffer | undefined, maximumDepth: number): unknown {
+export function readJsonBody(contentType: string | undefined, raw: Buffer | undefined, rules: BodyRules): unknown {
   if (contentType !== undefined) requireJson(contentType);
   if (raw === undefined || raw.length === 0) return undefined;
   let value: unknown;
@@ -15,7 +23,9 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8';
     return formatError('body', `the body is not JSON: ${why}`);
   }
-  return withoutNulls(value, maximumDepth);
+  const body = withoutNulls(value, rules.maximumDepth);
+  if (rules.nulls === 'strict') refuseNulls(value, 'body');
+  return body;
 }
 
 /** @decision content-type @throws FORMAT_ERROR, 415 under nextgen */
@@ -52,4 +62,15 @@ function withoutNulls(value: unknown, depthLeft: number): unknown {
     if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member, depthLeft - 1);
   }
   return kept;
+}
+
+/** @decision null-members @throws FORMAT_ERROR */
+function refuseNulls(value: unknown, path: string): void {
+  if (value === null) formatError(path, `${path} is null; leave out what has no value`);
+  if (typeof value !== 'object') return;
+  const isList = Array.isArray(value);
+  for (const [name, member] of Object.entries(value)) {
+    const place = isList ? `${path}[${name}]` : path === 'body' ? name : `${path}.${name}`;
+    refuseNulls(member, place.slice(0, 200));
+  }
 }

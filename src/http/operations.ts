@@ -28,7 +28,7 @@ import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest 
 import { readRenameRequest, renamedBody } from '../wire/renaming.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { readTransactionsRequest, transactionListBody } from '../wire/transaction.js';
-import { underOutcomes, type OwnFacts } from './call-facts.js';
+import { underOutcomes, unlessRepeated, type OwnFacts } from './call-facts.js';
 import { jsonBodyOf, tokenParametersOf } from './body-step.js';
 import { callerOf, pathParameter, tokenCallerOf, type Exchange, type Guard } from './exchange.js';
 import { bearer } from './guards/bearer.js';
@@ -67,12 +67,14 @@ function operation<Input, Result>(
     ...rest,
     answer: (exchange) => {
       const input = read(exchange);
-      const result = underOutcomes(
-        exchange,
-        () => facts(exchange, input),
-        (scripted) => call(exchange, input, scripted),
+      const ownFacts = (): OwnFacts => facts(exchange, input);
+      return unlessRepeated(exchange, ownFacts, () =>
+        write(
+          underOutcomes(exchange, ownFacts, (scripted) => call(exchange, input, scripted)),
+          exchange,
+          input,
+        ),
       );
-      return write(result, exchange, input);
     },
   };
 }
@@ -208,7 +210,7 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, key, asAisp, signing, bearer],
     read: (exchange) => readTransactionsRequest(accountId(exchange), queryOf(exchange), exchange.bank),
     call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
-    write: (result, { bank }) => transactionListBody(result, bank),
+    write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
   }),
   operation({
     id: 'initiatePayment',

@@ -23,6 +23,21 @@ const CONSENT_MEMBERS = [
   'combinedServiceIndicator',
 ] as const;
 
+/** The body of RFC 7807, as NextGenPSD2 has it. @decision error-body */
+const PROBLEM = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['type', 'title', 'code', 'detail'],
+  properties: {
+    type: { type: 'string', maxLength: 70 },
+    title: { type: 'string', maxLength: 70 },
+    code: { type: 'string' },
+    detail: { type: 'string', maxLength: 500 },
+  },
+} as const;
+/** Additions that stay when the others fall, because a switch of their own asks for them. */
+const ASKED_FOR = ['expires-in-key', 'paging'];
+
 /** Every change, in the order in which they are made. They find their places by the marks of the document. */
 export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   {
@@ -70,11 +85,28 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
         ? withProperties(node, 'street', (properties) => renamed(properties, NEXTGEN_ADDRESS))
         : node,
   },
+  {
+    slug: 'error-body',
+    value: 'problem',
+    change: (node) =>
+      isErrorBody(node['schema']) && 'mediaType' in node ? { ...node, mediaType: 'application/problem+json' } : node,
+  },
+  {
+    slug: 'error-body',
+    value: 'problem',
+    change: (node) => (isErrorBody(node) ? PROBLEM : node),
+  },
+  {
+    slug: 'unpublished-operations',
+    value: 'published-only',
+    change: (node) => (isAnswer(node) ? onlyPublished(node) : node),
+  },
 ];
 
 /**
  * The document, or its operations, as a bank of the profile answers. What no switch changes is shared with the original.
- * @decision consent-defaults, date-form, transactions-path, booking-status, account-links, amount-form, address-names
+ * @decision consent-defaults, date-form, transactions-path, booking-status, account-links, amount-form, address-names,
+ *   error-body, unpublished-operations
  */
 export function documentOfProfile<Tree extends object>(published: Tree, profile: Profile): Tree {
   const changes = DOCUMENT_CHANGES.filter(({ slug, value }) => profile[slug] === value).map(({ change }) => change);
@@ -106,6 +138,24 @@ function shapeOf(profile: Profile): string {
 
 function isMarked(node: DocumentNode, slug: DecisionSlug): boolean {
   return node['x-decision'] === slug;
+}
+
+function isErrorBody(node: unknown): boolean {
+  return isObject(node) && isMarked(node, 'error-body') && propertiesOf(node)?.['tppMessages'] !== undefined;
+}
+
+/** Whether a schema is of a successful answer: of what a request carries, further members are allowed. */
+function isAnswer(node: DocumentNode): boolean {
+  const isOfError = isMarked(node, 'error-body') || isMarked(node, 'token-errors');
+  return node['additionalProperties'] === false && !isOfError && propertiesOf(node) !== undefined;
+}
+
+/** @decision unpublished-operations */
+function onlyPublished(node: DocumentNode): DocumentNode {
+  const isAddition = (part: unknown): boolean =>
+    isObject(part) && part['x-addition'] === true && !ASKED_FOR.includes(String(part['x-decision']));
+  const kept = Object.entries(propertiesOf(node) ?? {}).filter(([, part]) => !isAddition(node) && !isAddition(part));
+  return { ...node, properties: Object.fromEntries(kept) };
 }
 
 /** @decision transactions-path */

@@ -22,8 +22,12 @@ import { accountByResourceId } from './directory.js';
 /** An access to account data whose guards, existence, state, rights and limits hold. */
 export interface Access {
   readonly consent: Consent;
-  /** Counts the access, now that it is answered. @decision frequency-window, one-off-consent-end */
-  settle(): void;
+  /**
+   * Counts the access, now that it is answered.
+   * @param isWhole whether everything was given; else a following page will be the end of the access
+   * @decision frequency-window, one-off-consent-end, paging
+   */
+  settle(isWhole?: boolean): void;
 }
 
 /** An access to one account. */
@@ -52,6 +56,7 @@ export function openAccountAccess(
   caller: TokenCaller,
   resourceId: string,
   kind: 'account' | 'balances' | 'transactions',
+  page: 'first' | 'following' = 'first',
 ): AccountAccess {
   const account = accountByResourceId(bank, caller.organisation.organisationId, resourceId);
   if (!account) {
@@ -71,7 +76,7 @@ export function openAccountAccess(
     throw new BankFault('CONSENT_INVALID', `the consent does not grant the ${kind} of this account`, {
       path: 'accountId',
     });
-  const access = limited(bank, consent, `${kind}:${account.accountId}`, caller);
+  const access = limited(bank, consent, `${kind}:${account.accountId}`, caller, page);
   return { ...access, account, grant };
 }
 
@@ -86,10 +91,17 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
   return consent;
 }
 
-function limited(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCaller): Access {
+function limited(
+  bank: Bank,
+  consent: Consent,
+  key: AccessKey,
+  caller: TokenCaller,
+  page: 'first' | 'following' = 'first',
+): Access {
   const today = bank.calendar.dateOf(bank.now);
   const usage = bank.state.usage.get(consent.consentId);
-  const isCounted = !consent.recurringIndicator || !caller.psuPresent;
+  // A following page belongs to the access that the first one was.
+  const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
   const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
   const done = accessesSoFar(bank, consent, usage, key, today);
   if (isCounted && done >= consent.frequencyPerDay) {
@@ -100,20 +112,28 @@ function limited(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCall
   }
   return {
     consent,
-    settle() {
-      if (!isCounted) return;
-      const next = !consent.recurringIndicator
-        ? countedForGood(usage, key, today)
-        : isRolling
-          ? countedLately(usage, key, bank.now, today)
-          : counted(usage, key, today);
-      bank.state.usage.set(consent.consentId, next);
-      const isOver = bank.profile['one-off-consent-end'] === 'first-read' || isUsedUp(next, consent.grants);
-      if (!consent.recurringIndicator && isOver) {
+    settle(isWhole = true) {
+      const next = isCounted ? countedOnce(bank, consent, usage, key, today) : usage;
+      if (next && isCounted) bank.state.usage.set(consent.consentId, next);
+      if (consent.recurringIndicator || !next || !isWhole) return;
+      if (bank.profile['one-off-consent-end'] === 'first-read' || isUsedUp(next, consent.grants))
         applyConsentEvent(bank, consent.consentId, 'accessUsedUp', 'the one-off access is used up');
-      }
     },
   };
+}
+
+/** The usage with one more access. @decision frequency-window, one-off-consent-end */
+function countedOnce(
+  bank: Bank,
+  consent: Consent,
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  today: LocalDate,
+): ConsentUsage {
+  if (!consent.recurringIndicator) return countedForGood(usage, key, today);
+  return bank.profile['frequency-window'] === 'rolling-24h'
+    ? countedLately(usage, key, bank.now, today)
+    : counted(usage, key, today);
 }
 
 /** The accesses that count: all of a one-off consent, those of the window of a recurring one. @decision frequency-window */

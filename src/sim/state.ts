@@ -8,6 +8,7 @@ import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken }
 import type { FaultRule } from '../domain/fault/fault.js';
 import type { OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Payment } from '../domain/payment/payment.js';
+import type { RememberedCall } from './remembered-calls.js';
 import type { RandomSequence } from '../domain/random.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
@@ -47,6 +48,8 @@ export interface BankState {
   /** Faults in the order in which they were set, each with what happened to it. */
   readonly faults: Map<string, FaultRule>;
   lastFaultNumber: number;
+  /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
+  readonly calls: Map<string, RememberedCall>;
   /** Page sessions; they are not part of what a bank exports. */
   readonly scaSessions: Map<string, ScaSession>;
 }
@@ -75,6 +78,7 @@ export function openingState(seed: number): BankState {
     lastOutcomeNumber: 0,
     faults: new Map(),
     lastFaultNumber: 0,
+    calls: new Map(),
     scaSessions: new Map(),
   };
 }

@@ -54,13 +54,18 @@ export function accountBody(visible: VisibleAccount, form: WireForm, base: LinkB
     usage,
     details,
     balances: visible.balances?.map((balance) => balanceBody(balance, account.currency, form)),
-    [form.profile['account-links'] === 'nextgen' ? '_links' : 'links']: {
+    [linksMember(form)]: {
       ...(grant.balances && { balances: { href: `${self}/balances` } }),
       ...(grant.transactions && { transactions: { href: `${self}/transactions` } }),
     },
     ownerName: account.ownerName,
     ownerAddress: account.ownerAddress && addressBody(account.ownerAddress, form),
   });
+}
+
+/** The member in which accounts and lists of transactions have their links. @decision account-links */
+export function linksMember({ profile }: Pick<WireForm, 'profile'>): 'links' | '_links' {
+  return profile['account-links'] === 'nextgen' ? '_links' : 'links';
 }
 
 /** @source Resources and their fields / Account list response */

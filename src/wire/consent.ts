@@ -20,7 +20,8 @@ import {
 import { dateOfInstantText, dayText, type WireForm } from './wire-form.js';
 
 const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
-const OTHER_ACCESS_KINDS = [
+/** Access that is known and not offered. @decision unsupported-access-kinds */
+export const JUDGED_ACCESS_KINDS: readonly string[] = [
   'allPsd2',
   'availableAccounts',
   'availableAccountsWithBalance',
@@ -93,7 +94,7 @@ export function readRedirectPreset(headers: Readonly<Record<string, string | und
 
 function readAccess(request: JsonObject): RequestedAccess {
   const access = readObject(request['access'], 'access');
-  for (const kind of OTHER_ACCESS_KINDS) {
+  for (const kind of JUDGED_ACCESS_KINDS) {
     if (access[kind] !== undefined) {
       throw new BankFault(
         'SERVICE_INVALID',

@@ -6,6 +6,7 @@ export interface FailureAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly mediaType: 'application/json' | 'application/problem+json';
 }
 
 /** `tppMessages` of one error. @decision error-body */
@@ -18,11 +19,23 @@ export function tppMessages(code: string, text: string, path?: string): object {
  * @source Errors @decision error-body, error-status
  */
 export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
-  const { detail } = fault;
+  const { detail, code, text } = fault;
+  const isProblem = profile['error-body'] === 'problem';
   return {
     status: detail.fixedStatus ?? statusOf(fault, profile),
     headers: detail.headers ?? {},
-    body: tppMessages(fault.code, fault.text, detail.path),
+    body: isProblem ? problemOf(fault) : tppMessages(code, text, detail.path),
+    mediaType: isProblem ? 'application/problem+json' : 'application/json',
+  };
+}
+
+/** The shape of RFC 7807 that NextGenPSD2 has besides its own. @decision error-body */
+function problemOf({ code, text, detail: { path } }: BankFault): object {
+  return {
+    type: `https://berlingroup.com/error-codes/${code}`,
+    title: ERROR_CATALOGUE[code].meaning.slice(0, 70),
+    code,
+    detail: (path === undefined || text.includes(path) ? text : `${path}: ${text}`).slice(0, 500),
   };
 }
 
@@ -31,14 +44,16 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
  * @decision token-errors
  */
 export function tokenFailureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
-  const answer = failureAnswer(fault, profile);
+  const answer = failureAnswer(fault, { ...profile, 'error-body': 'tppMessages' });
   const error = fault.detail.oauthError ?? (answer.status >= 500 ? 'server_error' : OAUTH_ERROR_OF_STEP[stepOf(fault)]);
-  // RFC 6749 5.2 allows printable ASCII without quote and backslash in error_description.
-  // RFC 6749 5.2: a client that fails to authenticate is told how it could (decision token-errors).
+  // RFC 6749 5.2: 401 is for a client that fails to authenticate alone, which is told how it could (decision token-errors).
   const isChallenged = error === 'invalid_client' && profile['token-errors'] === 'nextgen';
+  const status = answer.status === 401 ? 400 : answer.status;
+  // RFC 6749 5.2 allows printable ASCII without quote and backslash in error_description.
   const description = fault.text.replace(/["\\]/g, "'").replace(/[^\u0020-\u007e]/g, '?');
   return {
-    status: isChallenged ? 401 : answer.status,
+    ...answer,
+    status: isChallenged ? 401 : status,
     headers: {
       ...answer.headers,
       ...(isChallenged && { 'WWW-Authenticate': 'Basic realm="token endpoint"' }),

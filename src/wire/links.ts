@@ -40,3 +40,13 @@ export function paymentLink(payment: Payment, base: LinkBase): string {
 export function accountLink(resourceId: ResourceId | AccountId, base: LinkBase): string {
   return `${base.api}/PSD2/v1/accounts/${resourceId}`;
 }
+
+/** The next page of a list of transactions. @decision paging */
+export function nextPageLink(
+  { accountId, bookingStatus }: { readonly accountId: string; readonly bookingStatus: string },
+  cursor: string,
+  base: LinkBase,
+): string {
+  const query = new URLSearchParams({ bookingStatus, page: cursor });
+  return `${base.api}/PSD2/v1/accounts/${encodeURIComponent(accountId)}/transactions?${query.toString()}`;
+}

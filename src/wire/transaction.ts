@@ -2,7 +2,8 @@ import type { Account } from '../domain/account/account.js';
 import type { Transaction } from '../domain/account/transaction.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import type { BookingStatus, TransactionsRequest, TransactionsResult } from '../sim/operations/read-transactions.js';
-import { accountIbanBody, balanceBody, withoutAbsent } from './account.js';
+import { accountIbanBody, balanceBody, linksMember, withoutAbsent } from './account.js';
+import { nextPageLink, type LinkBase } from './links.js';
 import { readDay } from './read.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
 
@@ -11,7 +12,7 @@ const KNOWN_BUT_NOT_SERVED = ['information', 'all'];
 
 /**
  * Reads the parameters of the transaction list.
- * @source Endpoints / 8 @decision booking-status, date-filter
+ * @source Endpoints / 8 @decision booking-status, date-filter, paging
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
 export function readTransactionsRequest(
@@ -19,12 +20,13 @@ export function readTransactionsRequest(
   query: Readonly<Record<string, string | undefined>>,
   { calendar, profile }: WireForm,
 ): TransactionsRequest {
-  const { dateFrom, dateTo } = query;
+  const { dateFrom, dateTo, page } = query;
   return {
     accountId,
     bookingStatus: readBookingStatus(query['bookingStatus'], profile['booking-status']),
     ...(dateFrom !== undefined && { dateFrom: readDay(dateFrom, 'dateFrom', calendar) }),
     ...(dateTo !== undefined && { dateTo: readDay(dateTo, 'dateTo', calendar) }),
+    ...(page !== undefined && { page }),
   };
 }
 
@@ -76,8 +78,13 @@ export function transactionBody(transaction: Transaction, currency: string, form
   });
 }
 
-/** @source Resources and their fields / Transaction list response @decision transactions-path */
-export function transactionListBody(result: TransactionsResult, form: WireForm): object {
+/** @source Resources and their fields / Transaction list response @decision transactions-path, paging */
+export function transactionListBody(
+  result: TransactionsResult,
+  request: TransactionsRequest,
+  form: WireForm,
+  base: LinkBase,
+): object {
   const write = (account: Account, list: readonly Transaction[]): object[] =>
     list.map((entry) => transactionBody(entry, account.currency, form));
   return {
@@ -85,6 +92,9 @@ export function transactionListBody(result: TransactionsResult, form: WireForm):
     transactions: {
       ...(result.booked && { booked: write(result.account, result.booked) }),
       ...(result.pending && { pending: write(result.account, result.pending) }),
+      ...(result.nextPage !== undefined && {
+        [linksMember(form)]: { next: { href: nextPageLink(request, result.nextPage, base) } },
+      }),
     },
     ...(result.balances && {
       balances: result.balances.map((balance) => balanceBody(balance, result.account.currency, form)),

@@ -317,6 +317,10 @@ const ADDED_FIELDS: Readonly<Record<string, readonly (readonly [path: string, ty
     ['links.balances', 'Link', 'account-links'],
     ['links.transactions', 'Link', 'account-links'],
   ],
+  TransactionListResponse: [
+    ['transactions.links', 'object', 'paging'],
+    ['transactions.links.next', 'Link', 'paging'],
+  ],
   PaymentInitiationResponse: [['_links', 'PaymentLinks', 'payment-link']],
 };
 
@@ -610,7 +614,7 @@ describe('the operations', () => {
     expect(published.map(({ name, schema }) => [name, typeOf(schema)])).toEqual(QUERY[operationId] ?? []);
     expect(query.filter((parameter) => parameter.required === true)).toEqual([]);
     expect(query.filter((parameter) => parameter['x-addition'] === true).map(({ name }) => name)).toEqual(
-      operationId.startsWith('exchangeCode') ? TOKEN_QUERY_ADDED : [],
+      operationId.startsWith('exchangeCode') ? TOKEN_QUERY_ADDED : operationId === 'readTransactions' ? ['page'] : [],
     );
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name, required, schema }) => [`{${name}}`, required, schema.type])).toEqual(

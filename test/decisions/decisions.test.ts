@@ -94,10 +94,10 @@ describe('profiles', () => {
   it.each([
     [{ nonsense: 1 }, /^nonsense: there is no such switch; known ones: key-required, /],
     [{ constructor: 1 }, /^constructor: there is no such switch/],
-    [
-      { 'request-id-repeat': 'replay' },
-      /^request-id-repeat: the value replay is not available in this version; available: accept$/,
-    ],
+    [{ 'rate-limit': 0 }, /^rate-limit: 0 must be none, or a whole number from 1 up: requests a minute for each TPP$/],
+    [{ paging: '50' }, /^paging: "50" must be none, or a whole number from 1 up: booked transactions on a page$/],
+    [{ 'certificate-source': [] }, /^certificate-source: \[\] must be a list of at least one header name/],
+    [{ 'certificate-source': ['X Cert'] }, /^certificate-source: \["X Cert"\] must be a list of at least one header/],
     [
       { 'expires-in-key': 'other' },
       /^expires-in-key: "other" is no value of this switch; use one of published, clean, both$/,
@@ -133,7 +133,7 @@ describe('profiles', () => {
   });
 
   it('tell every problem at once', () => {
-    expect(problemsOf({ nonsense: 1, 'rate-limit': 'limited', 'expires-in-key': 'other' })).toHaveLength(3);
+    expect(problemsOf({ nonsense: 1, 'rate-limit': 'many', 'expires-in-key': 'other' })).toHaveLength(3);
   });
 
   it('carry out every value of nextgen', () => {

@@ -9,6 +9,7 @@ import express from 'express';
 import forge from 'node-forge';
 import { entryReferenceOf } from '../../src/domain/account/ledger.js';
 import { addDays, type LocalDate } from '../../src/domain/calendar.js';
+import { compileProfile } from '../../src/decisions.js';
 import type { CertificateFacts } from '../../src/domain/tpp/certificate-identity.js';
 import { readClientCertificate, type CertificateReader } from '../../src/http/client-certificate.js';
 import { linkBaseOf } from '../../src/http/link-base.js';
@@ -301,8 +302,12 @@ describe('certificate-source and certificate-check', () => {
         getPeerX509Certificate: () => (tls === '' ? undefined : { raw: Buffer.from(tls ?? '') }),
       },
     }) as unknown as IncomingMessage;
-  const read = (req: IncomingMessage, changes: Partial<CertificateFacts> = {}, now = NOW) =>
-    readClientCertificate(req, now, settings, readerOf(changes));
+  const read = (
+    req: IncomingMessage,
+    changes: Partial<CertificateFacts> = {},
+    now = NOW,
+    switches: Readonly<Record<string, unknown>> = {},
+  ) => readClientCertificate(req, { now, profile: compileProfile('published', switches) }, settings, readerOf(changes));
   const code = (expected: string) => expect.objectContaining({ code: expected });
 
   it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '192.0.2.7', '::ffff:192.0.2.7'])(
@@ -316,6 +321,16 @@ describe('certificate-source and certificate-check', () => {
       }
     },
   );
+
+  it('a forwarded certificate is looked for in the headers that the profile names, in their order', () => {
+    const names = { 'certificate-source': ['X-Forwarded-Tls-Client-Cert', 'X-SSL-Cert'] };
+    const from = (headers: Record<string, string>) => read(request(headers, '127.0.0.1'), {}, NOW, names);
+    expect(from({ 'x-ssl-cert': 'PSDAT-FMA-2', 'x-forwarded-tls-client-cert': 'PSDAT-FMA-1' })).toMatchObject({
+      organizationIdentifier: 'PSDAT-FMA-1',
+    });
+    expect(from({ 'x-ssl-cert': 'PSDAT-FMA-2' })).toMatchObject({ organizationIdentifier: 'PSDAT-FMA-2' });
+    expect(() => from({ 'x-arr-clientcert': 'PSDAT-FMA-3' })).toThrow(code('CERTIFICATE_MISSING'));
+  });
 
   it.each(['192.0.2.8', '10.0.0.1', '::2', '128.0.0.1', ''])('and from nobody else: %s', (peer) => {
     expect(() => read(request({ 'x-arr-clientcert': 'PSDAT-FMA-7' }, peer))).toThrow(code('CERTIFICATE_MISSING'));

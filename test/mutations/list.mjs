@@ -1,5 +1,6 @@
 import { BANK_SWITCHES } from './bank-switches.mjs';
 import { broken } from './broken.mjs';
+import { CALL_SWITCHES } from './call-switches.mjs';
 
 /** Everything that scripts/mutations.mjs breaks on purpose: each operation, guard and status, and each row of the decision table. */
 const CONSENTS = 'test/sim/consents';
@@ -130,11 +131,7 @@ const GUARDS = [
     `export function acceptOnly(exchange: Exchange): void {\n  requireJsonAccepted(exchange);`,
     `export function acceptOnly(exchange: Exchange): void {\n  void exchange;`,
   ),
-  inKeyGuard(
-    'guard portalKey',
-    `if (exchange.headers['ocp-apim-subscription-key'] === undefined) {`,
-    `if (exchange.headers['ocp-apim-subscription-key'] === '') {`,
-  ),
+  inKeyGuard('guard portalKey', `if (sentKey(exchange) === undefined) {`, `if (sentKey(exchange) === '') {`),
   inKeyGuard(
     'guard keyIfSent',
     `if (!portalUser)\n    throw new BankFault('KEY_UNKNOWN'`,
@@ -270,6 +267,7 @@ const PAYMENT_STATUSES = [
 ];
 
 const inBankRoutes = broken('src/http/bank-routes.ts');
+const inCarryOut = broken('src/http/carry-out.ts');
 const inParameters = broken('src/http/parameters.ts');
 const inLinkBase = broken('src/http/link-base.ts', HTTP_ROWS);
 const inListener = broken('src/http/listener.ts', HTTP_ROWS);
@@ -289,8 +287,8 @@ const GATEWAY_ROWS = [
   ),
   inKeyGuard(
     'row key-in-query',
-    `if (exchange.headers['ocp-apim-subscription-key'] === undefined) {`,
-    `if (exchange.headers['ocp-apim-subscription-key'] === undefined && !/subscription-key=/.test(exchange.req.url)) {`,
+    `if (key !== undefined || bank.profile['key-in-query'] !== 'accepted') return key;`,
+    `if (key !== undefined) return key;`,
   ),
   inHeadersGuard('row request-id', `const LONGEST_REQUEST_ID = 128;`, `const LONGEST_REQUEST_ID = 64;`),
   inHeadersGuard(
@@ -298,7 +296,7 @@ const GATEWAY_ROWS = [
     `if (isToken && exchange.bank.profile['request-id'] === 'not-on-token') return;`,
     `if (exchange.bank.profile['request-id'] === 'not-on-token') return;`,
   ),
-  inBankRoutes('row request-id: echo', `res.setHeader('X-Request-ID', requestId);`, `void requestId;`, HTTP_CONSENTS),
+  inCarryOut('row request-id: echo', `res.setHeader('X-Request-ID', requestId);`, `void requestId;`, HTTP_CONSENTS),
   inHeadersGuard(
     'row request-id-repeat',
     `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
@@ -328,11 +326,10 @@ const GATEWAY_ROWS = [
     `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
       `  if (/[^0-9a-f.:]/i.test(exchange.headers['psu-ip-address'] ?? '')) formatError('PSU-IP-Address', 'no address');\n`,
   ),
-  inBankRoutes(
+  broken('src/http/present-headers.ts', HTTP_GUARDS)(
     'row empty-headers',
     `if (text !== undefined && text !== '') present[name] = text;`,
     `if (text !== undefined) present[name] = text;`,
-    HTTP_GUARDS,
   ),
   inJsonBody(
     'row content-type',
@@ -371,7 +368,7 @@ const GATEWAY_ROWS = [
   ),
   inApp('row routing', `app.enable('strict routing');`, `app.disable('strict routing');`),
   inApp('row routing: case', `app.enable('case sensitive routing');`, `app.disable('case sensitive routing');`),
-  inBankRoutes('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`, HTTP_ROUTING),
+  broken('src/http/refuse-route.ts', HTTP_ROUTING)('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`),
   inJsonBody('row sizes: depth', `if (depthLeft === 0) return`, `if (depthLeft === -100) return`),
   broken('src/http/receive-body.ts', HTTP_CONSENTS)(
     'row sizes: body',
@@ -404,14 +401,14 @@ const GATEWAY_ROWS = [
     'const pages = allowed ? `http://${name}:${new URL(settings.httpUrl).port}` : settings.httpUrl;',
     'const pages = api;',
   ),
-  inBankRoutes('row success-status', `else sendJson(res, 200, body);`, `else sendJson(res, 201, body);`, HTTP_CONSENTS),
-  inBankRoutes(
+  inCarryOut('row success-status', `isCreation ? 201 : 200`, `isCreation ? 201 : 202`, HTTP_CONSENTS),
+  inCarryOut(
     'row success-status: deletions',
-    `if (body === undefined) res.status(204).end();`,
+    `if (body === undefined) res.status(status).end();`,
     `if (body === undefined) sendJson(res, 200, {});`,
     HTTP_CONSENTS,
   ),
-  inBankRoutes(
+  inCarryOut(
     'row rate-limit',
     `      for (const guard of operation.guards) guard(exchange);\n`,
     `      const calls = (((bank as unknown as { calls?: number }).calls ??= 0), ((bank as any).calls += 1));\n` +
@@ -419,7 +416,7 @@ const GATEWAY_ROWS = [
       `      for (const guard of operation.guards) guard(exchange);\n`,
     HTTP_ROWS,
   ),
-  inBankRoutes(
+  inCarryOut(
     'row events',
     `  context.afterOperation(bank);\n`,
     `  context.afterOperation(bank);\n` +
@@ -614,11 +611,7 @@ const CONSENT_ROWS = [
     `PUBLISHED_MAXIMUM`,
   ),
   inCreateConsent('row frequency-range: one-off', `if (!recurring && frequencyPerDay !== 1) {`, `if (false) {`),
-  inAccess(
-    'row frequency-window',
-    `const isCounted = !consent.recurringIndicator || !caller.psuPresent;`,
-    `const isCounted = true;`,
-  ),
+  inAccess('row frequency-window', `(!consent.recurringIndicator || !caller.psuPresent);`, `true;`),
   broken('src/domain/consent/usage.ts', CONSENTS)(
     'row frequency-window: the day',
     `return usage !== undefined && usage.day === day ? (usage.counts[key] ?? 0) : 0;`,
@@ -737,7 +730,7 @@ const ACCOUNT_ROWS = [
     `if (!withBalance || !grant.balances) return`,
     `if (!withBalance) return`,
   ),
-  inWireAccount('row account-links', `? '_links' : 'links']: {`, `? '_links' : '_links']: {`),
+  inWireAccount('row account-links', `? '_links' : 'links';`, `? '_links' : '_links';`),
   broken('src/sim/settlement.ts', PAYMENT_RUN)(
     'row account-status',
     `if (debtor.status === 'blocked') return 'AC06';`,
@@ -827,8 +820,8 @@ const PAYMENT_ROWS = [
   inPaymentRun('row money-effect', `(to === 'ACSC' && !isStillToBeCredited(carried))`, `to === 'ACSC'`),
   inSettlement(
     'row money-effect: given back',
-    `if (payment.money.stage !== 'debited') return payment;\n  const minorUnits`,
-    `if (payment.money.stage !== 'reserved') return payment;\n  const minorUnits`,
+    `if (payment.money.stage !== 'debited') return payment;\n`,
+    `if (payment.money.stage !== 'reserved') return payment;\n`,
   ),
   inSettlement(
     'row funds',
@@ -891,13 +884,13 @@ const ONBOARDING_ROWS = [
   ),
   inClientCertificate(
     'row certificate-source: the TLS connection first',
-    `tlsChain(req) ?? forwardedChain(req, settings, reader);`,
-    `forwardedChain(req, settings, reader) ?? tlsChain(req);`,
+    `tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader);`,
+    `forwardedChain(req, headerNames, settings, reader) ?? tlsChain(req);`,
   ),
-  inClientCertificate(
+  broken('src/decisions/onboarding.ts', HTTP_ROWS)(
     'row certificate-source: X-Client-Cert',
-    `= ['x-arr-clientcert', 'x-client-cert'] as const;`,
-    `= ['x-arr-clientcert'] as const;`,
+    `published: ['X-ARR-ClientCert', 'X-Client-Cert'],`,
+    `published: ['X-ARR-ClientCert'],`,
   ),
   inClientCertificate(
     'row certificate-check',
@@ -933,7 +926,7 @@ const ONBOARDING_ROWS = [
     `organisation.organizationIdentifier === '' ||`,
   ),
   inOnboard('row reonboarding: nothing is carried over', `    state.consents.delete(consent.consentId);\n`, ''),
-  inKeyGuard('row not-onboarded', `      'NOT_ONBOARDED',\n`, `      'KEY_UNKNOWN',\n`),
+  inKeyGuard('row not-onboarded', `'NOT_ONBOARDED',\n      'the user`, `'KEY_UNKNOWN',\n      'the user`),
   inKeyGuard('row role-check', `bank.profile['role-check'] === 'off' || `, ''),
 ];
 
@@ -989,6 +982,7 @@ const CONTRACT = [
 
 export const MUTATIONS = [
   ...BANK_SWITCHES,
+  ...CALL_SWITCHES,
   ...OPERATIONS,
   ...GUARDS,
   ...CONTRACT,

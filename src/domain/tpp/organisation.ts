@@ -10,6 +10,8 @@ export interface PortalUser {
   /** Whether an onboarding activated the portal for this user. */
   readonly activated: boolean;
   readonly organisationId?: OrganisationId;
+  /** Where browsers of this TPP may be sent. @decision redirect-uri */
+  readonly redirectUris?: readonly string[];
 }
 
 /** A TPP as one onboarding made it. @source What the service does / Onboarding rules @decision reonboarding */

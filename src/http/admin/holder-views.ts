@@ -78,12 +78,13 @@ export function tppView(user: PortalUser, bank: Bank): object {
 /** A developer of the portal with both keys. */
 export function portalUserView(user: PortalUser, bank: Bank): object {
   const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
-  const { userEmail, name, subscriptionKeys, activated } = user;
+  const { userEmail, name, subscriptionKeys, activated, redirectUris } = user;
   return withoutAbsent({
     userEmail,
     name,
     subscriptionKeys,
     activated,
+    redirectUris,
     organizationIdentifier: organisation?.organizationIdentifier,
   });
 }

@@ -8,7 +8,6 @@ import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clo
 import { addFault } from '../../sim/faults.js';
 import { addOutcome } from '../../sim/outcomes.js';
 import { registerPortalUser } from '../../sim/operations/register-portal-user.js';
-import { readText } from '../../wire/read.js';
 import {
   adminOperation,
   clockOf,
@@ -35,6 +34,7 @@ import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
 import { OUTCOME_MEMBERS, outcomeView, readOutcomeRule } from './outcome-calls.js';
 import { paymentView } from './payment-view.js';
+import { PORTAL_USER_MEMBERS, readPortalUser } from './portal-user.js';
 import { readCount, readForcedStatus } from './read-members.js';
 import { healthOf, profileView, requireReady } from './self-description.js';
 import { startPage } from './start-page.js';
@@ -437,9 +437,9 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     method: 'post',
     place: 'bank',
     path: '/portal/users',
-    members: ['userEmail', 'name'],
+    members: PORTAL_USER_MEMBERS,
     status: 201,
-    read: ({ body }) => ({ userEmail: readText(body, 'userEmail', '', 254), name: readText(body, 'name', '', 140) }),
+    read: ({ body }) => readPortalUser(body),
     call: ({ bank }, request) => portalUserView(registerPortalUser(bank, request), bank),
   }),
 ];

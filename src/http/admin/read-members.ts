@@ -29,7 +29,7 @@ export async function receiveMembers(
   if (fault) throw fault;
   if (raw === undefined || raw.length === 0) return {};
   if (contentType === undefined) refuseType('the body has no Content-Type');
-  const body = readObject(readJsonBody(contentType, raw, DEEPEST_JSON), 'body');
+  const body = readObject(readJsonBody(contentType, raw, { maximumDepth: DEEPEST_JSON, nulls: 'absent' }), 'body');
   requireKnown(Object.keys(body), known, 'members of the body');
   return body;
 }

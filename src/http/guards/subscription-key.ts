@@ -1,17 +1,21 @@
 import { BankFault } from '../../domain/errors.js';
-import type { PspRole } from '../../domain/tpp/certificate-identity.js';
-import { findOrganisation, portalUserByKey } from '../../sim/directory.js';
+import type { CertificateIdentity, PspRole } from '../../domain/tpp/certificate-identity.js';
+import { allOrganisations, findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
 import type { Exchange, Guard } from '../exchange.js';
 
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 
 /**
- * The subscription key of a registered user.
+ * The subscription key of a registered user; in its place, where the profile has it so, the onboarded certificate.
  * @source Authentication / 1 @decision key-required
- * @throws KEY_MISSING, KEY_UNKNOWN
+ * @throws KEY_MISSING, KEY_UNKNOWN, NOT_ONBOARDED, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED
  */
 export function portalKey(exchange: Exchange): void {
   if (sentKey(exchange) === undefined) {
+    if (exchange.bank.profile['key-required'] === 'certificate') {
+      recogniseCertificate(exchange);
+      return;
+    }
     throw new BankFault(
       'KEY_MISSING',
       `the header ${KEY_HEADER} is missing; send the key of your profile in the developer portal`,
@@ -19,6 +23,34 @@ export function portalKey(exchange: Exchange): void {
     );
   }
   keyIfSent(exchange);
+}
+
+/** @decision key-required */
+function recogniseCertificate(exchange: Exchange): void {
+  const { bank } = exchange;
+  const { organizationIdentifier } = identityOf(exchange);
+  const known = allOrganisations(bank).find((one) => one.organizationIdentifier === organizationIdentifier);
+  const portalUser = known && findPortalUser(bank, known.adminEmail);
+  if (!portalUser)
+    throw new BankFault(
+      'NOT_ONBOARDED',
+      `no organisation is onboarded with the certificate of ${organizationIdentifier}; send ${KEY_HEADER}, or onboard first`,
+      { path: KEY_HEADER },
+    );
+  exchange.portalUser = portalUser;
+}
+
+function identityOf(exchange: Exchange): CertificateIdentity {
+  try {
+    return exchange.clientCertificate();
+  } catch (error) {
+    if (!(error instanceof BankFault) || error.code !== 'CERTIFICATE_MISSING') throw error;
+    throw new BankFault(
+      'KEY_MISSING',
+      `the header ${KEY_HEADER} is missing, and no client certificate stands in its place; send one of the two`,
+      { path: KEY_HEADER },
+    );
+  }
 }
 
 /** The key of the header, else, where the profile takes it, that of the query. @decision key-in-query */

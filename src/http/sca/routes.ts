@@ -1,9 +1,9 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { BankFault } from '../../domain/errors.js';
 import { bankPath } from '../../sim/banks.js';
 import { findScaSession } from '../../sim/operations/sca-page.js';
 import type { AppContext } from '../app-context.js';
-import { answerOfError, sendFailure } from '../error-sink.js';
+import { hasGateway } from '../gateway.js';
+import { refuseMethod } from '../refuse-route.js';
 import { findAsset } from './assets.js';
 import { answerAuthorise } from './authorise-endpoint.js';
 import {
@@ -140,15 +140,12 @@ export function addScaRoutes(app: Express, context: AppContext): void {
 /** The authorisation endpoint is part of the interface, and so refuses other methods in the interface's form. */
 function addOtherMethods(app: Express, context: AppContext): void {
   const allow = 'GET, HEAD, OPTIONS';
-  app.options(AUTHORISE_PATH, (_req, res) => {
+  app.all(AUTHORISE_PATH, (req, res) => {
+    if (req.method !== 'OPTIONS' || hasGateway(context.bankOf(req))) {
+      refuseMethod(req, res, allow, context);
+      return;
+    }
     res.setHeader('Allow', allow);
     res.status(204).end();
-  });
-  app.all(AUTHORISE_PATH, (req, res) => {
-    const fault = new BankFault('SERVICE_INVALID', `${req.method} is not offered at this address; use ${allow}`, {
-      fixedStatus: 405,
-      headers: { Allow: allow },
-    });
-    sendFailure(res, answerOfError(fault, undefined, context.bankOf(req).profile, context.reportFault));
   });
 }

@@ -12,6 +12,7 @@ import { scheduleCourse } from '../consent-course.js';
 import { storeConsent } from '../consent-moves.js';
 import { requireAccountsOfOnePsu } from '../named-accounts.js';
 import { schedulePsu } from '../psu-behaviour.js';
+import { requireListedRedirects } from '../redirect-list.js';
 
 /** The published maximum of accesses a day. @source Limits / frequencyPerDay */
 const PUBLISHED_MAXIMUM = 4;
@@ -41,6 +42,7 @@ export function createConsent(
   caller: Caller,
   course?: readonly CourseStep[],
 ): Consent {
+  requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const recurringIndicator = request.recurringIndicator ?? false;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request.validUntil);

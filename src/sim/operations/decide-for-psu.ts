@@ -5,6 +5,7 @@ import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 import { withScaCourse } from '../outcome-facts.js';
 import { actingPsu } from '../psu-behaviour.js';
+import { redirectListProblem } from '../redirect-list.js';
 import { assessAuthorisation, authorise, findWaiting } from './authorise.js';
 
 /** What somebody decides in a PSU's place. */
@@ -22,7 +23,10 @@ export interface DecisionForPsu {
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED, FORMAT_ERROR
  */
 export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: RedirectWish): ScaOutcome {
-  findWaiting(bank, requestId);
+  const waiting = findWaiting(bank, requestId);
+  const { organisationId } = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
+  const unlisted = wish.redirectUri && redirectListProblem(bank, organisationId, wish.redirectUri);
+  if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
   const isMagic = bank.profile['magic-values'] === 'on' && wanted.psu !== undefined;
   const steered: { psu?: string; course?: ScaCourse } = isMagic ? readSteeredLogin(wanted.psu ?? '') : {};
   const meant = { ...wanted, ...(steered.psu !== undefined && { psu: steered.psu }) };

@@ -19,6 +19,7 @@ import { magicPath } from '../magic-values.js';
 import { schedulePsu } from '../psu-behaviour.js';
 import { scheduleStep, storePayment } from '../payment-run.js';
 import { feeOf, requireFunds } from '../payment-costs.js';
+import { requireListedRedirects } from '../redirect-list.js';
 
 /** A payment request whose form is right. @source Resources and their fields / Payment initiation request */
 export interface PaymentRequest {
@@ -46,6 +47,7 @@ export function initiatePayment(
   path?: readonly PlanStep[],
 ): Payment {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
+  requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   requireProductRules(paymentProduct, request);
   if (bank.profile['account-mismatch'] === 'check-at-creation') requireDebtorHere(bank, request.debtorIban);
   const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount);

@@ -23,7 +23,7 @@ export interface OnboardingCaller {
  * Onboards a TPP: makes an organisation with client credentials, activates the portal for its admin, and replaces an
  * organisation that stood for the same organizationIdentifier or the same admin, with everything that it had.
  * @source Endpoints / 2; What the service does / Onboarding rules @decision portal, reonboarding
- * @throws USER_UNKNOWN, USER_NOT_ADMIN
+ * @throws USER_UNKNOWN, USER_NOT_ADMIN, STATUS_INVALID
  */
 export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: OnboardingCaller): Organisation {
   const admin = findPortalUser(bank, request.userEmail);
@@ -45,6 +45,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
       organisation.organizationIdentifier === identity.organizationIdentifier ||
       organisation.organisationId === admin.organisationId,
   );
+  if (bank.profile.reonboarding === 'test-only') requireTestOnly(replaced);
   for (const organisation of replaced) forget(bank, organisation);
 
   const { random } = bank.state;
@@ -70,6 +71,16 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
   });
   recordOnboarding(bank, organisation, replaced.length > 0);
   return organisation;
+}
+
+/** @decision reonboarding @throws STATUS_INVALID */
+function requireTestOnly(replaced: readonly Organisation[]): void {
+  const production = replaced.find(({ certificateKind }) => certificateKind === 'production-like');
+  if (!production) return;
+  throw new BankFault(
+    'STATUS_INVALID',
+    `${production.organizationIdentifier} was onboarded with a production-like certificate; this bank replaces organisations with a test certificate only`,
+  );
 }
 
 /** Removes an organisation and everything of it. Money that its payments had reserved is released. @decision reonboarding */

@@ -11,9 +11,9 @@ import { findPortalUser } from '../directory.js';
  */
 export function registerPortalUser(
   bank: Bank,
-  request: { readonly userEmail: string; readonly name: string },
+  request: Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'>,
 ): PortalUser {
-  const { userEmail, name } = request;
+  const { userEmail, name, redirectUris } = request;
   if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
     formatError('userEmail', 'userEmail must be an e-mail address');
   if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is registered already`);
@@ -22,6 +22,7 @@ export function registerPortalUser(
     name,
     subscriptionKeys: { primary: drawKey(bank), secondary: drawKey(bank) },
     activated: false,
+    ...(redirectUris && { redirectUris }),
   };
   bank.state.portalUsers.set(userEmail.toLowerCase(), user);
   bank.state.subscriptionKeys.set(user.subscriptionKeys.primary, userEmail);

@@ -13,6 +13,7 @@ import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment } from '../directory.js';
 import { withScaCourse } from '../outcome-facts.js';
 import { decideByItself } from '../psu-behaviour.js';
+import { redirectListProblem } from '../redirect-list.js';
 import { approval, authorise } from './authorise.js';
 
 /** The parameters of the authorisation endpoint, as they came. @decision authorisation-endpoint */
@@ -141,6 +142,8 @@ function readAuthorisationRequest(
       'unauthorized_client',
       'client_id is not that of the organisation that made the request',
     );
+  const unlisted = redirectUri && redirectListProblem(bank, organisation.organisationId, redirectUri);
+  if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
   // From here on the TPP is known, and so it may be told at its own address.
   const known = redirectUri ?? subject.redirect.redirectUri;
   const refuse = (error: string, text: string): never => {

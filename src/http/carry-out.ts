@@ -1,0 +1,149 @@
+import type { Request, Response } from 'express';
+import { BankFault } from '../domain/errors.js';
+import type { Bank } from '../sim/bank.js';
+import { bankPath } from '../sim/banks.js';
+import { portalUserByKey } from '../sim/directory.js';
+import type { FailureAnswer } from '../wire/error.js';
+import type { AppContext } from './app-context.js';
+import { answerOfError, sendFailure, sendJson } from './error-sink.js';
+import { callerNameOf, type Exchange } from './exchange.js';
+import { hasGateway, refusesKey, refuseRate } from './gateway.js';
+import { sentKey } from './guards/subscription-key.js';
+import { linkBaseOf } from './link-base.js';
+import type { Operation } from './operations.js';
+import { knownQueryOf } from './body-step.js';
+import { presentHeaders } from './present-headers.js';
+import type { RateLimiter } from './rate-limit.js';
+import type { ReceivedBody } from './receive-body.js';
+import type { Deliver } from './under-fault.js';
+
+/** One call of an operation of one bank. */
+export interface OperationCall {
+  readonly operation: Operation;
+  readonly bank: Bank;
+  readonly req: Request;
+  readonly res: Response;
+  readonly received: ReceivedBody;
+}
+
+/** Carries out one call: gateway, guards, operation, answer. */
+export function carryOut(call: OperationCall, context: AppContext, limiter: RateLimiter, deliver: Deliver): void {
+  const { operation, bank, req, res } = call;
+  const headers = presentHeaders(req);
+  const links = linkBaseOf(req, context.settings, bankPath(bank.id));
+  const address = links.api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
+  if (refusesKey(bank, req, res, { operationId: operation.id, headers, address })) return;
+  if (hasGateway(bank)) {
+    const user = portalUserByKey(bank, sentKey({ bank, headers, req }) ?? '');
+    const seconds = user && limiter.secondsToWait(bank, user.userEmail);
+    if (seconds !== undefined) {
+      refuseRate(res, seconds);
+      return;
+    }
+  }
+  const requestId = headers['x-request-id'];
+  if (requestId !== undefined && requestId.length <= 128 && operation.id !== 'changeAccountName')
+    res.setHeader('X-Request-ID', requestId);
+  try {
+    const body = bank.perform(() => {
+      const exchange: Exchange = {
+        req,
+        res,
+        bank,
+        operationId: operation.id,
+        contract: context.contractOf(bank),
+        headers,
+        pathParameters: req.params as Readonly<Record<string, string>>,
+        rawBody: call.received.raw,
+        bodyFault: call.received.fault,
+        links,
+        clientCertificate: () => context.clientCertificate(req, bank),
+        query: {},
+      };
+      for (const guard of operation.guards) guard(exchange);
+      if (!hasGateway(bank)) requireRate(exchange, limiter);
+      exchange.query = knownQueryOf(exchange);
+      return operation.answer(exchange);
+    });
+    const answer = publishedAnswer(call, body, context);
+    requireFit(call, answer, context);
+    deliver(() => sendAnswer(operation, res, answer));
+  } catch (error) {
+    const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
+    deliver(() => sendFailure(res, fitting(call, failure, context)));
+  }
+  context.afterOperation(bank);
+}
+
+/** @decision rate-limit @throws ACCESS_EXCEEDED */
+function requireRate(exchange: Exchange, limiter: RateLimiter): void {
+  const caller = callerNameOf(exchange);
+  const seconds = caller === undefined ? undefined : limiter.secondsToWait(exchange.bank, caller);
+  if (seconds === undefined) return;
+  throw new BankFault(
+    'ACCESS_EXCEEDED',
+    `this bank takes ${exchange.bank.profile['rate-limit']} calls a minute of each TPP; wait ${seconds} s`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+}
+
+/** A successful answer; without a body it is a 204. */
+interface SuccessAnswer {
+  readonly status: number;
+  readonly body: object | undefined;
+  /** Where what was created stands. @decision success-status */
+  readonly location: string | undefined;
+}
+
+/** @decision success-status, unpublished-operations */
+function publishedAnswer(
+  { operation, bank }: OperationCall,
+  body: object | undefined,
+  context: AppContext,
+): SuccessAnswer {
+  const creates = operation.id === 'createConsent' || operation.id === 'initiatePayment';
+  const isCreation = creates && bank.profile['success-status'] === 'nextgen';
+  const isWhole = body === undefined || bank.profile['unpublished-operations'] === 'offered';
+  const written = isWhole ? body : context.contractOf(bank).withoutUnknownMembers(operation.id, body);
+  const { _links: links } = (written ?? {}) as { _links?: { self?: { href: string } } };
+  return {
+    status: written === undefined ? 204 : isCreation ? 201 : 200,
+    body: written,
+    location: isCreation ? links?.self?.href : undefined,
+  };
+}
+
+/** The failure, or, when it does not fit the document and that is asked for, the fault that this is. */
+function fitting(call: OperationCall, failure: FailureAnswer, context: AppContext): FailureAnswer {
+  try {
+    requireFit(call, failure, context);
+    return failure;
+  } catch (error) {
+    return answerOfError(error, call.operation.id, call.bank.profile, context.reportFault);
+  }
+}
+
+/** On demand: an answer that does not fit the OpenAPI document is a fault of the bank. */
+function requireFit(
+  { operation, bank, req }: OperationCall,
+  answer: { readonly status: number; readonly body: unknown; readonly mediaType?: string },
+  context: AppContext,
+): void {
+  if (!context.checkAnswers) return;
+  const isTwin = operation.id === 'exchangeCode' && req.method === 'POST';
+  const problems = context.contractOf(bank).answerProblems(isTwin ? 'exchangeCodeByPost' : operation.id, {
+    status: answer.status,
+    headers: { 'content-type': answer.mediaType ?? 'application/json' },
+    body: answer.body,
+  });
+  if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
+}
+
+function sendAnswer(operation: Operation, res: Response, { status, body, location }: SuccessAnswer): void {
+  res.setHeader('Cache-Control', 'no-store');
+  if (operation.id === 'exchangeCode') res.setHeader('Pragma', 'no-cache');
+  if (status === 201) res.setHeader('ASPSP-SCA-Approach', 'REDIRECT');
+  if (location !== undefined) res.setHeader('Location', location);
+  if (body === undefined) res.status(status).end();
+  else sendJson(res, status, body);
+}

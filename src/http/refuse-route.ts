@@ -1,0 +1,24 @@
+import type { Request, Response } from 'express';
+import { BankFault } from '../domain/errors.js';
+import type { AppContext } from './app-context.js';
+import { answerOfError, sendFailure } from './error-sink.js';
+import { hasGateway, refuseRoute } from './gateway.js';
+
+/** Answers that nothing of the interface stands at the path. @decision routing, gateway-errors */
+export function refusePath(req: Request, res: Response, context: AppContext): void {
+  const text = `there is nothing at ${req.path}; paths are exact, case-sensitive and without a trailing slash`;
+  refuse(req, res, new BankFault('RESOURCE_UNKNOWN', text, { fixedStatus: 404 }), context);
+}
+
+/** Answers that the path takes other methods. @decision routing, token-method, gateway-errors */
+export function refuseMethod(req: Request, res: Response, allow: string, context: AppContext): void {
+  const text = `${req.method} is not offered at this address; use ${allow}`;
+  const detail = { fixedStatus: 405, headers: { Allow: allow } };
+  refuse(req, res, new BankFault('SERVICE_INVALID', text, detail), context);
+}
+
+function refuse(req: Request, res: Response, fault: BankFault, context: AppContext): void {
+  const bank = context.bankOf(req);
+  if (hasGateway(bank)) refuseRoute(res);
+  else sendFailure(res, answerOfError(fault, undefined, bank.profile, context.reportFault));
+}

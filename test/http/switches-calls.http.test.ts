@@ -1,0 +1,452 @@
+import { describe, expect, it } from '@jest/globals';
+import { BankFault } from '../../src/domain/errors.js';
+import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { RateLimiter } from '../../src/http/rate-limit.js';
+import { approve, obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
+import { IBANS, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
+
+/** Switches about calls as such: who calls, how often, with what, and what is offered at all. */
+
+const list = [{ iban: IBANS.anna, currency: 'EUR' }];
+const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
+const PAYMENT = {
+  creditorAccount: { iban: IBANS.ben },
+  creditorName: 'Ben',
+  debtorAccount: { iban: IBANS.anna },
+  instructedAmount: { currency: 'EUR', amount: 1 },
+};
+const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
+const refusal = ({ status, body }: CallAnswer) => {
+  const [message] = body.tppMessages ?? [];
+  return [status, message?.code, message?.path];
+};
+const identity = (changes: Partial<CertificateIdentity> = {}): CertificateIdentity => ({
+  organizationIdentifier: TPP_ONE.organizationIdentifier,
+  organizationName: 'one GmbH',
+  ncaId: 'AT-FMA',
+  ncaName: 'FMA',
+  roles: ['PSP_AI', 'PSP_PI'],
+  kind: 'test',
+  fingerprintSha256: '00',
+  notAfterMs: 0,
+  ...changes,
+});
+const accountOf = async (bank: HttpBank, token: string): Promise<string> =>
+  (await bank.call('GET', '/PSD2/v1/accounts', { token, headers: { 'PSU-IP-Address': '192.0.2.1' } })).body.accounts[0]
+    .resourceId as string;
+
+describe('key-required: certificate', () => {
+  it('knows a TPP by its onboarded certificate', async () => {
+    const bank = await openHttpBank({ 'key-required': 'certificate' });
+    bank.certificate = identity();
+    const created = await bank.call('POST', '/PSD2/v1/consents', { key: null, json: CONSENT });
+    expect(created.status).toBe(200);
+    expect(bank.bank.state.consents.get(created.body.consentId)?.organisationId).toBe('one');
+    bank.certificate = identity({ organizationIdentifier: TPP_TWO.organizationIdentifier });
+    const other = await bank.call('GET', `/PSD2/v1/consents/${created.body.consentId}`, { key: null });
+    expect(refusal(other)[1]).toBe('CONSENT_UNKNOWN');
+  });
+
+  it('lets the key count first, and refuses whom neither names', async () => {
+    const bank = await openHttpBank({ 'key-required': 'certificate' });
+    const read = (key: string | null) => bank.call('GET', '/PSD2/v1/accounts', { key });
+    expect(refusal(await read(null))).toEqual([400, 'KEY_MISSING', 'Ocp-Apim-Subscription-Key']);
+    expect(refusal(await read('wrong'))[1]).toBe('KEY_UNKNOWN');
+    bank.certificate = identity({ organizationIdentifier: 'PSDAT-FMA-nobody' });
+    expect(refusal(await read(null))[1]).toBe('NOT_ONBOARDED');
+    bank.certificate = new BankFault('CERTIFICATE_EXPIRED', 'too old');
+    expect(refusal(await read(null))[1]).toBe('CERTIFICATE_EXPIRED');
+    bank.certificate = identity({ organizationIdentifier: TPP_TWO.organizationIdentifier });
+    const created = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+    expect(bank.bank.state.consents.get(created.body.consentId)?.organisationId).toBe('one');
+  });
+
+  it('needs the key as published, whatever certificate comes', async () => {
+    const bank = await openHttpBank();
+    bank.certificate = identity();
+    expect(refusal(await bank.call('GET', '/PSD2/v1/accounts', { key: null }))[1]).toBe('KEY_MISSING');
+  });
+
+  it('passes the gateway of gateway-errors: azure', async () => {
+    const bank = await openHttpBank({ 'key-required': 'certificate', 'gateway-errors': 'azure' });
+    bank.certificate = identity();
+    expect((await bank.call('POST', '/PSD2/v1/consents', { key: null, json: CONSENT })).status).toBe(200);
+    bank.certificate = new BankFault('CERTIFICATE_MISSING', 'none');
+    expect(refusal(await bank.call('POST', '/PSD2/v1/consents', { key: null, json: CONSENT }))[1]).toBe('KEY_MISSING');
+  });
+});
+
+describe('request-id-repeat', () => {
+  const create = (bank: HttpBank, requestId: string, json: unknown = CONSENT, key = 'key-one-1') =>
+    bank.call('POST', '/PSD2/v1/consents', { requestId, json, key });
+
+  it('accept: makes a consent with each call', async () => {
+    const bank = await openHttpBank();
+    const [first, second] = [await create(bank, 'same'), await create(bank, 'same')];
+    expect(second.body.consentId).not.toBe(first.body.consentId);
+  });
+
+  it('replay: gives the first answer again and changes nothing', async () => {
+    const bank = await openHttpBank({ 'request-id-repeat': 'replay' });
+    const first = await create(bank, 'same');
+    expect((await create(bank, 'same')).text).toBe(first.text);
+    expect(bank.bank.state.consents.size).toBe(1);
+    expect((await create(bank, 'other')).text).not.toBe(first.text);
+    expect((await create(bank, 'same', CONSENT, 'key-two-1')).status).toBe(200);
+    expect(bank.bank.state.consents.size).toBe(3);
+  });
+
+  it('replay: refuses the id with another body or address, and forgets what was refused', async () => {
+    const bank = await openHttpBank({ 'request-id-repeat': 'replay' });
+    expect((await create(bank, 'same', {})).status).toBe(400);
+    expect((await create(bank, 'same')).status).toBe(200);
+    const wanted = [400, 'FORMAT_ERROR', 'X-Request-ID'];
+    expect(refusal(await create(bank, 'same', { ...CONSENT, frequencyPerDay: 3 }))).toEqual(wanted);
+    expect(refusal(await bank.call('POST', SEPA, { requestId: 'same', json: PAYMENT }))).toEqual(wanted);
+    expect((await bank.call('GET', '/PSD2/v1/consents/none', { requestId: 'same' })).body.tppMessages[0].code).toBe(
+      'CONSENT_UNKNOWN',
+    );
+  });
+
+  it('replay: gives the token of a POST again, although its code is used', async () => {
+    const bank = await openHttpBank({ 'request-id-repeat': 'replay' });
+    const { consentId } = (await create(bank, 'one')).body;
+    const code = approve(bank, consentId);
+    const query = { client_id: TPP_ONE.clientId, client_secret: TPP_ONE.clientSecret, code, request_id: consentId };
+    const exchange = (method: string) =>
+      bank.call(method, '/PSD2/v1/oauth/token', { query, key: null, requestId: 'x' });
+    const first = await exchange('POST');
+    expect(first.status).toBe(200);
+    expect((await exchange('POST')).text).toBe(first.text);
+    expect((await exchange('GET')).body.error).toBe('invalid_grant');
+  });
+
+  it('reject: refuses the id of a call that succeeded, whatever the method', async () => {
+    const bank = await openHttpBank({ 'request-id-repeat': 'reject' });
+    const { consentId } = (await create(bank, 'same')).body;
+    const read = (requestId: string) => bank.call('GET', `/PSD2/v1/consents/${consentId}`, { requestId });
+    expect(refusal(await create(bank, 'same'))).toEqual([400, 'FORMAT_ERROR', 'X-Request-ID']);
+    expect(refusal(await read('same'))[2]).toBe('X-Request-ID');
+    expect((await read('new')).status).toBe(200);
+    expect((await read('new')).status).toBe(400);
+  });
+
+  it('remembers the newest 1,000 ids', async () => {
+    const bank = await openHttpBank({ 'request-id-repeat': 'reject' });
+    const { consentId } = (await create(bank, 'first')).body;
+    for (let index = 0; index < 1000; index += 1)
+      await bank.call('GET', `/PSD2/v1/consents/${consentId}`, { requestId: `id-${index}` });
+    expect(bank.bank.state.calls.size).toBe(1000);
+    expect((await create(bank, 'first')).status).toBe(200);
+  });
+});
+
+describe('unknown-members and null-members: strict', () => {
+  const open = () => openHttpBank({ 'unknown-members': 'strict', 'null-members': 'strict' });
+
+  it.each<[string, unknown, string]>([
+    ['at the top', { ...CONSENT, note: 1 }, 'note'],
+    ['in an object', { ...CONSENT, access: { ...CONSENT.access, cards: [] } }, 'access.cards'],
+    [
+      'in a list',
+      { access: { balances: [{ iban: IBANS.anna }, { iban: IBANS.anna, owner: 'A' }] } },
+      'access.balances[1].owner',
+    ],
+    ['null', { ...CONSENT, validUntil: null }, 'validUntil'],
+    ['null in a list', { access: { balances: [{ iban: IBANS.anna, currency: null }] } }, 'access.balances[0].currency'],
+    ['null as an item', { access: { balances: [null] } }, 'access.balances[0]'],
+  ])('refuse in a consent: %s', async (_where, json, path) => {
+    const bank = await open();
+    expect(refusal(await bank.call('POST', '/PSD2/v1/consents', { json }))).toEqual([400, 'FORMAT_ERROR', path]);
+    expect(bank.bank.state.consents.size).toBe(0);
+    expect((await (await openHttpBank()).call('POST', '/PSD2/v1/consents', { json })).status).toBe(
+      path === 'access.balances[0]' ? 400 : 200,
+    );
+  });
+
+  it('refuse in payments and renamings', async () => {
+    const bank = await open();
+    const json = { ...PAYMENT, creditorAccount: { iban: IBANS.ben, name: 'x' } };
+    expect(refusal(await bank.call('POST', SEPA, { json }))[2]).toBe('creditorAccount.name');
+    const renaming = { Parameters: [{ AccountInfo: { IBANNo: IBANS.anna, AccountName: 'A', Colour: 'red' } }] };
+    const renamed = await bank.call('POST', '/bankingv01/ChangeAccountName', { json: renaming });
+    expect(refusal(renamed)).toEqual([400, 'FORMAT_ERROR', 'Parameters[0].AccountInfo.Colour']);
+  });
+
+  it.each([
+    ['GET', '/PSD2/v1/accounts', 'withBalances=true', 'withBalances'],
+    ['GET', '/PSD2/v1/consents/x', 'a=1', 'a'],
+    ['POST', '/PSD2/v1/oauth/token', 'client=1', 'client'],
+  ])('refuse in the query of %s %s', async (method, path, query, name) => {
+    const bank = await open();
+    const { token } = await obtainToken(bank, CONSENT);
+    const answer = await bank.call(method, path, { query, token });
+    expect([answer.status, answer.body.tppMessages[0].path]).toEqual([400, name]);
+  });
+
+  it('know what is published, and leave to its own rule what is known and not offered', async () => {
+    const bank = await open();
+    const { token } = await obtainToken(bank, CONSENT);
+    expect((await bank.call('GET', '/PSD2/v1/accounts', { query: 'withBalance=true', token })).status).toBe(200);
+    const json = { access: { allPsd2: 'allAccounts' } };
+    expect(refusal(await bank.call('POST', '/PSD2/v1/consents', { json }))[1]).toBe('SERVICE_INVALID');
+  });
+
+  it('know the key in the query where the profile takes it there', async () => {
+    const query = 'subscription-key=key-one-1';
+    const call = (bank: HttpBank) => bank.call('GET', '/PSD2/v1/consents/x', { query });
+    const taking = await openHttpBank({ 'unknown-members': 'strict', 'key-in-query': 'accepted' });
+    expect(refusal(await call(taking))[1]).toBe('CONSENT_UNKNOWN');
+    expect(refusal(await call(await open()))[2]).toBe('subscription-key');
+  });
+});
+
+describe('unpublished-operations: published-only', () => {
+  const open = () => openHttpBank({ 'unpublished-operations': 'published-only' });
+
+  it.each(OPERATIONS.filter(({ addition }) => addition).map((row) => [row.methods[0] ?? 'get', row.path] as const))(
+    'answers 404 to %s %s',
+    async (method, path) => {
+      const bank = await open();
+      const address = path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:\w+/g, 'x');
+      expect(refusal(await bank.call(method, address))).toEqual([404, 'RESOURCE_UNKNOWN', undefined]);
+    },
+  );
+
+  it('names the methods that are left, and nothing at a path without one', async () => {
+    const bank = await open();
+    const allow = async (path: string) => (await bank.call('PUT', path)).headers['allow'];
+    expect(await allow('/PSD2/v1/consents/x')).toBe('GET, HEAD, OPTIONS');
+    expect((await bank.call('OPTIONS', '/PSD2/v1/accounts/x')).status).toBe(404);
+    expect((await bank.call('PUT', '/PSD2/v1/accounts/x')).status).toBe(404);
+  });
+
+  it('answers no member that this bank added', async () => {
+    const bank = await open();
+    const { answer, token, consentId } = await obtainToken(bank, CONSENT);
+    expect(Object.keys(answer)).toEqual(['access_token', 'token_type', 'expires_in ', 'scope']);
+    const created = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+    expect(Object.keys(created.body._links)).toEqual(['scaRedirect']);
+    const payment = await bank.call('POST', SEPA, { json: PAYMENT });
+    expect(Object.keys(payment.body)).toEqual(['paymentId', 'transactionFees', 'transactionStatus']);
+    const { accounts } = (await bank.call('GET', '/PSD2/v1/accounts', { token })).body;
+    expect(accounts[0]).toMatchObject({ iban: IBANS.anna, links: {} });
+    const json = { Parameters: [{ AccountInfo: { IBANNo: IBANS.ben, AccountName: 'New' } }] };
+    expect((await bank.call('POST', '/bankingv01/ChangeAccountName', { json })).body).toEqual({});
+    expect((await bank.call('GET', `/PSD2/v1/consents/${consentId}/status`)).body).toEqual({ consentStatus: 'valid' });
+  });
+
+  it('answers creations without an address that it does not have, under success-status: nextgen', async () => {
+    const bank = await openHttpBank({ 'unpublished-operations': 'published-only', 'success-status': 'nextgen' });
+    const { status, headers } = await bank.call('POST', SEPA, { json: PAYMENT });
+    expect([status, headers['location'], headers['aspsp-sca-approach']]).toEqual([201, undefined, 'REDIRECT']);
+  });
+});
+
+describe('rate-limit', () => {
+  it('refuses what a TPP sends beyond the number, and no other TPP', async () => {
+    const bank = await openHttpBank({ 'rate-limit': 3 });
+    const read = (key: string) => bank.call('GET', '/PSD2/v1/consents/x', { key });
+    for (let count = 0; count < 3; count += 1) expect(refusal(await read('key-one-1'))[1]).toBe('CONSENT_UNKNOWN');
+    const refused = await read('key-one-2');
+    expect(refusal(refused)[1]).toBe('ACCESS_EXCEEDED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect(refusal(await read('key-two-1'))[1]).toBe('CONSENT_UNKNOWN');
+    expect(refusal(await read('wrong'))[1]).toBe('KEY_UNKNOWN');
+  });
+
+  it('is told by the gateway where there is one', async () => {
+    const bank = await openHttpBank({ 'rate-limit': 1, 'gateway-errors': 'azure' });
+    const headers = { 'Ocp-Apim-Subscription-Key': 'key-one-1', 'X-Request-ID': 'x' };
+    const read = () => fetch(`${bank.url}/PSD2/v1/consents/x`, { headers });
+    expect((await read()).status).toBe(400);
+    const refused = await read();
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({
+      statusCode: 429,
+      message: `Rate limit is exceeded. Try again in ${refused.headers.get('retry-after')} seconds.`,
+    });
+  });
+
+  it('begins anew with each minute of real time', async () => {
+    const { bank } = await openHttpBank({ 'rate-limit': 2 });
+    let nowMs = 1000;
+    const limiter = new RateLimiter(() => nowMs);
+    const waits = () => limiter.secondsToWait(bank, 'one');
+    expect([waits(), waits(), waits()]).toEqual([undefined, undefined, 60]);
+    nowMs += 59_500;
+    expect(waits()).toBe(1);
+    nowMs += 500;
+    expect([waits(), waits(), waits()]).toEqual([undefined, undefined, 60]);
+  });
+});
+
+describe('paging', () => {
+  const ATTENDED = { 'PSU-IP-Address': '192.0.2.1' };
+  const WIDE = { dateFrom: '2025-01-01' };
+  const ids = (answer: CallAnswer) =>
+    answer.body.transactions.booked.map((line: { transactionId: string }) => line.transactionId);
+
+  it('gives the list in pages that follow one another, whatever is booked meanwhile', async () => {
+    const bank = await openHttpBank({ paging: 2 });
+    const { token } = await obtainToken(bank, CONSENT);
+    const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
+    const first = await bank.call('GET', path, { token, query: WIDE });
+    expect(ids(first)).toEqual(['anna-3', 'anna-2']);
+    expect(first.body.transactions.pending).toHaveLength(1);
+    const { href } = first.body.transactions.links.next;
+    const created = await bank.call('POST', SEPA, { json: PAYMENT });
+    approve(bank, created.body.paymentId);
+    bank.advance(60_000);
+    const next = await bank.call('GET', href.slice(bank.url.length), { token });
+    expect(ids(next)).toEqual(['anna-1']);
+    expect(next.body.transactions).toEqual({ booked: [expect.anything()] });
+  });
+
+  it('counts the pages of a list as one access', async () => {
+    const bank = await openHttpBank({ paging: 1 });
+    const { token } = await obtainToken(bank, { ...CONSENT, frequencyPerDay: 1 });
+    const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
+    const first = await bank.call('GET', path, { token, query: { ...WIDE, bookingStatus: 'booked' } });
+    const second = await bank.call('GET', first.body.transactions.links.next.href.slice(bank.url.length), { token });
+    const third = await bank.call('GET', second.body.transactions.links.next.href.slice(bank.url.length), { token });
+    expect([...ids(first), ...ids(second), ...ids(third)]).toEqual(['anna-3', 'anna-2', 'anna-1']);
+    expect(third.body.transactions.links).toBeUndefined();
+    expect(refusal(await bank.call('GET', path, { token }))[1]).toBe('ACCESS_EXCEEDED');
+  });
+
+  it('lets a one-off consent last to its last page', async () => {
+    const bank = await openHttpBank({ paging: 2 });
+    const { token, consentId } = await obtainToken(bank, { access: { transactions: list } });
+    const status = () => bank.bank.state.consents.get(consentId as never)?.consentStatus;
+    const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
+    const first = await bank.call('GET', path, { token, query: WIDE });
+    expect(status()).toBe('valid');
+    expect(refusal(await bank.call('GET', path, { token }))[1]).toBe('ACCESS_EXCEEDED');
+    const next = first.body.transactions.links.next.href.slice(bank.url.length);
+    expect((await bank.call('GET', next, { token })).status).toBe(200);
+    expect(status()).toBe('expired');
+    expect(refusal(await bank.call('GET', next, { token }))[1]).toBe('CONSENT_EXPIRED');
+  });
+
+  it('refuses a cursor that is none, or is not of this account or consent', async () => {
+    const bank = await openHttpBank({ paging: 1 });
+    const { token } = await obtainToken(bank, CONSENT);
+    const id = await accountOf(bank, token);
+    const path = `/PSD2/v1/accounts/${id}/transactions`;
+    const first = await bank.call('GET', path, { token, query: WIDE, headers: ATTENDED });
+    const page = new URL(first.body.transactions.links.next.href).searchParams.get('page') ?? '';
+    const wanted = [400, 'FORMAT_ERROR', 'page'];
+    const [content = '', seal = ''] = page.split('.');
+    const forged = `${btoa(atob(content).replace('2025-01-01', '1999-01-01')).replaceAll('=', '')}.${seal}`;
+    for (const wrong of ['x', '%', 'a.b.c', 'AAAAA', content, forged]) {
+      const query = { page: wrong };
+      expect(refusal(await bank.call('GET', path, { token, query, headers: ATTENDED }))).toEqual(wanted);
+    }
+    const { token: other } = await obtainToken(bank, { ...CONSENT, recurringIndicator: false, frequencyPerDay: 1 });
+    expect(refusal(await bank.call('GET', path, { token: other, query: { page } }))).toEqual(wanted);
+  });
+
+  it('is without effect as published', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
+    const all = await bank.call('GET', path, { token, query: { ...WIDE, page: 'x' } });
+    expect(ids(all)).toHaveLength(3);
+    expect(all.body.transactions.links).toBeUndefined();
+  });
+
+  it('names the next page under _links where account-links does', async () => {
+    const bank = await openHttpBank({ paging: 1, 'account-links': 'nextgen' });
+    const { token } = await obtainToken(bank, CONSENT);
+    const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
+    const { transactions } = (await bank.call('GET', path, { token, query: WIDE })).body;
+    expect(transactions._links.next.href).toContain('bookingStatus=both&page=');
+  });
+});
+
+describe('error-body: problem', () => {
+  it('answers application/problem+json, with the field in its detail', async () => {
+    const bank = await openHttpBank({ 'error-body': 'problem' });
+    const answer = await bank.call('POST', '/PSD2/v1/consents', { json: { ...CONSENT, frequencyPerDay: 9 } });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body).toEqual({
+      type: 'https://berlingroup.com/error-codes/FORMAT_ERROR',
+      title: expect.stringMatching(/^A header, parameter/),
+      code: 'FORMAT_ERROR',
+      detail: expect.stringContaining('frequencyPerDay'),
+    });
+    expect(answer.body.title.length).toBeLessThanOrEqual(70);
+    for (const [method, path] of [
+      ['PUT', '/PSD2/v1/accounts'],
+      ['GET', '/nowhere'],
+    ] as const)
+      expect((await bank.call(method, path)).headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('leaves the token endpoint its own shape', async () => {
+    const bank = await openHttpBank({ 'error-body': 'problem' });
+    const answer = await bank.call('POST', '/PSD2/v1/oauth/token', { key: null });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.body).toMatchObject({ error: 'invalid_request', tppMessages: [expect.anything()] });
+  });
+});
+
+describe('redirect-uri: allow-list', () => {
+  const HOME = 'https://one.example/back';
+  const open = async () => {
+    const bank = await openHttpBank({ 'redirect-uri': 'allow-list' });
+    const user = bank.bank.base.portalUsers.get('one@tpp.example');
+    if (user) bank.bank.state.portalUsers.set('one@tpp.example', { ...user, redirectUris: [HOME] });
+    return bank;
+  };
+
+  it('takes registered addresses only, at the creation', async () => {
+    const bank = await open();
+    const create = (name: string, uri: string, key = 'key-one-1') =>
+      bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, headers: { [name]: uri }, key });
+    expect((await create('TPP-Redirect-URI', HOME)).status).toBe(200);
+    expect(refusal(await create('TPP-Redirect-URI', `${HOME}/more`))).toEqual([
+      400,
+      'FORMAT_ERROR',
+      'TPP-Redirect-URI',
+    ]);
+    expect(refusal(await create('TPP-Nok-Redirect-URI', 'https://x.example/'))[2]).toBe('TPP-Nok-Redirect-URI');
+    expect(refusal(await create('TPP-Redirect-URI', HOME, 'key-two-1'))[2]).toBe('TPP-Redirect-URI');
+    const payment = await bank.call('POST', SEPA, {
+      json: PAYMENT,
+      headers: { 'TPP-Redirect-URI': 'https://x.example/' },
+    });
+    expect(refusal(payment)[2]).toBe('TPP-Redirect-URI');
+    expect(bank.bank.state.consents.size).toBe(1);
+  });
+
+  it('never sends a browser to another address', async () => {
+    const bank = await open();
+    const { _links } = (await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT })).body;
+    const visit = (uri: string) =>
+      fetch(`${_links.scaRedirect.href}&redirect_uri=${encodeURIComponent(uri)}`, { redirect: 'manual' });
+    expect((await visit(HOME)).status).toBe(303);
+    const refused = await visit('https://evil.example/');
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+    expect(await refused.text()).toContain('is not registered');
+  });
+});
+
+describe('reonboarding: test-only', () => {
+  const onboard = (bank: HttpBank) =>
+    bank.call('POST', '/PSD2/v1/authentications', { json: { userEmail: 'one@tpp.example', name: 'One' } });
+
+  it('replaces an organisation with a test certificate, and no other', async () => {
+    const bank = await openHttpBank({ reonboarding: 'test-only' });
+    bank.certificate = identity({ kind: 'production-like' });
+    expect((await onboard(bank)).status).toBe(200);
+    const { clientId } = [...bank.bank.state.organisations.values()].at(-1) ?? {};
+    expect(refusal(await onboard(bank))[1]).toBe('STATUS_INVALID');
+    expect([...bank.bank.state.organisations.values()].at(-1)?.clientId).toBe(clientId);
+    const always = await openHttpBank();
+    always.certificate = identity({ kind: 'production-like' });
+    expect([(await onboard(always)).status, (await onboard(always)).status]).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,119 @@
+import { broken } from './broken.mjs';
+
+/** The switches about calls: who calls, how often, with what, and what is offered. */
+
+const CALLS = 'test/http/switches-calls';
+const GATEWAY = 'test/http/switches-gateway';
+
+const inKeyGuard = broken('src/http/guards/subscription-key.ts', CALLS);
+const inRemembered = broken('src/sim/remembered-calls.ts', CALLS);
+const inKnown = broken('src/http/known-members.ts', CALLS);
+const inContract = broken('src/http/contract.ts', CALLS);
+const inRoutes = broken('src/http/bank-routes.ts', CALLS);
+const inCarryOut = broken('src/http/carry-out.ts', CALLS);
+const inDocument = broken('src/http/profile-contract.ts', CALLS);
+const inLimit = broken('src/http/rate-limit.ts', CALLS);
+const inCursor = broken('src/sim/page-cursor.ts', CALLS);
+const inTransactions = broken('src/sim/operations/read-transactions.ts', CALLS);
+const inAccess = broken('src/sim/account-access.ts', CALLS);
+const inError = broken('src/wire/error.ts', CALLS);
+const inRedirects = broken('src/sim/redirect-list.ts', CALLS);
+const inGateway = broken('src/http/gateway.ts', GATEWAY);
+
+export const CALL_SWITCHES = [
+  inKeyGuard('switch key-required: certificate', `=== 'certificate') {`, `=== 'certificates') {`),
+  inKeyGuard(
+    'switch key-required: whose',
+    `one.organizationIdentifier === organizationIdentifier`,
+    `one.roles.length > 0`,
+  ),
+  inKeyGuard('switch key-required: none came', `error.code !== 'CERTIFICATE_MISSING'`, `error.code !== 'KEY_UNKNOWN'`),
+  broken('src/http/gateway.ts', CALLS)(
+    'switch key-required: the gateway',
+    ` || bank.profile['key-required'] === 'certificate'`,
+    ``,
+  ),
+  inRemembered('switch request-id-repeat: replay', `if (earlier) return earlier.body;`, ``),
+  inRemembered('switch request-id-repeat: POST only', `(rule === 'replay' && !call.isPost)`, `call.requestId === ''`),
+  inRemembered(
+    'switch request-id-repeat: payload',
+    `earlier.fingerprint !== fingerprint`,
+    `earlier.fingerprint === ''`,
+  ),
+  inRemembered('switch request-id-repeat: reject', `rule === 'reject')`, `rule !== 'reject')`),
+  inRemembered('switch request-id-repeat: caller', '`${call.caller}\\u0000${call.requestId}`', '`${call.requestId}`'),
+  inRemembered('switch request-id-repeat: bounded', `calls.size > MOST_CALLS`, `calls.size > 2 * MOST_CALLS`),
+  inKnown('switch unknown-members: strict', `return exceptions.includes(name) ?`, `return exceptions.length > 0 ?`),
+  inKnown(
+    'switch unknown-members: in lists',
+    `if (Array.isArray(value)) {\n    const items = itemsOf(schema);\n    return items &&`,
+    `if (Array.isArray(value)) {\n    const items = undefined;\n    return items &&`,
+  ),
+  inContract('switch unknown-members: query', `!known.includes(name));`, `known.includes(name + name));`),
+  broken('src/http/body-step.ts', CALLS)(
+    'switch unknown-members: the key',
+    `isKey ? judged : query`,
+    `isKey ? query : query`,
+  ),
+  broken('src/http/json-body.ts', CALLS)(
+    'switch null-members: strict',
+    `rules.nulls === 'strict'`,
+    `rules.nulls !== 'absent' && value === null`,
+  ),
+  inRoutes('switch unpublished-operations: published-only', `if (operation.addition) return`, `if (!operation) return`),
+  inRoutes('switch unpublished-operations: 404', `operation.addition ? undefined :`, `!operation ? undefined :`),
+  inCarryOut(
+    'switch unpublished-operations: members',
+    `profile['unpublished-operations'] === 'offered'`,
+    `profile['unpublished-operations'] !== undefined`,
+  ),
+  inDocument(
+    'switch unpublished-operations: the mark',
+    `part['x-addition'] === true &&`,
+    `part['x-addition'] === false &&`,
+  ),
+  inCarryOut('switch rate-limit: number', `if (seconds === undefined) return;`, `if (seconds !== 0) return;`),
+  inCarryOut('switch rate-limit: the gateway', `const seconds = user && limiter`, `const seconds = !user && limiter`),
+  inLimit('switch rate-limit: counted', `window.calls >= limit`, `window.calls > limit`),
+  inLimit('switch rate-limit: a minute', `now < known.endsAtMs`, `now <= known.endsAtMs`),
+  inLimit('switch rate-limit: each TPP', `windows.set(tpp, {`, `windows.set('', {`),
+  inCursor('switch paging: sealed', `seal !== sealOf(bank, content)`, `seal === ''`),
+  inCursor('switch paging: the account', `account !== accountId`, `account === ''`),
+  inTransactions(
+    'switch paging: the consent',
+    `cursor.consentId !== access.consent.consentId`,
+    `cursor.consentId === undefined`,
+  ),
+  inTransactions('switch paging: size', `begin + size >= lines.length`, `begin + size > lines.length`),
+  inTransactions('switch paging: where it goes on', `=== cursor.after) + 1;`, `=== cursor.after);`),
+  inAccess('switch paging: counted once', `page === 'first' &&`, `page !== undefined &&`),
+  inAccess('switch paging: one-off', `|| !isWhole) return;`, `) return;`),
+  inError('switch error-body: problem', `isProblem ? problemOf(fault) :`, `!isProblem ? problemOf(fault) :`),
+  inError('switch error-body: the field', `text.includes(path) ? text :`, `text !== '' ? text :`, GATEWAY, CALLS),
+  inError('switch error-body: the token endpoint', `{ ...profile, 'error-body': 'tppMessages' }`, `profile`),
+  inRedirects(
+    'switch redirect-uri: allow-list',
+    `if (listed.includes(uri)) return undefined;`,
+    `if (uri) return undefined;`,
+  ),
+  broken('src/sim/operations/sca-page.ts', CALLS)(
+    'switch redirect-uri: the page',
+    `if (unlisted) throw`,
+    `if (unlisted === '') throw`,
+  ),
+  broken('src/sim/operations/onboard-tpp.ts', CALLS)(
+    'switch reonboarding: test-only',
+    `if (!production) return;`,
+    `if (production) return;`,
+  ),
+  broken('src/http/client-certificate.ts', 'test/http/decisions')(
+    'switch certificate-source: names',
+    `const header = headerNames`,
+    `const header = [...headerNames].reverse()`,
+  ),
+  inGateway(
+    'switch gateway-errors: azure',
+    `key === undefined ? MISSING : INVALID`,
+    `key === undefined ? INVALID : MISSING`,
+  ),
+];
