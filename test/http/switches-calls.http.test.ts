@@ -344,6 +344,15 @@ describe('paging', () => {
       const query = { page: wrong };
       expect(refusal(await bank.call('GET', path, { token, query, headers: ATTENDED }))).toEqual(wanted);
     }
+    const both = await obtainToken(bank, { ...CONSENT, access: { transactions: [{ iban: IBANS.anna }] } });
+    const [own, dollars] = (await bank.call('GET', '/PSD2/v1/accounts', { token: both.token, headers: ATTENDED })).body
+      .accounts as { resourceId: string }[];
+    const linesOf = (account: { resourceId: string } | undefined, query: Record<string, string>) =>
+      bank.call('GET', `/PSD2/v1/accounts/${account?.resourceId}/transactions`, { token: both.token, query });
+    const { next } = (await linesOf(own, WIDE)).body.transactions.links;
+    const cursor = { page: new URL(next.href).searchParams.get('page') ?? '' };
+    expect((await linesOf(own, cursor)).status).toBe(200);
+    expect(refusal(await linesOf(dollars, cursor))).toEqual(wanted);
     const { token: other } = await obtainToken(bank, { ...CONSENT, recurringIndicator: false, frequencyPerDay: 1 });
     expect(refusal(await bank.call('GET', path, { token: other, query: { page } }))).toEqual(wanted);
   });
@@ -378,6 +387,8 @@ describe('error-body: problem', () => {
       detail: expect.stringContaining('frequencyPerDay'),
     });
     expect(answer.body.title.length).toBeLessThanOrEqual(70);
+    const status = await bank.call('GET', '/PSD2/v1/consents/none/status');
+    expect(status.body.detail).toMatch(/^consentId: this organisation has no consent none/);
     for (const [method, path] of [
       ['PUT', '/PSD2/v1/accounts'],
       ['GET', '/nowhere'],

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/ids.js';
 import { makeIban } from '../../src/domain/iban.js';
 import type { Organisation, PortalUser } from '../../src/domain/tpp/organisation.js';
-import { compileProfile, type Profile } from '../../src/decisions.js';
+import { compileProfile, type Profile, type ProfileName } from '../../src/decisions.js';
 import { nodeDigests } from '../../src/infra/digests.js';
 import { VirtualClock } from '../../src/infra/virtual-clock.js';
 import { Bank, type TransitionRecord } from '../../src/sim/bank.js';
@@ -188,9 +188,14 @@ export interface TestBank {
 
 export function openTestBank(
   changes: Readonly<Record<string, unknown>> = {},
-  options: { at?: string; seed?: number; base?: (startDay: LocalDate) => FixtureBase } = {},
+  options: {
+    at?: string;
+    seed?: number;
+    base?: (startDay: LocalDate) => FixtureBase;
+    profile?: ProfileName;
+  } = {},
 ): TestBank {
-  const profile: Profile = compileProfile('published', changes);
+  const profile: Profile = compileProfile(options.profile ?? 'published', changes);
   const now = parseInstant(options.at ?? START) ?? 0;
   const clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now });
   const base = (options.base ?? smallBase)(createCalendar('Europe/Vienna').dateOf(now));

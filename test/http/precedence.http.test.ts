@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { ERROR_CATALOGUE } from '../../src/domain/errors.js';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { OPERATION_CASES, send, spoilersOf, type OperationCase, type Spoiler } from '../support/spoilers.js';
+
+/** Every operation under both profiles: success, each way to be refused, and each pair of them in the order of the precedence. */
+
+const open = (profile: 'published' | 'nextgen') => openHttpBank({}, { profile });
+
+function statusOf({ code, fixedStatus, nextgenStatus }: Spoiler, profile: 'published' | 'nextgen'): number {
+  if (fixedStatus !== undefined) return profile === 'nextgen' ? 404 : fixedStatus;
+  return profile === 'published' ? 400 : (nextgenStatus ?? ERROR_CATALOGUE[code].nextgenStatus);
+}
+
+async function spoilt(bank: HttpBank, operation: OperationCase, spoilers: readonly Spoiler[]) {
+  const draft = operation.good(bank);
+  for (const one of spoilers) one.spoil(draft, bank);
+  return send(bank, draft);
+}
+
+/** Everything that a refusal could have changed. */
+const stateOf = ({ bank: { state } }: HttpBank) =>
+  JSON.stringify([
+    state.random.position,
+    state.consents.size,
+    state.payments.size,
+    [...state.organisations.keys()],
+    [...state.accounts.keys()],
+    [...state.usage],
+    [...state.codes.values()].map(({ used }) => used),
+  ]);
+
+it('every operation has its cases', () => {
+  expect(OPERATION_CASES.map(({ id }) => id).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
+});
+
+describe.each(['published', 'nextgen'] as const)('under %s', (profile) => {
+  describe.each(OPERATION_CASES.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+    const spoilers = spoilersOf(operation, profile);
+    const codeOf = (one: Spoiler) =>
+      // The gateway knows no methods, only operations that are there or not.
+      profile === 'nextgen' && one.slot === 'method' ? 'RESOURCE_UNKNOWN' : one.code;
+
+    it('succeeds', async () => {
+      const bank = await open(profile);
+      const { status, text } = await spoilt(bank, operation, []);
+      const creates = ['createConsent', 'initiatePayment'].includes(operation.id) && profile === 'nextgen';
+      const wanted = ['deleteConsent', 'cancelPayment'].includes(operation.id) ? 204 : creates ? 201 : 200;
+      expect([status, text.slice(0, 300)]).toEqual([wanted, expect.anything()]);
+    });
+
+    it.each(spoilers.map((one) => [one.name, one] as const))('is refused: %s', async (_name, one) => {
+      const bank = await open(profile);
+      const draft = operation.good(bank);
+      one.spoil(draft, bank);
+      const before = stateOf(bank);
+      const { status, code, text } = await send(bank, draft);
+      expect([status, code, text.slice(0, 300)]).toEqual([statusOf(one, profile), codeOf(one), expect.anything()]);
+      expect(stateOf(bank)).toBe(before);
+    });
+
+    it('is refused for what stands earlier in the precedence, pair by pair', async () => {
+      const bank = await open(profile);
+      const wrong: string[] = [];
+      for (const [index, earlier] of spoilers.entries()) {
+        for (const later of spoilers.slice(index + 1)) {
+          if (later.slot === earlier.slot) continue;
+          // The later fault is there first, so that it cannot be the earlier one that hides it.
+          for (const order of [
+            [later, earlier],
+            [earlier, later],
+          ]) {
+            const { status, code } = await spoilt(bank, operation, order);
+            if (code !== codeOf(earlier) || status !== statusOf(earlier, profile))
+              wrong.push(`${earlier.name} before ${later.name}: ${status} ${String(code)}`);
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});
