@@ -1,8 +1,8 @@
-import type { CallFacts, Outcome, ScriptedOperation } from '../domain/outcome/outcome.js';
+import type { CallFacts, Outcome, OutcomeRule, ScriptedOperation } from '../domain/outcome/outcome.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
 import { namesOf, paymentFacts } from '../sim/outcome-facts.js';
-import { withOutcome } from '../sim/outcomes.js';
+import { hasOutcomes, withOutcome } from '../sim/outcomes.js';
 import { rememberingCall } from '../sim/remembered-calls.js';
 import { callerNameOf, type Exchange } from './exchange.js';
 
@@ -16,10 +16,10 @@ export interface OwnFacts {
 export function underOutcomes<Result>(
   exchange: Exchange,
   own: () => OwnFacts,
-  act: (scripted: Outcome | undefined) => Result,
+  act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
 ): Result {
   const { bank } = exchange;
-  return bank.state.outcomes.size === 0 ? act(undefined) : withOutcome(bank, factsOf(exchange, own()), act);
+  return hasOutcomes(bank) ? withOutcome(bank, factsOf(exchange, own()), act) : act(undefined, undefined);
 }
 
 /**
@@ -46,7 +46,7 @@ function factsOf(exchange: Exchange, { organisation = exchange.organisation, pay
     operation: exchange.operationId as ScriptedOperation,
     headers: exchange.headers,
     tppNames: organisation ? namesOf(organisation) : [exchange.portalUser?.userEmail ?? ''],
-    ...(exchange.grant && { psuId: exchange.grant.psuId }),
+    ...(exchange.grant && { psuIds: [exchange.grant.psuId] }),
     ...(payment && { payment: paymentFacts(payment) }),
   };
 }

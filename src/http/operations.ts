@@ -1,6 +1,6 @@
 import { asId, type ConsentId, type PaymentId } from '../domain/ids.js';
 import { BankFault } from '../domain/errors.js';
-import type { Outcome } from '../domain/outcome/outcome.js';
+import type { Outcome, OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Consent } from '../domain/consent/consent.js';
 import { organisationByClientId } from '../sim/directory.js';
 import { cancelPayment } from '../sim/operations/cancel-payment.js';
@@ -58,7 +58,12 @@ function operation<Input, Result>(
     readonly read: (exchange: Exchange) => Input;
     /** What a scripted outcome can be matched with, beside headers and caller. */
     readonly facts?: (exchange: Exchange, input: Input) => OwnFacts;
-    readonly call: (exchange: Exchange, input: Input, scripted: Outcome | undefined) => Result;
+    readonly call: (
+      exchange: Exchange,
+      input: Input,
+      scripted: Outcome | undefined,
+      source: OutcomeRule['source'] | undefined,
+    ) => Result;
     readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
   },
 ): Operation {
@@ -70,7 +75,7 @@ function operation<Input, Result>(
       const ownFacts = (): OwnFacts => facts(exchange, input);
       return unlessRepeated(exchange, ownFacts, () =>
         write(
-          underOutcomes(exchange, ownFacts, (scripted) => call(exchange, input, scripted)),
+          underOutcomes(exchange, ownFacts, (scripted, source) => call(exchange, input, scripted, source)),
           exchange,
           input,
         ),
@@ -107,7 +112,8 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, keyIfSent, signing],
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
     facts: ({ bank }, request) => ({ organisation: organisationByClientId(bank, request.clientId) }),
-    call: ({ bank }, request) => exchangeCode(bank, request),
+    call: ({ bank }, request, scripted) =>
+      exchangeCode(bank, request, scripted?.kind === 'token' ? scripted.quirk : undefined),
     write: (token, { bank }) => tokenBody(token, bank.profile),
   }),
   operation({
@@ -226,12 +232,12 @@ export const OPERATIONS: readonly Operation[] = [
         exchange.bank,
       ),
     facts: (_exchange, payment) => ({ payment }),
-    call: (exchange, request, scripted) =>
+    call: (exchange, request, scripted, source) =>
       initiatePayment(
         exchange.bank,
         request,
         callerOf(exchange),
-        scripted?.kind === 'path' ? scripted.steps : undefined,
+        scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined,
       ),
     write: (payment, exchange) => paymentCreatedBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
   }),

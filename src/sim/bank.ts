@@ -6,6 +6,7 @@ import type { Profile } from '../decisions.js';
 import { scheduleComingDay } from './coming-bookings.js';
 import { applyDueEvent } from './due-events.js';
 import type { FixtureBase } from './fixture-base.js';
+import { openFixtureOutcomes } from './outcomes.js';
 import { openingState, type BankState } from './state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './timeline.js';
 import { parsePlan, type PlanStep } from '../domain/payment/payment-plan.js';
@@ -69,6 +70,7 @@ export class Bank {
     this.now = parts.clock.now();
     this.openedAt = this.now;
     this.#plans = compilePlans(parts.profile['payment-plan']);
+    openFixtureOutcomes(this.state, parts.base.outcomes);
     scheduleComingDay(this, parts.base.startDay);
   }
 

@@ -73,7 +73,8 @@ const LEADS_TO: Readonly<
     const payment = bank.state.payments.get(asId<PaymentId>(subject));
     const to = payment?.plan[step]?.status;
     if (!payment || to === undefined || payment.planPosition !== step) return undefined;
-    const isPossible = payment.scripted ?? isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to);
+    const isPossible =
+      payment.scripted !== undefined || isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to);
     return isPossible ? to : undefined;
   },
 };

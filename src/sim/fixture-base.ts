@@ -3,6 +3,7 @@ import type { Transaction } from '../domain/account/transaction.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, PsuId } from '../domain/ids.js';
 import type { ExchangeRate } from '../domain/money.js';
+import type { NewOutcomeRule } from '../domain/outcome/outcome.js';
 import type { PspRole } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 
@@ -87,6 +88,8 @@ export interface FixtureBase {
   readonly emailBySubscriptionKey: ReadonlyMap<string, string>;
   readonly organisations: ReadonlyMap<OrganisationId, Organisation>;
   readonly tppProfiles: readonly TppProfile[];
+  /** Scripted outcomes of every bank with these fixtures, in their order. */
+  readonly outcomes: readonly NewOutcomeRule[];
   /** Made at the first call for an account and remembered. */
   history(accountId: AccountId): AccountHistory;
   /** The next day after `day` on which the fixtures bring anything; undefined when none will. */

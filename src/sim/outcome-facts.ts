@@ -1,12 +1,15 @@
 import { amountText } from '../domain/money.js';
+import type { Account } from '../domain/account/account.js';
 import type { RequestId } from '../domain/ids.js';
-import type { CallFacts } from '../domain/outcome/outcome.js';
-import type { Payment } from '../domain/payment/payment.js';
+import { decides, type CallFacts, type OutcomeRule } from '../domain/outcome/outcome.js';
+import { PATH_SOURCES, type PathSource, type Payment } from '../domain/payment/payment.js';
+import { withUsualStays } from '../domain/payment/payment-path.js';
+import type { PlanStep } from '../domain/payment/payment-plan.js';
 import type { ScaCourse } from '../domain/sca/sca-course.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
 import { findConsent, findOrganisation, findPayment } from './directory.js';
-import { withOutcome } from './outcomes.js';
+import { hasOutcomes, withOutcome } from './outcomes.js';
 
 /** What scripted outcomes are matched with. */
 
@@ -33,23 +36,77 @@ export function paymentFacts(
   };
 }
 
-/** Carries out an authorisation under the course that a tester queued for it, if there is one. */
+/** Where an authorisation stands when a course for it is looked for: each rule is asked once, where all that it needs is known. */
+export type ScaStage = 'opened' | 'signedIn' | 'withoutPage';
+
+/** Carries out an authorisation under the course that a tester scripted for it, if there is one. */
 export function withScaCourse<Result>(
   bank: Bank,
   requestId: RequestId,
+  stage: ScaStage,
   psuId: string | undefined,
   act: (course: ScaCourse | undefined) => Result,
 ): Result {
-  if (bank.state.outcomes.size === 0) return act(undefined);
+  if (!hasOutcomes(bank)) return act(undefined);
   const payment = findPayment(bank, requestId);
   const subject = findConsent(bank, requestId) ?? payment;
-  const organisation = subject && findOrganisation(bank, subject.organisationId);
   const facts: CallFacts = {
     operation: 'authorise',
     headers: {},
-    tppNames: organisation ? namesOf(organisation) : [],
-    ...(psuId !== undefined && { psuId }),
+    tppNames: tppNamesOf(bank, subject),
+    ...(psuId !== undefined && { psuIds: [psuId] }),
     ...(payment && { payment: paymentFacts(payment) }),
   };
-  return withOutcome(bank, facts, (scripted) => act(scripted?.kind === 'sca' ? scripted.course : undefined));
+  const considered = (rule: OutcomeRule): boolean =>
+    stage === 'withoutPage' || (rule.match.psu === undefined) === (stage === 'opened');
+  return withOutcome(
+    bank,
+    facts,
+    (scripted) => act(scripted?.kind === 'sca' ? scripted.course : undefined),
+    considered,
+  );
+}
+
+/**
+ * The payment with the path that a tester scripted for who pays it, now that this is known. A path that was decided by
+ * something of a higher rank stays.
+ * @decision magic-values
+ */
+export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account): Payment {
+  if (!hasOutcomes(bank)) return payment;
+  const known = paymentFacts(payment);
+  const facts: CallFacts = {
+    operation: 'initiatePayment',
+    headers: {},
+    tppNames: tppNamesOf(bank, payment),
+    psuIds: payment.signedBy,
+    payment: { ...known, ...(debtor.iban !== undefined && { debtorIban: debtor.iban }) },
+  };
+  const considered = ({ match, steps, source }: OutcomeRule): boolean =>
+    (match.psu !== undefined || (match.debtor !== undefined && payment.debtorIban === undefined)) &&
+    decides({ steps }, 'path') &&
+    isBefore(source, payment.scripted);
+  return withOutcome(
+    bank,
+    facts,
+    (scripted, source) =>
+      scripted?.kind === 'path' && source ? withPath(bank, payment, scripted.steps, source) : payment,
+    considered,
+  );
+}
+
+/** The payment with a path that a tester wrote. */
+export function withPath(bank: Bank, payment: Payment, path: readonly PlanStep[], source: PathSource): Payment {
+  const [received, ...plan] = withUsualStays(path, bank.planOf(payment.paymentProduct));
+  const { receivedStay: _earlier, ...rest } = payment;
+  return { ...rest, plan, scripted: source, ...(received?.stay && { receivedStay: received.stay }) };
+}
+
+function isBefore(source: PathSource, present: PathSource | undefined): boolean {
+  return present === undefined || PATH_SOURCES.indexOf(source) < PATH_SOURCES.indexOf(present);
+}
+
+function tppNamesOf(bank: Bank, subject: Pick<Payment, 'organisationId'> | undefined): string[] {
+  const organisation = subject && findOrganisation(bank, subject.organisationId);
+  return organisation ? namesOf(organisation) : [];
 }

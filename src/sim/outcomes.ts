@@ -1,50 +1,77 @@
-import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
+import { BankFault, ERROR_CATALOGUE, formatError } from '../domain/errors.js';
+import type { PsuId } from '../domain/ids.js';
 import {
   countedMatch,
   isFor,
   nextOutcome,
   type CallFacts,
+  type NewOutcomeRule,
   type Outcome,
-  type OutcomeMatch,
   type OutcomeRule,
-  type OutcomeStep,
 } from '../domain/outcome/outcome.js';
 import type { Bank } from './bank.js';
+import type { BankState } from './state.js';
 
-/** Scripted results: what a tester queued decides before the bank does. */
+/** Scripted results: what a tester queued decides before the rules of the fixtures, and those before the bank. */
 
 /** How many rules a bank keeps; more is a mistake of a loop. */
 const MOST_RULES = 1000;
 
-/** What a rule is made of. */
-export interface NewOutcomeRule {
-  readonly match: OutcomeMatch;
-  readonly steps: readonly OutcomeStep[];
-  readonly after: number;
-}
-
-/** Queues a rule behind those that there are. @throws STATUS_INVALID when there are too many */
+/** Queues a rule behind those that there are. @throws STATUS_INVALID when there are too many, FORMAT_ERROR for an unknown PSU */
 export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   const { outcomes } = bank.state;
   if (outcomes.size >= MOST_RULES)
     throw new BankFault('STATUS_INVALID', `there are ${MOST_RULES} outcomes already; delete those that are done with`);
+  const { psu } = rule.match;
+  if (psu !== undefined && !bank.base.psus.has(psu as PsuId))
+    formatError('match.psu', `there is no PSU ${psu}; there are ${[...bank.base.psus.keys()].slice(0, 20).join(', ')}`);
   bank.state.lastOutcomeNumber += 1;
-  const added: OutcomeRule = { id: `outcome-${bank.state.lastOutcomeNumber}`, ...rule, matched: 0 };
+  const id = `outcome-${bank.state.lastOutcomeNumber}`;
+  const added: OutcomeRule = { id, ...rule, matched: 0, source: 'queued' };
   outcomes.set(added.id, added);
   return added;
 }
 
+/** Every rule that there is, in the order in which they decide. */
+export function allOutcomes({ state }: Bank): OutcomeRule[] {
+  return [...state.outcomes.values(), ...state.fixtureOutcomes.values()];
+}
+
+/** Takes back what was queued, and makes the rules of the fixtures as they were. Answers how many were queued. */
+export function resetOutcomes(bank: Bank): number {
+  const queued = bank.state.outcomes.size;
+  bank.state.outcomes.clear();
+  bank.state.fixtureOutcomes.clear();
+  openFixtureOutcomes(bank.state, bank.base.outcomes);
+  return queued;
+}
+
+/** Gives a bank the rules of its fixtures, untouched. */
+export function openFixtureOutcomes(state: BankState, rules: readonly NewOutcomeRule[]): void {
+  for (const [index, rule] of rules.entries()) {
+    const id = `fixture-${index + 1}`;
+    state.fixtureOutcomes.set(id, { id, ...rule, matched: 0, source: 'fixtures' });
+  }
+}
+
+/** Takes one rule away. */
+export function removeOutcome({ state }: Bank, id: string): void {
+  if (!state.outcomes.delete(id)) state.fixtureOutcomes.delete(id);
+}
+
 /**
- * Carries out a call with the first queued outcome that is for it. An error is thrown and the operation does not take
+ * Carries out a call with the first scripted outcome that is for it. An error is thrown and the operation does not take
  * place; the rule counts the call unless the bank itself refused it.
+ * @param considered whether a rule is asked at all at this place of the call
  * @throws the scripted error, and whatever `act` throws
  */
 export function withOutcome<Result>(
   bank: Bank,
   facts: CallFacts,
-  act: (scripted: Outcome | undefined) => Result,
+  act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
+  considered: (rule: OutcomeRule) => boolean = () => true,
 ): Result {
-  const matching = [...bank.state.outcomes.values()].filter((rule) => isFor(rule.match, facts));
+  const matching = allOutcomes(bank).filter((rule) => considered(rule) && isFor(rule.match, facts));
   const position = matching.findIndex((rule) => nextOutcome(rule) !== undefined);
   const chosen = matching[position];
   const outcome = chosen && nextOutcome(chosen);
@@ -54,13 +81,21 @@ export function withOutcome<Result>(
     counted.forEach((rule) => count(bank, rule));
     throw new BankFault(outcome.code, outcome.text ?? `${ERROR_CATALOGUE[outcome.code].meaning} (scripted outcome)`);
   }
-  const result = act(outcome);
+  const result = act(outcome, chosen?.source);
   counted.forEach((rule) => count(bank, rule));
   return result;
 }
 
-function count(bank: Bank, rule: OutcomeRule): void {
+/** Whether there is any rule at all: most banks have none, and most calls need not look. */
+export function hasOutcomes({ state }: Bank): boolean {
+  return state.outcomes.size > 0 || state.fixtureOutcomes.size > 0;
+}
+
+function count({ state }: Bank, rule: OutcomeRule): void {
+  const rules = rule.source === 'queued' ? state.outcomes : state.fixtureOutcomes;
+  // The call itself may have taken the rule away.
+  if (!rules.has(rule.id)) return;
   const next = countedMatch(rule);
-  if (next) bank.state.outcomes.set(rule.id, next);
-  else bank.state.outcomes.delete(rule.id);
+  if (next) rules.set(rule.id, next);
+  else rules.delete(rule.id);
 }

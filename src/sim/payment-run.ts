@@ -38,7 +38,7 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   const after =
     step.status === payment.transactionStatus
       ? storePayment(bank, payment, advanced, cause)
-      : enterStatus(bank, advanced, step.status, cause, step.reason, payment.scripted);
+      : enterStatus(bank, advanced, step.status, cause, step.reason, payment.scripted !== undefined);
   if (!after) return;
   const next = after.plan[after.planPosition];
   if (next && after.planPosition === position + 1) {

@@ -45,6 +45,8 @@ export interface BankState {
   /** Scripted results in the order in which they were queued, each with what is left of it. */
   readonly outcomes: Map<string, OutcomeRule>;
   lastOutcomeNumber: number;
+  /** The rules of the fixtures in their order, each with what is left of it. */
+  readonly fixtureOutcomes: Map<string, OutcomeRule>;
   /** Faults in the order in which they were set, each with what happened to it. */
   readonly faults: Map<string, FaultRule>;
   lastFaultNumber: number;
@@ -76,6 +78,7 @@ export function openingState(seed: number): BankState {
     histories: new Map(),
     outcomes: new Map(),
     lastOutcomeNumber: 0,
+    fixtureOutcomes: new Map(),
     faults: new Map(),
     lastFaultNumber: 0,
     calls: new Map(),

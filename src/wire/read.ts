@@ -138,6 +138,14 @@ export function readDay(text: string, path: string, calendar: Calendar): LocalDa
   return calendar.dateOf(instant);
 }
 
+/** Refuses names that are not known. @throws FORMAT_ERROR with those that are */
+export function requireKnown(names: readonly string[], known: readonly string[], what: string): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `this call takes no ${what}`;
+  formatError(unknown.slice(0, 64), `${unknown.slice(0, 64)} is unknown here; ${right}`);
+}
+
 /** The path of a member. */
 export function at(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;

@@ -60,7 +60,7 @@ export function tokenBody(token: IssuedToken, profile: Profile): object {
   const key = profile['expires-in-key'];
   return {
     access_token: token.accessToken,
-    token_type: 'Bearer',
+    token_type: token.tokenType ?? 'Bearer',
     // Published with a trailing space (decision expires-in-key).
     ...(key !== 'clean' && { 'expires_in ': token.expiresInSeconds }),
     ...(key !== 'published' && { expires_in: token.expiresInSeconds }),

@@ -14,6 +14,7 @@ describe('scripted outcomes', () => {
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
       id: 'outcome-1',
+      source: 'queued',
       match: RULE.match,
       sequence: [
         { error: { code: 'INTERNAL_SERVER_ERROR' }, times: 1 },
@@ -25,6 +26,7 @@ describe('scripted outcomes', () => {
     const path = { outcome: { path: 'ACTC > RJCT(AM04)' }, match: { amount: { from: 1, to: '2.50' } } };
     expect(await control.post('/__admin/outcomes', path)).toEqual({
       id: 'outcome-2',
+      source: 'queued',
       match: { operation: 'initiatePayment', amount: { from: '1', to: '2.50' } },
       sequence: [{ path: 'ACTC > RJCT(AM04)', times: 1 }],
       after: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseCourse } from '../../src/domain/consent/consent-course.js';
-import { readSteeredLogin, underCourse } from '../../src/domain/sca/sca-course.js';
+import { underCourse } from '../../src/domain/sca/sca-course.js';
+import { CONSENT_FATES, magicLogins, readSteeredLogin } from '../../src/domain/sca/tester-script.js';
 
 describe('the course of a consent', () => {
   it('reads acts with their times', () => {
@@ -28,11 +29,18 @@ describe('the course of a consent', () => {
 
 describe('the course of an authorisation', () => {
   it('is read off a login', () => {
-    expect(readSteeredLogin('anna+wrong-state')).toEqual({ psu: 'anna', course: 'wrong-state' });
-    expect(readSteeredLogin('anna+Wrong-State')).toEqual({ psu: 'anna', course: 'wrong-state' });
-    expect(readSteeredLogin('anna')).toEqual({ psu: 'anna' });
-    expect(readSteeredLogin('anna+sister')).toEqual({ psu: 'anna+sister' });
-    expect(readSteeredLogin('anna+toString')).toEqual({ psu: 'anna+toString' });
+    expect(readSteeredLogin('anna+wrong-state')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
+    expect(readSteeredLogin('anna+Wrong-State')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
+    expect(readSteeredLogin('anna+revoked')).toEqual({ psu: 'anna', script: { tokenQuirk: 'revoked' } });
+    for (const plain of ['anna', 'anna+sister', 'anna+toString', '+'])
+      expect(readSteeredLogin(plain)).toEqual({ psu: plain, script: {} });
+  });
+
+  it('means one thing by each ending of a login', () => {
+    const names = magicLogins().map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(Object.values(readSteeredLogin(`anna+${name}`).script)).toHaveLength(1);
+    for (const { course } of Object.values(CONSENT_FATES)) expect(parseCourse(course)).toHaveProperty('steps');
   });
 
   it('changes what the TPP sees of the decision', () => {

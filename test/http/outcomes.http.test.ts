@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SCRIPTED_OPERATIONS } from '../../src/domain/outcome/outcome.js';
-import { readOutcomeRule } from '../../src/http/admin/outcome-calls.js';
+import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
 import { OPERATIONS } from '../../src/http/operations.js';
 import { addOutcome } from '../../src/sim/outcomes.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
@@ -178,7 +178,7 @@ describe('scripted errors', () => {
 describe('an outcome that cannot work is refused', () => {
   it.each<[Readonly<Record<string, unknown>>, RegExp]>([
     [{}, /exactly one of outcome .* and sequence/],
-    [{ outcome: {} }, /outcome must have exactly one of path, consent, sca, error, usual/],
+    [{ outcome: {} }, /outcome must have exactly one of path, consent, sca, token, error, usual/],
     [{ outcome: { path: 'PART', error: 'FORMAT_ERROR' } }, /exactly one/],
     [{ outcome: { pathe: 'PART' } }, /pathe is unknown here; known outcomes: path/],
     [{ outcome: { path: 'ACTC > WHAT' } }, /outcome.path "WHAT" is no step; write a status of RCVD/],

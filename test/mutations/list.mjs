@@ -1,6 +1,7 @@
 import { BANK_SWITCHES } from './bank-switches.mjs';
 import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
+import { OUTCOMES } from './outcomes.mjs';
 
 /** Everything that scripts/mutations.mjs breaks on purpose: each operation, guard and status, and each row of the decision table. */
 const CONSENTS = 'test/sim/consents';
@@ -113,8 +114,8 @@ const OPERATIONS = [
   ),
   broken('src/http/sca/session-forms.ts', 'test/sca/walk')(
     'operation authorise: the decision of the page',
-    `return decideOnPage(bank, session, decision, account)`,
-    `return decideOnPage(bank, session, 'approve', account)`,
+    `decideOnPage(bank, session, decision, account)`,
+    `decideOnPage(bank, session, 'approve', account)`,
   ),
 ];
 
@@ -498,8 +499,8 @@ const TOKEN_ROWS = [
   inExchange('row lifetimes', `if (bank.now >= code.expiresAt)`, `if (bank.now > code.expiresAt)`),
   inExchange(
     'row lifetimes: a code used twice',
-    `bank.state.grants.set(grant.grantId, { ...grant, revoked: true });`,
-    '',
+    `if (code.used) {\n    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });`,
+    `if (code.used) {`,
   ),
   broken('src/wire/links.ts', HTTP_CONSENTS)(
     'row authorisation-endpoint',
@@ -983,6 +984,7 @@ const CONTRACT = [
 export const MUTATIONS = [
   ...BANK_SWITCHES,
   ...CALL_SWITCHES,
+  ...OUTCOMES,
   ...OPERATIONS,
   ...GUARDS,
   ...CONTRACT,

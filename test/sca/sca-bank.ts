@@ -184,10 +184,20 @@ function expectProtected(answer: Response): void {
   expect((answer.text.match(/<h1/g) ?? []).length).toBe(1);
 }
 
-/** What stands on a page, without markup. */
+const CORNER = /<aside class="tester"[\s\S]*?<\/aside>/;
+
+/** What stands on a page of the bank, without markup and without the tester's corner. */
 export function textOf(page: Response): string {
-  const main = /<main>[\s\S]*<\/main>/.exec(page.text)?.[0] ?? '';
-  return unescaped(main.replace(/<[^>]+>/g, ' '))
+  return plainText((/<main>[\s\S]*<\/main>/.exec(page.text)?.[0] ?? '').replace(CORNER, ''));
+}
+
+/** What stands in the tester's corner, without markup. */
+export function cornerText(page: Response): string {
+  return plainText(CORNER.exec(page.text)?.[0] ?? '');
+}
+
+function plainText(markup: string): string {
+  return unescaped(markup.replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,:])/g, '')
     .trim();

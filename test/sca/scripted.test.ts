@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readOutcomeRule } from '../../src/http/admin/outcome-calls.js';
+import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
 import { addOutcome } from '../../src/sim/outcomes.js';
 import { Browser, CALLBACK, openScaBank, shows, textOf, type ScaBank } from './sca-bank.js';
 

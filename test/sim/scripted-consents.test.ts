@@ -9,7 +9,7 @@ import { createConsent } from '../../src/sim/operations/create-consent.js';
 import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
 import { forceConsent } from '../../src/sim/operations/force-status.js';
 import { addOutcome } from '../../src/sim/outcomes.js';
-import { readOutcomeRule } from '../../src/http/admin/outcome-calls.js';
+import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
 import { CALLER, consentRequest, IBANS, openTestBank } from '../support/small-bank.js';
 
 const DAY = 86_400_000;

@@ -20,7 +20,7 @@ const pathOf = (text: string): readonly PlanStep[] => {
 
 /** A payment along a path, approved by Anna. */
 function start(bank: Bank, path?: string, changes: Partial<PaymentRequest> = {}): PaymentId {
-  const steps = path === undefined ? undefined : pathOf(path);
+  const steps = path === undefined ? undefined : { steps: pathOf(path), source: 'queued' as const };
   const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(changes), CALLER, steps));
   bank.perform(() => authorise(bank, paymentId, { decision: 'approve', psuId: asId('anna') }, {}));
   return paymentId;

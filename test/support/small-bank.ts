@@ -153,6 +153,7 @@ export function smallBase(startDay: LocalDate): FixtureBase {
     ),
     organisations: new Map([TPP_ONE, TPP_TWO].map((entry) => [entry.organisationId, entry])),
     tppProfiles: [],
+    outcomes: [],
     comingDayAfter: () => undefined,
     history(accountId) {
       const { booked, pending } = historyOf(accountId, startDay);

@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar.js';
 import type { OrganisationId, PsuId, RequestId } from '../ids.js';
+import type { TokenQuirk } from './token-quirk.js';
 
 /** Whether a code or token is for account information or for a payment. */
 export type ScopeKind = 'AIS' | 'PIS';
@@ -23,6 +24,8 @@ export interface AuthorisationCode {
   readonly redirectUri?: string;
   /** S256 of the verifier, base64url. */
   readonly codeChallenge?: string;
+  /** What a tester wants of the token that it is exchanged for. */
+  readonly tokenQuirk?: TokenQuirk;
 }
 
 /** @source Resources and their fields / Token response */

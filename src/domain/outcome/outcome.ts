@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.js';
+import type { TokenQuirk } from '../oauth/token-quirk.js';
 import type { CourseStep } from '../consent/consent-course.js';
 import type { ScaCourse } from '../sca/sca-course.js';
 import type { PlanStep } from '../payment/payment-plan.js';
@@ -33,6 +34,8 @@ export type Outcome =
   | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly CourseStep[] }
   /** What goes wrong while the PSU authorises. */
   | { readonly kind: 'sca'; readonly course: ScaCourse }
+  /** An oddity of the token that is issued. */
+  | { readonly kind: 'token'; readonly quirk: TokenQuirk }
   /** A failure of the catalogue; the operation does not take place. */
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly text?: string }
   /** The bank's own result: for the calls of a sequence that nothing is to happen to. */
@@ -78,6 +81,16 @@ export interface OutcomeRule {
   readonly after: number;
   /** How many matching calls there were. */
   readonly matched: number;
+  /** Queued rules decide before those of the fixtures. */
+  readonly source: 'queued' | 'fixtures';
+}
+
+/** A rule before a bank has it. */
+export type NewOutcomeRule = Pick<OutcomeRule, 'match' | 'steps' | 'after'>;
+
+/** Whether a rule decides outcomes of a kind. */
+export function decides({ steps }: Pick<OutcomeRule, 'steps'>, kind: Outcome['kind']): boolean {
+  return steps.some(({ outcome }) => outcome.kind === kind);
 }
 
 /** What is known of a call. */
@@ -86,7 +99,8 @@ export interface CallFacts {
   readonly headers: Readonly<Record<string, string>>;
   /** Every name that the organisation goes by. */
   readonly tppNames: readonly string[];
-  readonly psuId?: string;
+  /** The PSU whose accounts are read, or who authorises: every signer of a payment. */
+  readonly psuIds?: readonly string[];
   readonly payment?: {
     readonly product: string;
     readonly debtorIban?: string;
@@ -107,7 +121,7 @@ export function isFor(match: OutcomeMatch, facts: CallFacts): boolean {
     fits(match.operation, [facts.operation]) &&
     fits(match.product, [payment?.product]) &&
     fits(match.tpp, facts.tppNames) &&
-    fits(match.psu, [facts.psuId]) &&
+    fits(match.psu, facts.psuIds ?? []) &&
     fits(match.debtor, [payment?.debtorIban]) &&
     fits(match.creditor, [payment?.creditorIban, payment?.creditorName]) &&
     isWithin(match.amount, payment?.amount) &&

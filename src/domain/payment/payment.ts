@@ -50,8 +50,8 @@ export interface Payment {
   readonly signedBy: readonly PsuId[];
   /** True once nobody has to sign any more. */
   readonly authorised?: true;
-  /** True when a tester wrote the plan: it may then take moves that the transition table does not have. */
-  readonly scripted?: true;
+  /** Whence the plan comes when a tester wrote it: it may then take moves that the transition table does not have. */
+  readonly scripted?: PathSource;
   /** How long a scripted payment stays in RCVD once it is authorised. */
   readonly receivedStay?: Duration;
   /** Steps after the leading RCVD. */
@@ -79,6 +79,11 @@ export function withTransactionStatus(payment: Payment, to: TransactionStatus, a
     history: [...payment.history, { at, from: payment.transactionStatus, to, cause }],
   };
 }
+
+/** Where a tester can write a payment's path: each decides before those after it. */
+export const PATH_SOURCES = ['page', 'queued', 'fixtures', 'magic'] as const;
+/** Where a tester wrote a payment's path. */
+export type PathSource = (typeof PATH_SOURCES)[number];
 
 /** Whether nothing can follow any more: a final status, or the end of the plan. */
 export function isSettled(payment: Payment): boolean {

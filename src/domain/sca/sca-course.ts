@@ -7,6 +7,8 @@ export const SCA_COURSES = {
   'page-timeout': 'the page session is over when the PSU signs in',
   'wrong-state': 'the browser comes back with another state than the TPP sent',
   'no-callback': 'the PSU decides, and the browser never comes back',
+  'callback-twice': 'the browser comes back twice, with the same code',
+  'server-error': 'the bank fails: the browser comes back with error=server_error, and nothing was decided',
 } as const;
 /** A course of the authorisation. */
 export type ScaCourse = keyof typeof SCA_COURSES;
@@ -16,22 +18,12 @@ export function isScaCourse(text: string): text is ScaCourse {
   return Object.hasOwn(SCA_COURSES, text);
 }
 
-/**
- * Reads a login that steers the authorisation: `anna+wrong-state` is Anna with that course. A login without a course, or
- * with none that there is, is the PSU's id as it stands.
- * @decision magic-values
- */
-export function readSteeredLogin(login: string): { readonly psu: string; readonly course?: ScaCourse } {
-  const plus = login.lastIndexOf('+');
-  const course = plus < 0 ? '' : login.slice(plus + 1).toLowerCase();
-  return isScaCourse(course) ? { psu: login.slice(0, plus), course } : { psu: login };
-}
-
 /** What the TPP sees of a decision under a course. @decision redirect-outcome */
 export function underCourse(outcome: ScaOutcome, course: ScaCourse | undefined): ScaOutcome {
   const { redirectUri, ...rest } = outcome;
   if (redirectUri === undefined) return outcome;
   if (course === 'no-callback') return { ...rest, lostCallback: true };
+  if (course === 'callback-twice') return { ...outcome, callbacks: 2 };
   if (course === 'wrong-state') return { ...rest, redirectUri: withWrongState(redirectUri) };
   return outcome;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar.js';
 import type { PsuId, RequestId } from '../ids.js';
-import type { ScaCourse } from './sca-course.js';
+import type { TesterScript } from './tester-script.js';
 
 /** Wrong passwords after which a page session ends. @decision wrong-passwords */
 export const WRONG_PASSWORDS_ALLOWED = 3;
@@ -19,8 +19,8 @@ export interface ScaSession {
   readonly requestId: RequestId;
   readonly expiresAt: Instant;
   readonly wish: RedirectWish;
-  /** What a tester scripted to go wrong. */
-  readonly course?: ScaCourse;
+  /** What a tester decided about it. */
+  readonly script: TesterScript;
   /** Known after the login. */
   readonly psuId?: PsuId;
   readonly wrongPasswords: number;
@@ -30,12 +30,15 @@ export interface ScaSession {
 
 /** How an authorisation ended. @decision redirect-outcome */
 export interface ScaOutcome {
-  readonly decision: 'approve' | 'refuse' | 'expire';
+  /** `fail`: a scripted course kept anybody from deciding. */
+  readonly decision: 'approve' | 'refuse' | 'expire' | 'fail';
   /** Status of the consent or payment afterwards. */
   readonly status: string;
   readonly code?: string;
   /** True when a scripted course keeps the browser from coming back. */
   readonly lostCallback?: true;
+  /** How often a scripted course sends the browser back; absent: once. */
+  readonly callbacks?: 2;
   /** The complete address for the browser, with code and state or the error. */
   readonly redirectUri?: string;
 }

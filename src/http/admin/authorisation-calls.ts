@@ -48,8 +48,8 @@ function readWish(body: JsonObject): RedirectWish {
 }
 
 /** How a decision ended: the code always after an approval (but the first of two signatures), the address when one is known. */
-export function outcomeBody({ status, code, redirectUri }: ScaOutcome): object {
-  return withoutAbsent({ status, code, redirectUri });
+export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome): object {
+  return withoutAbsent({ status, code, redirectUri, callbacks });
 }
 
 /** What waits for a PSU, newest first. */

@@ -4,7 +4,7 @@ import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { accountsOf, allPortalUsers, findOrganisation } from '../../sim/directory.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/magic-values.js';
-import { SCA_COURSES } from '../../domain/sca/sca-course.js';
+import { magicLogins } from '../../domain/sca/tester-script.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { withoutAbsent } from '../../wire/account.js';
 import { hostNameOf } from '../link-base.js';
@@ -102,7 +102,7 @@ function magicValues(): object {
     remittance: 'sandbank: ACTC > PDNG 2d > RJCT(AM04)',
     creditorNames: list(MAGIC_CREDITORS),
     amounts: list(MAGIC_AMOUNTS),
-    logins: Object.entries(SCA_COURSES).map(([course, meaning]) => ({ value: `<psu>+${course}`, meaning })),
+    logins: magicLogins().map(({ name, meaning }) => ({ value: `<psu>+${name}`, meaning })),
   };
 }
 

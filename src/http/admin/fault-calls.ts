@@ -11,10 +11,10 @@ import {
 } from '../../domain/fault/fault.js';
 import type { NewFaultRule } from '../../sim/faults.js';
 import { withoutAbsent } from '../../wire/account.js';
-import { at, readObject, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
+import { at, readObject, readOptionalText, readText, requireKnown, type JsonObject } from '../../wire/read.js';
 import { OPERATIONS } from '../operations.js';
-import { readHeader } from './outcome-calls.js';
-import { readOptionalWord, requireKnown } from './read-members.js';
+import { readHeader } from '../../wire/outcome-rule.js';
+import { readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
 
 /** Members of a new fault. */

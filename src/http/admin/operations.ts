@@ -6,7 +6,7 @@ import { decideForPsu } from '../../sim/operations/decide-for-psu.js';
 import { forceConsent, forcePayment } from '../../sim/operations/force-status.js';
 import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clock.js';
 import { addFault } from '../../sim/faults.js';
-import { addOutcome } from '../../sim/outcomes.js';
+import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/outcomes.js';
 import { registerPortalUser } from '../../sim/operations/register-portal-user.js';
 import {
   adminOperation,
@@ -32,7 +32,8 @@ import { consentView, type ViewSources } from './consent-view.js';
 import { demoOf } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
-import { OUTCOME_MEMBERS, outcomeView, readOutcomeRule } from './outcome-calls.js';
+import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
+import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
 import { PORTAL_USER_MEMBERS, readPortalUser } from './portal-user.js';
 import { readCount, readForcedStatus } from './read-members.js';
@@ -232,7 +233,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/outcomes',
     read: nothing,
-    call: ({ bank }) => ({ outcomes: [...bank.state.outcomes.values()].map(outcomeView) }),
+    call: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }),
   }),
   adminOperation({
     id: 'addOutcome',
@@ -250,11 +251,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/outcomes',
     read: nothing,
-    call: ({ bank }) => {
-      const deleted = bank.state.outcomes.size;
-      bank.state.outcomes.clear();
-      return { deleted };
-    },
+    call: ({ bank }) => ({ deleted: resetOutcomes(bank) }),
   }),
   adminOperation({
     id: 'deleteOutcome',
@@ -263,8 +260,11 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/outcomes/:id',
     read: idOf,
     call: ({ bank }, id) => {
-      found(bank.state.outcomes.get(id), `outcome ${id}`);
-      bank.state.outcomes.delete(id);
+      found(
+        allOutcomes(bank).find((rule) => rule.id === id),
+        `outcome ${id}`,
+      );
+      removeOutcome(bank, id);
       return { deleted: 1 };
     },
   }),

@@ -1,7 +1,15 @@
 import type { Request, Response } from 'express';
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { ForcedStatus } from '../../sim/operations/force-status.js';
-import { at, readObject, readOptionalBoolean, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
+import {
+  at,
+  readObject,
+  readOptionalBoolean,
+  readOptionalText,
+  readText,
+  requireKnown,
+  type JsonObject,
+} from '../../wire/read.js';
 import { readJsonBody } from '../json-body.js';
 import type { Parameters } from '../parameters.js';
 import type { ReceivedBody } from '../receive-body.js';
@@ -89,14 +97,6 @@ export function readForcedStatus(body: JsonObject, member: 'consentStatus' | 'tr
 function requireInRange(value: number, name: string, { least, most }: { least: number; most: number }): number {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   return formatError(name, `${name} must be a whole number from ${least} to ${most}`);
-}
-
-/** Refuses names that are not known. @throws FORMAT_ERROR with those that are */
-export function requireKnown(names: readonly string[], known: readonly string[], what: string): void {
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `this call takes no ${what}`;
-  formatError(unknown.slice(0, 64), `${unknown.slice(0, 64)} is unknown here; ${right}`);
 }
 
 function refuseType(why: string): never {

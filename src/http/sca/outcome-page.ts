@@ -7,7 +7,8 @@ import { freshLink, subjectOf, tppName, type Visit } from './visit.js';
 
 /**
  * Where a finished session stands, for as long as it is looked at: with the code to copy where there is no redirect. It
- * never sends the browser on by itself, because a code that comes to the TPP twice revokes what the first use produced.
+ * never sends the browser on by itself, because a code that comes to the TPP twice revokes what the first use produced;
+ * unless a scripted course wants just that.
  * @decision redirect-outcome, multi-signature, lifetimes
  */
 export function outcomePage(visit: Visit, outcome: ScaOutcome): Page {
@@ -15,12 +16,18 @@ export function outcomePage(visit: Visit, outcome: ScaOutcome): Page {
   const isPayment = subject !== undefined && 'paymentId' in subject;
   const what = isPayment ? 'payment' : 'access';
   if (outcome.decision !== 'approve') {
-    const title = outcome.decision === 'expire' ? `The ${what} was not approved in time` : `You refused the ${what}`;
+    const title = {
+      expire: `The ${what} was not approved in time`,
+      refuse: `You refused the ${what}`,
+      fail: 'Something went wrong at the bank',
+    }[outcome.decision];
     return done(
       visit,
       outcome,
       title,
-      html`<p class="lead">${isPayment ? 'No money moves.' : 'No data is passed on.'}</p>`,
+      html`<p class="lead">
+        ${outcome.decision === 'fail' && 'Nothing was decided. '}${isPayment ? 'No money moves.' : 'No data is passed on.'}
+      </p>`,
     );
   }
   if (outcome.code === undefined) return secondSignaturePage(visit, outcome);
@@ -61,10 +68,11 @@ function secondSignaturePage(visit: Visit, outcome: ScaOutcome): Page {
 }
 
 function done(visit: Visit, outcome: ScaOutcome, title: string, content: Safe): Page {
-  const { redirectUri } = outcome;
+  const { redirectUri, callbacks } = outcome;
   return {
     status: 200,
     title,
+    ...(callbacks !== undefined && redirectUri !== undefined && { returns: redirectUri }),
     content: html`${heading(title)} ${content}
       ${
         redirectUri === undefined
@@ -80,8 +88,10 @@ function done(visit: Visit, outcome: ScaOutcome, title: string, content: Safe): 
       }
       <div class="sandbox-box">
         <p>
-          <strong>Sandbox:</strong> <code>${visit.session.requestId}</code> became
+          <strong>Sandbox:</strong> <code>${visit.session.requestId}</code>
+          ${outcome.decision === 'fail' ? 'still is' : 'became'}
           <code data-testid="status">${outcome.status}</code>.
+          ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
         </p>
       </div>`,
   };

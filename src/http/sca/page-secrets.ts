@@ -11,6 +11,9 @@ export interface PageSecret {
   /** In every form of the session: a form of another site cannot know it. */
   readonly formToken: string;
   notice: Notice | undefined;
+  /** Why the tester's corner did not take what was set, or what it took. */
+  scriptProblem?: string | undefined;
+  scriptNote?: string | undefined;
 }
 
 /** Sessions that a bank has pages for at the same time; beyond it the oldest ends. */

@@ -13,6 +13,10 @@ export interface Page {
    * Where the answer to a form of this page may send the browser, beside the bank itself; absent: the page has no form.
    */
   readonly formTargets?: readonly string[];
+  /** What stands below the bank's page and is none of it. */
+  readonly aside?: Safe | undefined;
+  /** Where the page sends the browser by itself, calling the address once before. */
+  readonly returns?: string;
   /** A last line below the page. */
   readonly footnote?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -46,11 +50,12 @@ export function seeOther(res: Response, address: string): void {
   res.status(303).end();
 }
 
-function protection({ formTargets }: Page): Record<string, string> {
+function protection({ formTargets, returns }: Page): Record<string, string> {
+  const imageSources = returns === undefined ? [] : formActionSources([returns]).split(' ').slice(1);
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    "img-src 'self'",
+    ["img-src 'self'", ...imageSources].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     `form-action ${formTargets === undefined ? "'none'" : formActionSources(formTargets)}`,
@@ -69,7 +74,7 @@ const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
   <path d="M7 13.5 16 7l9 6.5V15H7zM9 16.5h3V22H9zm5.5 0h3V22h-3zm5.5 0h3V22h-3zM7 23.5h18V26H7z" fill="var(--card)" />
 </svg>`;
 
-function markup(bankName: string, basePath: string, { title, content, footnote }: Page): Safe {
+function markup(bankName: string, basePath: string, { title, content, aside, returns, footnote }: Page): Safe {
   const assets = `${basePath}/sca/assets`;
   return html`<!DOCTYPE html>
     <html lang="en">
@@ -79,6 +84,7 @@ function markup(bankName: string, basePath: string, { title, content, footnote }
         <meta name="robots" content="noindex" />
         <title>${title} – ${bankName} (sandbox)</title>
         <link rel="icon" href="${assets}/${ICON_ASSET.fileName}" type="image/svg+xml" />
+        ${returns !== undefined && html`<meta http-equiv="refresh" content="1;url=${returns}" />`}
         <link rel="stylesheet" href="${assets}/${STYLE_ASSET.fileName}" />
       </head>
       <body>
@@ -87,7 +93,10 @@ function markup(bankName: string, basePath: string, { title, content, footnote }
           <p>${MARK}<bdi>${bankName}</bdi></p>
         </header>
         <main>
-          <div class="card">${content}</div>
+          <div class="card">
+            ${content} ${returns !== undefined && html`<img src="${returns}" alt="" width="1" height="1" />`}
+          </div>
+          ${aside}
         </main>
         ${footnote !== undefined && html`<footer><p>${footnote}</p></footer>`}
       </body>

@@ -20,6 +20,7 @@ import { isSame, PageSecrets } from './page-secrets.js';
 import { seeOther, sendPage, type Page, type PagePlace } from './page.js';
 import { readFields, submitDecision, submitLogin, type FormFields } from './session-forms.js';
 import { sessionPage } from './session-page.js';
+import { submitScript } from './tester-corner.js';
 import type { Visit } from './visit.js';
 
 const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
@@ -27,10 +28,10 @@ const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
 const FORM_BYTES = 8192;
 
 type Forms = Readonly<Record<string, (visit: Visit, fields: FormFields) => string>>;
-const FORMS: Forms = { login: submitLogin, decision: submitDecision };
+const FORMS: Forms = { login: submitLogin, decision: submitDecision, script: submitScript };
 
 /**
- * Puts the bank's pages for the PSU on the application: the authorisation endpoint, the page of each session with its two
+ * Puts the bank's pages for the PSU on the application: the authorisation endpoint, the page of each session with its
  * forms, and the style. They need no script. Every form is answered with 303, so a page may always be loaded again.
  * @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing
  */

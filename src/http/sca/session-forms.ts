@@ -1,5 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId } from '../../domain/ids.js';
+import type { ScaOutcome } from '../../domain/sca/sca-session.js';
 import { decideOnPage, logIn } from '../../sim/operations/sca-page.js';
 import { pagePath, type Visit } from './visit.js';
 
@@ -42,16 +43,21 @@ export function submitDecision(visit: Visit, fields: FormFields): string {
   const { bank, basePath, session, secret } = visit;
   const back = pagePath(basePath, session.sessionId);
   const { decision, debtorAccount } = fields;
-  if (session.outcome) return session.outcome.redirectUri ?? back;
+  if (session.outcome) return returnOf(session.outcome, back);
   if (session.psuId === undefined || (decision !== 'approve' && decision !== 'refuse')) return back;
   secret.notice = undefined;
   try {
     const account = debtorAccount === undefined ? undefined : asId<AccountId>(debtorAccount);
-    return decideOnPage(bank, session, decision, account).redirectUri ?? back;
+    return returnOf(decideOnPage(bank, session, decision, account), back);
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     // Every other reason is plain from the state, and so the page tells it by itself.
     if (error.detail.path === 'debtorAccount') secret.notice = 'unknownAccount';
     return back;
   }
+}
+
+/** Straight to the TPP, or to the page that goes there twice. */
+function returnOf({ redirectUri, callbacks }: ScaOutcome, back: string): string {
+  return callbacks === undefined ? (redirectUri ?? back) : back;
 }

@@ -111,6 +111,19 @@ button.secondary:hover, .button.secondary:hover { background: var(--tint); }
   display: block; margin: .35rem 0 1rem; padding: .85rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--tint); font-size: 1.0625rem; user-select: all; -webkit-user-select: all;
 }
+.tester {
+  margin: 1.5rem 0 0; padding: .35rem 1rem; border: 2px dashed var(--sandbox-line); border-radius: .5rem;
+  background: var(--sandbox-tint); color: var(--sandbox); font-size: .875rem;
+}
+.tester summary { cursor: pointer; font-weight: 700; padding: .5rem 0; }
+.tester summary span { font-weight: 400; }
+.tester summary span::before { content: '– '; }
+.tester form { padding: 0 0 .75rem; }
+.tester .field input, .tester .field select {
+  width: 100%; font: inherit; font-size: 1rem; color: inherit; background: var(--card); border: 1px solid var(--field);
+  border-radius: .5rem; padding: .5rem .6rem; min-height: 2.75rem;
+}
+.tester .buttons { margin: 1rem 0 0; }
 footer { padding: 0 1rem 1.5rem; color: var(--quiet); font-size: .8125rem; text-align: center; }
 footer p { margin: 0 auto; max-width: 36rem; }
 @media (max-width: 30rem) {

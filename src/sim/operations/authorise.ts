@@ -1,21 +1,30 @@
 import { referenceText, type Account } from '../../domain/account/account.js';
 import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { consentEnd, type Consent } from '../../domain/consent/consent.js';
+import type { CourseStep } from '../../domain/consent/consent-course.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
-import { withParameters } from '../../domain/oauth/redirect-uri.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { drawToken, drawUuid } from '../../domain/random.js';
+import type { PlanStep } from '../../domain/payment/payment-plan.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { fateSteps, type TesterScript } from '../../domain/sca/tester-script.js';
 import type { Bank } from '../bank.js';
-import { courseOfApproved } from '../consent-course.js';
+import { courseOfApproved, scheduleCourse, withCourse } from '../consent-course.js';
 import { applyConsentEvent, supersedeEarlier } from '../consent-moves.js';
 import { accountsOf, findConsent, findPayment } from '../directory.js';
+import { withPath, withPathOfDebtor } from '../outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payment-run.js';
+import { approval, refusal } from '../sca-outcome.js';
 
 /** What a PSU answers. */
 export type PsuDecision =
-  | { readonly decision: 'approve'; readonly psuId: PsuId; readonly debtorAccountId?: AccountId }
+  | {
+      readonly decision: 'approve';
+      readonly psuId: PsuId;
+      readonly debtorAccountId?: AccountId;
+      /** What a tester decided by hand about what follows. */
+      readonly script?: TesterScript;
+    }
   | { readonly decision: 'refuse'; readonly psuId?: PsuId }
   | { readonly decision: 'expire' };
 
@@ -90,28 +99,38 @@ export function authorise(bank: Bank, requestId: RequestId, answer: PsuDecision,
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);
   if (assessment.obstacle) throw assessment.obstacle;
+  const { script } = answer;
   if (waiting.kind === 'AIS') {
-    const status = approveConsent(bank, waiting.consent, answer.psuId);
-    return approval(bank, waiting.consent, answer.psuId, status, wish);
+    const status = approveConsent(bank, waiting.consent, answer.psuId, script?.fate && fateSteps(script.fate));
+    return approval(bank, waiting.consent, answer.psuId, status, wish, script?.tokenQuirk);
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
-  const payment = sign(bank, waiting.payment, answer.psuId, debtor);
+  const payment = sign(bank, waiting.payment, answer.psuId, debtor, script?.path?.steps);
   if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
-  return approval(bank, payment, answer.psuId, payment.transactionStatus, wish);
+  return approval(bank, payment, answer.psuId, payment.transactionStatus, wish, script?.tokenQuirk);
 }
 
-function approveConsent(bank: Bank, consent: Consent, psuId: PsuId): string {
+/** The outcome where a scripted failure of the bank keeps the PSU from deciding: the request still waits. @decision redirect-outcome */
+export function failedOutcome(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome {
+  const waiting = findWaiting(bank, requestId);
+  return waiting.kind === 'AIS'
+    ? refusal(waiting.consent, 'fail', waiting.consent.consentStatus, wish)
+    : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, wish);
+}
+
+function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, fate?: readonly CourseStep[]): string {
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const known = { ...consent, psuId, grants, access: withoutReferences(consent.access, unfit) };
   bank.state.consents.set(consent.consentId, known);
   const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
   supersedeEarlier(bank, valid);
-  courseOfApproved(bank, valid);
+  if (fate) scheduleCourse(bank, withCourse(bank, valid, fate));
+  else courseOfApproved(bank, valid);
   bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
   return valid.consentStatus;
 }
 
-function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account): Payment {
+function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?: readonly PlanStep[]): Payment {
   const signed = { ...payment, debtorAccountId: debtor.accountId, signedBy: [...payment.signedBy, psuId] };
   bank.state.payments.set(payment.paymentId, signed);
   if (signed.signedBy.length < debtor.signaturesRequired) {
@@ -120,7 +139,8 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account): Paym
       storePayment(bank, payment, signed, `signed by ${psuId}`)
     );
   }
-  startPlan(bank, signed, `signed by ${psuId}`);
+  const steered = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
+  startPlan(bank, steered, `signed by ${psuId}`);
   return bank.state.payments.get(payment.paymentId) ?? signed;
 }
 
@@ -191,60 +211,4 @@ function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {
     'PSU_CREDENTIALS_INVALID',
     `${psuId} has no account that fits ${references.join(', ')}; refuse, or authorise as the holder`,
   );
-}
-
-function refusal(
-  subject: Consent | Payment,
-  decision: 'refuse' | 'expire',
-  status: string,
-  wish: RedirectWish,
-): ScaOutcome {
-  // An address that the link itself names takes the answer either way, as RFC 6749 4.1.2.1 says; presets come after it.
-  const target =
-    wish.nokRedirectUri ?? wish.redirectUri ?? subject.redirect.nokRedirectUri ?? subject.redirect.redirectUri;
-  const description =
-    decision === 'refuse' ? 'The PSU refused the request.' : 'The window for the authorisation lapsed.';
-  const parameters = { error: 'access_denied', error_description: description, state: wish.state };
-  return { decision, status, ...(target !== undefined && { redirectUri: withParameters(target, parameters) }) };
-}
-
-/** The outcome of an approval: a fresh code and, where a redirect is known, the address for the browser. */
-export function approval(
-  bank: Bank,
-  subject: Consent | Payment,
-  psuId: PsuId,
-  status: string,
-  wish: RedirectWish,
-): ScaOutcome {
-  const redirectUri = wish.redirectUri ?? subject.redirect.redirectUri;
-  const code = issueCode(bank, subject, psuId, redirectUri, wish.codeChallenge);
-  const target = redirectUri === undefined ? undefined : withParameters(redirectUri, { code, state: wish.state });
-  return { decision: 'approve', status, code, ...(target !== undefined && { redirectUri: target }) };
-}
-
-/** Issues an authorisation code for an approved consent or payment. @decision lifetimes */
-function issueCode(
-  bank: Bank,
-  subject: Consent | Payment,
-  psuId: PsuId,
-  redirectUri?: string,
-  codeChallenge?: string,
-): string {
-  const { random, grants, codes } = bank.state;
-  const grantId = drawUuid(random);
-  const code = drawToken(random, 32);
-  const of =
-    'consentId' in subject
-      ? ({ kind: 'AIS', requestId: subject.consentId } as const)
-      : ({ kind: 'PIS', requestId: subject.paymentId } as const);
-  grants.set(grantId, { grantId, ...of, organisationId: subject.organisationId, psuId, revoked: false });
-  codes.set(code, {
-    code,
-    grantId,
-    expiresAt: bank.calendar.add(bank.now, bank.profile.lifetimes.code),
-    used: false,
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(codeChallenge !== undefined && { codeChallenge }),
-  });
-  return code;
 }

@@ -1,12 +1,13 @@
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
-import { readSteeredLogin, underCourse, type ScaCourse } from '../../domain/sca/sca-course.js';
+import { underCourse, type ScaCourse } from '../../domain/sca/sca-course.js';
+import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 import { withScaCourse } from '../outcome-facts.js';
 import { actingPsu } from '../psu-behaviour.js';
 import { redirectListProblem } from '../redirect-list.js';
-import { assessAuthorisation, authorise, findWaiting } from './authorise.js';
+import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
 
 /** What somebody decides in a PSU's place. */
 export interface DecisionForPsu {
@@ -28,13 +29,16 @@ export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionF
   const unlisted = wish.redirectUri && redirectListProblem(bank, organisationId, wish.redirectUri);
   if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
   const isMagic = bank.profile['magic-values'] === 'on' && wanted.psu !== undefined;
-  const steered: { psu?: string; course?: ScaCourse } = isMagic ? readSteeredLogin(wanted.psu ?? '') : {};
-  const meant = { ...wanted, ...(steered.psu !== undefined && { psu: steered.psu }) };
+  const steered = isMagic ? readSteeredLogin(wanted.psu ?? '') : undefined;
+  const meant = { ...wanted, ...(steered && { psu: steered.psu }) };
+  const script = steered?.script ?? {};
   const psuId = meant.psu ?? actingPsu(bank, requestId);
-  const result = withScaCourse(bank, requestId, psuId, (scripted) => {
-    const course = meant.decision === 'expire' ? undefined : (steered.course ?? scripted);
+  const result = withScaCourse(bank, requestId, 'withoutPage', psuId, (scripted) => {
+    const course = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
     const fault = course && COURSE_FAULTS[course];
-    return fault ? new BankFault(...fault) : underCourse(decide(bank, requestId, meant, wish), course);
+    if (fault) return new BankFault(...fault);
+    if (course === 'server-error') return failedOutcome(bank, requestId, wish);
+    return underCourse(decide(bank, requestId, meant, wish, script), course);
   });
   // The course took place, and so it is thrown only after it was counted.
   if (result instanceof BankFault) throw result;
@@ -48,7 +52,13 @@ const COURSE_FAULTS: Partial<Readonly<Record<ScaCourse, readonly [ErrorCode, str
   'page-timeout': ['STATUS_INVALID', 'the page session timed out (scripted course); nothing was decided'],
 };
 
-function decide(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: RedirectWish): ScaOutcome {
+function decide(
+  bank: Bank,
+  requestId: RequestId,
+  wanted: DecisionForPsu,
+  wish: RedirectWish,
+  script: TesterScript,
+): ScaOutcome {
   const { kind } = findWaiting(bank, requestId);
   if (wanted.debtorAccount !== undefined && kind === 'AIS') {
     formatError('debtorAccount', 'debtorAccount is for payments; a consent names its accounts itself');
@@ -70,7 +80,7 @@ function decide(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: 
   return authorise(
     bank,
     requestId,
-    { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }) },
+    { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script },
     wish,
   );
 }

@@ -1,5 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
+import { QUIRK_LIFE_MS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
 import { scopeOf, type AuthorisationCode, type AuthorisationGrant } from '../../domain/oauth/grants.js';
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
@@ -27,6 +28,8 @@ export interface IssuedToken {
   readonly expiresInSeconds: number;
   readonly scope: string;
   readonly refreshToken?: string;
+  /** Where a scripted quirk spells it otherwise than usual. */
+  readonly tokenType?: string;
 }
 
 /**
@@ -35,14 +38,15 @@ export interface IssuedToken {
  * @source Endpoints / 1 @decision token-request-id, lifetimes, refresh-token, token-client-errors
  * @throws CLIENT_INVALID, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_INVALID, CONSENT_EXPIRED
  */
-export function exchangeCode(bank: Bank, request: TokenRequest): IssuedToken {
+export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: TokenQuirk): IssuedToken {
   const organisation = authenticateClient(bank, request);
   const { exchange } = request;
-  const grant =
-    exchange.grantType === 'refresh_token'
-      ? spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.requestId)
-      : spendCode(bank, organisation, exchange);
-  return issueToken(bank, grant);
+  if (exchange.grantType === 'refresh_token') {
+    const grant = spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.requestId);
+    return issueToken(bank, grant, scripted);
+  }
+  const grant = spendCode(bank, organisation, exchange);
+  return issueToken(bank, grant, scripted ?? bank.state.codes.get(exchange.code)?.tokenQuirk);
 }
 
 function authenticateClient(bank: Bank, request: TokenRequest): Organisation {
@@ -146,19 +150,24 @@ function requireLivingConsent(bank: Bank, grant: AuthorisationGrant): void {
   );
 }
 
-function issueToken(bank: Bank, grant: AuthorisationGrant): IssuedToken {
+function issueToken(bank: Bank, grant: AuthorisationGrant, quirk: TokenQuirk | undefined): IssuedToken {
   const { random, accessTokens, refreshTokens } = bank.state;
-  const lifetime = bank.profile.lifetimes.accessToken;
   const accessToken = drawToken(random, 40);
-  const expiresAt = bank.calendar.add(bank.now, lifetime);
+  const usualEnd = bank.calendar.add(bank.now, bank.profile.lifetimes.accessToken);
+  const isShort = quirk === 'short-lived' || quirk === 'ends-early';
+  const expiresAt = isShort ? Math.min(usualEnd, bank.now + QUIRK_LIFE_MS) : usualEnd;
   accessTokens.set(accessToken, { accessToken, grantId: grant.grantId, expiresAt });
+  const promisedEnd = quirk === 'ends-early' ? usualEnd : expiresAt;
   const issued = {
     accessToken,
-    expiresInSeconds: Math.floor((expiresAt - bank.now) / 1000),
+    expiresInSeconds: Math.floor((promisedEnd - bank.now) / 1000),
     scope: scopeOf(grant.kind, grant.requestId),
+    ...(quirk === 'lower-case-type' && { tokenType: 'bearer' }),
   };
+  if (quirk === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
   const consent = grant.kind === 'AIS' ? bank.state.consents.get(grant.requestId as ConsentId) : undefined;
-  if (bank.profile['refresh-token'] === 'none' || !consent?.recurringIndicator) return issued;
+  const isRefreshable = bank.profile['refresh-token'] === 'rotating' && consent?.recurringIndicator === true;
+  if (!isRefreshable || quirk === 'no-refresh-token') return issued;
   const refreshToken = drawToken(random, 40);
   refreshTokens.set(refreshToken, { refreshToken, grantId: grant.grantId, used: false });
   return { ...issued, refreshToken };
@@ -178,7 +187,11 @@ export function requireToken(bank: Bank, accessToken: string, organisation: Orga
     throw new BankFault('TOKEN_UNKNOWN', 'the access token is not one of this organisation', { path });
   }
   if (grant.revoked)
-    throw new BankFault('TOKEN_INVALID', 'the access token was revoked, because its code was used twice', { path });
+    throw new BankFault(
+      'TOKEN_INVALID',
+      'the access token was revoked, because its code was used twice or it was revoked',
+      { path },
+    );
   if (grant.kind !== 'AIS')
     throw new BankFault('TOKEN_INVALID', 'the access token is for a payment; account data needs one of a consent', {
       path,

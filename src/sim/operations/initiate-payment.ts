@@ -1,7 +1,7 @@
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import { minorDigitsOf, parseDecimal, type Money } from '../../domain/money.js';
-import type { Creditor, Payment } from '../../domain/payment/payment.js';
+import type { Creditor, PathSource, Payment } from '../../domain/payment/payment.js';
 import { LARGEST_AMOUNT, PRODUCT_RULES, type PaymentProduct } from '../../domain/payment/payment-products.js';
 import { SEPA_COUNTRIES } from '../../domain/iban.js';
 import { formatError } from '../../domain/errors.js';
@@ -44,7 +44,7 @@ export function initiatePayment(
   bank: Bank,
   request: PaymentRequest,
   caller: Caller,
-  path?: readonly PlanStep[],
+  path?: { readonly steps: readonly PlanStep[]; readonly source: PathSource },
 ): Payment {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
@@ -53,8 +53,9 @@ export function initiatePayment(
   const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount);
   if (bank.profile.funds === 'at-initiation') requireFunds(bank, request, transactionFees);
   const usual = bank.planOf(paymentProduct);
-  const scripted = path ?? (bank.profile['magic-values'] === 'on' ? magicPath(request) : undefined);
-  const [received, ...plan] = scripted ? withUsualStays(scripted, usual) : usual;
+  const magic = path || bank.profile['magic-values'] === 'off' ? undefined : magicPath(request);
+  const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
+  const [received, ...plan] = scripted ? withUsualStays(scripted.steps, usual) : usual;
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
   const { debtorIban, remittanceInformationUnstructured } = request;
@@ -71,7 +72,7 @@ export function initiatePayment(
     transactionStatus: 'RCVD',
     redirect: request.redirect,
     signedBy: [],
-    ...(scripted && { scripted: true as const }),
+    ...(scripted && { scripted: scripted.source }),
     ...(scripted && received?.stay && { receivedStay: received.stay }),
     plan,
     planPosition: 0,

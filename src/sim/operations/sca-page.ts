@@ -1,6 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
-import { readSteeredLogin, underCourse } from '../../domain/sca/sca-course.js';
+import { underCourse } from '../../domain/sca/sca-course.js';
+import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import { parseScope } from '../../domain/oauth/grants.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
 import {
@@ -14,7 +15,8 @@ import { findConsent, findOrganisation, findPayment } from '../directory.js';
 import { withScaCourse } from '../outcome-facts.js';
 import { decideByItself } from '../psu-behaviour.js';
 import { redirectListProblem } from '../redirect-list.js';
-import { approval, authorise } from './authorise.js';
+import { approval } from '../sca-outcome.js';
+import { authorise, failedOutcome } from './authorise.js';
 
 /** The parameters of the authorisation endpoint, as they came. @decision authorisation-endpoint */
 export type AuthorisationParameters = Readonly<Record<string, string | undefined>>;
@@ -44,10 +46,10 @@ export class AuthorisationRefused extends Error {
 export function openScaSession(bank: Bank, parameters: AuthorisationParameters, sessionId: string): ScaSession {
   const { requestId, wish } = readAuthorisationRequest(bank, parameters);
   const decided = decidedAlready(bank, requestId, wish);
-  const course = withScaCourse(bank, requestId, undefined, (scripted) => scripted);
+  const course = withScaCourse(bank, requestId, 'opened', undefined, (scripted) => scripted);
   const session: ScaSession = {
     sessionId,
-    ...(course && { course }),
+    script: course ? { course } : {},
     requestId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
     wish,
@@ -76,8 +78,10 @@ export function logIn(
   psuId: string,
   password: string,
 ): 'loggedIn' | 'wrong' | 'ended' | 'blocked' | 'timedOut' {
-  const steered = bank.profile['magic-values'] === 'on' ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim() };
-  const course = steered.course ?? session.course;
+  const isMagic = bank.profile['magic-values'] === 'on';
+  const steered = isMagic ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
+  const script = scriptOfLogin(bank, session, steered);
+  const { course } = script;
   const psu = bank.base.psus.get(asId<PsuId>(steered.psu));
   if (psu?.password !== password || course === 'wrong-password') {
     const wrongPasswords = session.wrongPasswords + 1;
@@ -90,8 +94,22 @@ export function logIn(
     bank.state.scaSessions.delete(session.sessionId);
     return 'timedOut';
   }
-  bank.state.scaSessions.set(session.sessionId, { ...session, psuId: psu.psuId, ...(course && { course }) });
+  bank.state.scaSessions.set(session.sessionId, { ...session, psuId: psu.psuId, script });
   return 'loggedIn';
+}
+
+/** What the login itself asks for comes first, then what the session has, then what is scripted for this PSU. */
+function scriptOfLogin(bank: Bank, session: ScaSession, steered: ReturnType<typeof readSteeredLogin>): TesterScript {
+  const script = { ...session.script, ...steered.script };
+  if (script.course) return script;
+  const { psu } = steered;
+  const course = withScaCourse(bank, session.requestId, 'signedIn', psu, (scripted) => scripted);
+  return course ? { ...script, course } : script;
+}
+
+/** Changes what a tester decided about a session that is still open. */
+export function scriptSession(bank: Bank, session: ScaSession, script: TesterScript): void {
+  if (!session.outcome) bank.state.scaSessions.set(session.sessionId, { ...session, script });
 }
 
 /** Carries out what the PSU decided on the page, once. @throws as authorise */
@@ -106,9 +124,14 @@ export function decideOnPage(
   if (psuId === undefined) throw new BankFault('PSU_CREDENTIALS_INVALID', 'log in first');
   const answer =
     decision === 'approve'
-      ? { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }) }
+      ? { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script: session.script }
       : { decision, psuId };
-  const outcome = underCourse(authorise(bank, session.requestId, answer, session.wish), session.course);
+  const { course } = session.script;
+  const decided =
+    course === 'server-error'
+      ? failedOutcome(bank, session.requestId, session.wish)
+      : authorise(bank, session.requestId, answer, session.wish);
+  const outcome = underCourse(decided, course);
   bank.state.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
 }

@@ -1,24 +1,30 @@
-import { ERROR_CATALOGUE, formatError, type ErrorCode } from '../../domain/errors.js';
-import { ibanProblem } from '../../domain/iban.js';
+import { ERROR_CATALOGUE, formatError, type ErrorCode } from '../domain/errors.js';
+import { ibanProblem } from '../domain/iban.js';
 import {
   SCRIPTED_OPERATIONS,
   compareDecimals,
-  nextOutcome,
   type AmountRange,
   type Outcome,
   type OutcomeMatch,
-  type OutcomeRule,
+  type NewOutcomeRule,
   type OutcomeStep,
   type ScriptedOperation,
-} from '../../domain/outcome/outcome.js';
-import { parseCourse } from '../../domain/consent/consent-course.js';
-import { isScaCourse, SCA_COURSES, type ScaCourse } from '../../domain/sca/sca-course.js';
-import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
-import { parsePath } from '../../domain/payment/payment-path.js';
-import type { NewOutcomeRule } from '../../sim/outcomes.js';
-import { withoutAbsent } from '../../wire/account.js';
-import { at, readObject, readOptionalArray, readOptionalText, readText, type JsonObject } from '../../wire/read.js';
-import { requireKnown } from './read-members.js';
+} from '../domain/outcome/outcome.js';
+import { parseCourse } from '../domain/consent/consent-course.js';
+import { isTokenQuirk, TOKEN_QUIRKS } from '../domain/oauth/token-quirk.js';
+import { isScaCourse, SCA_COURSES, type ScaCourse } from '../domain/sca/sca-course.js';
+import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+import { parsePath } from '../domain/payment/payment-path.js';
+import { withoutAbsent } from './account.js';
+import {
+  at,
+  readObject,
+  readOptionalArray,
+  readOptionalText,
+  readText,
+  requireKnown,
+  type JsonObject,
+} from './read.js';
 
 /** Members of a new outcome. */
 export const OUTCOME_MEMBERS = ['match', 'times', 'after', 'outcome', 'sequence'] as const;
@@ -45,28 +51,37 @@ const WITH_PSU: readonly ScriptedOperation[] = [
   'readTransactions',
   'authorise',
 ];
-const OUTCOME_KINDS = ['path', 'consent', 'sca', 'error', 'usual'] as const;
+const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
 /** Where the outcomes are decided that only one operation knows. */
-const DECIDED_AT = { path: 'initiatePayment', consent: 'createConsent', sca: 'authorise' } as const;
+const DECIDED_AT = {
+  path: 'initiatePayment',
+  consent: 'createConsent',
+  sca: 'authorise',
+  token: 'exchangeCode',
+} as const;
+type DecidedKind = keyof typeof DECIDED_AT;
+const DECIDED_KINDS = Object.keys(DECIDED_AT) as DecidedKind[];
 const LONGEST = 200;
 
 /**
  * Reads a scripted outcome, and refuses what could never happen.
+ * @param usualTimes for how many calls an outcome stands that does not say: queued ones once, those of fixtures always
  * @throws FORMAT_ERROR with the member, what is wrong and what is allowed
  */
-export function readOutcomeRule(body: JsonObject): NewOutcomeRule {
-  const steps = readSteps(body);
+export function readOutcomeRule(body: JsonObject, usualTimes: 1 | 'always' = 1): NewOutcomeRule {
+  requireKnown(Object.keys(body), OUTCOME_MEMBERS, 'members');
+  const steps = readSteps(body, usualTimes);
   const match = readMatch(body['match'] === undefined ? {} : readObject(body['match'], 'match'));
   const after = readWhole(body, 'after', '', 0) ?? 0;
   return { match: reachable(match, steps), steps, after };
 }
 
-function readSteps(body: JsonObject): OutcomeStep[] {
+function readSteps(body: JsonObject, usualTimes: 1 | 'always'): OutcomeStep[] {
   const sequence = readOptionalArray(body, 'sequence', '');
   if ((sequence === undefined) === (body['outcome'] === undefined))
     formatError('outcome', 'send exactly one of outcome (one result) and sequence (several, one after the other)');
   if (sequence === undefined) {
-    const times = readTimes(body, '');
+    const times = readTimes({ times: usualTimes, ...body }, '');
     return [{ outcome: readOutcome(readObject(body['outcome'], 'outcome'), 'outcome'), ...(times && { times }) }];
   }
   if (body['times'] !== undefined) formatError('times', 'times stands in each part of a sequence, not beside it');
@@ -107,6 +122,10 @@ function readOutcome(object: JsonObject, path: string): Outcome {
       : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the call is answered as usual`);
   const text = readText(object, kind, path, LONGEST);
   if (kind === 'sca') return { kind: 'sca', course: readCourse(text, at(path, 'sca')) };
+  if (kind === 'token')
+    return isTokenQuirk(text)
+      ? { kind: 'token', quirk: text }
+      : formatError(at(path, kind), `${at(path, kind)} must be one of ${Object.keys(TOKEN_QUIRKS).join(', ')}`);
   const read = kind === 'consent' ? parseCourse(text) : parsePath(text);
   if ('problem' in read) return formatError(at(path, kind), `${at(path, kind)} ${read.problem}`);
   return { kind, text, steps: read.steps } as Outcome;
@@ -189,11 +208,11 @@ function readDecimal(value: unknown, path: string): string {
 /** Ties a rule to the operation that decides its outcomes, and refuses what that operation, or another one, cannot know. */
 function reachable(match: OutcomeMatch, steps: readonly OutcomeStep[]): OutcomeMatch {
   const kinds = steps.map(({ outcome }) => outcome.kind);
-  const kind = (['path', 'consent', 'sca'] as const).find((candidate) => kinds.includes(candidate));
+  const kind = DECIDED_KINDS.find((candidate) => kinds.includes(candidate));
   const named = PAYMENT_FACTS.filter((name) => match[name] !== undefined);
   const operation = match.operation ?? (kind ? DECIDED_AT[kind] : named.length > 0 ? 'initiatePayment' : undefined);
   for (const other of kinds) {
-    if ((other === 'path' || other === 'consent' || other === 'sca') && operation !== DECIDED_AT[other])
+    if (isDecidedKind(other) && operation !== DECIDED_AT[other])
       formatError(
         'match.operation',
         `${other} is decided at ${DECIDED_AT[other]}; ${operation ?? ''} never reaches it`,
@@ -206,33 +225,17 @@ function reachable(match: OutcomeMatch, steps: readonly OutcomeStep[]): OutcomeM
       `match.${named[0]}`,
       `match.${named[0]} is known of ${WITH_PAYMENT.join(', ')} only; ${operation} never fits it`,
     );
-  if (match.psu !== undefined && operation !== undefined && !WITH_PSU.includes(operation))
+  // Who authorises a payment is known later than the payment, and early enough for its path.
+  const knowsPsu = operation === undefined || WITH_PSU.includes(operation) || kind === 'path';
+  if (match.psu !== undefined && !knowsPsu)
     formatError('match.psu', `the PSU is known of ${WITH_PSU.join(', ')} only; ${operation} never fits it`);
+  if (match.header !== undefined && match.psu !== undefined && kind === 'path')
+    formatError('match.header', 'the path is decided when the PSU authorises, where no header is known');
   if (match.header !== undefined && operation === 'authorise')
     formatError('match.header', 'the authorisation has no header of the TPP, so that none ever fits');
   return operation === undefined ? match : { ...match, operation };
 }
 
-/** A rule with what is left of it. */
-export function outcomeView(rule: OutcomeRule): object {
-  const { id, match, steps, after, matched } = rule;
-  const next = nextOutcome(rule);
-  const { amount, ...rest } = match;
-  return withoutAbsent({
-    id,
-    match: withoutAbsent({ ...rest, amount }),
-    sequence: steps.map(({ outcome, times }) => ({ ...outcomeBody(outcome), times: times ?? 'always' })),
-    after,
-    matched,
-    next: next && outcomeBody(next),
-  });
-}
-
-function outcomeBody(outcome: Outcome): object {
-  if (outcome.kind === 'path') return { path: outcome.text };
-  if (outcome.kind === 'consent') return { consent: outcome.text };
-  if (outcome.kind === 'sca') return { sca: outcome.course };
-  if (outcome.kind === 'usual') return { usual: true };
-  const { code, text } = outcome;
-  return { error: withoutAbsent({ code, text }) };
+function isDecidedKind(kind: Outcome['kind']): kind is DecidedKind {
+  return kind in DECIDED_AT;
 }

@@ -1,0 +1,126 @@
+import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
+import type { ScriptedOperation } from '../../domain/outcome/outcome.js';
+import { isTokenQuirk, TOKEN_QUIRKS } from '../../domain/oauth/token-quirk.js';
+import { parsePath } from '../../domain/payment/payment-path.js';
+import { isScaCourse, SCA_COURSES } from '../../domain/sca/sca-course.js';
+import { CONSENT_FATES, isConsentFate, type TesterScript } from '../../domain/sca/tester-script.js';
+import { scriptSession } from '../../sim/operations/sca-page.js';
+import { addOutcome } from '../../sim/outcomes.js';
+import { html, type Safe } from '../html.js';
+import { alert, sessionForm } from './page-parts.js';
+import type { FormFields } from './session-forms.js';
+import { askingTpp, pagePath, subjectOf, type Visit } from './visit.js';
+
+/** Calls that a TPP makes after an authorisation, and that can be made to fail from its page. */
+const LATER_CALLS = {
+  consent: ['exchangeCode', 'readConsentStatus', 'readConsent', 'readAccounts', 'readBalances', 'readTransactions'],
+  payment: ['exchangeCode', 'readPaymentStatus', 'readPayment', 'cancelPayment'],
+} as const satisfies Record<string, readonly ScriptedOperation[]>;
+const LONGEST_PATH = 200;
+
+/**
+ * The corner of the page that is the sandbox's and not the bank's: what a tester decides by hand about this authorisation
+ * and what follows it. Nothing where the profile has no magic values.
+ * @decision magic-values
+ */
+export function testerCorner(visit: Visit): Safe | undefined {
+  const { bank, basePath, session, secret } = visit;
+  if (bank.profile['magic-values'] === 'off') return undefined;
+  const { script } = session;
+  const kind = kindOf(visit);
+  const isOpen =
+    secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
+  const fields = html`${secret.scriptProblem !== undefined && alert('That cannot be.', html`<p>${secret.scriptProblem}</p>`)}
+    ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
+    ${choice('course', 'At this authorisation', SCA_COURSES, script.course)}
+    ${kind === 'consent' && choice('fate', 'The consent afterwards', meaningsOf(CONSENT_FATES), script.fate)}
+    ${kind === 'payment' && pathField(script)}
+    ${choice('tokenQuirk', 'The access token', TOKEN_QUIRKS, script.tokenQuirk)}
+    ${choice('failing', "The TPP's next call of", named(LATER_CALLS[kind]), undefined, 'none fails')}
+    ${choice('code', 'fails with', named(Object.keys(ERROR_CATALOGUE)), 'INTERNAL_SERVER_ERROR')}
+    <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this visit</button></div>`;
+  return html`<aside class="tester" aria-label="Tester's corner">
+    <details ${isOpen && html`open`} data-testid="tester-corner">
+      <summary>Tester's corner <span>not part of the bank's page</span></summary>
+      ${sessionForm(`${pagePath(basePath, session.sessionId)}/script`, secret.formToken, fields)}
+    </details>
+  </aside>`;
+}
+
+/** Takes what a tester set in the corner, and answers where the browser goes: back to the page. */
+export function submitScript(visit: Visit, fields: FormFields): string {
+  const { bank, basePath, session, secret } = visit;
+  const back = pagePath(basePath, session.sessionId);
+  if (session.outcome || bank.profile['magic-values'] === 'off') return back;
+  const { course = '', fate = '', tokenQuirk = '', path = '', failing = '', code = '' } = fields;
+  const parsed = path.trim() === '' ? undefined : parsePath(path.slice(0, LONGEST_PATH));
+  secret.scriptProblem = parsed && 'problem' in parsed ? parsed.problem : undefined;
+  secret.scriptNote = undefined;
+  if (secret.scriptProblem !== undefined) return back;
+  const script: TesterScript = {
+    ...(isScaCourse(course) && { course }),
+    ...(isConsentFate(fate) && { fate }),
+    ...(isTokenQuirk(tokenQuirk) && { tokenQuirk }),
+    ...(parsed && 'steps' in parsed && { path: { text: path.trim(), steps: parsed.steps } }),
+  };
+  scriptSession(bank, session, script);
+  const failed = queueFailure(visit, failing, code);
+  secret.scriptNote = failed ?? 'Set.';
+  return back;
+}
+
+/** Queues a failure of the TPP's next call of an operation, and says so; undefined when none was chosen. */
+function queueFailure(visit: Visit, failing: string, code: string): string | undefined {
+  const operation = LATER_CALLS[kindOf(visit)].find((known) => known === failing);
+  const tpp = askingTpp(visit);
+  if (!operation || !tpp || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
+  const error = { kind: 'error', code: code as ErrorCode } as const;
+  addOutcome(visit.bank, { match: { operation, tpp: tpp.clientId }, steps: [{ outcome: error, times: 1 }], after: 0 });
+  return `Set: the next ${operation} of this TPP fails with ${code}.`;
+}
+
+function kindOf(visit: Visit): 'consent' | 'payment' {
+  const subject = subjectOf(visit);
+  return subject && 'paymentId' in subject ? 'payment' : 'consent';
+}
+
+function pathField({ path }: TesterScript): Safe {
+  return html`<div class="field">
+    <label for="tester-path">The payment afterwards</label>
+    <input
+      id="tester-path"
+      name="path"
+      value="${path?.text ?? ''}"
+      placeholder="ACTC > PDNG 2d > RJCT(AM04)"
+      maxlength="${LONGEST_PATH}"
+      autocomplete="off"
+      spellcheck="false"
+      data-testid="tester-path"
+    />
+  </div>`;
+}
+
+function choice(
+  name: string,
+  label: string,
+  meanings: Readonly<Record<string, string>>,
+  chosen: string | undefined,
+  none: string | undefined = name === 'code' ? undefined : 'as usual',
+): Safe {
+  const option = (value: string, text: string): Safe =>
+    html`<option value="${value}" ${value === (chosen ?? '') && html`selected`}>${text}</option>`;
+  return html`<div class="field">
+    <label for="tester-${name}">${label}</label>
+    <select id="tester-${name}" name="${name}" data-testid="tester-${name}">
+      ${none !== undefined && option('', none)} ${Object.entries(meanings).map(([value, text]) => option(value, text))}
+    </select>
+  </div>`;
+}
+
+function meaningsOf(table: Readonly<Record<string, { readonly meaning: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning]));
+}
+
+function named(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name]));
+}

@@ -1,0 +1,23 @@
+import { describe, it } from '@jest/globals';
+import { magicLogins } from '../../src/domain/sca/tester-script.js';
+import { isTokenQuirk } from '../../src/domain/oauth/token-quirk.js';
+import { isScaCourse } from '../../src/domain/sca/sca-course.js';
+import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/magic-values.js';
+import { expectGenerated, markdownTable } from '../support/generated-part.js';
+
+describe('docs/outcomes.md', () => {
+  it('lists every ending of a login (npm run docs)', () => {
+    const rows = magicLogins().map(({ name, meaning }) => [
+      `\`${name}\``,
+      isScaCourse(name) ? '`sca`' : isTokenQuirk(name) ? '`token`' : 'login only',
+      meaning,
+    ]);
+    expectGenerated('docs/outcomes.md', 'endings', markdownTable(['name', 'outcome', 'what happens'], rows));
+  });
+
+  it('lists every magic value', () => {
+    const values = [...Object.entries(MAGIC_CREDITORS), ...Object.entries(MAGIC_AMOUNTS)];
+    const rows = values.map(([value, { path, meaning }]) => [`\`${value}\``, `\`${path}\``, meaning]);
+    expectGenerated('docs/outcomes.md', 'magic', markdownTable(['creditor name or amount', 'path', 'meaning'], rows));
+  });
+});

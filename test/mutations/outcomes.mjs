@@ -1,0 +1,71 @@
+import { broken } from './broken.mjs';
+
+/** Scripted outcomes: where they come from, in which order, and what they do. */
+
+const FURTHER = 'test/sim/scripted-further';
+const CORNER = 'test/sca/tester-corner';
+
+const inOutcomes = broken('src/sim/outcomes.ts', FURTHER);
+const inFacts = broken('src/sim/outcome-facts.ts', FURTHER);
+const inExchange = broken('src/sim/operations/exchange-code.ts', FURTHER);
+const inForPsu = broken('src/sim/operations/decide-for-psu.ts', FURTHER);
+const inCorner = broken('src/http/sca/tester-corner.ts', CORNER);
+const inAuthorise = broken('src/sim/operations/authorise.ts', FURTHER);
+
+export const OUTCOMES = [
+  inOutcomes(
+    'outcomes: queued before fixtures',
+    `[...state.outcomes.values(), ...state.fixtureOutcomes.values()]`,
+    `[...state.fixtureOutcomes.values(), ...state.outcomes.values()]`,
+  ),
+  inOutcomes('outcomes: reset', `  openFixtureOutcomes(bank.state, bank.base.outcomes);\n  return`, `  return`),
+  inOutcomes('outcomes: counted', `counted.forEach((rule) => count(bank, rule));\n  return result;`, `return result;`),
+  inOutcomes('outcomes: an unknown PSU', `!bank.base.psus.has(psu as PsuId)`, `psu === ''`),
+  broken('src/wire/outcome-rule.ts', FURTHER)(
+    'outcomes: for ever in fixtures',
+    `{ times: usualTimes, ...body }`,
+    `{ times: 1, ...body }`,
+  ),
+  inFacts('outcomes: rank', `PATH_SOURCES.indexOf(source) < PATH_SOURCES.indexOf(present)`, `PATH_SOURCES.length > 0`),
+  inFacts(
+    'outcomes: the account chosen',
+    `match.debtor !== undefined && payment.debtorIban === undefined`,
+    `match.debtor === ''`,
+  ),
+  inFacts('outcomes: whoever signed', `psuIds: payment.signedBy,`, `psuIds: payment.signedBy.slice(-1),`),
+  inFacts(
+    'outcomes: stage of a course',
+    `(rule.match.psu === undefined) === (stage === 'opened')`,
+    `true`,
+    CORNER,
+    'test/sca/scripted',
+  ),
+  inExchange('outcomes: short-lived', `quirk === 'short-lived' || quirk === 'ends-early'`, `quirk === 'ends-early'`),
+  inExchange('outcomes: ends-early', `quirk === 'ends-early' ? usualEnd : expiresAt`, `expiresAt`),
+  inExchange('outcomes: no-refresh-token', `|| quirk === 'no-refresh-token'`, ``),
+  inExchange('outcomes: revoked', `if (quirk === 'revoked') bank`, `if (quirk === undefined) void bank`),
+  inExchange(
+    'outcomes: the quirk of a code',
+    `scripted ?? bank.state.codes.get(exchange.code)?.tokenQuirk`,
+    `scripted`,
+  ),
+  inForPsu('outcomes: server-error', `if (course === 'server-error') return`, `if (course === undefined) return`),
+  broken('src/domain/sca/sca-course.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
+  inAuthorise('outcomes: fate', `if (fate) scheduleCourse`, `if (!fate) scheduleCourse`),
+  broken('src/sim/operations/authorise.ts', CORNER)(
+    'outcomes: the path of the page',
+    `withPath(bank, signed, path, 'page')`,
+    `withPathOfDebtor(bank, signed, debtor)`,
+  ),
+  inCorner(
+    'outcomes: the corner is off',
+    `if (session.outcome || bank.profile['magic-values'] === 'off') return back;`,
+    ``,
+  ),
+  inCorner(
+    'outcomes: the corner refuses',
+    `if (secret.scriptProblem !== undefined) return back;\n  const script`,
+    `const script`,
+  ),
+  inCorner('outcomes: the next call', `{ operation, tpp: tpp.clientId }`, `{ operation }`),
+];
