@@ -84,3 +84,13 @@ it('a login is only a login where magic values are off', async () => {
   const browser = await visit(test, test.consent());
   expect(textOf(await browser.signIn('anna+wrong-state', 'anna-pass'))).toContain('is wrong');
 });
+
+it('a course is asked for once for each visit, whoever signs in', async () => {
+  const test = openScaBank();
+  addOutcome(test.bank, readOutcomeRule({ after: 1, outcome: { sca: 'wrong-state' } }));
+  for (const state of ['sent', 'not-the-state-that-was-sent']) {
+    const browser = await visit(test, test.consent());
+    await browser.signIn('anna');
+    expect((await browser.submit('approve')).headers['location']).toContain(`state=${state}`);
+  }
+});

@@ -73,7 +73,8 @@ describe("the tester's corner", () => {
     const id = test.payment({ remittanceInformationUnstructured: 'sandbank: ACTC > RJCT(AC01)' });
     const browser = await visit(test, id);
     await browser.signIn('anna');
-    const wrong = await set(browser, { path: 'ACTC > ACSD' });
+    const wrong = await set(browser, { path: 'ACTC > ACSD', course: 'wrong-state' });
+    expect([...test.bank.state.scaSessions.values()][0]?.script).toEqual({});
     expect(cornerText(wrong)).toContain('That cannot be.');
     expect(cornerText(wrong)).toContain('ACSD');
     const right = await set(browser, { path: 'ACTC 2d > RJCT(AC04)' });
