@@ -240,6 +240,19 @@ export const GATEWAY_DECISIONS = [
     },
   },
   {
+    slug: 'variation',
+    section: 'Resources and their fields',
+    published: 'Fields are optional; much about their values is left to the ASPSP.',
+    decided: 'None: the same question is answered in the same form.',
+    why: 'A client is easier to write against one form.',
+    setting: choice(['none', 'legal']),
+    profiles: { published: 'none', nextgen: 'none' },
+    alternatives: {
+      legal:
+        'successful answers differ, by the seed of the bank, in ways that the document allows and a lazy client does not expect (docs/variation.md)',
+    },
+  },
+  {
     slug: 'events',
     section: 'Events',
     published: 'Not shown.',

@@ -4,8 +4,9 @@ import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import { portalUserByKey } from '../sim/directory.js';
 import type { FailureAnswer } from '../wire/error.js';
+import { variedAnswer } from '../wire/variation/vary.js';
 import type { AppContext } from './app-context.js';
-import { answerOfError, sendFailure, sendJson } from './error-sink.js';
+import { answerOfError, sendFailure, sendText } from './error-sink.js';
 import { callerNameOf, type Exchange } from './exchange.js';
 import { hasGateway, refusesKey, refuseRate } from './gateway.js';
 import { sentKey } from './guards/subscription-key.js';
@@ -67,7 +68,8 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
     });
     const answer = publishedAnswer(call, body, context);
     requireFit(call, answer, context);
-    deliver(() => sendAnswer(operation, res, answer));
+    const text = writtenText(call, answer);
+    deliver(() => sendAnswer(operation, res, answer, text));
   } catch (error) {
     const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
     deliver(() => sendFailure(res, fitting(call, failure, context)));
@@ -113,6 +115,13 @@ function publishedAnswer(
   };
 }
 
+/** The body as text, in another form than usual where the profile wants that. @decision variation */
+function writtenText({ operation, bank }: OperationCall, { body }: SuccessAnswer): string | undefined {
+  if (body === undefined || bank.profile.variation === 'none') return body && JSON.stringify(body);
+  bank.state.variedAnswers += 1;
+  return variedAnswer(operation.id, body, bank.seed, bank.state.variedAnswers);
+}
+
 /** The failure, or, when it does not fit the document and that is asked for, the fault that this is. */
 function fitting(call: OperationCall, failure: FailureAnswer, context: AppContext): FailureAnswer {
   try {
@@ -139,11 +148,16 @@ function requireFit(
   if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
 }
 
-function sendAnswer(operation: Operation, res: Response, { status, body, location }: SuccessAnswer): void {
+function sendAnswer(
+  operation: Operation,
+  res: Response,
+  { status, location }: SuccessAnswer,
+  text: string | undefined,
+): void {
   res.setHeader('Cache-Control', 'no-store');
   if (operation.id === 'exchangeCode') res.setHeader('Pragma', 'no-cache');
   if (status === 201) res.setHeader('ASPSP-SCA-Approach', 'REDIRECT');
   if (location !== undefined) res.setHeader('Location', location);
-  if (body === undefined) res.status(status).end();
-  else sendJson(res, status, body);
+  if (text === undefined) res.status(status).end();
+  else sendText(res, status, text);
 }

@@ -33,7 +33,11 @@ export function sendFailure(res: Response, answer: FailureAnswer): void {
 
 /** Writes a JSON body. */
 export function sendJson(res: Response, status: number, body: unknown, mediaType = 'application/json'): void {
-  const text = JSON.stringify(body);
+  sendText(res, status, JSON.stringify(body), mediaType);
+}
+
+/** Writes a body that is JSON already. */
+export function sendText(res: Response, status: number, text: string, mediaType = 'application/json'): void {
   res.statusCode = status;
   res.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
   res.setHeader('Content-Length', Buffer.byteLength(text));

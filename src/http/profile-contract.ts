@@ -97,6 +97,16 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
     change: (node) => (isErrorBody(node) ? PROBLEM : node),
   },
   {
+    slug: 'variation',
+    value: 'legal',
+    change: (node) => (isAnswer(node) ? { ...node, additionalProperties: true } : node),
+  },
+  {
+    slug: 'variation',
+    value: 'legal',
+    change: (node) => (isMarked(node, 'consent-transitions') ? without(node, 'enum') : node),
+  },
+  {
     slug: 'unpublished-operations',
     value: 'published-only',
     change: (node) => (isAnswer(node) ? onlyPublished(node) : node),
@@ -106,7 +116,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
 /**
  * The document, or its operations, as a bank of the profile answers. What no switch changes is shared with the original.
  * @decision consent-defaults, date-form, transactions-path, booking-status, account-links, amount-form, address-names,
- *   error-body, unpublished-operations
+ *   error-body, variation, unpublished-operations
  */
 export function documentOfProfile<Tree extends object>(published: Tree, profile: Profile): Tree {
   const changes = DOCUMENT_CHANGES.filter(({ slug, value }) => profile[slug] === value).map(({ change }) => change);
@@ -148,6 +158,10 @@ function isErrorBody(node: unknown): boolean {
 function isAnswer(node: DocumentNode): boolean {
   const isOfError = isMarked(node, 'error-body') || isMarked(node, 'token-errors');
   return node['additionalProperties'] === false && !isOfError && propertiesOf(node) !== undefined;
+}
+
+function without(node: DocumentNode, name: string): DocumentNode {
+  return Object.fromEntries(Object.entries(node).filter(([member]) => member !== name));
 }
 
 /** @decision unpublished-operations */

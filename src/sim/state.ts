@@ -50,6 +50,8 @@ export interface BankState {
   /** Faults in the order in which they were set, each with what happened to it. */
   readonly faults: Map<string, FaultRule>;
   lastFaultNumber: number;
+  /** How many answers were varied. @decision variation */
+  variedAnswers: number;
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
   readonly calls: Map<string, RememberedCall>;
   /** Page sessions; they are not part of what a bank exports. */
@@ -81,6 +83,7 @@ export function openingState(seed: number): BankState {
     fixtureOutcomes: new Map(),
     faults: new Map(),
     lastFaultNumber: 0,
+    variedAnswers: 0,
     calls: new Map(),
     scaSessions: new Map(),
   };

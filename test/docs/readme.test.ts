@@ -11,7 +11,7 @@ const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8
 describe('the README', () => {
   it('holds the decision table as it is in the code (npm run docs)', () => {
     expectGenerated('README.md', 'decisions', decisionsAsMarkdown());
-    for (const { slug } of DECISIONS) expect(readme).toContain(`**${slug}**`);
+    for (const { slug } of DECISIONS) expect(decisionsAsMarkdown()).toContain(`**${slug}**`);
   });
 
   it('lists every operation with its methods and path', () => {

@@ -2,6 +2,7 @@ import { BANK_SWITCHES } from './bank-switches.mjs';
 import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
+import { VARIATION_MUTATIONS } from './variation.mjs';
 
 /** Everything that scripts/mutations.mjs breaks on purpose: each operation, guard and status, and each row of the decision table. */
 const CONSENTS = 'test/sim/consents';
@@ -405,8 +406,8 @@ const GATEWAY_ROWS = [
   inCarryOut('row success-status', `isCreation ? 201 : 200`, `isCreation ? 201 : 202`, HTTP_CONSENTS),
   inCarryOut(
     'row success-status: deletions',
-    `if (body === undefined) res.status(status).end();`,
-    `if (body === undefined) sendJson(res, 200, {});`,
+    `if (text === undefined) res.status(status).end();`,
+    `if (text === undefined) sendText(res, 200, '{}');`,
     HTTP_CONSENTS,
   ),
   inCarryOut(
@@ -985,6 +986,7 @@ export const MUTATIONS = [
   ...BANK_SWITCHES,
   ...CALL_SWITCHES,
   ...OUTCOMES,
+  ...VARIATION_MUTATIONS,
   ...OPERATIONS,
   ...GUARDS,
   ...CONTRACT,

@@ -55,7 +55,7 @@ interface Stage {
   readonly named: Map<string, string>;
   readonly codes: Map<string, string>;
 }
-type Sentence = readonly [form: RegExp, act: (stage: Stage, ...words: string[]) => void];
+type Sentence = readonly [form: RegExp, act: (stage: Stage, ...words: (string | undefined)[]) => void];
 
 const NAME = '([A-Z][0-9]+)';
 const open = ({ test }: Stage): TestBank => {
@@ -110,7 +110,7 @@ const SENTENCES: readonly Sentence[] = [
         demoFixtures.baseFor(parseLocalDate(startDay) ?? ('' as never), createCalendar('Europe/Vienna'));
       stage.test = openTestBank(JSON.parse(switches) as Record<string, unknown>, {
         at,
-        ...(isDemo && { base: base as never }),
+        ...(isDemo && { base: base }),
       });
     },
   ],
@@ -364,7 +364,7 @@ function carryOutLine(stage: Stage, line: string): void {
   const found = SENTENCES.map(([form, act]) => ({ match: form.exec(sentence), act })).find(({ match }) => match);
   if (!found?.match) throw new Error('no sentence that is known');
   stage.named.set('line', sentence);
-  const [, ...words] = found.match;
+  const [, ...words]: (string | undefined)[] = found.match;
   if (code === undefined) {
     found.act(stage, ...words);
     return;

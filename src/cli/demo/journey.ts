@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { print } from '../output.js';
 import { approveOnPage, type PsuAtBrowser } from './browser.js';
-import { call, DemoFailure, expectStatus, tppHeaders } from './client.js';
+import { call, DemoFailure, expectSuccess, tppHeaders } from './client.js';
 
 /** What `GET /__admin/demo` tells, as far as the journey needs it. */
 export interface DemoFacts {
+  /** The switches of the bank's profile, by row of the decision table. */
+  readonly switches: Readonly<Record<string, unknown>>;
   readonly baseUrl: string;
   readonly httpsUrl?: string;
   readonly tpps: readonly {
@@ -27,6 +29,12 @@ export interface DemoFacts {
   })[];
 }
 
+/** A consent that was approved, and its token. */
+export interface DemoConsent {
+  readonly consentId: string;
+  readonly token: string;
+}
+
 /** An onboarded TPP on its way through the journey. */
 export interface Tpp {
   readonly subscriptionKey: string;
@@ -34,6 +42,10 @@ export interface Tpp {
   readonly clientSecret: string;
 }
 
+/** The address of the PSU, who is present in every step but the polling. */
+const PSU_HEADERS = { 'PSU-IP-Address': '192.0.2.10' };
+/** For how long the demo's consents are asked for, in days. */
+const CONSENT_DAYS = 90;
 /** Where the demo's TPP wants the browser back; nobody listens there, the walk stops at the redirect. */
 const REDIRECT_URI = 'https://tpp.example/callback';
 
@@ -50,13 +62,12 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
     readFile(privateKey, 'utf8'),
     readFile(ca, 'utf8'),
   ]);
-  const answer = expectStatus(
+  const answer = expectSuccess(
     await call('POST', `${facts.httpsUrl}/PSD2/v1/authentications`, {
       headers: tppHeaders(tpp.subscriptionKey),
       json: { userEmail: tpp.userEmail, name: tpp.name },
       tls: { cert, key, ca: caPem },
     }),
-    200,
   );
   return {
     subscriptionKey: tpp.subscriptionKey,
@@ -65,39 +76,40 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
   };
 }
 
-/** Creates a consent for one account, lets its holder approve on the page, and exchanges the code. Answers the token. */
-export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<string> {
+/** Creates a consent for one account, lets its holder approve on the page, and exchanges the code. */
+export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<DemoConsent> {
   const reference = [{ iban }];
-  const created = expectStatus(
+  const clock = await call('GET', `${facts.baseUrl}/__admin/clock`, { silent: true });
+  const until = Date.parse(String(clock.json['now'])) + CONSENT_DAYS * 86_400_000;
+  const created = expectSuccess(
     await call('POST', `${facts.baseUrl}/PSD2/v1/consents`, {
-      headers: tppHeaders(tpp.subscriptionKey),
+      headers: { ...tppHeaders(tpp.subscriptionKey), ...PSU_HEADERS },
       json: {
         access: { accounts: reference, balances: reference, transactions: reference },
         recurringIndicator: true,
         frequencyPerDay: 4,
+        validUntil: new Date(until).toISOString().slice(0, 10),
+        combinedServiceIndicator: false,
       },
     }),
-    200,
   );
   const consentId = String(created.json['consentId']);
   const token = await authorise(facts, tpp, psu, linkOf(created.json), consentId);
-  const status = expectStatus(
+  const status = expectSuccess(
     await call('GET', `${facts.baseUrl}/PSD2/v1/consents/${consentId}/status`, {
       headers: tppHeaders(tpp.subscriptionKey),
     }),
-    200,
   );
   if (status.json['consentStatus'] !== 'valid')
     throw new DemoFailure(`the consent should be valid and is ${String(status.json['consentStatus'])}`);
-  return token;
+  return { consentId, token };
 }
 
 /** Initiates a payment, lets the debtor approve on the page, and exchanges the code. Answers the payment's address. */
 export async function initiatePayment(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, payment: object): Promise<string> {
   const product = `${facts.baseUrl}/PSD2/v1/payments/sepa-credit-transfers`;
-  const created = expectStatus(
-    await call('POST', product, { headers: tppHeaders(tpp.subscriptionKey), json: payment }),
-    200,
+  const created = expectSuccess(
+    await call('POST', product, { headers: { ...tppHeaders(tpp.subscriptionKey), ...PSU_HEADERS }, json: payment }),
   );
   const paymentId = String(created.json['paymentId']);
   await authorise(facts, tpp, psu, linkOf(created.json), paymentId);
@@ -111,9 +123,8 @@ export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string,
   if (isPaused) print('  (the clock of this bank stands still; the demo moves it on by a second at a time)');
   let shown = '';
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = expectStatus(
+    const answer = expectSuccess(
       await call('GET', `${address}/status`, { headers: tppHeaders(tpp.subscriptionKey), silent: true }),
-      200,
     );
     const status = String(answer.json['transactionStatus']);
     if (status !== shown) print(`  < transactionStatus ${status}`);
@@ -129,16 +140,17 @@ export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string,
 export async function readData(
   facts: DemoFacts,
   tpp: Tpp,
-  token: string,
+  { consentId, token }: DemoConsent,
   path: string,
   silent = false,
 ): Promise<Record<string, unknown>> {
   const headers = {
     ...tppHeaders(tpp.subscriptionKey),
     Authorization: `Bearer ${token}`,
-    'PSU-IP-Address': '192.0.2.10',
+    'Consent-ID': consentId,
+    ...PSU_HEADERS,
   };
-  return expectStatus(await call('GET', `${facts.baseUrl}/PSD2/v1${path}`, { headers, silent }), 200).json;
+  return expectSuccess(await call('GET', `${facts.baseUrl}/PSD2/v1${path}`, { headers, silent })).json;
 }
 
 async function authorise(
@@ -169,11 +181,10 @@ async function authorise(
     request_id: requestId,
     code_verifier: verifier,
   });
-  const token = expectStatus(
-    await call('GET', `${facts.baseUrl}/PSD2/v1/oauth/token?${query.toString()}`, {
+  const token = expectSuccess(
+    await call('POST', `${facts.baseUrl}/PSD2/v1/oauth/token?${query.toString()}`, {
       headers: tppHeaders(tpp.subscriptionKey),
     }),
-    200,
   );
   return String(token.json['access_token']);
 }

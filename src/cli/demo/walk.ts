@@ -1,0 +1,162 @@
+import { print } from '../output.js';
+import { call, DemoFailure, expectSuccess } from './client.js';
+import {
+  followPayment,
+  initiatePayment,
+  obtainConsent,
+  readData,
+  type DemoFacts,
+  type DemoConsent,
+  type Tpp,
+} from './journey.js';
+
+const AMOUNT = 12.34;
+const POLL_MS = 300;
+
+/** Asks the bank about itself. */
+export async function readFacts(url: string): Promise<DemoFacts> {
+  step('What the bank says about itself: GET /__admin/demo');
+  const [facts, profile] = await Promise.all(
+    ['demo', 'profile'].map(
+      async (name) => expectSuccess(await call('GET', `${url}/__admin/${name}`, { silent: true })).json,
+    ),
+  );
+  return { ...(facts as unknown as DemoFacts), switches: profile?.['decisions'] as DemoFacts['switches'] };
+}
+
+/**
+ * Walks the journey of an onboarded TPP: consents, account data, a payment until it is settled, a renaming.
+ * @throws DemoFailure where the bank does not do what it must
+ */
+export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
+  const [payer, payee] = facts.psus;
+  const from = payer?.accounts[0]?.iban;
+  const to = payee?.accounts.find(
+    (account) => account.iban !== undefined && account.currency === 'EUR' && account.status === 'enabled',
+  )?.iban;
+  if (!payer || !payee || from === undefined || to === undefined)
+    throw new DemoFailure('the bank needs two PSUs with EUR accounts for this journey');
+  print(`  ${payer.name} (${from}) will pay ${AMOUNT} EUR to ${payee.name} (${to}).\n`);
+
+  step(`The TPP asks for a consent, ${payer.name} approves it on the bank's page, the TPP exchanges the code`);
+  const payerConsent = await obtainConsent(facts, tpp, payer, from);
+  step(`The same for ${payee.name}, so that both sides of the payment can be seen`);
+  const payeeConsent = await obtainConsent(facts, tpp, payee, to);
+
+  step('The TPP reads accounts, balances and transactions');
+  const { resourceId: payerAccount } = await findAccount(facts, tpp, payerConsent, from);
+  const { resourceId: payeeAccount } = await findAccount(facts, tpp, payeeConsent, to, true);
+  const payerBefore = await balanceOf(facts, tpp, payerConsent, payerAccount);
+  const payeeBefore = await balanceOf(facts, tpp, payeeConsent, payeeAccount);
+  await readData(facts, tpp, payerConsent, `/accounts/${payerAccount}/transactions?bookingStatus=both`);
+
+  step('The TPP initiates a payment, the payer approves it on the page');
+  const purpose = `Sandbank demo ${new Date().toISOString().slice(11, 19)}`;
+  // Banks differ in whether an amount is a number or text.
+  const amount = facts.switches['amount-form'] === 'string' ? AMOUNT.toFixed(2) : AMOUNT;
+  const payment = {
+    creditorAccount: { iban: to },
+    creditorName: payee.name,
+    debtorAccount: { iban: from },
+    instructedAmount: { currency: 'EUR', amount },
+    remittanceInformationUnstructured: purpose,
+  };
+  const address = await initiatePayment(facts, tpp, payer, payment);
+
+  step('The payment runs until it is settled');
+  const status = await followPayment(facts, tpp, address, POLL_MS);
+  if (status !== 'ACSC' && status !== 'ACCC') throw new DemoFailure(`the payment ended as ${status}`);
+
+  step('The balances of both sides afterwards');
+  const payerAfter = await balanceOf(facts, tpp, payerConsent, payerAccount);
+  const payeeAfter = await balanceOf(facts, tpp, payeeConsent, payeeAccount);
+  requireMoved(payer.name, payerBefore, payerAfter, -AMOUNT);
+  requireMoved(payee.name, payeeBefore, payeeAfter, AMOUNT);
+  await requireBooked(facts, tpp, payeeConsent, payeeAccount, purpose);
+
+  step('The account gets another name, and its old one back');
+  const name = payer.accounts[0]?.name ?? 'Account';
+  await rename(facts, tpp, from, `${name.slice(0, 60)} (demo)`);
+  const renamed = await findAccount(facts, tpp, payerConsent, from, true);
+  // The name is an optional field: a bank may show none.
+  if (renamed.name !== undefined && !renamed.name.includes('(demo)'))
+    throw new DemoFailure('the new name does not show in the account list');
+  await rename(facts, tpp, from, name);
+}
+
+let stepNumber = 0;
+
+/** Begins a step of the demo. */
+export function step(title: string): void {
+  stepNumber += 1;
+  print(`${stepNumber}. ${title}\n`);
+}
+
+/** An account as the list has it: what the journey needs is always there, the rest may be left out. */
+interface ListedAccount {
+  readonly resourceId: string;
+  readonly iban?: string;
+  readonly currency?: string;
+  readonly name?: string;
+}
+
+async function findAccount(
+  facts: DemoFacts,
+  tpp: Tpp,
+  consent: DemoConsent,
+  iban: string,
+  silent = false,
+): Promise<ListedAccount> {
+  const { accounts = [] } = (await readData(facts, tpp, consent, '/accounts', silent)) as {
+    accounts?: readonly ListedAccount[];
+  };
+  const fitting = accounts.filter((candidate) => candidate.iban === iban);
+  const account = fitting.find(({ currency }) => currency === 'EUR') ?? fitting[0];
+  if (!account) throw new DemoFailure(`the account list does not hold ${iban}`);
+  return account;
+}
+
+/** What an account has by everything that was booked, or, where the bank does not tell that, by everything known. */
+async function balanceOf(facts: DemoFacts, tpp: Tpp, consent: DemoConsent, account: string): Promise<number> {
+  const { balances = [] } = (await readData(facts, tpp, consent, `/accounts/${account}/balances`)) as {
+    balances?: readonly { balanceType?: string; balanceAmount: { amount: number | string } }[];
+  };
+  const typed = (type: string): (typeof balances)[number] | undefined =>
+    balances.find(({ balanceType }) => balanceType === type);
+  const balance = typed('interimBooked') ?? typed('expected');
+  if (!balance) throw new DemoFailure('the balances hold neither interimBooked nor expected');
+  return Number(balance.balanceAmount.amount);
+}
+
+function requireMoved(name: string, before: number, after: number, by: number): void {
+  print(`  ${name}: ${before.toFixed(2)} → ${after.toFixed(2)} EUR`);
+  if (Math.round(after * 100) - Math.round(before * 100) !== Math.round(by * 100)) {
+    throw new DemoFailure(`the balance of ${name} should have moved by ${by.toFixed(2)}`);
+  }
+}
+
+async function requireBooked(
+  facts: DemoFacts,
+  tpp: Tpp,
+  consent: DemoConsent,
+  account: string,
+  purpose: string,
+): Promise<void> {
+  const list = await readData(facts, tpp, consent, `/accounts/${account}/transactions?bookingStatus=booked`, true);
+  if (!JSON.stringify(list).includes(purpose))
+    throw new DemoFailure('the payment does not show in the transactions of the payee');
+  print('  The payment shows in the transactions of the payee.\n');
+}
+
+async function rename(facts: DemoFacts, tpp: Tpp, iban: string, name: string): Promise<void> {
+  const json = {
+    Header: { ChannelRequestId: 'demo' },
+    Parameters: [{ AccountInfo: { IBANNo: iban, CurrencyCode: 'EUR', AccountName: name } }],
+  };
+  expectSuccess(
+    await call('POST', `${facts.baseUrl}/bankingv01/ChangeAccountName`, {
+      headers: { 'Ocp-Apim-Subscription-Key': tpp.subscriptionKey },
+      json,
+    }),
+  );
+}

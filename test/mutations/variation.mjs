@@ -1,0 +1,45 @@
+import { broken } from './broken.mjs';
+
+/** Legal variation. */
+
+const VARIATION = 'test/variation/variation';
+
+const inVariations = broken('src/wire/variation/variations.ts', VARIATION);
+
+const inForms = broken('src/wire/variation/other-forms.ts', VARIATION);
+
+export const VARIATION_MUTATIONS = [
+  inVariations('variation: optional-fields', `filter(() => draws.happens(0.4))`, `filter(() => draws.happens(0))`),
+  inVariations(
+    'variation: needed fields',
+    `  balances: ['lastChangeDateTime',`,
+    `  balances: ['balanceAmount', 'lastChangeDateTime',`,
+  ),
+  inVariations(
+    'variation: a status beyond the document',
+    `draws.happens(0.7) ? 'blocked' : value`,
+    `draws.happens(0.7) ? 'frozen' : value`,
+  ),
+  inForms('variation: the same amount', `fraction.padEnd(4, '0')`, `fraction.padEnd(4, '1')`),
+  inForms('variation: the form of a time', `if (minutes === 0) return`, `if (minutes !== 0) return`),
+  broken('src/wire/variation/vary.ts', VARIATION)(
+    'variation: drawn',
+    `draws.happens(PROBABILITY) && isMeant`,
+    `isMeant`,
+  ),
+  broken('src/wire/variation/draws.ts', VARIATION)(
+    'variation: the number of the answer',
+    '`variation ${seed} ${answerNumber}`',
+    '`variation ${seed}`',
+  ),
+  broken('src/http/carry-out.ts', VARIATION)(
+    'variation: over HTTP',
+    `bank.profile.variation === 'none'`,
+    `bank.profile.variation !== 'none'`,
+  ),
+  broken('src/wire/variation/walk.ts', VARIATION)(
+    'variation: a decimal is a leaf',
+    ` && !(value instanceof DecimalText)`,
+    ``,
+  ),
+];
