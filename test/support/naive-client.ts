@@ -47,7 +47,7 @@ const day = (dateTime: string): string => {
 /** A column of the client's database: 70 characters of Latin 1. */
 const column = (text: string): string => {
   if (text.length > 70) throw new Error('data too long for column');
-  if ([...text].some((character) => character > '\u00ff')) throw new Error('incorrect string value');
+  if (Array.from(text).some((character) => character > '\u00ff')) throw new Error('incorrect string value');
   return text.trim();
 };
 const balance = (balances: readonly any[], type: string): number => {
