@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { happenings, World, type Happening } from './world.js';
+
+/** How many histories, and from which seed; `npm run truth` runs many with a seed of its own (test/truth/campaign.md). */
+const RUNS = Number(process.env['TRUTH_RUNS'] ?? 25);
+const SEED = Number(process.env['TRUTH_SEED'] ?? 20261121);
+const SETTINGS = { numRuns: RUNS, seed: SEED };
+const TIMEOUT = 60_000 + RUNS * 2000;
+
+const lived = (seed: number, history: readonly Happening[]): World => {
+  const world = new World(seed);
+  for (const happening of history) world.happen(happening);
+  return world;
+};
+
+describe('in every history', () => {
+  it(
+    'booked and pending lines explain the balances, nothing is created or lost, no reservation outlives its payment, and no final status moves',
+    () => {
+      let settled = 0;
+      let rejected = 0;
+      fc.assert(
+        fc.property(happenings(60), (history) => {
+          const world = new World();
+          for (const happening of history) {
+            world.happen(happening);
+            expect(world.problems()).toEqual([]);
+          }
+          for (const { money, transactionStatus } of world.bank.state.payments.values()) {
+            if (money.stage === 'credited') settled += 1;
+            if (transactionStatus === 'RJCT') rejected += 1;
+          }
+        }),
+        SETTINGS,
+      );
+      // Histories in which nothing ever happens would show nothing.
+      expect(settled).toBeGreaterThan(RUNS / 5);
+      expect(rejected).toBeGreaterThan(RUNS / 5);
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'one jump is the same as many steps',
+    () => {
+      const spans = fc.array(fc.integer({ min: 1, max: 40 * 24 * 3_600_000 }), { minLength: 1, maxLength: 12 });
+      fc.assert(
+        fc.property(happenings(25), spans, (history, steps) => {
+          const [jumping, stepping] = [lived(42, history), lived(42, history)];
+          jumping.pass(steps.reduce((sum, step) => sum + step, 0));
+          for (const step of steps) stepping.pass(step);
+          expect(stepping.text()).toBe(jumping.text());
+        }),
+        SETTINGS,
+      );
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'the same seed and calls give the same bytes, and another seed others',
+    () => {
+      fc.assert(
+        fc.property(happenings(30), (history) => {
+          const text = lived(42, history).text();
+          expect(lived(42, history).text()).toBe(text);
+          expect(lived(43, history).text()).not.toBe(text);
+        }),
+        SETTINGS,
+      );
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'a copy of the state has the same future, and changes nothing of the first',
+    () => {
+      fc.assert(
+        fc.property(happenings(25), happenings(15), (past, future) => {
+          const world = lived(42, past);
+          const copy = world.copy();
+          const before = world.text();
+          expect(copy.text()).toBe(before);
+          for (const happening of future) copy.happen(happening);
+          expect(world.text()).toBe(before);
+          for (const happening of future) world.happen(happening);
+          expect(copy.text()).toBe(world.text());
+        }),
+        SETTINGS,
+      );
+    },
+    TIMEOUT,
+  );
+});

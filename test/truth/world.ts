@@ -1,0 +1,420 @@
+import fc from 'fast-check';
+import { createCalendar, type LocalDate } from '../../src/domain/calendar.js';
+import { BankFault } from '../../src/domain/errors.js';
+import { asId, type ConsentId, type PaymentId, type RequestId } from '../../src/domain/ids.js';
+import { FINAL_STATUSES } from '../../src/domain/payment/payment-machine.js';
+import { PAYMENT_PRODUCTS } from '../../src/domain/payment/payment-products.js';
+import { demoBankPath, loadFixtures } from '../../src/infra/fixtures/fixtures.js';
+import { VirtualClock } from '../../src/infra/virtual-clock.js';
+import { nodeDigests } from '../../src/infra/digests.js';
+import { Bank } from '../../src/sim/bank.js';
+import type { Caller } from '../../src/sim/caller.js';
+import { accountsOf, allAccounts, readLedger, resourceIdOf } from '../../src/sim/directory.js';
+import { paymentFacts } from '../../src/sim/outcome-facts.js';
+import { addOutcome, withOutcome } from '../../src/sim/outcomes.js';
+import { cancelPayment } from '../../src/sim/operations/cancel-payment.js';
+import { createConsent } from '../../src/sim/operations/create-consent.js';
+import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
+import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
+import { forceConsent, forcePayment } from '../../src/sim/operations/force-status.js';
+import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
+import { readBalances } from '../../src/sim/operations/read-balances.js';
+import { readTransactions } from '../../src/sim/operations/read-transactions.js';
+import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
+import { openTestBank } from '../support/small-bank.js';
+
+/** Long random histories of the demo bank: what can happen in them, and what must hold in each. */
+
+const fixtures = await loadFixtures(demoBankPath);
+await fixtures.prepare();
+const START = '2026-03-02T09:00:00Z';
+const base = (day: LocalDate) => fixtures.baseFor(day, createCalendar('Europe/Vienna'));
+
+/** One thing that happens. Numbers choose among what there is at that time. */
+export type Happening =
+  | { readonly kind: 'consent'; readonly account: number; readonly recurring: boolean }
+  | {
+      readonly kind: 'payment';
+      readonly from: number;
+      readonly to: number;
+      readonly cents: number;
+      readonly product: number;
+      readonly path: string | undefined;
+    }
+  | {
+      readonly kind: 'decide';
+      readonly which: number;
+      readonly decision: 'approve' | 'refuse' | 'expire';
+      readonly psu: string | undefined;
+    }
+  | { readonly kind: 'delete' | 'cancel' | 'revoke' | 'read' | 'force'; readonly which: number }
+  | { readonly kind: 'outcome'; readonly rule: string }
+  | { readonly kind: 'pass'; readonly ms: number };
+
+const PATHS = [
+  undefined,
+  undefined,
+  undefined,
+  'sandbank: ACTC > PDNG 2d > RJCT(AM04)',
+  'sandbank: ACTC > ACSP > ACWP 1d > RJCT(AC04)',
+  'sandbank: ACTC > ACSP > PART',
+  'sandbank: ACTC > ACFC 3h > CANC',
+  'sandbank: ACFC > ACSP > ACSC 1d > ACCC 1d > RJCT(MS03)',
+  'sandbank: PART > ACSC',
+  'sandbank: ACSP > PDNG > ACCC',
+];
+const RULES = [
+  '{"outcome":{"path":"ACTC > RJCT(AC04)"}}',
+  '{"match":{"psu":"anna"},"outcome":{"path":"ACTC 1d > ACSP > ACSC"}}',
+  '{"outcome":{"consent":"approve after 5s > revoke after 2d"}}',
+  '{"match":{"operation":"initiatePayment"},"outcome":{"error":"SERVICE_BLOCKED"}}',
+  '{"outcome":{"sca":"wrong-state"}}',
+  '{"outcome":{"sca":"server-error"}}',
+];
+const HOUR = 3_600_000;
+const index = fc.nat({ max: 40 });
+
+/** Happenings in any order. */
+export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('consent' as const), account: index, recurring: fc.boolean() }),
+      },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          kind: fc.constant('payment' as const),
+          from: index,
+          to: index,
+          cents: fc.oneof(fc.integer({ min: 1, max: 30_000 }), fc.integer({ min: 1, max: 5_000_000 })),
+          product: fc.nat({ max: 2 }),
+          path: fc.constantFrom(...PATHS),
+        }),
+      },
+      {
+        weight: 7,
+        arbitrary: fc.record({
+          kind: fc.constant('decide' as const),
+          which: index,
+          decision: fc.constantFrom(
+            'approve' as const,
+            'approve' as const,
+            'approve' as const,
+            'refuse' as const,
+            'expire' as const,
+          ),
+          psu: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'ben'),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constantFrom(
+            'delete' as const,
+            'cancel' as const,
+            'revoke' as const,
+            'read' as const,
+            'force' as const,
+          ),
+          which: index,
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('outcome' as const), rule: fc.constantFrom(...RULES) }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          kind: fc.constant('pass' as const),
+          ms: fc.oneof(
+            fc.integer({ min: 1, max: 6000 }),
+            fc.integer({ min: 1, max: 30 * HOUR }),
+            fc.integer({ min: 1, max: 60 * 24 * HOUR }),
+          ),
+        }),
+      },
+    ),
+    { minLength: longest >> 1, maxLength: longest, size: 'max' },
+  );
+
+/** A bank of the demo fixtures with its clock, in which things happen. */
+export class World {
+  readonly bank: Bank;
+  readonly clock: VirtualClock;
+  readonly #finals = new Map<string, number>();
+
+  constructor(seed = 42, copied?: World) {
+    if (copied) {
+      this.clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now: copied.clock.now() });
+      const { base: shared, profile } = copied.bank;
+      this.bank = new Bank({ id: 'default', base: shared, seed, profile, clock: this.clock, digests: nodeDigests });
+      Object.assign(this.bank.state, copyOf(copied.bank.state));
+      this.bank.now = copied.bank.now;
+    } else {
+      const test = openTestBank({}, { at: START, seed, base });
+      this.bank = test.bank;
+      this.clock = test.clock;
+    }
+  }
+
+  /** The same bank again, with a life of its own from here on. */
+  copy(): World {
+    return new World(this.bank.seed, this);
+  }
+
+  /** Lets time pass, in one go. */
+  pass(ms: number): void {
+    this.clock.set({ now: this.clock.now() + ms });
+    this.bank.catchUp();
+  }
+
+  /** Lets something happen. What the bank refuses, it refuses. */
+  happen(happening: Happening): void {
+    try {
+      this.#carryOut(happening);
+    } catch (error) {
+      if (!(error instanceof BankFault) || error.code === 'INTERNAL_SERVER_ERROR') throw error;
+    }
+  }
+
+  #carryOut(happening: Happening): void {
+    const { bank } = this;
+    const caller = this.#caller();
+    const accounts = allAccounts(bank).filter(({ iban }) => iban !== undefined);
+    const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
+      items[which % Math.max(1, items.length)];
+    switch (happening.kind) {
+      case 'pass':
+        return void this.pass(happening.ms);
+      case 'outcome':
+        return void addOutcome(bank, readOutcomeRule(JSON.parse(happening.rule) as Record<string, unknown>));
+      case 'consent': {
+        const { iban = '', currency } = pick(accounts, happening.account) ?? { currency: 'EUR' };
+        const access = [{ iban, currency }];
+        const request = {
+          access: { balances: access, transactions: access },
+          recurringIndicator: happening.recurring,
+          redirect: {},
+        };
+        const facts = { operation: 'createConsent', headers: {}, tppNames: [] } as const;
+        return void bank.perform(() =>
+          withOutcome(bank, facts, (scripted) =>
+            createConsent(bank, request, caller, scripted?.kind === 'consent' ? scripted.steps : undefined),
+          ),
+        );
+      }
+      case 'payment': {
+        const from = pick(accounts, happening.from);
+        const to = pick([...accounts.map(({ iban }) => iban), 'NL91ABNA0417164300'], happening.to) ?? '';
+        const request = {
+          paymentProduct: PAYMENT_PRODUCTS[happening.product] ?? '',
+          creditor: { iban: to, name: 'Somebody' },
+          ...(from?.iban !== undefined && { debtorIban: from.iban }),
+          instructedAmount: { currency: 'EUR', minorUnits: happening.cents },
+          ...(happening.path !== undefined && { remittanceInformationUnstructured: happening.path }),
+          redirect: {},
+        };
+        const facts = {
+          operation: 'initiatePayment',
+          headers: {},
+          tppNames: [],
+          payment: paymentFacts(request),
+        } as const;
+        return void bank.perform(() =>
+          withOutcome(bank, facts, (scripted, source) =>
+            initiatePayment(
+              bank,
+              request,
+              caller,
+              scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined,
+            ),
+          ),
+        );
+      }
+      case 'decide': {
+        const id = pick([...bank.state.waiting], happening.which);
+        if (id === undefined) return;
+        const psu = happening.psu ?? this.#holderOf(id);
+        return void bank.perform(() =>
+          decideForPsu(bank, id, { decision: happening.decision, ...(psu !== undefined && { psu }) }, {}),
+        );
+      }
+      case 'delete': {
+        const id = pick([...bank.state.consents.keys()], happening.which);
+        return id && void bank.perform(() => deleteConsent(bank, id, caller));
+      }
+      case 'revoke': {
+        const id = pick([...bank.state.consents.keys()], happening.which);
+        return id && void bank.perform(() => forceConsent(bank, id, { status: 'revokedByPsu' }));
+      }
+      case 'cancel': {
+        const payment = pick([...bank.state.payments.values()], happening.which);
+        return payment && void bank.perform(() => cancelPayment(bank, payment, caller));
+      }
+      case 'force': {
+        const id = pick([...bank.state.payments.keys()], happening.which);
+        const status = ['RJCT', 'ACSC', 'CANC'][happening.which % 3] ?? 'RJCT';
+        return id && void bank.perform(() => forcePayment(bank, id, { status }));
+      }
+      case 'read':
+        return void this.#read(pick([...bank.state.consents.keys()], happening.which));
+    }
+  }
+
+  #read(id: ConsentId | undefined): void {
+    const { bank } = this;
+    const grant = [...bank.state.grants.values()].find(({ requestId }) => requestId === id);
+    const [granted] = (id && bank.state.consents.get(id)?.grants) ?? [];
+    if (!grant || !granted) return;
+    const caller = { ...this.#caller(), grant };
+    const accountId = resourceIdOf(bank, caller.organisation.organisationId, granted.accountId);
+    bank.perform(() => readBalances(bank, accountId, caller));
+    bank.perform(() => readTransactions(bank, { accountId, bookingStatus: 'both' }, caller));
+  }
+
+  #caller(): Caller {
+    const [organisation] = [...this.bank.base.organisations.values()];
+    if (!organisation) throw new Error('the fixtures have no TPP');
+    return { organisation, psuPresent: false };
+  }
+
+  #holderOf(id: RequestId): string | undefined {
+    const payment = this.bank.state.payments.get(id as PaymentId);
+    const isTheirs = (psuId: string): boolean =>
+      accountsOf(this.bank, asId(psuId)).some(({ iban }) => iban === payment?.debtorIban);
+    return (
+      payment && [...this.bank.base.psus.keys()].find((psuId) => isTheirs(psuId) && !payment.signedBy.includes(psuId))
+    );
+  }
+
+  /** Everything that the bank is, as text. */
+  text(): string {
+    const plain = (_name: string, value: unknown): unknown =>
+      value instanceof Map || value instanceof Set ? [...value] : value;
+    const { state, now } = this.bank;
+    // Page sessions are no part of a bank's state; the order of the heap is only that of its entries.
+    const { scaSessions: _pages, timeline, ...rest } = state;
+    const due = timeline.heap
+      .map(({ event, order }) => ({ ...event, order }))
+      .toSorted((a, b) => a.at - b.at || a.order - b.order);
+    return JSON.stringify({ now, due, ...rest }, plain);
+  }
+
+  /** What does not hold in this bank; empty when all does. */
+  problems(): string[] {
+    return [...this.#ledgerProblems(), ...this.#paymentProblems(), ...this.#statusProblems()];
+  }
+
+  #ledgerProblems(): string[] {
+    const { bank } = this;
+    return allAccounts(bank).flatMap(({ accountId }) => {
+      const ledger = readLedger(bank, accountId);
+      const opening = bank.base.history(accountId).bookedMinorUnits;
+      const booked = ledger.booked.reduce((sum, line) => sum + line.amountMinorUnits, opening);
+      const debits = [...ledger.pending.values()].reduce((sum, line) => sum + Math.min(0, line.amountMinorUnits), 0);
+      const ids = [...ledger.booked, ...ledger.pending.values()].map(({ transactionId }) => transactionId);
+      return [
+        ...(booked === ledger.bookedMinorUnits
+          ? []
+          : [`${accountId}: booked lines come to ${booked}, not ${ledger.bookedMinorUnits}`]),
+        ...(debits === ledger.pendingDebitMinorUnits ? [] : [`${accountId}: pending debits come to ${debits}`]),
+        ...(new Set(ids).size === ids.length ? [] : [`${accountId}: a line stands twice`]),
+        ...(Number.isSafeInteger(ledger.bookedMinorUnits) ? [] : [`${accountId}: no integer`]),
+      ];
+    });
+  }
+
+  /** Each payment's lines are what its stage says; no line of a payment is left over; inside the bank nothing is created or lost. */
+  #paymentProblems(): string[] {
+    const { bank } = this;
+    const lines = new Map<string, { booked: number; pending: number }>();
+    const own = new Set(allAccounts(bank).flatMap(({ iban }) => iban ?? []));
+    const between = new Map<string, { sum: number; isInside: boolean }>();
+    for (const account of allAccounts(bank)) {
+      const ledger = readLedger(bank, account.accountId);
+      for (const line of [...ledger.booked, ...ledger.pending.values()]) {
+        const isPending = line.bookingDate === undefined;
+        if (line.paymentId !== undefined) {
+          const sum = lines.get(line.paymentId) ?? { booked: 0, pending: 0 };
+          sum[isPending ? 'pending' : 'booked'] += line.amountMinorUnits;
+          lines.set(line.paymentId, sum);
+        } else if (!isPending && line.entryDate >= bank.base.startDay && account.currency === 'EUR') {
+          const key = `${line.bookingDate} ${line.remittanceInformationUnstructured} ${Math.abs(line.amountMinorUnits)}`;
+          const other = line.creditorAccount?.iban ?? line.debtorAccount?.iban ?? '';
+          const group = between.get(key) ?? { sum: 0, isInside: false };
+          between.set(key, { sum: group.sum + line.amountMinorUnits, isInside: group.isInside || own.has(other) });
+        }
+      }
+    }
+    const left = [...lines.keys()]
+      .filter((id) => !bank.state.payments.has(id as PaymentId))
+      .map((id) => `lines of ${id}, which is no payment`);
+    const wrong = [...bank.state.payments.values()].flatMap((payment) => {
+      const { stage, debitMinorUnits = 0, feeMinorUnits = 0, creditMinorUnits = 0 } = payment.money;
+      const cost = debitMinorUnits + feeMinorUnits;
+      const wanted = {
+        none: [0, 0],
+        reserved: [0, -cost],
+        debited: [-cost, 0],
+        credited: [creditMinorUnits - cost, 0],
+        released: [0, 0],
+        returned: [0, 0],
+      }[stage];
+      const { booked, pending } = lines.get(payment.paymentId) ?? { booked: 0, pending: 0 };
+      return booked === wanted[0] && pending === wanted[1]
+        ? []
+        : [`${payment.paymentId} (${payment.transactionStatus}, ${stage}) has ${booked} booked and ${pending} pending`];
+    });
+    const unequal = [...between]
+      .filter(([, { sum, isInside }]) => isInside && sum !== 0)
+      .map(([key, { sum }]) => `${key}: ${sum} between accounts of this bank`);
+    return [...left, ...wrong, ...unequal];
+  }
+
+  #statusProblems(): string[] {
+    const { state } = this.bank;
+    const finals = [
+      ...[...state.consents.values()]
+        .filter(({ consentStatus }) => consentStatus !== 'received' && consentStatus !== 'valid')
+        .map(({ consentId, history }) => [consentId, history.length] as const),
+      ...[...state.payments.values()]
+        // What a tester wrote may go on after ACCC and PART; nothing goes on after a rejection or a cancellation.
+        .filter(({ transactionStatus: status, scripted }) =>
+          scripted ? ['RJCT', 'CANC'].includes(status) : FINAL_STATUSES.has(status),
+        )
+        .map(({ paymentId, history }) => [paymentId, history.length] as const),
+    ];
+    const moved = finals
+      .filter(([id, length]) => (this.#finals.get(id) ?? length) !== length)
+      .map(([id]) => `${id} moved on from a final status`);
+    for (const [id, length] of finals) this.#finals.set(id, length);
+    const reserved = [...state.payments.values()]
+      .filter(
+        ({ money, transactionStatus: status }) =>
+          money.stage === 'reserved' && ['RJCT', 'CANC', 'ACSC', 'ACCC'].includes(status),
+      )
+      .map(({ paymentId }) => `the reservation of ${paymentId} outlives it`);
+    const waiting = [
+      ...[...state.consents.values()]
+        .filter(({ consentStatus }) => consentStatus === 'received')
+        .map(({ consentId }) => consentId),
+      ...[...state.payments.values()]
+        .filter(({ transactionStatus: status, authorised }) => (status === 'RCVD' || status === 'PATC') && !authorised)
+        .map(({ paymentId }) => paymentId),
+    ];
+    const wrongIndex =
+      waiting.length === state.waiting.size && waiting.every((id) => state.waiting.has(id))
+        ? []
+        : ['the index of what waits'];
+    return [...moved, ...reserved, ...wrongIndex];
+  }
+}
+
+/** A deep copy of plain data, maps and sets. */
+function copyOf<Value>(value: Value): Value {
+  if (value instanceof Map) return new Map([...value].map(([key, member]) => [key, copyOf(member)])) as Value;
+  if (value instanceof Set) return new Set(value) as Value;
+  if (Array.isArray(value)) return value.map((item) => copyOf(item)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyOf(member)])) as Value;
+}
