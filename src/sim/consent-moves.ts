@@ -31,7 +31,9 @@ export function storeConsent(bank: Bank, before: Consent | undefined, after: Con
   state.consents.set(after.consentId, after);
   if (after.consentStatus === 'received') state.waiting.add(after.consentId);
   else state.waiting.delete(after.consentId);
-  if (after.recurringIndicator && after.psuId !== undefined) indexRecurring(bank, after);
+  // Where nothing is superseded, nobody asks for what a new consent would supersede.
+  const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';
+  if (isIndexed && after.psuId !== undefined) indexRecurring(bank, after);
   bank.onTransition({
     at: bank.now,
     kind: 'consent',

@@ -63,10 +63,12 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
   if (available < debit.minorUnits + fee.minorUnits) return { obstacle: 'AM04' };
   const ledger = writeLedger(bank, debtor.accountId);
-  addPending(ledger, debitEntry(bank, ledger, payment, debit.minorUnits), bank.now);
-  if (fee.minorUnits > 0) addPending(ledger, feeEntry(bank, ledger, payment, fee.minorUnits), bank.now);
-  const money = { stage: 'reserved', debitMinorUnits: debit.minorUnits, feeMinorUnits: fee.minorUnits } as const;
-  return { payment: { ...payment, money } };
+  const lines = [debitEntry(bank, ledger, payment, debit.minorUnits)];
+  if (fee.minorUnits > 0) lines.push(feeEntry(bank, ledger, payment, fee.minorUnits));
+  for (const line of lines) addPending(ledger, line, bank.now);
+  const reservedLines = lines.map(({ transactionId }) => transactionId);
+  const money = { debitMinorUnits: debit.minorUnits, feeMinorUnits: fee.minorUnits, reservedLines };
+  return { payment: { ...payment, money: { stage: 'reserved', ...money } } };
 }
 
 /** Books what is reserved; the entries keep their ids. */
@@ -74,8 +76,9 @@ export function bookDebit(bank: Bank, payment: Payment): Payment {
   const ledger = debtorLedger(bank, payment);
   if (payment.money.stage !== 'reserved' || !ledger) return payment;
   const today = bank.calendar.dateOf(bank.now);
-  for (const transactionId of reservedEntries(ledger, payment)) bookPending(ledger, transactionId, today, bank.now);
-  return { ...payment, money: { ...payment.money, stage: 'debited' } };
+  const { reservedLines = [], ...money } = payment.money;
+  for (const transactionId of reservedLines) bookPending(ledger, transactionId, today, bank.now);
+  return { ...payment, money: { ...money, stage: 'debited' } };
 }
 
 /** Credits a creditor whose account this bank holds; other creditors' banks are out of sight. */
@@ -93,8 +96,9 @@ export function creditCreditor(bank: Bank, payment: Payment): Payment {
 export function releaseReserved(bank: Bank, payment: Payment): Payment {
   const ledger = debtorLedger(bank, payment);
   if (!ledger || payment.money.stage !== 'reserved') return payment;
-  for (const transactionId of reservedEntries(ledger, payment)) dropPending(ledger, transactionId, bank.now);
-  return { ...payment, money: { ...payment.money, stage: 'released' } };
+  const { reservedLines = [], ...money } = payment.money;
+  for (const transactionId of reservedLines) dropPending(ledger, transactionId, bank.now);
+  return { ...payment, money: { ...money, stage: 'released' } };
 }
 
 /**
@@ -136,12 +140,6 @@ export function creditorOf(bank: Bank, payment: Payment): Account | undefined {
 
 function debtorLedger(bank: Bank, payment: Payment): AccountLedger | undefined {
   return payment.debtorAccountId === undefined ? undefined : writeLedger(bank, payment.debtorAccountId);
-}
-
-function reservedEntries(ledger: AccountLedger, payment: Payment): string[] {
-  return [...ledger.pending.values()]
-    .filter((entry) => entry.paymentId === payment.paymentId)
-    .map((entry) => entry.transactionId);
 }
 
 function newEntry(bank: Bank, ledger: AccountLedger, payment: Payment, amountMinorUnits: number): Transaction {

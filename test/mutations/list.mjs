@@ -841,7 +841,7 @@ const PAYMENT_ROWS = [
     `scaleHalfUp(amount.minorUnits, tariff.perMilleThousandths, 1_000_000);`,
     `Math.floor((amount.minorUnits * tariff.perMilleThousandths) / 1_000_000);`,
   ),
-  inSettlement('row fees: booked', `if (fee.minorUnits > 0) addPending`, `if (fee.minorUnits < 0) addPending`),
+  inSettlement('row fees: booked', `if (fee.minorUnits > 0) lines.push`, `if (fee.minorUnits < 0) lines.push`),
   broken('src/domain/money.ts', PAYMENT_RUN)(
     'row currency-mismatch',
     `= forward ? [rate.numerator, rate.denominator]`,

@@ -24,6 +24,8 @@ export interface MoneyPosition {
   /** Amount and fee in minor units of the debtor account's currency, once reserved. */
   readonly debitMinorUnits?: number;
   readonly feeMinorUnits?: number;
+  /** Ids of the pending lines that hold the reservation, while there is one. */
+  readonly reservedLines?: readonly string[];
   /** What the creditor of this bank got, in minor units of that account's currency. */
   readonly creditMinorUnits?: number;
 }
