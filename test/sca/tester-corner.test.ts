@@ -77,6 +77,9 @@ describe("the tester's corner", () => {
     expect([...test.bank.state.scaSessions.values()][0]?.script).toEqual({});
     expect(cornerText(wrong)).toContain('That cannot be.');
     expect(cornerText(wrong)).toContain('ACSD');
+    // Nothing has to be set again.
+    expect(wrong.text).toContain('value="ACTC &gt; ACSD"');
+    expect(wrong.text).toMatch(/<option value="wrong-state"\s+selected/);
     const right = await set(browser, { path: 'ACTC 2d > RJCT(AC04)' });
     expect(right.text).toContain('value="ACTC 2d &gt; RJCT(AC04)"');
     expect(cornerText(right)).not.toContain('That cannot be.');

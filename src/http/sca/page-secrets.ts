@@ -14,6 +14,8 @@ export interface PageSecret {
   /** Why the tester's corner did not take what was set, or what it took. */
   scriptProblem?: string | undefined;
   scriptNote?: string | undefined;
+  /** What was set and not taken, so that nothing has to be set again. */
+  scriptTried?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** Sessions that a bank has pages for at the same time; beyond it the oldest ends. */

@@ -27,17 +27,18 @@ export function testerCorner(visit: Visit): Safe | undefined {
   const { bank, basePath, session, secret } = visit;
   if (bank.profile['magic-values'] === 'off') return undefined;
   const { script } = session;
+  const { scriptTried: tried = shownOf(script) } = secret;
   const kind = kindOf(visit);
   const isOpen =
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
   const fields = html`${secret.scriptProblem !== undefined && alert('That cannot be.', html`<p>${secret.scriptProblem}</p>`)}
     ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
-    ${choice('course', 'At this authorisation', SCA_COURSES, script.course)}
-    ${kind === 'consent' && choice('fate', 'The consent afterwards', meaningsOf(CONSENT_FATES), script.fate)}
-    ${kind === 'payment' && pathField(script)}
-    ${choice('tokenQuirk', 'The access token', TOKEN_QUIRKS, script.tokenQuirk)}
-    ${choice('failing', "The TPP's next call of", named(LATER_CALLS[kind]), undefined, 'none fails')}
-    ${choice('code', 'fails with', named(Object.keys(ERROR_CATALOGUE)), 'INTERNAL_SERVER_ERROR')}
+    ${choice('course', 'At this authorisation', SCA_COURSES, tried['course'])}
+    ${kind === 'consent' && choice('fate', 'The consent afterwards', meaningsOf(CONSENT_FATES), tried['fate'])}
+    ${kind === 'payment' && pathField(tried['path'])}
+    ${choice('tokenQuirk', 'The access token', TOKEN_QUIRKS, tried['tokenQuirk'])}
+    ${choice('failing', "The TPP's next call of", named(LATER_CALLS[kind]), tried['failing'], 'none fails')}
+    ${choice('code', 'fails with', named(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
     <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this visit</button></div>`;
   return html`<aside class="tester" aria-label="Tester's corner">
     <details ${isOpen && html`open`} data-testid="tester-corner">
@@ -56,6 +57,7 @@ export function submitScript(visit: Visit, fields: FormFields): string {
   const parsed = path.trim() === '' ? undefined : parsePath(path.slice(0, LONGEST_PATH));
   secret.scriptProblem = parsed && 'problem' in parsed ? parsed.problem : undefined;
   secret.scriptNote = undefined;
+  secret.scriptTried = secret.scriptProblem === undefined ? undefined : fields;
   if (secret.scriptProblem !== undefined) return back;
   const script: TesterScript = {
     ...(isScaCourse(course) && { course }),
@@ -79,18 +81,23 @@ function queueFailure(visit: Visit, failing: string, code: string): string | und
   return `Set: the next ${operation} of this TPP fails with ${code}.`;
 }
 
+/** What is set, by the fields of the form. */
+function shownOf({ course, fate, path, tokenQuirk }: TesterScript): Readonly<Record<string, string | undefined>> {
+  return { course, fate, tokenQuirk, path: path?.text };
+}
+
 function kindOf(visit: Visit): 'consent' | 'payment' {
   const subject = subjectOf(visit);
   return subject && 'paymentId' in subject ? 'payment' : 'consent';
 }
 
-function pathField({ path }: TesterScript): Safe {
+function pathField(path: string | undefined): Safe {
   return html`<div class="field">
     <label for="tester-path">The payment afterwards</label>
     <input
       id="tester-path"
       name="path"
-      value="${path?.text ?? ''}"
+      value="${path ?? ''}"
       placeholder="ACTC > PDNG 2d > RJCT(AM04)"
       maxlength="${LONGEST_PATH}"
       autocomplete="off"
