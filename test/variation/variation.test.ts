@@ -98,12 +98,17 @@ describe('a varied answer', () => {
   it('keeps what a client cannot do without', () => {
     const needed: Readonly<Record<string, (body: any) => unknown>> = {
       createConsent: (body) => [body.consentId, body._links.scaRedirect.href],
+      readConsent: (body) => [Date.parse(body.validUntil), body.frequencyPerDay, body.recurringIndicator],
       exchangeCode: (body) => [body.access_token, body['expires_in ']],
       readAccounts: (body) => body.accounts.map(({ resourceId, iban }: any) => [resourceId, iban]),
       readBalances: (body) => Number(body.balances.at(-1).balanceAmount.amount),
       readTransactions: (body) =>
         body.transactions.booked
-          .map(({ transactionId, transactionAmount }: any) => [transactionId, Number(transactionAmount.amount)])
+          .map(({ transactionId, transactionAmount, bookingDate }: any) => [
+            transactionId,
+            Number(transactionAmount.amount),
+            Date.parse(bookingDate),
+          ])
           .toSorted(),
       initiatePayment: (body) => [body.paymentId, body.transactionStatus],
     };
