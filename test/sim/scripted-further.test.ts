@@ -5,10 +5,10 @@ import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { createConsent } from '../../src/sim/operations/create-consent.js';
 import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
 import { exchangeCode, requireToken } from '../../src/sim/operations/exchange-code.js';
-import { initiatePayment, type PaymentRequest } from '../../src/sim/operations/initiate-payment.js';
+import type { PaymentRequest } from '../../src/sim/operations/initiate-payment.js';
 import { readAccounts } from '../../src/sim/operations/read-accounts.js';
 import { addOutcome, allOutcomes, resetOutcomes, withOutcome } from '../../src/sim/outcomes.js';
-import { paymentFacts } from '../../src/sim/outcome-facts.js';
+import { initiateAsCalled } from '../support/as-called.js';
 import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
 import {
   CALLER,
@@ -31,22 +31,7 @@ const withRules =
     outcomes: rules.map((rule) => readOutcomeRule(rule, 'always')),
   });
 const initiate = (bank: Bank, changes: Partial<PaymentRequest> = {}): PaymentId =>
-  initiated(bank, paymentRequest(changes));
-/** As the operation of the interface does it: under the outcome that is scripted for the call. */
-const initiated = (bank: Bank, request: PaymentRequest): PaymentId => {
-  const facts = {
-    operation: 'initiatePayment',
-    headers: {},
-    tppNames: ['one'],
-    payment: paymentFacts(request),
-  } as const;
-  return bank.perform(() =>
-    withOutcome(bank, facts, (scripted, source) => {
-      const path = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
-      return initiatePayment(bank, request, CALLER, path).paymentId;
-    }),
-  );
-};
+  initiateAsCalled(bank, paymentRequest(changes), CALLER);
 const approve = (bank: Bank, id: ConsentId | PaymentId, more: { psu?: string; debtorAccount?: string } = {}) =>
   bank.perform(() =>
     decideForPsu(bank, id, { decision: 'approve', ...more }, { redirectUri: CALLBACK, state: 'sent' }),
@@ -115,7 +100,7 @@ describe('a path for who pays', () => {
     const { bank, advance } = openTestBank();
     queue(bank, { match: { debtor: IBANS.ben }, outcome: { path: 'ACTC > PDNG 2d > ACSP > ACSC' } });
     const { debtorIban: _chosenLater, ...open } = paymentRequest({ creditor: { iban: IBANS.anna, name: 'Anna' } });
-    const paymentId = initiated(bank, open);
+    const paymentId = initiateAsCalled(bank, open, CALLER);
     expect(allOutcomes(bank)).toHaveLength(1);
     approve(bank, paymentId, { psu: 'ben', debtorAccount: IBANS.ben });
     advance(3_600_000);

@@ -6,21 +6,19 @@ import { BankFault } from '../../src/domain/errors.js';
 import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../src/domain/ids.js';
 import { demoBankPath, loadFixtures } from '../../src/infra/fixtures/fixtures.js';
 import { findAccount, readLedger, resourceIdOf } from '../../src/sim/directory.js';
-import { paymentFacts } from '../../src/sim/outcome-facts.js';
-import { addOutcome, withOutcome } from '../../src/sim/outcomes.js';
+import { addOutcome } from '../../src/sim/outcomes.js';
 import { cancelPayment } from '../../src/sim/operations/cancel-payment.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
 import { decideForPsu, type DecisionForPsu } from '../../src/sim/operations/decide-for-psu.js';
 import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
 import { exchangeCode, requireToken } from '../../src/sim/operations/exchange-code.js';
 import { forceConsent } from '../../src/sim/operations/force-status.js';
-import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
 import { findScaSession, openScaSession } from '../../src/sim/operations/sca-page.js';
 import { readAccounts } from '../../src/sim/operations/read-accounts.js';
 import { readBalances } from '../../src/sim/operations/read-balances.js';
 import { readTransactions } from '../../src/sim/operations/read-transactions.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
+import { createAsCalled, initiateAsCalled } from './as-called.js';
 import { openTestBank, type TestBank } from './small-bank.js';
 
 /**
@@ -130,13 +128,7 @@ const SENTENCES: readonly Sentence[] = [
         ...(validUntil && { validUntil }),
         redirect: {},
       };
-      const facts = { operation: 'createConsent', headers: {}, tppNames: [] } as const;
-      const { consentId } = test.bank.perform(() =>
-        withOutcome(test.bank, facts, (scripted) =>
-          createConsent(test.bank, request, callerOf(test), scripted?.kind === 'consent' ? scripted.steps : undefined),
-        ),
-      );
-      stage.named.set(name, consentId);
+      stage.named.set(name, createAsCalled(test.bank, request, callerOf(test)));
     },
   ],
   [
@@ -153,19 +145,7 @@ const SENTENCES: readonly Sentence[] = [
         ...(text !== undefined && { remittanceInformationUnstructured: text }),
         redirect: {},
       };
-      const facts = {
-        operation: 'initiatePayment',
-        headers: {},
-        tppNames: [],
-        payment: paymentFacts(request),
-      } as const;
-      const { paymentId } = test.bank.perform(() =>
-        withOutcome(test.bank, facts, (scripted, source) => {
-          const path = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
-          return initiatePayment(test.bank, request, callerOf(test), path);
-        }),
-      );
-      stage.named.set(name, paymentId);
+      stage.named.set(name, initiateAsCalled(test.bank, request, callerOf(test)));
     },
   ],
   [

@@ -10,17 +10,15 @@ import { nodeDigests } from '../../src/infra/digests.js';
 import { Bank } from '../../src/sim/bank.js';
 import type { Caller } from '../../src/sim/caller.js';
 import { accountsOf, allAccounts, readLedger, resourceIdOf } from '../../src/sim/directory.js';
-import { paymentFacts } from '../../src/sim/outcome-facts.js';
-import { addOutcome, withOutcome } from '../../src/sim/outcomes.js';
+import { addOutcome } from '../../src/sim/outcomes.js';
 import { cancelPayment } from '../../src/sim/operations/cancel-payment.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
 import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
 import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
 import { forceConsent, forcePayment } from '../../src/sim/operations/force-status.js';
-import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
 import { readBalances } from '../../src/sim/operations/read-balances.js';
 import { readTransactions } from '../../src/sim/operations/read-transactions.js';
 import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
+import { createAsCalled, initiateAsCalled } from '../support/as-called.js';
 import { openTestBank } from '../support/small-bank.js';
 
 /** Long random histories of the demo bank: what can happen in them, and what must hold in each. */
@@ -196,12 +194,7 @@ export class World {
           recurringIndicator: happening.recurring,
           redirect: {},
         };
-        const facts = { operation: 'createConsent', headers: {}, tppNames: [] } as const;
-        return void bank.perform(() =>
-          withOutcome(bank, facts, (scripted) =>
-            createConsent(bank, request, caller, scripted?.kind === 'consent' ? scripted.steps : undefined),
-          ),
-        );
+        return void createAsCalled(bank, request, caller);
       }
       case 'payment': {
         const from = pick(accounts, happening.from);
@@ -214,22 +207,7 @@ export class World {
           ...(happening.path !== undefined && { remittanceInformationUnstructured: happening.path }),
           redirect: {},
         };
-        const facts = {
-          operation: 'initiatePayment',
-          headers: {},
-          tppNames: [],
-          payment: paymentFacts(request),
-        } as const;
-        return void bank.perform(() =>
-          withOutcome(bank, facts, (scripted, source) =>
-            initiatePayment(
-              bank,
-              request,
-              caller,
-              scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined,
-            ),
-          ),
-        );
+        return void initiateAsCalled(bank, request, caller);
       }
       case 'decide': {
         const id = pick([...bank.state.waiting], happening.which);

@@ -1,0 +1,38 @@
+import type { ConsentId, PaymentId } from '../../src/domain/ids.js';
+import type { Bank } from '../../src/sim/bank.js';
+import type { Caller } from '../../src/sim/caller.js';
+import { createConsent, type ConsentRequest } from '../../src/sim/operations/create-consent.js';
+import { initiatePayment, type PaymentRequest } from '../../src/sim/operations/initiate-payment.js';
+import { namesOf, paymentFacts } from '../../src/sim/outcome-facts.js';
+import { withOutcome } from '../../src/sim/outcomes.js';
+
+/** Creations as the operations of the interface make them: under the outcome that is scripted for the call. */
+
+/** Initiates a payment. */
+export function initiateAsCalled(bank: Bank, request: PaymentRequest, caller: Caller): PaymentId {
+  const facts = {
+    operation: 'initiatePayment',
+    headers: {},
+    tppNames: namesOf(caller.organisation),
+    payment: paymentFacts(request),
+  } as const;
+  return bank.perform(() =>
+    withOutcome(bank, facts, (scripted, source) => {
+      const path = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
+      return initiatePayment(bank, request, caller, path).paymentId;
+    }),
+  );
+}
+
+/** Creates a consent. */
+export function createAsCalled(bank: Bank, request: ConsentRequest, caller: Caller): ConsentId {
+  const facts = { operation: 'createConsent', headers: {}, tppNames: namesOf(caller.organisation) } as const;
+  return bank.perform(() =>
+    withOutcome(
+      bank,
+      facts,
+      (scripted) =>
+        createConsent(bank, request, caller, scripted?.kind === 'consent' ? scripted.steps : undefined).consentId,
+    ),
+  );
+}
