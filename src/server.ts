@@ -3,8 +3,6 @@ import type { Request } from 'express';
 import type { Server } from 'node:http';
 import { homedir } from 'node:os';
 import { ConfigError, environment, isLoopback, type ServerConfig } from './config.js';
-import { createCalendar, type Calendar } from './domain/calendar.js';
-import type { SettableClock } from './domain/ports.js';
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
 import { readClientCertificate, type CertificateReader } from './http/client-certificate.js';
@@ -20,14 +18,12 @@ import { parseForwardedCertificate } from './infra/certificates/parse-forwarded.
 import { readCertificateChain } from './infra/certificates/read-certificate.js';
 import { TppCertificates } from './infra/certificates/tpp-certificates.js';
 import { ClockDriver } from './infra/clock-driver.js';
-import { nodeDigests } from './infra/digests.js';
 import { demoBankPath, loadFixtures, type FixtureSet } from './infra/fixtures/fixtures.js';
 import type { Log } from './infra/logger.js';
 import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
 import { loadProfile } from './infra/profile-file.js';
-import { VirtualClock } from './infra/virtual-clock.js';
-import type { Profile } from './decisions.js';
-import { Bank } from './sim/bank.js';
+import { OpenBanks } from './open-banks.js';
+import type { Bank } from './sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from './sim/banks.js';
 import { VERSION } from './version.js';
 
@@ -52,7 +48,6 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
   const startedAtMs = Date.now();
   const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
-  const calendar = createCalendar(profile['aspsp-time-zone']);
   const [fixtures, operations, store, bankDocument, adminDocument] = await Promise.all([
     loadPreparedFixtures(config.fixtures),
     loadOperations(),
@@ -60,27 +55,16 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     readOpenapiText('openapi'),
     readOpenapiText('admin-openapi'),
   ]);
-  const openedAt = config.clock.at ?? Date.now();
   const driver = new ClockDriver();
   const banks = new Banks();
-  const clocks = new Map<Bank, VirtualClock>();
-
-  const openBank = (id: string): Bank => {
-    const now = config.clock.mode === 'running' ? Date.now() : openedAt;
-    const clock = new VirtualClock(Date.now, { mode: config.clock.mode, rate: config.rate, now });
-    const bank = makeBank(id, fixtures, profile, calendar, config.seed, clock);
-    bank.onTransition = (record) => log.transition(id, record);
-    const replaced = banks.find(id);
-    if (replaced) {
-      driver.release(replaced);
-      clocks.delete(replaced);
-    }
-    clocks.set(bank, clock);
-    banks.put(bank);
-    driver.drive(bank, clock);
-    return bank;
+  const usual = {
+    fixtures,
+    profile,
+    seed: config.seed,
+    clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };
-  const bank = openBank(DEFAULT_BANK_ID);
+  const keeper = new OpenBanks(banks, usual, driver, (id, record) => log.transition(id, record));
+  const bank = keeper.openUsual(DEFAULT_BANK_ID);
   const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, bank.now);
 
   const generatedAdminToken =
@@ -111,8 +95,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     reportFault: (error) => log.fault(error),
     isReady: () => isListening,
     bankOf: (req: Request) => (req.res?.locals['bank'] as Bank | undefined) ?? defaultBank(banks),
-    clockOf: (of: Bank): SettableClock => clocks.get(of) ?? notOpen(of),
-    resetBank: (of: Bank) => openBank(of.id),
+    keeper,
     clientCertificate: (req, of) => readClientCertificate(req, of, settings, reader),
     afterOperation: (of) => {
       driver.touch(of);
@@ -159,18 +142,6 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   };
 }
 
-function makeBank(
-  id: string,
-  fixtures: FixtureSet,
-  profile: Profile,
-  calendar: Calendar,
-  seed: number,
-  clock: SettableClock,
-): Bank {
-  const base = fixtures.baseFor(calendar.dateOf(clock.now()), calendar);
-  return new Bank({ id, base, seed, profile, clock, digests: nodeDigests });
-}
-
 async function loadPreparedFixtures(path: string | undefined): Promise<FixtureSet> {
   const fixtures = await loadFixtures(path ?? demoBankPath);
   await fixtures.prepare();
@@ -201,10 +172,6 @@ function defaultBank(banks: Banks): Bank {
   const bank = banks.find(DEFAULT_BANK_ID);
   if (!bank) throw new Error('there is no default bank');
   return bank;
-}
-
-function notOpen(bank: Bank): never {
-  throw new Error(`the bank ${bank.id} is not open`);
 }
 
 function listenError(error: unknown): unknown {

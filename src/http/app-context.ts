@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
-import type { SettableClock } from '../domain/ports.js';
+import type { BankKeeper } from './bank-keeper.js';
 import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { FaultReporter } from './error-sink.js';
@@ -23,9 +23,8 @@ export interface AppContext {
   readonly isReady: () => boolean;
   /** The bank that a request names in its path. */
   readonly bankOf: (req: Request) => Bank;
-  readonly clockOf: (bank: Bank) => SettableClock;
-  /** Makes the bank anew as it was at its start, and answers it. */
-  readonly resetBank: (bank: Bank) => Bank;
+  /** Makes, replaces and forgets banks. */
+  readonly keeper: BankKeeper;
   /** Reads and judges the certificate of a request. @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED */
   readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
   /** To be called after every operation, so that the bank is woken when its next event is due. */

@@ -1,46 +1,64 @@
 import type { Bank } from '../sim/bank.js';
+import { emptyTimeline, nextDueAt, schedule, takeDue } from '../sim/timeline.js';
 import type { VirtualClock } from './virtual-clock.js';
 
 /** Node's timers count in 32 bits; a longer delay would fire at once. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
+/** When a bank is to be looked at, in real milliseconds. */
+interface Wake {
+  readonly at: number;
+  readonly bankId: string;
+}
+
+interface Driven {
+  readonly bank: Bank;
+  readonly clock: VirtualClock;
+  /** Real time for which the bank stands in the queue. */
+  queuedFor: number;
+}
+
 /**
  * The only owner of a timer: wakes banks when something falls due, so that statuses move, and are told, without a call.
- * Correctness does not rest on it, because every operation first applies what is due.
+ * Correctness does not rest on it, because every operation first applies what is due. Costs nothing for a bank that stands
+ * still, and a wake costs what is due, however many banks there are.
  */
 export class ClockDriver {
-  readonly #clocks = new Map<Bank, VirtualClock>();
+  readonly #driven = new Map<string, Driven>();
+  /** Banks by the real time at which they are to be looked at; entries that a later one has overtaken do no harm. */
+  #queue = emptyTimeline<Wake>();
   #timer: NodeJS.Timeout | undefined;
   #armedFor = Infinity;
 
-  /** Starts to drive a bank. */
+  /** Starts to drive a bank, in the place of the one that had its id. */
   drive(bank: Bank, clock: VirtualClock): void {
-    this.#clocks.set(bank, clock);
+    this.#driven.set(bank.id, { bank, clock, queuedFor: Infinity });
     this.touch(bank);
   }
 
   /** Stops driving a bank. */
   release(bank: Bank): void {
-    this.#clocks.delete(bank);
+    if (this.#driven.get(bank.id)?.bank === bank) this.#driven.delete(bank.id);
   }
 
   /** To be called after anything that may have changed when the bank's next event is due. */
   touch(bank: Bank): void {
-    const delay = this.#delayOf(bank);
-    if (delay === undefined) return;
+    const driven = this.#driven.get(bank.id);
+    const next = driven?.bank === bank ? bank.nextDueAt() : undefined;
+    const delay = next === undefined ? undefined : driven?.clock.realDelayUntil(next);
+    if (!driven || delay === undefined) return;
     const due = performance.now() + delay;
+    if (due >= driven.queuedFor) return;
+    driven.queuedFor = due;
+    schedule(this.#queue, { at: due, bankId: bank.id });
     if (due < this.#armedFor) this.#arm(due);
   }
 
   /** Ends the driving for good. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#clocks.clear();
-  }
-
-  #delayOf(bank: Bank): number | undefined {
-    const next = bank.nextDueAt();
-    return next === undefined ? undefined : this.#clocks.get(bank)?.realDelayUntil(next);
+    this.#driven.clear();
+    this.#queue = emptyTimeline<Wake>();
   }
 
   #arm(due: number): void {
@@ -53,9 +71,15 @@ export class ClockDriver {
 
   #wake(): void {
     this.#armedFor = Infinity;
-    for (const bank of this.#clocks.keys()) {
-      if (this.#delayOf(bank) === 0) bank.catchUp();
-      this.touch(bank);
+    const now = performance.now();
+    for (let due = takeDue(this.#queue, now); due; due = takeDue(this.#queue, now)) {
+      const driven = this.#driven.get(due.bankId);
+      if (!driven) continue;
+      driven.queuedFor = Infinity;
+      driven.bank.catchUp();
+      this.touch(driven.bank);
     }
+    const next = nextDueAt(this.#queue);
+    if (next !== undefined && next < this.#armedFor) this.#arm(next);
   }
 }

@@ -33,6 +33,10 @@ export interface BankParts {
   readonly profile: Profile;
   readonly clock: Clock;
   readonly digests: Digests;
+  /** Of the profile's zone, where banks share it: making one costs more than all the rest of a bank. */
+  readonly calendar?: Calendar;
+  /** A bank that goes on from a copy of another's state. */
+  readonly restored?: { readonly state: BankState; readonly now: Instant; readonly openedAt: Instant };
 }
 
 /**
@@ -63,13 +67,15 @@ export class Bank {
     this.base = parts.base;
     this.profile = parts.profile;
     this.seed = parts.seed;
-    this.calendar = createCalendar(parts.profile['aspsp-time-zone']);
+    this.calendar = parts.calendar ?? createCalendar(parts.profile['aspsp-time-zone']);
     this.digests = parts.digests;
-    this.state = openingState(parts.seed);
+    const { restored } = parts;
+    this.state = restored?.state ?? openingState(parts.seed);
     this.#clock = parts.clock;
-    this.now = parts.clock.now();
-    this.openedAt = this.now;
+    this.now = restored?.now ?? parts.clock.now();
+    this.openedAt = restored?.openedAt ?? this.now;
     this.#plans = compilePlans(parts.profile['payment-plan']);
+    if (restored) return;
     openFixtureOutcomes(this.state, parts.base.outcomes);
     scheduleComingDay(this, parts.base.startDay);
   }

@@ -15,6 +15,11 @@ export class Banks {
     this.#banks.set(bank.id, bank);
   }
 
+  /** Forgets a bank, unless another has taken its place. */
+  remove(bank: Bank): void {
+    if (this.#banks.get(bank.id) === bank) this.#banks.delete(bank.id);
+  }
+
   /** The bank of that id, if there is one. */
   find(id: string): Bank | undefined {
     return this.#banks.get(id);

@@ -21,28 +21,28 @@ export interface DueEvent {
   readonly step?: number;
 }
 
-interface Entry {
-  readonly event: DueEvent;
+interface Entry<Event> {
+  readonly event: Event;
   /** Equal times fall due in the order in which they were scheduled. */
   readonly order: number;
 }
 
-/** The bank's queue of due events: a binary heap, plain data, so that it can be copied and exported. */
-export interface Timeline {
-  readonly heap: Entry[];
+/** A queue of due events: a binary heap, plain data, so that it can be copied and exported. */
+export interface Timeline<Event extends { readonly at: number } = DueEvent> {
+  readonly heap: Entry<Event>[];
   lastOrder: number;
 }
 
 /** A timeline without events. */
-export function emptyTimeline(): Timeline {
+export function emptyTimeline<Event extends { readonly at: number } = DueEvent>(): Timeline<Event> {
   return { heap: [], lastOrder: 0 };
 }
 
 /** Adds an event. */
-export function schedule(timeline: Timeline, event: DueEvent): void {
+export function schedule<Event extends { readonly at: number }>(timeline: Timeline<Event>, event: Event): void {
   timeline.lastOrder += 1;
   const { heap } = timeline;
-  const entry: Entry = { event, order: timeline.lastOrder };
+  const entry: Entry<Event> = { event, order: timeline.lastOrder };
   let index = heap.length;
   heap.push(entry);
   while (index > 0) {
@@ -56,12 +56,15 @@ export function schedule(timeline: Timeline, event: DueEvent): void {
 }
 
 /** When the next event is due; undefined when nothing is. */
-export function nextDueAt(timeline: Timeline): Instant | undefined {
+export function nextDueAt(timeline: Timeline<{ readonly at: number }>): Instant | undefined {
   return timeline.heap[0]?.event.at;
 }
 
 /** Takes the earliest event off the queue if it is due at `now`. */
-export function takeDue(timeline: Timeline, now: Instant): DueEvent | undefined {
+export function takeDue<Event extends { readonly at: number }>(
+  timeline: Timeline<Event>,
+  now: Instant,
+): Event | undefined {
   const { heap } = timeline;
   const first = heap[0];
   if (first === undefined || first.event.at > now) return undefined;
@@ -70,7 +73,7 @@ export function takeDue(timeline: Timeline, now: Instant): DueEvent | undefined 
   return first.event;
 }
 
-function sinkFromRoot(heap: Entry[], entry: Entry): void {
+function sinkFromRoot<Event extends { readonly at: number }>(heap: Entry<Event>[], entry: Entry<Event>): void {
   let index = 0;
   for (;;) {
     const left = heap[2 * index + 1];
@@ -85,6 +88,6 @@ function sinkFromRoot(heap: Entry[], entry: Entry): void {
   heap[index] = entry;
 }
 
-function isBefore(a: Entry, b: Entry): boolean {
+function isBefore(a: Entry<{ readonly at: number }>, b: Entry<{ readonly at: number }>): boolean {
   return a.event.at !== b.event.at ? a.event.at < b.event.at : a.order < b.order;
 }

@@ -5,15 +5,15 @@ import type { IHttpOperation } from '@stoplight/types';
 import express, { type Express } from 'express';
 import request, { type Response } from 'supertest';
 import { compileProfile } from '../../src/decisions.js';
-import { parseInstant, parseLocalDate } from '../../src/domain/calendar.js';
+import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { addAdminRoutes } from '../../src/http/admin/routes.js';
 import { addBankRoutes } from '../../src/http/bank-routes.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
-import { nodeDigests } from '../../src/infra/digests.js';
-import { VirtualClock } from '../../src/infra/virtual-clock.js';
-import { Bank } from '../../src/sim/bank.js';
+import { ClockDriver } from '../../src/infra/clock-driver.js';
+import { OpenBanks } from '../../src/open-banks.js';
+import type { Bank } from '../../src/sim/bank.js';
 import { Banks } from '../../src/sim/banks.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { smallBase, START } from '../support/small-bank.js';
@@ -69,21 +69,25 @@ export function documentedOperations(): Promise<IHttpOperation[]> {
 export async function openControl(options: ControlOptions = {}): Promise<Control> {
   const operations = await documentedOperations();
   const contractOf = contractsOf(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
-  let realNow = 0;
-  const clocks = new Map<Bank, VirtualClock>();
+  let realNow = parseInstant(START) ?? NaN;
   const banks = new Banks();
-  const open = (id: string): Bank => {
-    const now = parseInstant(START) ?? NaN;
-    const clock = new VirtualClock(() => realNow, { mode: options.mode ?? 'paused', rate: 1, now });
-    const base = (options.base ?? ((same) => same))(smallBase(parseLocalDate(START.slice(0, 10))!));
-    const profile = compileProfile('published', options.switches);
-    const bank = new Bank({ id, base, seed: 42, profile, clock, digests: nodeDigests });
-    clocks.set(bank, clock);
-    banks.put(bank);
-    return bank;
-  };
-  open('default');
-  open('w7');
+  const baseOf = options.base ?? ((same) => same);
+  const usual = {
+    fixtures: { baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
+    profile: compileProfile('published', options.switches),
+    seed: 42,
+    clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },
+  } as const;
+  const driver = new ClockDriver();
+  const keeper = new OpenBanks(
+    banks,
+    usual,
+    driver,
+    () => undefined,
+    () => realNow,
+  );
+  keeper.openUsual('default');
+  keeper.openUsual('w7');
 
   const settings: HttpSettings = {
     publicUrl: options.publicUrl,
@@ -110,8 +114,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     reportFault: (error) => control.reported.push(error),
     isReady: () => control.isReady,
     bankOf: (req) => (req.res?.locals['bank'] as Bank | undefined) ?? banks.find('default')!,
-    clockOf: (bank) => clocks.get(bank)!,
-    resetBank: (bank) => open(bank.id),
+    keeper,
     clientCertificate: () => {
       throw new Error('no test of the control API onboards');
     },

@@ -100,7 +100,7 @@ describe('paths and methods', () => {
     '/__admin/clock/',
     '/__admin/Clock',
     '/__admin/clock/advance/x',
-    '/__admin/banks',
+    '/__admin/banks/',
   ])('answers the unknown path %s with those that there are', async (path) => {
     const control = await openControl();
     const { status, valid = [] } = problemOf(await control.call('get', path));
@@ -159,11 +159,9 @@ describe('paths and methods', () => {
   it('keeps the details of its own faults in the log', async () => {
     const control = await openControl();
     const fault = new Error('secret detail');
-    Object.assign(control.context, {
-      clockOf: () => {
-        throw fault;
-      },
-    });
+    control.context.keeper.clockOf = () => {
+      throw fault;
+    };
     const answer = await control.call('get', '/__admin/banks/w7/demo');
     expect(problemOf(answer).status).toBe(500);
     expect(answer.text).not.toContain('secret');

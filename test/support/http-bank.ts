@@ -86,8 +86,7 @@ export async function openHttpBank(
     reportFault: (error) => faults.push(error),
     isReady: () => true,
     bankOf: () => test.bank,
-    clockOf: () => test.clock,
-    resetBank: (bank) => bank,
+    keeper: { clockOf: () => test.clock } as unknown as AppContext['keeper'],
     clientCertificate: () => {
       if (bank.certificate instanceof BankFault) throw bank.certificate;
       return bank.certificate;

@@ -6,7 +6,6 @@ import { FINAL_STATUSES } from '../../src/domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from '../../src/domain/payment/payment-products.js';
 import { demoBankPath, loadFixtures } from '../../src/infra/fixtures/fixtures.js';
 import { VirtualClock } from '../../src/infra/virtual-clock.js';
-import { nodeDigests } from '../../src/infra/digests.js';
 import { Bank } from '../../src/sim/bank.js';
 import type { Caller } from '../../src/sim/caller.js';
 import { accountsOf, allAccounts, readLedger, resourceIdOf } from '../../src/sim/directory.js';
@@ -17,6 +16,7 @@ import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
 import { forceConsent, forcePayment } from '../../src/sim/operations/force-status.js';
 import { readBalances } from '../../src/sim/operations/read-balances.js';
 import { readTransactions } from '../../src/sim/operations/read-transactions.js';
+import { copyState } from '../../src/sim/state-copy.js';
 import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
 import { createAsCalled, initiateAsCalled } from '../support/as-called.js';
 import { openTestBank } from '../support/small-bank.js';
@@ -145,9 +145,9 @@ export class World {
     if (copied) {
       this.clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now: copied.clock.now() });
       const { base: shared, profile } = copied.bank;
-      this.bank = new Bank({ id: 'default', base: shared, seed, profile, clock: this.clock, digests: nodeDigests });
-      Object.assign(this.bank.state, copyOf(copied.bank.state));
-      this.bank.now = copied.bank.now;
+      const { now, openedAt, state, digests } = copied.bank;
+      const restored = { state: copyState(state), now, openedAt };
+      this.bank = new Bank({ id: 'default', base: shared, seed, profile, clock: this.clock, digests, restored });
     } else {
       const test = openTestBank({}, { at: START, seed, base });
       this.bank = test.bank;
@@ -386,13 +386,4 @@ export class World {
         : ['the index of what waits'];
     return [...moved, ...reserved, ...wrongIndex];
   }
-}
-
-/** A deep copy of plain data, maps and sets. */
-function copyOf<Value>(value: Value): Value {
-  if (value instanceof Map) return new Map([...value].map(([key, member]) => [key, copyOf(member)])) as Value;
-  if (value instanceof Set) return new Set(value) as Value;
-  if (Array.isArray(value)) return value.map((item) => copyOf(item)) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyOf(member)])) as Value;
 }

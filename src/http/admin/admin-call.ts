@@ -37,16 +37,19 @@ export interface AdminOperation {
   readonly members?: readonly string[];
   /** Parameters that the query may have. */
   readonly parameters?: readonly string[];
+  /** In bytes; default: 100 kB. */
+  readonly largestBody?: number;
   /** Default: 200. */
   readonly status?: number;
-  readonly answer: (call: AdminCall) => AdminAnswer;
+  /** What belongs to a bank answers at once; only what belongs to the server may take its time. */
+  readonly answer: (call: AdminCall) => AdminAnswer | Promise<AdminAnswer>;
 }
 
 /** A row of the matrix with its two steps typed: what is read, and what is made of it. */
 export function adminOperation<Input>(
   row: Omit<AdminOperation, 'answer'> & {
     readonly read: (call: AdminCall) => Input;
-    readonly call: (call: AdminCall, input: Input) => AdminAnswer;
+    readonly call: (call: AdminCall, input: Input) => AdminAnswer | Promise<AdminAnswer>;
   },
 ): AdminOperation {
   const { read, call, ...rest } = row;
@@ -66,7 +69,7 @@ export function idOf({ req }: AdminCall): string {
 
 /** The clock of the call's bank. */
 export function clockOf({ context, bank }: AdminCall): SettableClock {
-  return context.clockOf(bank);
+  return context.keeper.clockOf(bank);
 }
 
 /** The addresses for the links of the answer. */

@@ -67,7 +67,8 @@ function eventBody({ at, kind, subject, from, to, cause }: TransitionRecord): ob
   return { at: instantText(at), kind, subject, from, to, cause };
 }
 
-function readInstant(value: unknown, path: string): Instant {
+/** An instant of RFC 3339. @throws FORMAT_ERROR */
+export function readInstant(value: unknown, path: string): Instant {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   return (
     instant ??

@@ -28,6 +28,7 @@ import {
   readClockChange,
   readEventLimit,
 } from './clock-calls.js';
+import { BANK_OPERATIONS } from './bank-operations.js';
 import { consentView, type ViewSources } from './consent-view.js';
 import { demoOf } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
@@ -63,6 +64,7 @@ const sources = (call: AdminCall, only?: RequestId): ViewSources => {
 
 /** Every operation of the control API: what is read from the call, and what is made of it. */
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
+  ...BANK_OPERATIONS,
   adminOperation({
     id: 'openStartPage',
     method: 'get',
@@ -162,8 +164,8 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/reset',
     read: nothing,
     call: ({ context, bank }) => {
-      const fresh = context.resetBank(bank);
-      return { bank: fresh.id, seed: fresh.seed, clock: clockBody(context.clockOf(fresh).state()) };
+      const fresh = context.keeper.reset(bank);
+      return { bank: fresh.id, seed: fresh.seed, clock: clockBody(context.keeper.clockOf(fresh).state()) };
     },
   }),
   adminOperation({

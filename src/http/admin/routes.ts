@@ -5,22 +5,24 @@ import { readQuery } from '../parameters.js';
 import { bodyReceiver } from '../receive-body.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer } from './answers.js';
+import { knownBank } from './bank-calls.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, sendProblem } from './problem.js';
 import { LARGEST_BODY, receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';
-const receive = bodyReceiver(LARGEST_BODY);
 
 /** Puts the control API on the application: one router, so that the bank's own calls pass it at the cost of one path. */
 export function addAdminRoutes(app: Express, context: AppContext): void {
   const router = Router({ caseSensitive: true, strict: true });
+  const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
+  for (const { largestBody = LARGEST_BODY } of ADMIN_OPERATIONS) receivers.set(largestBody, bodyReceiver(largestBody));
   for (const path of new Set(ADMIN_OPERATIONS.map((operation) => operation.path))) {
     const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
       ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
     const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
-      carryOut(operations, req, res, context);
+      carryOut(operations, req, res, context, receivers);
     const [atOrigin, ofServer, ofBank] = [rows('origin'), rows('server'), rows('bank')];
     if (atOrigin.length > 0) app.all(path, handler(atOrigin));
     if (ofServer.length > 0) router.all(path, handler(ofServer));
@@ -49,6 +51,7 @@ async function carryOut(
   req: Request,
   res: Response,
   context: AppContext,
+  receivers: ReadonlyMap<number, ReturnType<typeof bodyReceiver>>,
 ): Promise<void> {
   let bank: Bank | undefined;
   try {
@@ -61,11 +64,15 @@ async function carryOut(
     }
     const query = readQuery(req.originalUrl);
     requireKnownParameters(query, operation.parameters ?? []);
+    const receive = receivers.get(operation.largestBody ?? LARGEST_BODY) ?? bodyReceiver(LARGEST_BODY);
     const body = method === 'get' ? {} : await receiveMembers(req, res, receive, operation.members ?? []);
     // Only now, because another call may have made the bank anew while the body was coming.
     bank = bankOf(req, context);
     const call: AdminCall = { req, context, bank, body, query };
-    const answer = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
+    const answer =
+      operation.place === 'bank'
+        ? bank.perform(() => operation.answer(call))
+        : await Promise.resolve(operation.answer(call));
     sendAnswer(res, operation.status ?? 200, answer);
   } catch (error) {
     sendProblem(res, error, context.reportFault);
@@ -76,14 +83,6 @@ async function carryOut(
 function bankOf(req: Request, context: AppContext): Bank {
   const id = req.params['bank'];
   return typeof id === 'string' ? knownBank(id, context) : context.bankOf(req);
-}
-
-/** @throws AdminRefusal 404 */
-function knownBank(id: string, context: AppContext): Bank {
-  const bank = context.banks.find(id);
-  if (bank) return bank;
-  const banks = context.banks.all().map((known) => known.id);
-  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"`, { members: { path: 'bank', banks } });
 }
 
 function answerOtherMethod(operations: readonly AdminOperation[], req: Request, res: Response): void {

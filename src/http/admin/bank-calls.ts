@@ -1,0 +1,162 @@
+import { PROFILE_NAMES, ProfileError } from '../../decisions.js';
+import { formatError } from '../../domain/errors.js';
+import type { Bank } from '../../sim/bank.js';
+import { BANK_ID_PATTERN, bankPath, DEFAULT_BANK_ID } from '../../sim/banks.js';
+import { readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
+import type { AppContext } from '../app-context.js';
+import type { BankWish, SnapshotFacts } from '../bank-keeper.js';
+import { idOf, linksOf, type AdminCall } from './admin-call.js';
+import { clockBody, readClockChange, readInstant } from './clock-calls.js';
+import { AdminRefusal } from './problem.js';
+import { instantText } from './view-parts.js';
+
+/** Members of the body that makes a bank. */
+export const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
+/** Banks that a server keeps; more is a mistake of a loop. */
+const MOST_BANKS = 20_000;
+const HIGHEST_SEED = 0xffff_ffff;
+const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** The id of the path, which a bank can have. @throws FORMAT_ERROR */
+export function readBankId(id: string, path = 'bank'): string {
+  if (BANK_ID_PATTERN.test(id)) return id;
+  return formatError(path, `"${id.slice(0, 64)}" is no bank id; use 1 to 32 of a to z, 0 to 9 and -, the first no -`);
+}
+
+/** Reads what a bank is to be made of. @throws FORMAT_ERROR */
+export function readBankWish(body: JsonObject): BankWish {
+  const { fixtures, seed, clock, profile } = body;
+  if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
+    formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
+  return {
+    ...(fixtures !== undefined && { fixtures: readFixtures(fixtures) }),
+    ...(seed !== undefined && { seed: Number(seed) }),
+    ...(clock !== undefined && { clock: readClock(clock) }),
+    ...(profile !== undefined && { profile: readProfile(profile) }),
+  };
+}
+
+/** The content of a fixture file, as an object, or as its text. */
+function readFixtures(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(readObject(value, 'fixtures'), undefined, 1);
+}
+
+/** `running`, `paused` or an instant, as on the command line, or mode, rate and now. */
+function readClock(value: unknown): NonNullable<BankWish['clock']> {
+  if (value === 'running' || value === 'paused') return { mode: value };
+  if (typeof value === 'string') return { mode: 'paused', at: readInstant(value, 'clock') };
+  const body = readObject(value, 'clock');
+  requireKnown(Object.keys(body), ['mode', 'rate', 'now'], 'members of clock');
+  const { mode, rate, now } = readClockChange(body);
+  return {
+    mode: mode ?? (now === undefined ? 'running' : 'paused'),
+    ...(rate !== undefined && { rate }),
+    ...(now !== undefined && { at: now }),
+  };
+}
+
+/** The name of a shipped profile, or what a profile file holds. */
+function readProfile(value: unknown): NonNullable<BankWish['profile']> {
+  if (typeof value === 'string') return { extends: value, decisions: {} };
+  const body = readObject(value, 'profile');
+  requireKnown(Object.keys(body), ['extends', 'decisions'], 'members of profile');
+  const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
+  return { extends: readOptionalText(body, 'extends', 'profile', 32) ?? PROFILE_NAMES[0], decisions };
+}
+
+/** Makes the bank of the path, in the place of one of that id. @throws AdminRefusal with every problem of fixtures or profile */
+export async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
+  const { keeper, banks } = call.context;
+  const id = readBankId(idOf(call));
+  if (!banks.find(id) && banks.all().length >= MOST_BANKS)
+    throw new AdminRefusal(409, `there are ${MOST_BANKS} banks already; delete those that are done with`);
+  try {
+    return bankView(call, await keeper.open(id, wish));
+  } catch (error) {
+    // Both kinds of mistakes carry every problem, each a sentence that says what would be right.
+    const { problems } = error as { problems?: readonly string[] };
+    if (!Array.isArray(problems)) throw error;
+    const path = error instanceof ProfileError ? 'profile' : 'fixtures';
+    const [first = ''] = problems as string[];
+    throw new AdminRefusal(400, first, { members: { code: 'FORMAT_ERROR', path, problems } });
+  }
+}
+
+/** The bank of the path. @throws AdminRefusal 404 with the banks that there are */
+export function bankOfPath(call: AdminCall): Bank {
+  return knownBank(idOf(call), call.context);
+}
+
+/** The bank of an id. @throws AdminRefusal 404 with the first of the banks that there are */
+export function knownBank(id: string, context: AppContext): Bank {
+  const bank = context.banks.find(id);
+  if (bank) return bank;
+  const banks = context.banks.all().map((known) => known.id);
+  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"`, {
+    members: { path: 'bank', banks: banks.slice(0, 100) },
+  });
+}
+
+/** Forgets the bank of the path. @throws AdminRefusal 404, 409 for the bank at the origin itself */
+export function deleteBank(call: AdminCall): object {
+  const bank = bankOfPath(call);
+  if (bank.id === DEFAULT_BANK_ID)
+    throw new AdminRefusal(
+      409,
+      'the bank default stands at the origin itself and cannot be deleted; reset it, or replace it by PUT',
+    );
+  call.context.keeper.close(bank);
+  return { deleted: 1 };
+}
+
+/** A bank and where it stands. */
+export function bankView(call: AdminCall, bank: Bank): object {
+  const { api } = linksOf({ ...call, bank });
+  const origin = api.slice(0, api.length - bankPath(bank.id).length);
+  return {
+    bank: bank.id,
+    baseUrl: api,
+    adminUrl: `${origin}/__admin/banks/${bank.id}`,
+    seed: bank.seed,
+    clock: clockBody(call.context.keeper.clockOf(bank).state()),
+  };
+}
+
+/** Reads the name of a snapshot. @throws FORMAT_ERROR */
+export function readSnapshotName(body: JsonObject): string {
+  const name = body['name'];
+  if (typeof name === 'string' && SNAPSHOT_NAME.test(name)) return name;
+  return formatError(
+    'name',
+    'name must be 1 to 64 letters, digits, dots, dashes or underscores, the first a letter or digit',
+  );
+}
+
+/** A snapshot as it is listed. */
+export function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
+  return { name, now: instantText(now), takenAt: new Date(takenAtMs).toISOString() };
+}
+
+/** The bank as a snapshot has it, in its own place or in that of another id. @throws AdminRefusal 404 */
+export function restoreSnapshot(call: AdminCall, as?: string): object {
+  const name = typeof call.req.params['name'] === 'string' ? call.req.params['name'] : '';
+  const { keeper } = call.context;
+  const bank = keeper.restore(call.bank, name, as);
+  if (bank) return bankView(call, bank);
+  throw unknownSnapshot(call, name);
+}
+
+/** Forgets a snapshot. @throws AdminRefusal 404 */
+export function deleteSnapshot(call: AdminCall): object {
+  const name = typeof call.req.params['name'] === 'string' ? call.req.params['name'] : '';
+  if (call.context.keeper.dropSnapshot(call.bank, name)) return { deleted: 1 };
+  throw unknownSnapshot(call, name);
+}
+
+function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
+  const names = call.context.keeper.snapshots(call.bank).map((snapshot) => snapshot.name);
+  return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
+    members: { path: 'name', snapshots: names.slice(0, 100) },
+  });
+}

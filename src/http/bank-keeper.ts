@@ -1,0 +1,38 @@
+import type { SettableClock } from '../domain/ports.js';
+import type { Bank } from '../sim/bank.js';
+
+/** What may be asked for about a bank that is made by the control API; what is left out is as the server was started. */
+export interface BankWish {
+  /** Text of a fixture file, YAML or JSON. */
+  readonly fixtures?: string;
+  readonly seed?: number;
+  readonly clock?: { readonly mode: 'running' | 'paused'; readonly rate?: number; readonly at?: number };
+  /** As a profile file: a shipped profile, and the switches that differ. */
+  readonly profile?: { readonly extends: string; readonly decisions: Readonly<Record<string, unknown>> };
+}
+
+/** A bank's state under a name. */
+export interface SnapshotFacts {
+  readonly name: string;
+  /** Bank time at which it was taken. */
+  readonly now: number;
+  /** Real time at which it was taken. */
+  readonly takenAtMs: number;
+}
+
+/** Makes, replaces and forgets banks: given by the composition root. */
+export interface BankKeeper {
+  /** Makes a bank of a wish, in the place of one of that id. @throws what is wrong with fixtures or profile */
+  open(id: string, wish: BankWish): Promise<Bank>;
+  /** Forgets a bank with everything of it. */
+  close(bank: Bank): void;
+  /** Makes the bank anew as it was at its start, and answers it. */
+  reset(bank: Bank): Bank;
+  clockOf(bank: Bank): SettableClock;
+  snapshots(bank: Bank): readonly SnapshotFacts[];
+  /** Keeps the bank's state under a name, in the place of one of that name. */
+  takeSnapshot(bank: Bank, name: string): SnapshotFacts;
+  /** Makes the bank as it was, or another bank of that state; undefined when there is no such snapshot. */
+  restore(bank: Bank, name: string, as?: string): Bank | undefined;
+  dropSnapshot(bank: Bank, name: string): boolean;
+}

@@ -1,0 +1,187 @@
+import { compileProfile, PROFILE_NAMES, ProfileError, type Profile } from './decisions.js';
+import { createCalendar, type Calendar, type LocalDate } from './domain/calendar.js';
+import type { ClockState } from './domain/ports.js';
+import type { BankKeeper, BankWish, SnapshotFacts } from './http/bank-keeper.js';
+import type { ClockDriver } from './infra/clock-driver.js';
+import { nodeDigests } from './infra/digests.js';
+import type { FixtureSet } from './infra/fixtures/fixtures.js';
+import { VirtualClock } from './infra/virtual-clock.js';
+import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
+import type { Banks } from './sim/banks.js';
+import { copyState } from './sim/state-copy.js';
+import type { BankState } from './sim/state.js';
+
+/** How a bank begins, and begins anew. */
+export interface BankSpec {
+  readonly fixtures: Pick<FixtureSet, 'baseFor'>;
+  readonly profile: Profile;
+  readonly seed: number;
+  /** `at`: where a paused clock stands at the start. */
+  readonly clock: { readonly mode: 'running' | 'paused'; readonly rate: number; readonly at: number };
+}
+
+interface Snapshot extends SnapshotFacts {
+  readonly spec: BankSpec;
+  readonly startDay: LocalDate;
+  readonly openedAt: number;
+  readonly clock: ClockState;
+  readonly state: BankState;
+}
+
+interface Kept {
+  readonly bank: Bank;
+  readonly clock: VirtualClock;
+  readonly spec: BankSpec;
+}
+
+/** Every bank of this process with its clock, how it begins, and its snapshots. */
+export class OpenBanks implements BankKeeper {
+  readonly #banks: Banks;
+  readonly #usual: BankSpec;
+  readonly #driver: ClockDriver;
+  readonly #tell: (bankId: string, record: TransitionRecord) => void;
+  readonly #kept = new Map<Bank, Kept>();
+  readonly #snapshots = new Map<string, Map<string, Snapshot>>();
+  readonly #calendars = new Map<string, Calendar>();
+  readonly #realNow: () => number;
+
+  /**
+   * @param usual how a bank begins that says nothing about it
+   * @param realNow real time in milliseconds since the epoch
+   */
+  constructor(
+    banks: Banks,
+    usual: BankSpec,
+    driver: ClockDriver,
+    tell: (bankId: string, record: TransitionRecord) => void,
+    realNow: () => number = Date.now,
+  ) {
+    this.#realNow = realNow;
+    this.#banks = banks;
+    this.#usual = usual;
+    this.#driver = driver;
+    this.#tell = tell;
+  }
+
+  /** Makes a bank as the server was started. */
+  openUsual(id: string): Bank {
+    return this.#begin(id, this.#usual);
+  }
+
+  async open(id: string, wish: BankWish): Promise<Bank> {
+    const { seed = this.#usual.seed, clock } = wish;
+    const fixtures = wish.fixtures === undefined ? this.#usual.fixtures : await fixturesOf(wish.fixtures);
+    const profile = wish.profile === undefined ? this.#usual.profile : profileOf(wish.profile);
+    const usual = this.#usual.clock;
+    const mode = clock?.mode ?? usual.mode;
+    const at = clock?.at ?? (clock ? this.#realNow() : usual.at);
+    return this.#begin(id, { fixtures, profile, seed, clock: { mode, rate: clock?.rate ?? usual.rate, at } });
+  }
+
+  close(bank: Bank): void {
+    this.#forget(bank);
+    this.#banks.remove(bank);
+    this.#snapshots.delete(bank.id);
+  }
+
+  reset(bank: Bank): Bank {
+    return this.#begin(bank.id, this.#keptOf(bank).spec);
+  }
+
+  clockOf(bank: Bank): VirtualClock {
+    return this.#keptOf(bank).clock;
+  }
+
+  snapshots(bank: Bank): readonly SnapshotFacts[] {
+    return [...(this.#snapshots.get(bank.id)?.values() ?? [])];
+  }
+
+  takeSnapshot(bank: Bank, name: string): SnapshotFacts {
+    const { clock, spec } = this.#keptOf(bank);
+    const named = this.#snapshots.get(bank.id) ?? new Map<string, Snapshot>();
+    const snapshot: Snapshot = {
+      name,
+      now: bank.now,
+      takenAtMs: this.#realNow(),
+      spec,
+      startDay: bank.base.startDay,
+      openedAt: bank.openedAt,
+      clock: { ...clock.state(), now: bank.now },
+      state: copyState(bank.state),
+    };
+    this.#snapshots.set(bank.id, named.set(name, snapshot));
+    return snapshot;
+  }
+
+  restore(bank: Bank, name: string, as = bank.id): Bank | undefined {
+    const snapshot = this.#snapshots.get(bank.id)?.get(name);
+    if (!snapshot) return undefined;
+    const { spec, clock, now, openedAt, startDay } = snapshot;
+    const restored = { state: copyState(snapshot.state), now, openedAt };
+    return this.#put(as, spec, new VirtualClock(this.#realNow, clock), startDay, restored);
+  }
+
+  dropSnapshot(bank: Bank, name: string): boolean {
+    return this.#snapshots.get(bank.id)?.delete(name) ?? false;
+  }
+
+  #begin(id: string, spec: BankSpec): Bank {
+    const { mode, rate, at } = spec.clock;
+    const clock = new VirtualClock(this.#realNow, { mode, rate, now: mode === 'running' ? this.#realNow() : at });
+    return this.#put(id, spec, clock, this.#calendarOf(spec.profile).dateOf(clock.now()));
+  }
+
+  #put(
+    id: string,
+    spec: BankSpec,
+    clock: VirtualClock,
+    startDay: LocalDate,
+    restored?: NonNullable<BankParts['restored']>,
+  ): Bank {
+    const { fixtures, profile, seed } = spec;
+    const calendar = this.#calendarOf(profile);
+    const base = fixtures.baseFor(startDay, calendar);
+    const parts = { id, base, seed, profile, clock, calendar, digests: nodeDigests };
+    const bank = new Bank(restored ? { ...parts, restored } : parts);
+    bank.onTransition = (record) => this.#tell(id, record);
+    const replaced = this.#banks.find(id);
+    if (replaced) this.#forget(replaced);
+    this.#kept.set(bank, { bank, clock, spec });
+    this.#banks.put(bank);
+    this.#driver.drive(bank, clock);
+    return bank;
+  }
+
+  #forget(bank: Bank): void {
+    this.#driver.release(bank);
+    this.#kept.delete(bank);
+  }
+
+  #keptOf(bank: Bank): Kept {
+    const kept = this.#kept.get(bank);
+    if (!kept) throw new Error(`the bank ${bank.id} is not open`);
+    return kept;
+  }
+
+  #calendarOf(profile: Profile): Calendar {
+    const zone = profile['aspsp-time-zone'];
+    const calendar = this.#calendars.get(zone) ?? createCalendar(zone);
+    this.#calendars.set(zone, calendar);
+    return calendar;
+  }
+}
+
+/** @throws FixtureError */
+async function fixturesOf(text: string): Promise<FixtureSet> {
+  const { parseFixtures } = await import('./infra/fixtures/parse-fixtures.js');
+  const fixtures = parseFixtures(text, 'fixtures');
+  await fixtures.prepare();
+  return fixtures;
+}
+
+/** @throws ProfileError */
+function profileOf({ extends: name, decisions }: NonNullable<BankWish['profile']>): Profile {
+  const base = PROFILE_NAMES.find((known) => known === name);
+  if (!base) throw new ProfileError([`extends must be one of ${PROFILE_NAMES.join(', ')}`]);
+  return compileProfile(base, decisions);
+}
