@@ -3,17 +3,20 @@ import { createCalendar, type Calendar, type LocalDate } from './domain/calendar
 import type { ClockState } from './domain/ports.js';
 import type { BankKeeper, BankWish, SnapshotFacts } from './http/bank-keeper.js';
 import type { ClockDriver } from './infra/clock-driver.js';
+import { formatError } from './domain/errors.js';
 import { nodeDigests } from './infra/digests.js';
+import { readStateDocument } from './infra/read-state.js';
 import type { FixtureSet } from './infra/fixtures/fixtures.js';
 import { VirtualClock } from './infra/virtual-clock.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
 import type { Banks } from './sim/banks.js';
 import { copyState } from './sim/state-copy.js';
+import { requireConsistent, stateDocument, stateOf, type StateDocument } from './sim/state-document.js';
 import type { BankState } from './sim/state.js';
 
 /** How a bank begins, and begins anew. */
 export interface BankSpec {
-  readonly fixtures: Pick<FixtureSet, 'baseFor'>;
+  readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'>;
   readonly profile: Profile;
   readonly seed: number;
   /** `at`: where a paused clock stands at the start. */
@@ -90,6 +93,29 @@ export class OpenBanks implements BankKeeper {
 
   clockOf(bank: Bank): VirtualClock {
     return this.#keptOf(bank).clock;
+  }
+
+  stateOf(bank: Bank): StateDocument {
+    const { clock, spec } = this.#keptOf(bank);
+    return stateDocument(bank, spec.fixtures.fingerprint, clock.state());
+  }
+
+  async putState(bank: Bank, value: unknown): Promise<Bank> {
+    const document = await readStateDocument(value);
+    const { spec } = this.#keptOf(bank);
+    const { fixtures, startDay, openedAt, clock } = document;
+    if (fixtures !== spec.fixtures.fingerprint)
+      formatError(
+        'fixtures',
+        'fixtures: the state was taken of a bank with other fixtures; make the bank with those first',
+      );
+    requireConsistent(document, spec.fixtures.baseFor(startDay, this.#calendarOf(spec.profile)));
+    const restored = { state: stateOf(document), now: clock.now, openedAt };
+    const own = { ...spec, seed: document.random.seed };
+    const put = this.#put(bank.id, own, new VirtualClock(this.#realNow, clock), startDay, restored);
+    // A reset goes back to how the bank itself began, whatever state came in.
+    this.#kept.set(put, { ...this.#keptOf(put), spec });
+    return put;
   }
 
   snapshots(bank: Bank): readonly SnapshotFacts[] {

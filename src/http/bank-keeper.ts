@@ -29,6 +29,10 @@ export interface BankKeeper {
   /** Makes the bank anew as it was at its start, and answers it. */
   reset(bank: Bank): Bank;
   clockOf(bank: Bank): SettableClock;
+  /** The bank as one JSON document. */
+  stateOf(bank: Bank): object;
+  /** Makes the bank as a document has it. @throws FORMAT_ERROR with the path; the bank stays as it was */
+  putState(bank: Bank, document: unknown): Promise<Bank>;
   snapshots(bank: Bank): readonly SnapshotFacts[];
   /** Keeps the bank's state under a name, in the place of one of that name. */
   takeSnapshot(bank: Bank, name: string): SnapshotFacts;

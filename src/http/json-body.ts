@@ -4,8 +4,8 @@ import { BankFault, formatError } from '../domain/errors.js';
 /** What a body must keep to. */
 export interface BodyRules {
   readonly maximumDepth: number;
-  /** @decision null-members */
-  readonly nulls: Profile['null-members'];
+  /** `kept`: they mean something, as they do in a bank's state. @decision null-members */
+  readonly nulls: Profile['null-members'] | 'kept';
 }
 
 /**
@@ -24,6 +24,7 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
     return formatError('body', `the body is not JSON: ${why}`);
   }
   const body = withoutNulls(value, rules.maximumDepth);
+  if (rules.nulls === 'kept') return value;
   if (rules.nulls === 'strict') refuseNulls(value, 'body');
   return body;
 }

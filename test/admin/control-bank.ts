@@ -73,7 +73,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
   const banks = new Banks();
   const baseOf = options.base ?? ((same) => same);
   const usual = {
-    fixtures: { baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
+    fixtures: { fingerprint: 'small', baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
     profile: compileProfile('published', options.switches),
     seed: 42,
     clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },

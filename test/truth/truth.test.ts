@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { readStateDocument } from '../../src/infra/read-state.js';
+import { stateDocument } from '../../src/sim/state-document.js';
 import { happenings, World, type Happening } from './world.js';
 
 /** How many histories, and from which seed; `npm run truth` runs many with a seed of its own (test/truth/campaign.md). */
@@ -73,13 +75,13 @@ describe('in every history', () => {
     TIMEOUT,
   );
 
-  it(
-    'a copy of the state has the same future, and changes nothing of the first',
-    () => {
+  it.each(['copy', 'document'] as const)(
+    'a %s of the state has the same future, and changes nothing of the first',
+    (form) => {
       fc.assert(
         fc.property(happenings(25), happenings(15), (past, future) => {
           const world = lived(42, past);
-          const copy = world.copy();
+          const copy = world.copy(form);
           const before = world.text();
           expect(copy.text()).toBe(before);
           for (const happening of future) copy.happen(happening);
@@ -88,6 +90,21 @@ describe('in every history', () => {
           expect(copy.text()).toBe(world.text());
         }),
         SETTINGS,
+      );
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'the document of the state has the form that is asked of one',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(happenings(60), async (history) => {
+          const world = lived(42, history);
+          const document: unknown = JSON.parse(JSON.stringify(stateDocument(world.bank, 'demo', world.clock.state())));
+          expect(await readStateDocument(document)).toBe(document);
+        }),
+        { ...SETTINGS, numRuns: Math.min(RUNS, 200) },
       );
     },
     TIMEOUT,

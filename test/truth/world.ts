@@ -17,6 +17,7 @@ import { forceConsent, forcePayment } from '../../src/sim/operations/force-statu
 import { readBalances } from '../../src/sim/operations/read-balances.js';
 import { readTransactions } from '../../src/sim/operations/read-transactions.js';
 import { copyState } from '../../src/sim/state-copy.js';
+import { requireConsistent, stateDocument, stateOf, type StateDocument } from '../../src/sim/state-document.js';
 import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
 import { createAsCalled, initiateAsCalled } from '../support/as-called.js';
 import { openTestBank } from '../support/small-bank.js';
@@ -141,12 +142,16 @@ export class World {
   readonly clock: VirtualClock;
   readonly #finals = new Map<string, number>();
 
-  constructor(seed = 42, copied?: World) {
+  /** @param form how a copy is made: of the state itself, or by way of its document */
+  constructor(seed = 42, copied?: World, form: 'copy' | 'document' = 'copy') {
     if (copied) {
       this.clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now: copied.clock.now() });
       const { base: shared, profile } = copied.bank;
       const { now, openedAt, state, digests } = copied.bank;
-      const restored = { state: copyState(state), now, openedAt };
+      const clock = copied.clock.state();
+      const written = JSON.parse(JSON.stringify(stateDocument(copied.bank, 'demo', clock))) as StateDocument;
+      if (form === 'document') requireConsistent(written, shared);
+      const restored = { state: form === 'copy' ? copyState(state) : stateOf(written), now, openedAt };
       this.bank = new Bank({ id: 'default', base: shared, seed, profile, clock: this.clock, digests, restored });
     } else {
       const test = openTestBank({}, { at: START, seed, base });
@@ -156,8 +161,8 @@ export class World {
   }
 
   /** The same bank again, with a life of its own from here on. */
-  copy(): World {
-    return new World(this.bank.seed, this);
+  copy(form: 'copy' | 'document' = 'copy'): World {
+    return new World(this.bank.seed, this, form);
   }
 
   /** Lets time pass, in one go. */

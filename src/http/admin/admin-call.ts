@@ -37,11 +37,13 @@ export interface AdminOperation {
   readonly members?: readonly string[];
   /** Parameters that the query may have. */
   readonly parameters?: readonly string[];
+  /** Whether the body is taken whole, nulls and all, and judged by the operation alone. */
+  readonly takesWhole?: true;
   /** In bytes; default: 100 kB. */
   readonly largestBody?: number;
   /** Default: 200. */
   readonly status?: number;
-  /** What belongs to a bank answers at once; only what belongs to the server may take its time. */
+  /** Only what makes banks may take its time: everything else of a bank is done when it returns. */
   readonly answer: (call: AdminCall) => AdminAnswer | Promise<AdminAnswer>;
 }
 

@@ -16,6 +16,9 @@ import {
 /** Room for the fixtures of a large bank. */
 const LARGEST_FIXTURES = 20_000_000;
 
+/** Room for a bank with a hundred thousand consents and payments. */
+const LARGEST_STATE = 500_000_000;
+
 /** Banks of one's own, and their snapshots. */
 export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
@@ -51,6 +54,24 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     path: '/banks/:id',
     read: nothing,
     call: deleteBank,
+  }),
+  adminOperation({
+    id: 'readState',
+    method: 'get',
+    place: 'bank',
+    path: '/state',
+    read: nothing,
+    call: ({ context, bank }) => context.keeper.stateOf(bank),
+  }),
+  adminOperation({
+    id: 'putState',
+    method: 'put',
+    place: 'bank',
+    path: '/state',
+    takesWhole: true,
+    largestBody: LARGEST_STATE,
+    read: ({ body }) => body,
+    call: async (call, document) => bankView(call, await call.context.keeper.putState(call.bank, document)),
   }),
   adminOperation({
     id: 'readSnapshots',

@@ -13,6 +13,7 @@ import {
 import { readJsonBody } from '../json-body.js';
 import type { Parameters } from '../parameters.js';
 import type { ReceivedBody } from '../receive-body.js';
+import type { AdminOperation } from './admin-call.js';
 
 /** Largest body of a call, in bytes. */
 export const LARGEST_BODY = 102_400;
@@ -29,7 +30,7 @@ export async function receiveMembers(
   req: Request,
   res: Response,
   receive: (req: Request, res: Response) => Promise<ReceivedBody>,
-  known: readonly string[],
+  { members = [], takesWhole }: Pick<AdminOperation, 'members' | 'takesWhole'>,
 ): Promise<JsonObject> {
   const contentType = req.headers['content-type'];
   if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not read here`);
@@ -37,8 +38,9 @@ export async function receiveMembers(
   if (fault) throw fault;
   if (raw === undefined || raw.length === 0) return {};
   if (contentType === undefined) refuseType('the body has no Content-Type');
-  const body = readObject(readJsonBody(contentType, raw, { maximumDepth: DEEPEST_JSON, nulls: 'absent' }), 'body');
-  requireKnown(Object.keys(body), known, 'members of the body');
+  const rules = { maximumDepth: DEEPEST_JSON, nulls: takesWhole ? 'kept' : 'absent' } as const;
+  const body = readObject(readJsonBody(contentType, raw, rules), 'body');
+  if (!takesWhole) requireKnown(Object.keys(body), members, 'members of the body');
   return body;
 }
 

@@ -65,14 +65,12 @@ async function carryOut(
     const query = readQuery(req.originalUrl);
     requireKnownParameters(query, operation.parameters ?? []);
     const receive = receivers.get(operation.largestBody ?? LARGEST_BODY) ?? bodyReceiver(LARGEST_BODY);
-    const body = method === 'get' ? {} : await receiveMembers(req, res, receive, operation.members ?? []);
+    const body = method === 'get' ? {} : await receiveMembers(req, res, receive, operation);
     // Only now, because another call may have made the bank anew while the body was coming.
     bank = bankOf(req, context);
     const call: AdminCall = { req, context, bank, body, query };
-    const answer =
-      operation.place === 'bank'
-        ? bank.perform(() => operation.answer(call))
-        : await Promise.resolve(operation.answer(call));
+    const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
+    const answer = await Promise.resolve(carriedOut);
     sendAnswer(res, operation.status ?? 200, answer);
   } catch (error) {
     sendProblem(res, error, context.reportFault);
