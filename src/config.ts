@@ -32,6 +32,8 @@ export interface ServerConfig {
   readonly adminToken: string | undefined;
   /** Whether an answer that does not fit the OpenAPI document becomes a fault of the bank. */
   readonly checkAnswers: boolean;
+  /** Entries that the journal of a bank keeps. */
+  readonly maxJournal: number;
   readonly quiet: boolean;
 }
 
@@ -93,6 +95,7 @@ export function readConfig(raw: RawSettings): ServerConfig {
     certs: raw.certs,
     adminToken: raw['admin-token'],
     checkAnswers: readSwitch('check-answers', raw['check-answers']),
+    maxJournal: readInteger('max-journal', raw['max-journal'] ?? '10000', 0, 1_000_000),
     quiet: readSwitch('quiet', raw.quiet),
   };
 }

@@ -10,6 +10,7 @@ import type { FixtureSet } from './infra/fixtures/fixtures.js';
 import { VirtualClock } from './infra/virtual-clock.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
 import type { Banks } from './sim/banks.js';
+import { Journal } from './sim/journal.js';
 import { copyState } from './sim/state-copy.js';
 import { requireConsistent, stateDocument, stateOf, type StateDocument } from './sim/state-document.js';
 import type { BankState } from './sim/state.js';
@@ -35,35 +36,34 @@ interface Kept {
   readonly bank: Bank;
   readonly clock: VirtualClock;
   readonly spec: BankSpec;
+  readonly journal: Journal;
+}
+
+/** What is the same for every bank of a server. */
+export interface Surroundings {
+  readonly driver: ClockDriver;
+  /** Told of every change of status. */
+  readonly tell: (bankId: string, record: TransitionRecord) => void;
+  /** Entries that the journal of a bank keeps. */
+  readonly maxJournal: number;
+  /** Real time in milliseconds since the epoch. */
+  readonly realNow: () => number;
 }
 
 /** Every bank of this process with its clock, how it begins, and its snapshots. */
 export class OpenBanks implements BankKeeper {
   readonly #banks: Banks;
   readonly #usual: BankSpec;
-  readonly #driver: ClockDriver;
-  readonly #tell: (bankId: string, record: TransitionRecord) => void;
+  readonly #around: Surroundings;
   readonly #kept = new Map<Bank, Kept>();
   readonly #snapshots = new Map<string, Map<string, Snapshot>>();
   readonly #calendars = new Map<string, Calendar>();
-  readonly #realNow: () => number;
 
-  /**
-   * @param usual how a bank begins that says nothing about it
-   * @param realNow real time in milliseconds since the epoch
-   */
-  constructor(
-    banks: Banks,
-    usual: BankSpec,
-    driver: ClockDriver,
-    tell: (bankId: string, record: TransitionRecord) => void,
-    realNow: () => number = Date.now,
-  ) {
-    this.#realNow = realNow;
+  /** @param usual how a bank begins that says nothing about it */
+  constructor(banks: Banks, usual: BankSpec, around: Surroundings) {
     this.#banks = banks;
     this.#usual = usual;
-    this.#driver = driver;
-    this.#tell = tell;
+    this.#around = around;
   }
 
   /** Makes a bank as the server was started. */
@@ -77,7 +77,7 @@ export class OpenBanks implements BankKeeper {
     const profile = wish.profile === undefined ? this.#usual.profile : profileOf(wish.profile);
     const usual = this.#usual.clock;
     const mode = clock?.mode ?? usual.mode;
-    const at = clock?.at ?? (clock ? this.#realNow() : usual.at);
+    const at = clock?.at ?? (clock ? this.#around.realNow() : usual.at);
     return this.#begin(id, { fixtures, profile, seed, clock: { mode, rate: clock?.rate ?? usual.rate, at } });
   }
 
@@ -112,10 +112,14 @@ export class OpenBanks implements BankKeeper {
     requireConsistent(document, spec.fixtures.baseFor(startDay, this.#calendarOf(spec.profile)));
     const restored = { state: stateOf(document), now: clock.now, openedAt };
     const own = { ...spec, seed: document.random.seed };
-    const put = this.#put(bank.id, own, new VirtualClock(this.#realNow, clock), startDay, restored);
+    const put = this.#put(bank.id, own, new VirtualClock(this.#around.realNow, clock), startDay, restored);
     // A reset goes back to how the bank itself began, whatever state came in.
     this.#kept.set(put, { ...this.#keptOf(put), spec });
     return put;
+  }
+
+  journalOf(bank: Bank): Journal {
+    return this.#keptOf(bank).journal;
   }
 
   snapshots(bank: Bank): readonly SnapshotFacts[] {
@@ -128,7 +132,7 @@ export class OpenBanks implements BankKeeper {
     const snapshot: Snapshot = {
       name,
       now: bank.now,
-      takenAtMs: this.#realNow(),
+      takenAtMs: this.#around.realNow(),
       spec,
       startDay: bank.base.startDay,
       openedAt: bank.openedAt,
@@ -144,7 +148,7 @@ export class OpenBanks implements BankKeeper {
     if (!snapshot) return undefined;
     const { spec, clock, now, openedAt, startDay } = snapshot;
     const restored = { state: copyState(snapshot.state), now, openedAt };
-    return this.#put(as, spec, new VirtualClock(this.#realNow, clock), startDay, restored);
+    return this.#put(as, spec, new VirtualClock(this.#around.realNow, clock), startDay, restored);
   }
 
   dropSnapshot(bank: Bank, name: string): boolean {
@@ -153,7 +157,11 @@ export class OpenBanks implements BankKeeper {
 
   #begin(id: string, spec: BankSpec): Bank {
     const { mode, rate, at } = spec.clock;
-    const clock = new VirtualClock(this.#realNow, { mode, rate, now: mode === 'running' ? this.#realNow() : at });
+    const clock = new VirtualClock(this.#around.realNow, {
+      mode,
+      rate,
+      now: mode === 'running' ? this.#around.realNow() : at,
+    });
     return this.#put(id, spec, clock, this.#calendarOf(spec.profile).dateOf(clock.now()));
   }
 
@@ -169,17 +177,20 @@ export class OpenBanks implements BankKeeper {
     const base = fixtures.baseFor(startDay, calendar);
     const parts = { id, base, seed, profile, clock, calendar, digests: nodeDigests };
     const bank = new Bank(restored ? { ...parts, restored } : parts);
-    bank.onTransition = (record) => this.#tell(id, record);
+    bank.onTransition = (record) => this.#around.tell(id, record);
     const replaced = this.#banks.find(id);
+    const replacedJournal = replaced && this.#kept.get(replaced)?.journal;
     if (replaced) this.#forget(replaced);
-    this.#kept.set(bank, { bank, clock, spec });
+    // A restored bank is the same to its clients, and so is what they sent.
+    const journal = (restored && replacedJournal) ?? new Journal(this.#around.maxJournal);
+    this.#kept.set(bank, { bank, clock, spec, journal });
     this.#banks.put(bank);
-    this.#driver.drive(bank, clock);
+    this.#around.driver.drive(bank, clock);
     return bank;
   }
 
   #forget(bank: Bank): void {
-    this.#driver.release(bank);
+    this.#around.driver.release(bank);
     this.#kept.delete(bank);
   }
 

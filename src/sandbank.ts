@@ -23,6 +23,8 @@ export interface SandbankOptions {
   readonly host?: string;
   readonly publicUrl?: string;
   readonly adminToken?: string;
+  /** Calls that the journal of a bank keeps; default 10,000. */
+  readonly maxJournal?: number;
   /** Makes an answer that does not fit the OpenAPI document a 500: for tests of the bank itself. */
   readonly checkAnswers?: boolean;
 }
@@ -69,6 +71,7 @@ function settingsOf(options: SandbankOptions): RawSettings {
     sca: options.sca,
     certs: options.certs ?? 'memory',
     'admin-token': options.adminToken,
+    'max-journal': options.maxJournal?.toString(),
     'check-answers': options.checkAnswers === true ? 'on' : undefined,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

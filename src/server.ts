@@ -63,7 +63,12 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     seed: config.seed,
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };
-  const keeper = new OpenBanks(banks, usual, driver, (id, record) => log.transition(id, record));
+  const keeper = new OpenBanks(banks, usual, {
+    driver,
+    tell: (id, record) => log.transition(id, record),
+    maxJournal: config.maxJournal,
+    realNow: Date.now,
+  });
   const bank = keeper.openUsual(DEFAULT_BANK_ID);
   const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, bank.now);
 

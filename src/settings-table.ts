@@ -89,6 +89,12 @@ export const SETTINGS = [
     help: 'bearer token of the control API; off = none',
   },
   {
+    flag: 'max-journal',
+    environment: 'SANDBANK_MAX_JOURNAL',
+    shown: '10000',
+    help: 'calls that the journal of a bank keeps, the newest; 0 = none',
+  },
+  {
     flag: 'check-answers',
     environment: 'SANDBANK_CHECK_ANSWERS',
     shown: 'off',

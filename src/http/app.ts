@@ -5,6 +5,7 @@ import { addAdminRoutes } from './admin/routes.js';
 import type { AppContext } from './app-context.js';
 import { addBankRoutes } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
+import { recordCalls } from './journal-recorder.js';
 import { refusePath } from './refuse-route.js';
 import { addScaRoutes } from './sca/routes.js';
 
@@ -19,6 +20,7 @@ export function createApp(context: AppContext): Express {
     logWhenFinished(req, res, context);
     resolveBank(req, res, next, context);
   });
+  app.use(recordCalls(context));
   addAdminRoutes(app, context);
   addBankRoutes(app, context);
   addScaRoutes(app, context);

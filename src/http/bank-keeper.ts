@@ -1,5 +1,6 @@
 import type { SettableClock } from '../domain/ports.js';
 import type { Bank } from '../sim/bank.js';
+import type { Journal } from '../sim/journal.js';
 
 /** What may be asked for about a bank that is made by the control API; what is left out is as the server was started. */
 export interface BankWish {
@@ -29,6 +30,8 @@ export interface BankKeeper {
   /** Makes the bank anew as it was at its start, and answers it. */
   reset(bank: Bank): Bank;
   clockOf(bank: Bank): SettableClock;
+  /** What the clients of the bank sent and got. It outlives a restore, and begins anew with a reset. */
+  journalOf(bank: Bank): Journal;
   /** The bank as one JSON document. */
   stateOf(bank: Bank): object;
   /** Makes the bank as a document has it. @throws FORMAT_ERROR with the path; the bank stays as it was */

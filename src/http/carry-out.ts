@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { BankFault } from '../domain/errors.js';
+import type { Organisation } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
-import { portalUserByKey } from '../sim/directory.js';
+import { organisationByClientId, portalUserByKey } from '../sim/directory.js';
 import type { FailureAnswer } from '../wire/error.js';
 import { variedAnswer } from '../wire/variation/vary.js';
 import type { AppContext } from './app-context.js';
@@ -10,6 +11,7 @@ import { answerOfError, sendFailure, sendText } from './error-sink.js';
 import { callerNameOf, type Exchange } from './exchange.js';
 import { hasGateway, refusesKey, refuseRate } from './gateway.js';
 import { sentKey } from './guards/subscription-key.js';
+import { notesOf, noting, refusalOf } from './journal-recorder.js';
 import { linkBaseOf } from './link-base.js';
 import type { Operation } from './operations.js';
 import { knownQueryOf } from './body-step.js';
@@ -31,13 +33,22 @@ export interface OperationCall {
 export function carryOut(call: OperationCall, context: AppContext, limiter: RateLimiter, deliver: Deliver): void {
   const { operation, bank, req, res } = call;
   const headers = presentHeaders(req);
+  const notes = notesOf(res);
+  notes.operation = operation.id;
+  const { raw } = call.received;
+  if (raw) notes.body = raw.toString('utf8');
   const links = linkBaseOf(req, context.settings, bankPath(bank.id));
   const address = links.api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
-  if (refusesKey(bank, req, res, { operationId: operation.id, headers, address })) return;
+  if (refusesKey(bank, req, res, { operationId: operation.id, headers, address })) {
+    const code = sentKey({ bank, headers, req }) === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN';
+    notes.refusal = { code, step: 'subscriptionKey' };
+    return;
+  }
   if (hasGateway(bank)) {
     const user = portalUserByKey(bank, sentKey({ bank, headers, req }) ?? '');
     const seconds = user && limiter.secondsToWait(bank, user.userEmail);
     if (seconds !== undefined) {
+      notes.refusal = { code: 'ACCESS_EXCEEDED', step: 'limits' };
       refuseRate(res, seconds);
       return;
     }
@@ -46,7 +57,7 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
   if (requestId !== undefined && requestId.length <= 128 && operation.id !== 'changeAccountName')
     res.setHeader('X-Request-ID', requestId);
   try {
-    const body = bank.perform(() => {
+    const body = noting(bank, notes, () => {
       const exchange: Exchange = {
         req,
         res,
@@ -55,13 +66,18 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
         contract: context.contractOf(bank),
         headers,
         pathParameters: req.params as Readonly<Record<string, string>>,
-        rawBody: call.received.raw,
+        rawBody: raw,
         bodyFault: call.received.fault,
         links,
         clientCertificate: () => context.clientCertificate(req, bank),
         query: {},
       };
-      for (const guard of operation.guards) guard(exchange);
+      try {
+        for (const guard of operation.guards) guard(exchange);
+      } finally {
+        notes.organisation = exchange.organisation ?? clientOf(exchange);
+        notes.portalUser = exchange.portalUser;
+      }
       if (!hasGateway(bank)) requireRate(exchange, limiter);
       exchange.query = knownQueryOf(exchange);
       return operation.answer(exchange);
@@ -71,10 +87,17 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
     const text = writtenText(call, answer);
     deliver(() => sendAnswer(operation, res, answer, text));
   } catch (error) {
+    notes.refusal = refusalOf(error);
     const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
     deliver(() => sendFailure(res, fitting(call, failure, context)));
   }
   context.afterOperation(bank);
+}
+
+/** Whose client id the query names: the token exchange may come without a key. */
+function clientOf({ bank, req }: Exchange): Organisation | undefined {
+  const clientId = new URLSearchParams(req.originalUrl.split('?')[1]).get('client_id');
+  return clientId === null ? undefined : organisationByClientId(bank, clientId);
 }
 
 /** @decision rate-limit @throws ACCESS_EXCEEDED */

@@ -9,6 +9,7 @@ import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { addAdminRoutes } from '../../src/http/admin/routes.js';
 import { addBankRoutes } from '../../src/http/bank-routes.js';
+import { recordCalls } from '../../src/http/journal-recorder.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
 import { ClockDriver } from '../../src/infra/clock-driver.js';
@@ -78,14 +79,12 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     seed: 42,
     clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },
   } as const;
-  const driver = new ClockDriver();
-  const keeper = new OpenBanks(
-    banks,
-    usual,
-    driver,
-    () => undefined,
-    () => realNow,
-  );
+  const keeper = new OpenBanks(banks, usual, {
+    driver: new ClockDriver(),
+    tell: () => undefined,
+    maxJournal: 100,
+    realNow: () => realNow,
+  });
   keeper.openUsual('default');
   keeper.openUsual('w7');
 
@@ -137,6 +136,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     }
     next();
   });
+  app.use(recordCalls(context));
   addAdminRoutes(app, context);
   addBankRoutes(app, context);
 

@@ -33,6 +33,7 @@ import { consentView, type ViewSources } from './consent-view.js';
 import { demoOf } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
+import { JOURNAL_OPERATIONS } from './journal-operations.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
 import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
@@ -65,6 +66,7 @@ const sources = (call: AdminCall, only?: RequestId): ViewSources => {
 /** Every operation of the control API: what is read from the call, and what is made of it. */
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...BANK_OPERATIONS,
+  ...JOURNAL_OPERATIONS,
   adminOperation({
     id: 'openStartPage',
     method: 'get',

@@ -18,7 +18,7 @@ export function addAdminRoutes(app: Express, context: AppContext): void {
   const router = Router({ caseSensitive: true, strict: true });
   const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
   for (const { largestBody = LARGEST_BODY } of ADMIN_OPERATIONS) receivers.set(largestBody, bodyReceiver(largestBody));
-  for (const path of new Set(ADMIN_OPERATIONS.map((operation) => operation.path))) {
+  for (const path of pathsMostExactFirst()) {
     const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
       ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
     const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
@@ -44,6 +44,13 @@ export function addAdminRoutes(app: Express, context: AppContext): void {
     sendProblem(res, error, context.reportFault),
   );
   app.use(PREFIX, router);
+}
+
+/** The router takes the first path that fits, so that `/requests/find` has to come before `/requests/:id`. */
+function pathsMostExactFirst(): readonly string[] {
+  const parametersIn = (path: string): number => path.split('/:').length - 1;
+  const paths = [...new Set(ADMIN_OPERATIONS.map((operation) => operation.path))];
+  return paths.sort((one, other) => parametersIn(one) - parametersIn(other));
 }
 
 async function carryOut(

@@ -3,6 +3,7 @@ import { bankPath } from '../../sim/banks.js';
 import { findScaSession } from '../../sim/operations/sca-page.js';
 import type { AppContext } from '../app-context.js';
 import { hasGateway } from '../gateway.js';
+import { notesOf } from '../journal-recorder.js';
 import { refuseMethod } from '../refuse-route.js';
 import { findAsset } from './assets.js';
 import { answerAuthorise } from './authorise-endpoint.js';
@@ -47,6 +48,7 @@ export function addScaRoutes(app: Express, context: AppContext): void {
 
   app.get(AUTHORISE_PATH, (req, res) => {
     const place = placeOf(req);
+    notesOf(res).operation = 'authorise';
     try {
       answerAuthorise(req, res, place, secrets, context.settings);
     } finally {

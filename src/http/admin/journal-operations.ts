@@ -1,0 +1,86 @@
+import type { Journal } from '../../sim/journal.js';
+import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type AdminOperation } from './admin-call.js';
+import {
+  entryLine,
+  entryView,
+  FIND_MEMBERS,
+  harOf,
+  listed,
+  readFindLimit,
+  readJournalMatch,
+  readListQuery,
+  readWait,
+  WAIT_MEMBERS,
+  waitFor,
+} from './journal-calls.js';
+
+const journalOf = ({ context, bank }: AdminCall): Journal => context.keeper.journalOf(bank);
+
+/** What clients sent and got. */
+export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readRequests',
+    method: 'get',
+    place: 'bank',
+    path: '/requests',
+    parameters: ['limit', 'since', 'operation', 'status'],
+    read: ({ query }) => readListQuery(query),
+    call: (call, wanted) => ({ requests: listed(journalOf(call), wanted).map(entryLine) }),
+  }),
+  adminOperation({
+    id: 'exportRequests',
+    method: 'get',
+    place: 'bank',
+    path: '/requests/har',
+    read: nothing,
+    call: (call) => harOf(journalOf(call).find(), linksOf(call).api, call.context.version),
+  }),
+  adminOperation({
+    id: 'readRequest',
+    method: 'get',
+    place: 'bank',
+    path: '/requests/:id',
+    read: idOf,
+    call: (call, id) => entryView(found(journalOf(call).entry(id), `request ${id}`), linksOf(call).api),
+  }),
+  adminOperation({
+    id: 'findRequests',
+    method: 'post',
+    place: 'bank',
+    path: '/requests/find',
+    members: FIND_MEMBERS,
+    read: ({ body }) => ({ match: readJournalMatch(body), limit: readFindLimit(body) }),
+    call: (call, { match, limit }) => ({
+      requests: journalOf(call)
+        .find(match)
+        .slice(0, limit)
+        .map((entry) => entryView(entry, linksOf(call).api)),
+    }),
+  }),
+  adminOperation({
+    id: 'countRequests',
+    method: 'post',
+    place: 'bank',
+    path: '/requests/count',
+    members: ['match'],
+    read: ({ body }) => readJournalMatch(body),
+    call: (call, match) => ({ count: journalOf(call).find(match).length }),
+  }),
+  adminOperation({
+    id: 'waitForRequests',
+    method: 'post',
+    place: 'bank',
+    path: '/requests/wait',
+    members: WAIT_MEMBERS,
+    read: ({ body }) => readWait(body),
+    call: (call, wanted) => waitFor(journalOf(call), wanted),
+  }),
+  adminOperation({
+    id: 'deleteRequests',
+    method: 'delete',
+    place: 'bank',
+    path: '/requests',
+    read: nothing,
+    call: (call) => ({ deleted: journalOf(call).clear() }),
+  }),
+];

@@ -1,0 +1,131 @@
+import type { Instant } from '../domain/calendar.js';
+import type { ErrorStep } from '../domain/errors.js';
+import type { TransitionRecord } from './bank.js';
+
+/** One call of a client, and what became of it. Texts are as they came; whatever shows them masks secrets. */
+export interface JournalEntry {
+  /** `request-1`, counted by bank. */
+  readonly id: string;
+  /** Bank time at which the call came. */
+  readonly at: Instant;
+  /** Real milliseconds since the epoch at which it came. */
+  readonly receivedAtMs: number;
+  readonly method: string;
+  /** Path below the bank's base address, without query. */
+  readonly path: string;
+  /** Query without question mark; empty where there is none. */
+  readonly query: string;
+  /** Absent where no operation stands at the address. */
+  readonly operation?: string;
+  /** Every name of the organisation, or the e-mail of the portal user; empty while nobody is known. */
+  readonly tppNames: readonly string[];
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first of it, where it is long. */
+  readonly body?: string;
+  /** 0 where the connection ended without an answer. */
+  readonly status: number;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly answerBody?: string;
+  /** Real milliseconds from the call to the end of its answer. */
+  readonly durationMs: number;
+  /** Code of the refusal, and the step of the precedence that refused. */
+  readonly refusal?: { readonly code: string; readonly step: ErrorStep };
+  /** What the call itself moved; what was due before it is not its doing. */
+  readonly transitions: readonly TransitionRecord[];
+  /** W3C trace context of the client. */
+  readonly traceparent?: string;
+}
+
+/** Which entries are meant: every member that is there must fit. */
+export interface JournalMatch {
+  readonly operation?: string;
+  readonly method?: string;
+  /** Path below the bank's base address; `*` stands for anything. */
+  readonly path?: string;
+  readonly tpp?: string;
+  readonly status?: number;
+  /** Header values by lower-case name. */
+  readonly header?: Readonly<Record<string, string>>;
+  /** Part of the body that was sent. */
+  readonly body?: string;
+  readonly traceparent?: string;
+}
+
+/** Whether an entry is meant. */
+export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
+  const same = (wanted: string | undefined, found: string | undefined): boolean =>
+    wanted === undefined || wanted.toLowerCase() === found?.toLowerCase();
+  return (
+    same(match.operation, entry.operation) &&
+    same(match.method, entry.method) &&
+    same(match.traceparent, entry.traceparent) &&
+    (match.status === undefined || match.status === entry.status) &&
+    (match.path === undefined || fitsPattern(match.path, entry.path)) &&
+    (match.tpp === undefined || entry.tppNames.some((name) => same(match.tpp, name))) &&
+    (match.body === undefined || entry.body?.includes(match.body) === true) &&
+    Object.entries(match.header ?? {}).every(([name, value]) => entry.headers[name] === value)
+  );
+}
+
+function fitsPattern(pattern: string, path: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(path);
+}
+
+/** What the clients of one bank sent and got, the newest of it. Not part of the bank's state. */
+export class Journal {
+  readonly #entries = new Map<string, JournalEntry>();
+  readonly #most: number;
+  readonly #listeners = new Set<(entry: JournalEntry) => void>();
+  #lastNumber = 0;
+  /** How many entries were dropped because there were too many. */
+  dropped = 0;
+
+  /** @param most entries that are kept; 0: none */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The id of the next call. Ids are given in the order in which calls come, not in that of their answers. */
+  nextId(): string {
+    this.#lastNumber += 1;
+    return `request-${this.#lastNumber}`;
+  }
+
+  /** Keeps an entry, and tells whoever waits for one. */
+  add(entry: JournalEntry): void {
+    if (this.#most === 0) return;
+    this.#entries.set(entry.id, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#most && oldest !== undefined) {
+      this.#entries.delete(oldest);
+      this.dropped += 1;
+    }
+    for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** Every entry that is meant, newest first. */
+  find(match: JournalMatch = {}): JournalEntry[] {
+    return [...this.#entries.values()].filter((entry) => isMeant(match, entry)).reverse();
+  }
+
+  /** The entry of an id. */
+  entry(id: string): JournalEntry | undefined {
+    return this.#entries.get(id);
+  }
+
+  /** Forgets every entry. Answers how many there were. */
+  clear(): number {
+    const { size } = this.#entries;
+    this.#entries.clear();
+    this.dropped = 0;
+    return size;
+  }
+
+  /** Calls back with each new entry, until the answer is called. */
+  listen(listener: (entry: JournalEntry) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { openControl, problemOf, type Control } from './control-bank.js';
+
+const KEY = 'key-one-1';
+const read = (control: Control, path: string, key: string | undefined = KEY, id = 'x') =>
+  request(control.app)
+    .get(path)
+    .set({ 'X-Request-ID': id, ...(key !== '' && { 'Ocp-Apim-Subscription-Key': key }) });
+
+/** Three calls of the default bank and one of w7. */
+async function called(): Promise<Control> {
+  const control = await openControl();
+  await read(control, '/PSD2/v1/consents/a', KEY, 'first');
+  await read(control, '/PSD2/v1/consents/b/status');
+  await read(control, '/banks/w7/PSD2/v1/consents/c');
+  await read(control, '/PSD2/v1/accounts?withBalance=true', '');
+  return control;
+}
+const idsOf = (body: { requests: { id: string }[] }): string[] => body.requests.map(({ id }) => id);
+
+describe('the journal', () => {
+  it('belongs to its bank, newest first', async () => {
+    const control = await called();
+    const { requests } = await control.get('/__admin/requests');
+    expect(requests).toHaveLength(3);
+    expect(requests[0]).toEqual({
+      id: 'request-3',
+      at: expect.stringMatching(/^2026-03-02T09:00:00/),
+      method: 'GET',
+      path: '/PSD2/v1/accounts',
+      query: 'withBalance=true',
+      operation: 'readAccounts',
+      status: 400,
+      durationMs: expect.any(Number),
+      refusal: { code: 'KEY_MISSING', step: 'subscriptionKey' },
+      transitions: 0,
+    });
+    expect(idsOf(await control.get('/__admin/banks/w7/requests'))).toEqual(['request-1']);
+    expect((await control.get('/__admin/requests/request-1')).curl).toMatch(
+      /^curl -X GET 'http:.*\/PSD2\/v1\/consents\/a' -H 'x-request-id: first' -H 'ocp-apim-subscription-key: \*\*\*'$/,
+    );
+  });
+
+  it('is filtered, searched and counted', async () => {
+    const control = await called();
+    const list = async (query: string) => idsOf(await control.get(`/__admin/requests?${query}`));
+    expect(await list('limit=1')).toEqual(['request-3']);
+    expect(await list('operation=readConsent')).toEqual(['request-1']);
+    expect(await list('status=200')).toEqual([]);
+    expect(await list('since=request-1')).toEqual(['request-3', 'request-2']);
+    expect(await list('since=2026-03-02T09:00:01Z')).toEqual([]);
+    const match = { path: '/PSD2/v1/consents/*', header: { 'X-Request-ID': 'first' } };
+    const found = await control.post('/__admin/requests/find', { match });
+    expect([idsOf(found), found.requests[0].answer.body]).toEqual([
+      ['request-1'],
+      expect.stringContaining('CONSENT_UNKNOWN'),
+    ]);
+    expect(await control.post('/__admin/requests/count', { match: { status: 400 } })).toEqual({ count: 3 });
+    expect(await control.post('/__admin/requests/count', {})).toEqual({ count: 3 });
+  });
+
+  it('is waited for', async () => {
+    const control = await called();
+    const waiting = control.post('/__admin/requests/wait', { match: { operation: 'readConsent' }, count: 2 });
+    await read(control, '/PSD2/v1/consents/later');
+    expect(await waiting).toEqual({ found: true, count: 2 });
+    const late = { match: { operation: 'cancelPayment' }, timeoutMs: 10 };
+    expect(await control.post('/__admin/requests/wait', late)).toEqual({ found: false, count: 0 });
+  });
+
+  it('is exported, forgotten, and begins anew with a reset, but not with a restore', async () => {
+    const control = await called();
+    const { log } = await control.get('/__admin/requests/har');
+    expect(log.entries.map(({ request: { url } }: any) => new URL(url).pathname)).toEqual([
+      '/PSD2/v1/consents/a',
+      '/PSD2/v1/consents/b/status',
+      '/PSD2/v1/accounts',
+    ]);
+    await control.post('/__admin/snapshots', { name: 'now' });
+    await control.post('/__admin/snapshots/now/restore');
+    expect((await control.get('/__admin/requests')).requests).toHaveLength(3);
+    expect((await control.call('delete', '/__admin/requests')).body).toEqual({ deleted: 3 });
+    await read(control, '/PSD2/v1/consents/a');
+    await control.post('/__admin/reset');
+    expect((await control.get('/__admin/requests')).requests).toEqual([]);
+    expect((await control.get('/__admin/banks/w7/requests')).requests).toHaveLength(1);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['find', { match: { colour: 'red' } }, 'colour'],
+    ['find', { limit: 0 }, 'limit'],
+    ['count', { match: { status: 42 } }, 'match.status'],
+    ['count', { match: 7 }, 'match'],
+    ['wait', { count: 0 }, 'count'],
+    ['wait', { timeoutMs: 1e9 }, 'timeoutMs'],
+  ])('refuses %s %j', async (call, body, path) => {
+    const control = await openControl();
+    const answer = await control.call('post', `/__admin/requests/${call}`, { body });
+    expect(problemOf(answer)).toMatchObject({ status: 400, path });
+  });
+
+  it('refuses a since that is nothing, and knows no entry that is not there', async () => {
+    const control = await openControl();
+    expect(problemOf(await control.call('get', '/__admin/requests?since=yesterday'))).toMatchObject({ path: 'since' });
+    expect(problemOf(await control.call('get', '/__admin/requests/request-9')).status).toBe(404);
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from '@jest/globals';
+import { request as httpRequest } from 'node:http';
+import { addFault } from '../../src/sim/faults.js';
+import { Journal, type JournalEntry } from '../../src/sim/journal.js';
+import { maskedBody, maskedHeaders, maskedUrl } from '../../src/http/masking.js';
+import { entryView, harOf, waitFor } from '../../src/http/admin/journal-calls.js';
+import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { IBANS, TPP_ONE } from '../support/small-bank.js';
+
+const list = [{ iban: IBANS.anna, currency: 'EUR' }];
+const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
+const journalOf = (bank: HttpBank): Journal => bank.context.keeper.journalOf(bank.bank);
+const newest = (bank: HttpBank): JournalEntry | undefined => journalOf(bank).find()[0];
+
+describe('the journal', () => {
+  it('keeps what a client sent and got', async () => {
+    const bank = await openHttpBank();
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const created = await bank.call('POST', '/PSD2/v1/consents', {
+      json: CONSENT,
+      headers: { traceparent },
+      requestId: 'mine',
+    });
+    expect(newest(bank)).toMatchObject({
+      id: 'request-1',
+      at: bank.bank.now,
+      method: 'POST',
+      path: '/PSD2/v1/consents',
+      query: '',
+      operation: 'createConsent',
+      tppNames: expect.arrayContaining(['one GmbH', 'client-one']),
+      headers: expect.objectContaining({ 'x-request-id': 'mine' }),
+      body: JSON.stringify(CONSENT),
+      status: 200,
+      answerBody: created.text,
+      transitions: [{ kind: 'consent', subject: created.body.consentId, from: null, to: 'received' }],
+      traceparent,
+    });
+    expect(newest(bank)?.refusal).toBeUndefined();
+    expect(newest(bank)?.durationMs).toBeGreaterThan(0);
+  });
+
+  it.each<[string, string, object, string, string]>([
+    ['GET', '/PSD2/v1/accounts', { requestId: null }, 'FORMAT_ERROR', 'bodyShape'],
+    ['GET', '/PSD2/v1/accounts', { key: null }, 'KEY_MISSING', 'subscriptionKey'],
+    ['GET', '/PSD2/v1/accounts', {}, 'TOKEN_MISSING', 'token'],
+    ['GET', '/PSD2/v1/consents/none', {}, 'CONSENT_UNKNOWN', 'existence'],
+    ['PATCH', '/PSD2/v1/consents/none', {}, 'SERVICE_INVALID', 'routing'],
+    ['GET', '/PSD2/v2/consents', {}, 'RESOURCE_UNKNOWN', 'routing'],
+  ])('says who refused %s %s %j', async (method, path, options, code, step) => {
+    const bank = await openHttpBank();
+    const { status } = await bank.call(method, path, options);
+    expect(newest(bank)).toMatchObject({ method, path, status, refusal: { code, step } });
+  });
+
+  it('says so for the gateway, too', async () => {
+    const bank = await openHttpBank({ 'gateway-errors': 'azure' });
+    await fetch(`${bank.url}/PSD2/v1/accounts`, { headers: { 'Ocp-Apim-Subscription-Key': 'wrong' } });
+    expect(newest(bank)).toMatchObject({ status: 401, refusal: { code: 'KEY_UNKNOWN', step: 'subscriptionKey' } });
+  });
+
+  it('knows the client of a token exchange without a key', async () => {
+    const bank = await openHttpBank();
+    const query = { client_id: TPP_ONE.clientId, client_secret: 'wrong', code: 'x', request_id: 'y' };
+    await bank.call('POST', '/PSD2/v1/oauth/token', { query, key: null });
+    expect(newest(bank)).toMatchObject({ operation: 'exchangeCode', tppNames: expect.arrayContaining(['client-one']) });
+  });
+
+  it('tells what the call itself moved from what was due before it', async () => {
+    const bank = await openHttpBank();
+    const { body } = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+    bank.clock.set({ now: bank.clock.now() + 25 * 3_600_000 });
+    await bank.call('GET', `/PSD2/v1/consents/${body.consentId}/status`);
+    expect(bank.moves.at(-1)).toMatchObject({ to: 'rejected' });
+    expect(newest(bank)?.transitions).toEqual([]);
+  });
+
+  it('keeps calls that never got an answer', async () => {
+    const bank = await openHttpBank();
+    addFault(bank.bank, { match: {}, after: 0, when: 'before', fault: 'CONNECTION_RESET_BY_PEER' });
+    await new Promise((resolve) => {
+      httpRequest(`${bank.url}/PSD2/v1/accounts`, resolve).on('error', resolve).end();
+    });
+    await waitFor(journalOf(bank), { match: {}, count: 1, timeoutMs: 5000 });
+    expect(newest(bank)).toMatchObject({ method: 'GET', path: '/PSD2/v1/accounts', status: 0 });
+  });
+
+  it('has no secret in anything that it shows', async () => {
+    const bank = await openHttpBank();
+    const { token, refreshToken, consentId } = await obtainToken(bank, CONSENT);
+    const code = [...bank.bank.state.codes.keys()].at(-1) ?? '';
+    await bank.call('GET', '/PSD2/v1/accounts', { token });
+    const form = new URLSearchParams({ client_id: 'c', client_secret: 'form-secret', code: 'form-code' }).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'a=cookie-secret' };
+    await bank.call('POST', '/PSD2/v1/oauth/token', { raw: form, headers });
+    await bank.call('GET', '/PSD2/v1/accounts', { query: 'subscription-key=query-key' });
+    const page = `${bank.url}/PSD2/v1/oauth/authorize?response_type=code&client_id=client-one&scope=AIS:${consentId}&request_id=${consentId}&redirect_uri=https://tpp.example/cb`;
+    await fetch(page, { redirect: 'manual' });
+    const entries = journalOf(bank).find();
+    const shown = JSON.stringify([entries.map((entry) => entryView(entry, bank.url)), harOf(entries, bank.url, '1')]);
+    const secrets = [
+      token,
+      refreshToken ?? '',
+      code,
+      TPP_ONE.clientSecret,
+      'key-one-1',
+      'form-secret',
+      'form-code',
+      'cookie-secret',
+      'query-key',
+    ];
+    for (const secret of secrets) {
+      expect(secret).not.toBe('');
+      expect([secret, shown.includes(secret)]).toEqual([secret, false]);
+    }
+    for (const kept of [consentId, 'client_secret=***', '\\"access_token\\":\\"***\\"'])
+      expect([kept, shown.includes(kept)]).toEqual([kept, true]);
+    // The code of an error is no secret.
+    expect(shown.includes('\\"code\\":\\"FORMAT_ERROR')).toBe(true);
+  });
+
+  it('leaves out the control API and the pages', async () => {
+    const bank = await openHttpBank();
+    for (const path of ['/livez', '/__admin/clock', '/sca/x', '/openapi.yaml']) await fetch(`${bank.url}${path}`);
+    expect(journalOf(bank).find()).toEqual([]);
+  });
+});
+
+describe('masks', () => {
+  it.each([
+    ['?a=1&code=abc&state=s', '?a=1&code=***&state=s'],
+    ['client_secret=x', 'client_secret=***'],
+    ['https://tpp.example/cb?code=abc#f', 'https://tpp.example/cb?code=***#f'],
+    ['encode=abc', 'encode=abc'],
+  ])('%s', (text, masked) => {
+    expect(maskedUrl(text)).toBe(masked);
+  });
+
+  it('take secrets out of bodies, cut ones and escaped ones too', () => {
+    expect(maskedBody('{"clientSecret": "a\\"b", "clientId": "c"}', 'application/json')).toBe(
+      '{"clientSecret": "***", "clientId": "c"}',
+    );
+    expect(maskedBody('{"access_token":"abcdef', undefined)).toBe('{"access_token":"***"');
+    expect(maskedBody('{"code":"KEY_MISSING"}', undefined)).toBe('{"code":"KEY_MISSING"}');
+    expect(maskedBody('code=x&a=1', 'application/x-www-form-urlencoded')).toBe('code=***&a=1');
+  });
+
+  it('leave the scheme of an authorization', () => {
+    expect(maskedHeaders({ authorization: 'Bearer abc', cookie: 'a=b', accept: '*/*' })).toEqual({
+      authorization: 'Bearer ***',
+      cookie: '***',
+      accept: '*/*',
+    });
+  });
+});
+
+describe('a journal', () => {
+  const entry = (id: string, changes: Partial<JournalEntry> = {}): JournalEntry => ({
+    id,
+    at: 0,
+    receivedAtMs: 0,
+    method: 'GET',
+    path: '/PSD2/v1/accounts',
+    query: '',
+    tppNames: [],
+    headers: {},
+    status: 200,
+    answerHeaders: {},
+    durationMs: 1,
+    transitions: [],
+    ...changes,
+  });
+
+  it('keeps the newest, and counts what it dropped', () => {
+    const journal = new Journal(2);
+    for (const id of ['a', 'b', 'c']) journal.add(entry(id));
+    expect([journal.find().map(({ id }) => id), journal.dropped]).toEqual([['c', 'b'], 1]);
+    expect([journal.clear(), journal.find(), journal.dropped]).toEqual([2, [], 0]);
+    const none = new Journal(0);
+    none.add(entry('a'));
+    expect(none.find()).toEqual([]);
+  });
+
+  it('finds by everything that a match can say', () => {
+    const journal = new Journal(10);
+    journal.add(
+      entry('a', { operation: 'readAccounts', headers: { 'x-request-id': '7' }, tppNames: ['One', 'one@x'] }),
+    );
+    journal.add(
+      entry('b', { method: 'POST', path: '/PSD2/v1/consents', status: 400, body: '{"x":1}', traceparent: 't' }),
+    );
+    const ids = (match: object) => journal.find(match).map(({ id }) => id);
+    expect(ids({})).toEqual(['b', 'a']);
+    expect(ids({ operation: 'readAccounts' })).toEqual(['a']);
+    expect(ids({ method: 'post' })).toEqual(['b']);
+    expect(ids({ path: '/PSD2/*/con*' })).toEqual(['b']);
+    expect(ids({ path: '/PSD2/v1/account' })).toEqual([]);
+    expect(ids({ tpp: 'ONE@X' })).toEqual(['a']);
+    expect(ids({ status: 400, body: '"x"' })).toEqual(['b']);
+    expect(ids({ header: { 'x-request-id': '7' } })).toEqual(['a']);
+    expect(ids({ traceparent: 't' })).toEqual(['b']);
+    expect(ids({ traceparent: 't', method: 'GET' })).toEqual([]);
+  });
+
+  it('answers who waits as soon as enough has come, or when the time is over', async () => {
+    const journal = new Journal(10);
+    journal.add(entry('a'));
+    expect(await waitFor(journal, { match: {}, count: 1, timeoutMs: 0 })).toEqual({ found: true, count: 1 });
+    const waiting = waitFor(journal, { match: { method: 'POST' }, count: 2, timeoutMs: 10_000 });
+    for (const method of ['POST', 'GET', 'POST']) journal.add(entry(method + String(Math.random()), { method }));
+    expect(await waiting).toEqual({ found: true, count: 2 });
+    expect(await waitFor(journal, { match: { method: 'PUT' }, count: 1, timeoutMs: 20 })).toEqual({
+      found: false,
+      count: 0,
+    });
+  });
+});
