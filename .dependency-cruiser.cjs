@@ -24,6 +24,14 @@ module.exports = {
       to: { pathNot: '^src/(sim|domain)/|^src/decisions(\\.ts|/)' },
     },
     {
+      name: 'report-judges-only',
+      severity: 'error',
+      comment:
+        'report/ judges calls that it is told of. What it needs to know of a call belongs into SeenCall, which http/seen-call.ts makes.',
+      from: { path: '^src/report/' },
+      to: { pathNot: '^src/(report|domain|sim)/|^src/decisions(\\.ts|/)' },
+    },
+    {
       name: 'wire-maps-only',
       severity: 'error',
       comment:

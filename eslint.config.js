@@ -1,7 +1,14 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-const PURE = ['src/domain/**/*.ts', 'src/sim/**/*.ts', 'src/wire/**/*.ts', 'src/decisions.ts', 'src/decisions/**/*.ts'];
+const PURE = [
+  'src/domain/**/*.ts',
+  'src/sim/**/*.ts',
+  'src/report/**/*.ts',
+  'src/wire/**/*.ts',
+  'src/decisions.ts',
+  'src/decisions/**/*.ts',
+];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'coverage/', 'test/package/**'] },

@@ -8,6 +8,7 @@ import { nodeDigests } from './infra/digests.js';
 import { readStateDocument } from './infra/read-state.js';
 import type { FixtureSet } from './infra/fixtures/fixtures.js';
 import { VirtualClock } from './infra/virtual-clock.js';
+import { ClientReport } from './report/client-report.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
 import type { Banks } from './sim/banks.js';
 import { Journal } from './sim/journal.js';
@@ -37,6 +38,7 @@ interface Kept {
   readonly clock: VirtualClock;
   readonly spec: BankSpec;
   readonly journal: Journal;
+  readonly report: ClientReport;
 }
 
 /** What is the same for every bank of a server. */
@@ -122,6 +124,10 @@ export class OpenBanks implements BankKeeper {
     return this.#keptOf(bank).journal;
   }
 
+  reportOf(bank: Bank): ClientReport {
+    return this.#keptOf(bank).report;
+  }
+
   snapshots(bank: Bank): readonly SnapshotFacts[] {
     return [...(this.#snapshots.get(bank.id)?.values() ?? [])];
   }
@@ -179,11 +185,14 @@ export class OpenBanks implements BankKeeper {
     const bank = new Bank(restored ? { ...parts, restored } : parts);
     bank.onTransition = (record) => this.#around.tell(id, record);
     const replaced = this.#banks.find(id);
-    const replacedJournal = replaced && this.#kept.get(replaced)?.journal;
+    const before = replaced && this.#kept.get(replaced);
     if (replaced) this.#forget(replaced);
     // A restored bank is the same to its clients, and so is what they sent.
-    const journal = (restored && replacedJournal) ?? new Journal(this.#around.maxJournal);
-    this.#kept.set(bank, { bank, clock, spec, journal });
+    const { journal, report } = (restored && before) ?? {
+      journal: new Journal(this.#around.maxJournal),
+      report: new ClientReport(),
+    };
+    this.#kept.set(bank, { bank, clock, spec, journal, report });
     this.#banks.put(bank);
     this.#around.driver.drive(bank, clock);
     return bank;

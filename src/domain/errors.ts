@@ -155,6 +155,8 @@ export interface FaultDetail {
   readonly nextgenStatus?: number;
   /** Headers that the answer must carry (`Allow`). */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where more than the code matters: a tester scripted it, or a member had another JSON type than the document's. */
+  readonly reason?: 'scripted' | 'jsonType';
   /** The error code of RFC 6749 at the token and authorisation endpoints. @decision token-errors */
   readonly oauthError?: string;
 }

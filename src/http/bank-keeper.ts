@@ -1,4 +1,5 @@
 import type { SettableClock } from '../domain/ports.js';
+import type { ClientReport } from '../report/client-report.js';
 import type { Bank } from '../sim/bank.js';
 import type { Journal } from '../sim/journal.js';
 
@@ -32,6 +33,8 @@ export interface BankKeeper {
   clockOf(bank: Bank): SettableClock;
   /** What the clients of the bank sent and got. It outlives a restore, and begins anew with a reset. */
   journalOf(bank: Bank): Journal;
+  /** The judgement of it; it lives as long as the journal. */
+  reportOf(bank: Bank): ClientReport;
   /** The bank as one JSON document. */
   stateOf(bank: Bank): object;
   /** Makes the bank as a document has it. @throws FORMAT_ERROR with the path; the bank stays as it was */

@@ -3,6 +3,7 @@ import type { Bank } from '../sim/bank.js';
 import type { AppContext } from './app-context.js';
 import { carryOut } from './carry-out.js';
 import { hasGateway } from './gateway.js';
+import { notesOf } from './journal-recorder.js';
 import { OPERATIONS, type Operation } from './operations.js';
 import { RateLimiter } from './rate-limit.js';
 import { bodyReceiver, type ReceivedBody } from './receive-body.js';
@@ -31,6 +32,9 @@ export function addBankRoutes(app: Express, context: AppContext): void {
           refuseUnoffered(operation, req, res, context);
           return;
         }
+        const notes = notesOf(res);
+        notes.operation = operation.id;
+        notes.isUnpublished = operation.addition === true;
         // A body on a GET or DELETE is never looked at (decision stray-bodies).
         const received = method === 'post' ? await receive(bank, req, res) : NOTHING_RECEIVED;
         await underFault(operation.id, bank, req, res, (deliver) =>

@@ -1,17 +1,14 @@
 import type { Request, Response } from 'express';
 import { BankFault } from '../domain/errors.js';
-import type { Organisation } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
-import { organisationByClientId, portalUserByKey } from '../sim/directory.js';
 import type { FailureAnswer } from '../wire/error.js';
 import { variedAnswer } from '../wire/variation/vary.js';
 import type { AppContext } from './app-context.js';
 import { answerOfError, sendFailure, sendText } from './error-sink.js';
 import { callerNameOf, type Exchange } from './exchange.js';
-import { hasGateway, refusesKey, refuseRate } from './gateway.js';
-import { sentKey } from './guards/subscription-key.js';
-import { notesOf, noting, refusalOf } from './journal-recorder.js';
+import { gatewayRefusal, hasGateway } from './gateway.js';
+import { noteSubject, notesOf, noting, refusalOf } from './journal-recorder.js';
 import { linkBaseOf } from './link-base.js';
 import type { Operation } from './operations.js';
 import { knownQueryOf } from './body-step.js';
@@ -34,24 +31,15 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
   const { operation, bank, req, res } = call;
   const headers = presentHeaders(req);
   const notes = notesOf(res);
-  notes.operation = operation.id;
   const { raw } = call.received;
   if (raw) notes.body = raw.toString('utf8');
   const links = linkBaseOf(req, context.settings, bankPath(bank.id));
   const address = links.api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
-  if (refusesKey(bank, req, res, { operationId: operation.id, headers, address })) {
-    const code = sentKey({ bank, headers, req }) === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN';
-    notes.refusal = { code, step: 'subscriptionKey' };
+  const refused = gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, limiter);
+  if (refused) {
+    notes.refusal = refused.refusal;
+    refused.answer(res);
     return;
-  }
-  if (hasGateway(bank)) {
-    const user = portalUserByKey(bank, sentKey({ bank, headers, req }) ?? '');
-    const seconds = user && limiter.secondsToWait(bank, user.userEmail);
-    if (seconds !== undefined) {
-      notes.refusal = { code: 'ACCESS_EXCEEDED', step: 'limits' };
-      refuseRate(res, seconds);
-      return;
-    }
   }
   const requestId = headers['x-request-id'];
   if (requestId !== undefined && requestId.length <= 128 && operation.id !== 'changeAccountName')
@@ -75,13 +63,15 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
       try {
         for (const guard of operation.guards) guard(exchange);
       } finally {
-        notes.organisation = exchange.organisation ?? clientOf(exchange);
-        notes.portalUser = exchange.portalUser;
+        notes.organisation = exchange.organisation;
+        const { consentId, paymentId } = exchange.pathParameters;
+        noteSubject(bank, notes, consentId ?? paymentId ?? exchange.grant?.requestId ?? headers['consent-id']);
       }
       if (!hasGateway(bank)) requireRate(exchange, limiter);
       exchange.query = knownQueryOf(exchange);
       return operation.answer(exchange);
     });
+    noteSubject(bank, notes, notes.subject, body);
     const answer = publishedAnswer(call, body, context);
     requireFit(call, answer, context);
     const text = writtenText(call, answer);
@@ -92,12 +82,6 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
     deliver(() => sendFailure(res, fitting(call, failure, context)));
   }
   context.afterOperation(bank);
-}
-
-/** Whose client id the query names: the token exchange may come without a key. */
-function clientOf({ bank, req }: Exchange): Organisation | undefined {
-  const clientId = new URLSearchParams(req.originalUrl.split('?')[1]).get('client_id');
-  return clientId === null ? undefined : organisationByClientId(bank, clientId);
 }
 
 /** @decision rate-limit @throws ACCESS_EXCEEDED */

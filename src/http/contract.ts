@@ -1,8 +1,8 @@
 import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
-import { formatError } from '../domain/errors.js';
-import { unknownMember, withoutUnknownMembers, type MemberSchema } from './known-members.js';
+import { BankFault, formatError } from '../domain/errors.js';
+import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './known-members.js';
 
 /** One disagreement with the OpenAPI document. */
 interface Diagnostic {
@@ -39,6 +39,10 @@ export interface Contract {
   checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /** @throws FORMAT_ERROR with the path of the field */
   checkBody(operationId: string, body: unknown): void;
+  /** The first parameter that the document does not have. */
+  unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
+  /** Path of the first member that the document does not have; those in `judgedElsewhere` are passed over. */
+  unknownBodyMember(operationId: string, body: unknown, judgedElsewhere: readonly string[]): string | undefined;
   /** Refuses what the document does not have. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
   requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /**
@@ -69,6 +73,16 @@ export function createContract(operations: readonly IHttpOperation[]): Contract 
     headers: {},
     ...part,
   });
+  const parametersOf = (operationId: string): readonly string[] =>
+    (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
+  const foreignMember = (
+    operationId: string,
+    body: unknown,
+    judgedElsewhere: readonly string[],
+  ): UnknownMember | undefined => {
+    const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
+    return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
+  };
   return {
     checkHeaders(operationId, headers) {
       const operation = find(operationId);
@@ -89,16 +103,23 @@ export function createContract(operations: readonly IHttpOperation[]): Contract 
       const element = request({ body, headers: { 'content-type': 'application/json' } });
       refuseFirst(operation, problemsOf(validateInput({ resource: operation.bodyOnly, element })));
     },
+    unknownParameter(operationId, query) {
+      const known = parametersOf(operationId);
+      return Object.keys(query).find((name) => !known.includes(name));
+    },
+    unknownBodyMember(operationId, body, judgedElsewhere) {
+      const unknown = foreignMember(operationId, body, judgedElsewhere);
+      return unknown && fieldPath(unknown.path);
+    },
     requireKnownQuery(operationId, query) {
-      const known = (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
+      const known = parametersOf(operationId);
       const unknown = Object.keys(query).find((name) => !known.includes(name));
       if (unknown === undefined) return;
       const offered = known.length === 0 ? 'it has none' : `known here: ${known.join(', ')}`;
       formatError(unknown, `${unknown.slice(0, 64)} is no parameter of this operation; ${offered}`);
     },
     requireKnownBody(operationId, body, judgedElsewhere) {
-      const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
-      const unknown = schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
+      const unknown = foreignMember(operationId, body, judgedElsewhere);
       if (!unknown) return;
       const path = fieldPath(unknown.path);
       formatError(path, `${path.slice(0, 200)} is unknown here; known: ${unknown.known.join(', ')}`);
@@ -145,7 +166,10 @@ function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[])
   }
   const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
   const where = path === '' ? (place ?? 'request') : path;
-  formatError(where, `${where} ${expectation(problem)}`);
+  throw new BankFault('FORMAT_ERROR', `${where} ${expectation(problem)}`, {
+    path: where,
+    ...(problem.code === 'type' && place === 'body' && { reason: 'jsonType' }),
+  });
 }
 
 function expectation(problem: Diagnostic): string {

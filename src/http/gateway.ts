@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Bank } from '../sim/bank.js';
 import { portalUserByKey } from '../sim/directory.js';
+import type { Refusal } from '../sim/journal.js';
 import { sentKey } from './guards/subscription-key.js';
+import type { RateLimiter } from './rate-limit.js';
 
 /**
  * The API gateway before the bank, as Azure API Management answers: routing, then key, before anything else, in its own
@@ -25,33 +27,57 @@ export function refuseRoute(res: Response): void {
   send(res, 404, NOT_FOUND);
 }
 
-/** Answers 429: too many calls in this minute. @decision rate-limit */
-export function refuseRate(res: Response, seconds: number): void {
-  res.setHeader('Retry-After', String(seconds));
-  send(res, 429, `{ "statusCode": 429, "message": "Rate limit is exceeded. Try again in ${seconds} seconds." }`);
+/** One call before the gateway. */
+export interface GatewayCall {
+  readonly bank: Bank;
+  readonly req: Request;
+  readonly operationId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Base address of the API, for the realm. */
+  readonly address: string;
+}
+
+/** What the gateway has against a call, and how it says so. */
+export interface GatewayRefusal {
+  readonly refusal: Refusal;
+  readonly answer: (res: Response) => void;
 }
 
 /**
- * Answers 401 when the subscription key is missing or unknown, and tells whether it did. The token exchange may come
- * without a key, and so may a call that the bank knows by its certificate.
- * @decision gateway-errors, key-required
- * @param address base address of the API, for the realm
+ * What the gateway, where there is one, has against a call: a subscription key that is missing or unknown, or too many
+ * calls in this minute. The token exchange may come without a key, and so may a call that the bank knows by its certificate.
+ * @decision gateway-errors, key-required, rate-limit
  */
-export function refusesKey(
-  bank: Bank,
-  req: Request,
-  res: Response,
-  call: { readonly operationId: string; readonly headers: Readonly<Record<string, string>>; readonly address: string },
-): boolean {
-  if (!hasGateway(bank)) return false;
-  const key = sentKey({ bank, headers: call.headers, req });
+export function gatewayRefusal(call: GatewayCall, limiter: RateLimiter): GatewayRefusal | undefined {
+  const { bank } = call;
+  if (!hasGateway(bank)) return undefined;
+  const key = sentKey(call);
   const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
-  if (key === undefined && isOptional) return false;
-  if (key !== undefined && portalUserByKey(bank, key)) return false;
-  const challenge = `AzureApiManagementKey realm="${call.address}",name="Ocp-Apim-Subscription-Key",type="header"`;
-  res.setHeader('WWW-Authenticate', challenge);
-  send(res, 401, key === undefined ? MISSING : INVALID);
-  return true;
+  const user = key === undefined ? undefined : portalUserByKey(bank, key);
+  if (!user && !(key === undefined && isOptional)) return keyRefusal(key, call.address);
+  const seconds = user && limiter.secondsToWait(bank, user.userEmail);
+  return seconds === undefined ? undefined : rateRefusal(seconds);
+}
+
+function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
+  return {
+    refusal: { code: key === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN', step: 'subscriptionKey' },
+    answer: (res) => {
+      const challenge = `AzureApiManagementKey realm="${address}",name="Ocp-Apim-Subscription-Key",type="header"`;
+      res.setHeader('WWW-Authenticate', challenge);
+      send(res, 401, key === undefined ? MISSING : INVALID);
+    },
+  };
+}
+
+function rateRefusal(seconds: number): GatewayRefusal {
+  return {
+    refusal: { code: 'ACCESS_EXCEEDED', step: 'limits' },
+    answer: (res) => {
+      res.setHeader('Retry-After', String(seconds));
+      send(res, 429, `{ "statusCode": 429, "message": "Rate limit is exceeded. Try again in ${seconds} seconds." }`);
+    },
+  };
 }
 
 function send(res: Response, status: number, text: string): void {

@@ -1,11 +1,14 @@
 import type { NextFunction, Request, Response } from 'express';
 import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
-import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import type { Organisation } from '../domain/tpp/organisation.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
-import type { JournalEntry } from '../sim/journal.js';
-import { namesOf } from '../sim/outcome-facts.js';
+import { parseScope } from '../domain/oauth/grants.js';
+import type { ConsentId, PaymentId } from '../domain/ids.js';
+import type { JournalEntry, Refusal } from '../sim/journal.js';
 import type { AppContext } from './app-context.js';
+import { callerNames, namedCaller } from './named-caller.js';
 import { presentHeaders } from './present-headers.js';
+import { seenCall } from './seen-call.js';
 
 /** Longest body that is kept, in characters. */
 const LONGEST_BODY = 16_384;
@@ -17,8 +20,11 @@ export interface CallNotes {
   operation?: string;
   body?: string;
   organisation?: Organisation | undefined;
-  portalUser?: PortalUser | undefined;
-  refusal?: JournalEntry['refusal'];
+  /** Whether the document does not have the operation. @decision unpublished-operations */
+  isUnpublished?: boolean;
+  subject?: string | undefined;
+  subjectStatus?: string | undefined;
+  refusal?: Refusal;
   readonly transitions: TransitionRecord[];
 }
 
@@ -30,10 +36,28 @@ export function notesOf(res: Response): CallNotes {
 }
 
 /** What a failure says about who refused. */
-export function refusalOf(error: unknown): NonNullable<JournalEntry['refusal']> {
-  const code = error instanceof BankFault ? error.code : 'INTERNAL_SERVER_ERROR';
-  const isRouting = error instanceof BankFault && error.detail.fixedStatus !== undefined;
-  return { code, step: isRouting ? 'routing' : ERROR_CATALOGUE[code].step };
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof BankFault)) return { code: 'INTERNAL_SERVER_ERROR', step: 'internal' };
+  const { code, detail } = error;
+  const { path, reason, fixedStatus } = detail;
+  return {
+    code,
+    step: fixedStatus === undefined ? ERROR_CATALOGUE[code].step : 'routing',
+    ...(path !== undefined && { path }),
+    ...(reason && { reason }),
+  };
+}
+
+/** Notes which consent or payment a call is about, and where that stands. */
+export function noteSubject(bank: Bank, notes: CallNotes, named: string | undefined, answer?: object): void {
+  const { consentId, paymentId, scope } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const answered = consentId ?? paymentId ?? parseScope(String(scope))?.requestId;
+  const subject = named ?? (typeof answered === 'string' ? answered : undefined);
+  if (subject === undefined) return;
+  const { consents, payments } = bank.state;
+  notes.subject = subject;
+  notes.subjectStatus =
+    consents.get(subject as ConsentId)?.consentStatus ?? payments.get(subject as PaymentId)?.transactionStatus;
 }
 
 /** Carries out an operation, and notes what it moves itself: what is due before it happens first. */
@@ -59,42 +83,77 @@ export function recordCalls(context: AppContext) {
       return;
     }
     const bank = context.bankOf(req);
+    // Those of now: the bank may be made anew before the answer has gone.
     const journal = context.keeper.journalOf(bank);
+    const report = context.keeper.reportOf(bank);
+    bank.catchUp();
     const [path = '', query = ''] = req.url.split(/\?(.*)/s);
-    const begun = { id: journal.nextId(), at: bank.now, receivedAtMs: Date.now(), startedAt: performance.now() };
+    const begun = { id: journal.nextId(), at: bank.now, receivedAtMs: Date.now(), method: req.method, path, query };
+    const startedAt = performance.now();
     const notes: CallNotes = { transitions: [] };
     res.locals[NOTES] = notes;
-    let answerBody: string | undefined;
+    const record = once((answerBody?: string) => {
+      const entry = {
+        ...begun,
+        durationMs: performance.now() - startedAt,
+        ...answerFacts(res, answerBody),
+        ...callFacts(bank, req, notes),
+      };
+      try {
+        const findings = report.see(seenCall(entry, notes.body, bank, context), notes.isUnpublished === true);
+        journal.add({ ...entry, findings });
+      } catch (error) {
+        // Nobody waits for this any more, and a call that cannot be judged must not end the process.
+        context.reportFault(error);
+      }
+    });
     const end = res.end.bind(res) as (...args: unknown[]) => Response;
     res.end = ((...args: unknown[]) => {
-      if (typeof args[0] === 'string') answerBody = args[0].slice(0, LONGEST_BODY);
-      return end(...args);
+      const ended = end(...args);
+      // Before the client can have read its answer: what it calls next finds this call in the journal.
+      record(typeof args[0] === 'string' ? args[0].slice(0, LONGEST_BODY) : undefined);
+      return ended;
     }) as Response['end'];
-    // `close` also comes where the connection ended without an answer.
-    res.once('close', () => {
-      const headers = presentHeaders(req);
-      const { operation, body, organisation, portalUser, refusal, transitions } = notes;
-      journal.add({
-        id: begun.id,
-        at: begun.at,
-        receivedAtMs: begun.receivedAtMs,
-        method: req.method,
-        path,
-        query,
-        ...(operation !== undefined && { operation }),
-        tppNames: organisation ? namesOf(organisation) : portalUser ? [portalUser.userEmail] : [],
-        headers,
-        ...(body !== undefined && { body: body.slice(0, LONGEST_BODY) }),
-        status: res.headersSent ? res.statusCode : 0,
-        answerHeaders: textHeaders(res),
-        ...(answerBody !== undefined && { answerBody }),
-        durationMs: performance.now() - begun.startedAt,
-        ...(refusal && { refusal }),
-        transitions,
-        ...(headers['traceparent'] !== undefined && { traceparent: headers['traceparent'] }),
-      });
-    });
+    // Where the connection ended without an answer.
+    res.once('close', () => record());
     next();
+  };
+}
+
+function once(act: (answerBody?: string) => void): (answerBody?: string) => void {
+  let isDone = false;
+  return (answerBody) => {
+    if (isDone) return;
+    isDone = true;
+    act(answerBody);
+  };
+}
+
+function answerFacts(
+  res: Response,
+  answerBody: string | undefined,
+): Pick<JournalEntry, 'status' | 'answerHeaders' | 'answerBody'> {
+  return {
+    status: res.headersSent ? res.statusCode : 0,
+    answerHeaders: textHeaders(res),
+    ...(answerBody !== undefined && { answerBody }),
+  };
+}
+
+function callFacts(bank: Bank, req: Request, notes: CallNotes) {
+  const { operation, body, organisation, refusal, transitions, subject, subjectStatus } = notes;
+  const headers = presentHeaders(req);
+  const { traceparent } = headers;
+  return {
+    ...(operation !== undefined && { operation }),
+    tppNames: callerNames(organisation ? notes : namedCaller(bank, req)),
+    headers,
+    ...(body !== undefined && { body: body.slice(0, LONGEST_BODY) }),
+    ...(refusal && { refusal }),
+    ...(subject !== undefined && { subject }),
+    ...(subjectStatus !== undefined && { subjectStatus }),
+    transitions,
+    ...(traceparent !== undefined && { traceparent }),
   };
 }
 

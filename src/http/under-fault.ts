@@ -1,11 +1,9 @@
 import type { Request, Response } from 'express';
 import type { FaultFacts } from '../domain/fault/fault.js';
 import type { Bank } from '../sim/bank.js';
-import { findOrganisation, organisationByClientId, portalUserByKey } from '../sim/directory.js';
 import { strikeFault } from '../sim/faults.js';
-import { namesOf } from '../sim/outcome-facts.js';
 import { bendBody, keepBack, replacesAnswer, writeInstead } from './answer-faults.js';
-import { sentKey } from './guards/subscription-key.js';
+import { callerNames, namedCaller } from './named-caller.js';
 import { presentHeaders } from './present-headers.js';
 
 /** Lets the answer go out, or does something else in its place. */
@@ -49,10 +47,6 @@ export async function underFault(
 /** What is known of a call before any guard has looked at it. */
 function faultFactsOf(operation: string, bank: Bank, req: Request): FaultFacts {
   const headers = presentHeaders(req);
-  const user = portalUserByKey(bank, sentKey({ bank, headers, req }) ?? '');
-  const byKey = user?.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
-  const clientId = new URLSearchParams(req.originalUrl.split('?')[1]).get('client_id');
-  const organisation = byKey ?? (clientId === null ? undefined : organisationByClientId(bank, clientId));
-  const tppNames = organisation ? namesOf(organisation) : [user?.userEmail ?? ''];
+  const tppNames = callerNames(namedCaller(bank, req));
   return { operation, method: req.method, path: req.path, tppNames, headers };
 }

@@ -1,3 +1,4 @@
+import { SUPERSEDED } from '../domain/consent/consent-causes.js';
 import { moveConsent, withConsentStatus, type Consent } from '../domain/consent/consent.js';
 import type { ConsentEvent, ConsentStatus } from '../domain/consent/consent-machine.js';
 import type { ConsentId } from '../domain/ids.js';
@@ -52,7 +53,7 @@ export function supersedeEarlier(bank: Bank, consent: Consent): void {
   const event = rule === 'expired' ? 'superseded' : 'supersededAsTerminated';
   for (const consentId of bank.state.recurring.get(recurringKey(consent.organisationId, consent.psuId)) ?? []) {
     if (consentId !== consent.consentId) {
-      applyConsentEvent(bank, consentId, event, `superseded by consent ${consent.consentId}`);
+      applyConsentEvent(bank, consentId, event, `${SUPERSEDED} ${consent.consentId}`);
     }
   }
 }

@@ -1,6 +1,21 @@
 import type { Instant } from '../domain/calendar.js';
-import type { ErrorStep } from '../domain/errors.js';
+import type { ErrorStep, FaultDetail } from '../domain/errors.js';
 import type { TransitionRecord } from './bank.js';
+
+/** How a call was refused. */
+export interface Refusal {
+  readonly code: string;
+  readonly step: ErrorStep;
+  readonly path?: string;
+  readonly reason?: FaultDetail['reason'];
+}
+
+/** What a call shows about the client. */
+export interface EntryFinding {
+  /** Id of a rule of the client report. */
+  readonly rule: string;
+  readonly detail: string;
+}
 
 /** One call of a client, and what became of it. Texts are as they came; whatever shows them masks secrets. */
 export interface JournalEntry {
@@ -29,8 +44,14 @@ export interface JournalEntry {
   readonly answerBody?: string;
   /** Real milliseconds from the call to the end of its answer. */
   readonly durationMs: number;
-  /** Code of the refusal, and the step of the precedence that refused. */
-  readonly refusal?: { readonly code: string; readonly step: ErrorStep };
+  /** Code of the refusal, the step of the precedence that refused, and the header, parameter or field that it was about. */
+  readonly refusal?: Refusal;
+  /** Id of the consent or payment that the call is about. */
+  readonly subject?: string;
+  /** Status of the subject when the call was answered. */
+  readonly subjectStatus?: string;
+  /** What the call shows about the client: rules of the client report. */
+  readonly findings: readonly EntryFinding[];
   /** What the call itself moved; what was due before it is not its doing. */
   readonly transitions: readonly TransitionRecord[];
   /** W3C trace context of the client. */

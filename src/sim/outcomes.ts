@@ -79,7 +79,9 @@ export function withOutcome<Result>(
   const counted = chosen ? matching.slice(0, position + 1) : matching;
   if (outcome?.kind === 'error') {
     counted.forEach((rule) => count(bank, rule));
-    throw new BankFault(outcome.code, outcome.text ?? `${ERROR_CATALOGUE[outcome.code].meaning} (scripted outcome)`);
+    throw new BankFault(outcome.code, outcome.text ?? `${ERROR_CATALOGUE[outcome.code].meaning} (scripted outcome)`, {
+      reason: 'scripted',
+    });
   }
   const result = act(outcome, chosen?.source);
   counted.forEach((rule) => count(bank, rule));

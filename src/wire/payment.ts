@@ -3,7 +3,7 @@ import type { RedirectPreset } from '../domain/consent/consent.js';
 import { isCountry } from '../domain/countries.js';
 import { formatError } from '../domain/errors.js';
 import type { Payment } from '../domain/payment/payment.js';
-import { LONGEST_REMITTANCE } from '../domain/payment/payment-products.js';
+import { foreignToSepa, LONGEST_REMITTANCE } from '../domain/payment/payment-products.js';
 import { reasonText } from '../domain/payment/reject-reasons.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
 import { withoutAbsent } from './account.js';
@@ -11,8 +11,6 @@ import { paymentLink, scaRedirect, type LinkBase } from './links.js';
 import { readAmount, readIban, readObject, readOptionalText, readText, type JsonObject } from './read.js';
 import { addressBody, addressNames, moneyBody, type WireForm } from './wire-form.js';
 
-/** The first character outside the Latin set of the SEPA rulebooks. @decision remittance-charset */
-const NOT_SEPA = /[^A-Za-z0-9/\-?:().,'+ ]/u;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
 /**
@@ -50,9 +48,7 @@ export function readPaymentRequest(
 
 /** @decision remittance-charset */
 function requireSepaCharacters(remittance: string | undefined): void {
-  // What scripts a payment's outcome is a message to the sandbox and reaches no bank.
-  if (remittance === undefined || remittance.startsWith('sandbank:')) return;
-  const [foreign] = NOT_SEPA.exec(remittance) ?? [];
+  const foreign = remittance === undefined ? undefined : foreignToSepa(remittance);
   if (foreign === undefined) return;
   const field = 'remittanceInformationUnstructured';
   formatError(

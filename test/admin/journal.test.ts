@@ -35,6 +35,7 @@ describe('the journal', () => {
       durationMs: expect.any(Number),
       refusal: { code: 'KEY_MISSING', step: 'subscriptionKey' },
       transitions: 0,
+      findings: ['request-id-not-uuid'],
     });
     expect(idsOf(await control.get('/__admin/banks/w7/requests'))).toEqual(['request-1']);
     expect((await control.get('/__admin/requests/request-1')).curl).toMatch(

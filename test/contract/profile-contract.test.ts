@@ -99,7 +99,7 @@ describe('a request', () => {
     const body = (amount: unknown): object => ({ instructedAmount: { currency: 'EUR', amount } });
     contract.checkBody('initiatePayment', body(right));
     expect(() => contract.checkBody('initiatePayment', body(wrong))).toThrow(
-      expect.objectContaining({ detail: { path: 'instructedAmount.amount' } }),
+      expect.objectContaining({ detail: { path: 'instructedAmount.amount', reason: 'jsonType' } }),
     );
   });
 });

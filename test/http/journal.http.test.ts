@@ -168,6 +168,7 @@ describe('a journal', () => {
     answerHeaders: {},
     durationMs: 1,
     transitions: [],
+    findings: [],
     ...changes,
   });
 

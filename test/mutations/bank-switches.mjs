@@ -109,8 +109,12 @@ export const BANK_SWITCHES = [
   ),
   inForm('switch address-names: nextgen', `city: 'townName'`, `city: 'town'`, ACCOUNTS),
   broken('src/wire/payment.ts', PAYMENTS)('switch address-names: read', `names.postalCode, path`, `'postalCode', path`),
-  broken('src/wire/payment.ts', PAYMENTS)('switch remittance-charset: strict', `[^A-Za-z0-9/`, `[^A-Za-zäöü0-9/`),
-  broken('src/wire/payment.ts', PAYMENTS)(
+  broken('src/domain/payment/payment-products.ts', PAYMENTS)(
+    'switch remittance-charset: strict',
+    `[^A-Za-z0-9/`,
+    `[^A-Za-zäöü0-9/`,
+  ),
+  broken('src/domain/payment/payment-products.ts', PAYMENTS)(
     'switch remittance-charset: sandbank',
     `startsWith('sandbank:')`,
     `includes('sandbank:')`,

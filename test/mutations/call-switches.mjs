@@ -49,7 +49,11 @@ export const CALL_SWITCHES = [
     `if (Array.isArray(value)) {\n    const items = itemsOf(schema);\n    return items &&`,
     `if (Array.isArray(value)) {\n    const items = undefined;\n    return items &&`,
   ),
-  inContract('switch unknown-members: query', `!known.includes(name));`, `known.includes(name + name));`),
+  inContract(
+    'switch unknown-members: query',
+    `!known.includes(name));\n      if`,
+    `known.includes(name + name));\n      if`,
+  ),
   broken('src/http/body-step.ts', CALLS)(
     'switch unknown-members: the key',
     `isKey ? judged : query`,
@@ -73,7 +77,7 @@ export const CALL_SWITCHES = [
     `part['x-addition'] === false &&`,
   ),
   inCarryOut('switch rate-limit: number', `if (seconds === undefined) return;`, `if (seconds !== 0) return;`),
-  inCarryOut('switch rate-limit: the gateway', `const seconds = user && limiter`, `const seconds = !user && limiter`),
+  inGateway('switch rate-limit: the gateway', `const seconds = user && limiter`, `const seconds = !user && limiter`),
   inLimit('switch rate-limit: counted', `window.calls >= limit`, `window.calls > limit`),
   inLimit('switch rate-limit: a minute', `now < known.endsAtMs`, `now <= known.endsAtMs`),
   inLimit('switch rate-limit: each TPP', `windows.set(tpp, {`, `windows.set('', {`),
@@ -111,9 +115,5 @@ export const CALL_SWITCHES = [
     `const header = headerNames`,
     `const header = [...headerNames].reverse()`,
   ),
-  inGateway(
-    'switch gateway-errors: azure',
-    `key === undefined ? MISSING : INVALID`,
-    `key === undefined ? INVALID : MISSING`,
-  ),
+  inGateway('switch gateway-errors: azure', `send(res, 401, key === undefined ?`, `send(res, 401, key !== undefined ?`),
 ];

@@ -12,6 +12,7 @@ import type { CertificateIdentity } from '../../src/domain/tpp/certificate-ident
 import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
+import { ClientReport } from '../../src/report/client-report.js';
 import { Journal } from '../../src/sim/journal.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
 import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
@@ -68,6 +69,7 @@ export async function openHttpBank(
   const test = openTestBank(changes, options);
   const banks = new Banks();
   const journal = new Journal(1000);
+  const report = new ClientReport();
   banks.put(test.bank);
   const faults: unknown[] = [];
   const settings = {
@@ -88,7 +90,11 @@ export async function openHttpBank(
     reportFault: (error) => faults.push(error),
     isReady: () => true,
     bankOf: () => test.bank,
-    keeper: { clockOf: () => test.clock, journalOf: () => journal } as unknown as AppContext['keeper'],
+    keeper: {
+      clockOf: () => test.clock,
+      journalOf: () => journal,
+      reportOf: () => report,
+    } as unknown as AppContext['keeper'],
     clientCertificate: () => {
       if (bank.certificate instanceof BankFault) throw bank.certificate;
       return bank.certificate;

@@ -153,6 +153,15 @@ export async function readData(
   return expectSuccess(await call('GET', `${facts.baseUrl}/PSD2/v1${path}`, { headers, silent })).json;
 }
 
+/** Ends a consent, as a TPP does whose work is done. */
+export async function deleteConsent(facts: DemoFacts, tpp: Tpp, consentId: string): Promise<void> {
+  expectSuccess(
+    await call('DELETE', `${facts.baseUrl}/PSD2/v1/consents/${consentId}`, {
+      headers: tppHeaders(tpp.subscriptionKey),
+    }),
+  );
+}
+
 async function authorise(
   facts: DemoFacts,
   tpp: Tpp,

@@ -1,6 +1,7 @@
 import { print } from '../output.js';
 import { call, DemoFailure, expectSuccess } from './client.js';
 import {
+  deleteConsent,
   followPayment,
   initiatePayment,
   obtainConsent,
@@ -11,7 +12,8 @@ import {
 } from './journey.js';
 
 const AMOUNT = 12.34;
-const POLL_MS = 300;
+/** No faster: a client that polls within a second is a finding of the client report. */
+const POLL_MS = 1100;
 
 /** Asks the bank about itself. */
 export async function readFacts(url: string): Promise<DemoFacts> {
@@ -82,6 +84,11 @@ export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
   if (renamed.name !== undefined && !renamed.name.includes('(demo)'))
     throw new DemoFailure('the new name does not show in the account list');
   await rename(facts, tpp, from, name);
+
+  // Not in the published document: a bank may not have it.
+  if (facts.switches['unpublished-operations'] !== 'offered') return;
+  step('The TPP deletes the consents that it needs no longer');
+  for (const { consentId } of [payerConsent, payeeConsent]) await deleteConsent(facts, tpp, consentId);
 }
 
 let stepNumber = 0;

@@ -31,3 +31,10 @@ export const LARGEST_AMOUNT = '999999999.99';
 
 /** Longest remittance text. @decision payment-rules */
 export const LONGEST_REMITTANCE = 140;
+
+/** The first character outside the Latin set of the SEPA rulebooks, if there is one. @decision remittance-charset */
+export function foreignToSepa(remittance: string): string | undefined {
+  // What scripts a payment's outcome is a message to the sandbox and reaches no bank.
+  if (remittance.startsWith('sandbank:')) return undefined;
+  return /[^A-Za-z0-9/\-?:().,'+ ]/u.exec(remittance)?.[0];
+}

@@ -115,6 +115,7 @@ export function waitFor(
 /** An entry as lists have it: without headers and bodies. */
 export function entryLine(entry: JournalEntry): object {
   const { id, at, method, path, query, operation, tppNames, status, durationMs, refusal, transitions } = entry;
+  const { subject, findings } = entry;
   return withoutAbsent({
     id,
     at: instantText(at),
@@ -125,8 +126,10 @@ export function entryLine(entry: JournalEntry): object {
     tpp: tppNames[0],
     status,
     durationMs: Math.round(durationMs * 10) / 10,
-    refusal,
+    refusal: refusal && { code: refusal.code, step: refusal.step },
+    subject,
     transitions: transitions.length,
+    findings: findings.length === 0 ? undefined : findings.map(({ rule }) => rule),
   });
 }
 
@@ -150,6 +153,7 @@ export function entryView(entry: JournalEntry, baseUrl: string): object {
       to,
       cause,
     })),
+    findings: entry.findings.length === 0 ? undefined : entry.findings,
     traceparent,
     curl: curlOf(entry, baseUrl),
   });

@@ -81,6 +81,9 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/requests',
     read: nothing,
-    call: (call) => ({ deleted: journalOf(call).clear() }),
+    call: (call) => {
+      call.context.keeper.reportOf(call.bank).clear();
+      return { deleted: journalOf(call).clear() };
+    },
   }),
 ];

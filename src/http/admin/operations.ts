@@ -34,6 +34,7 @@ import { demoOf } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
 import { JOURNAL_OPERATIONS } from './journal-operations.js';
+import { REPORT_OPERATIONS } from './report-operations.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
 import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
@@ -67,6 +68,7 @@ const sources = (call: AdminCall, only?: RequestId): ViewSources => {
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...BANK_OPERATIONS,
   ...JOURNAL_OPERATIONS,
+  ...REPORT_OPERATIONS,
   adminOperation({
     id: 'openStartPage',
     method: 'get',

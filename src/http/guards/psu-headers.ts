@@ -28,8 +28,15 @@ export function psuHeaders({ bank, headers, operationId }: Exchange): void {
   if (bank.profile['psu-headers'] !== 'strict') return;
   if (WITH_PSU.has(operationId) && headers['psu-ip-address'] === undefined)
     formatError('PSU-IP-Address', "the header PSU-IP-Address is missing; send the address of the PSU's request");
-  for (const [name, isRight, form] of FORMS) {
+  for (const [name, form] of malformedPsuHeaders(headers)) formatError(name, `${name} must be ${form}`);
+}
+
+/** The headers about the PSU that are malformed, each with what it must be. @decision psu-headers */
+export function malformedPsuHeaders(
+  headers: Readonly<Record<string, string>>,
+): readonly [name: string, form: string][] {
+  return FORMS.flatMap(([name, isRight, form]) => {
     const value = headers[name.toLowerCase()];
-    if (value !== undefined && !isRight(value)) formatError(name, `${name} must be ${form}`);
-  }
+    return value === undefined || isRight(value) ? [] : [[name, form] as [string, string]];
+  });
 }

@@ -1,3 +1,4 @@
+import { LAPSED } from '../../domain/consent/consent-causes.js';
 import { referenceText, type Account } from '../../domain/account/account.js';
 import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { consentEnd, type Consent } from '../../domain/consent/consent.js';
@@ -161,15 +162,13 @@ function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {
     bank.state.consents.set(consent.consentId, { ...consent, psuId: answer.psuId });
   }
   const event = answer.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
-  const cause = answer.decision === 'refuse' ? 'refused by the PSU' : 'the window for the authorisation lapsed';
+  const cause = answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED;
   return applyConsentEvent(bank, consent.consentId, event, cause)?.consentStatus ?? consent.consentStatus;
 }
 
 function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
   if (answer.decision !== 'refuse') {
-    return (
-      enterStatus(bank, payment, 'RJCT', 'the window for the authorisation lapsed', 'MS03')?.transactionStatus ?? ''
-    );
+    return enterStatus(bank, payment, 'RJCT', LAPSED, 'MS03')?.transactionStatus ?? '';
   }
   const mismatch = answer.psuId !== undefined && assessAuthorisation(bank, payment.paymentId, answer.psuId).mismatch;
   return enterStatus(bank, payment, 'RJCT', 'refused by the PSU', mismatch ? 'AC01' : 'DS02')?.transactionStatus ?? '';

@@ -1,0 +1,7 @@
+/** Causes of a consent's history that others look for. */
+
+/** The PSU did not authorise in time. @decision sca-link-lifetime */
+export const LAPSED = 'the window for the authorisation lapsed';
+
+/** How the cause begins where a new consent of the same TPP and PSU ended this one. @decision recurring-supersedes */
+export const SUPERSEDED = 'superseded by consent';

@@ -1,0 +1,141 @@
+import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
+import { gravity, type Finding, type ReportContent } from './client-report.js';
+import { SEVERITIES, type Severity } from './rule.js';
+
+/** From which severity on a report counts as failed; `never` for none. */
+export const FAIL_ON = [...SEVERITIES, 'never'] as const;
+/** One of them. */
+export type FailOn = (typeof FAIL_ON)[number];
+
+/** Whether findings are there that fail a report. */
+export function fails(findings: readonly { readonly severity: Severity }[], failOn: FailOn): boolean {
+  return failOn !== 'never' && findings.some(({ severity }) => gravity(severity) >= gravity(failOn));
+}
+
+const instantText = (at: number): string => new Date(at).toISOString();
+
+/** A report as JSON has it. */
+export interface ReportView {
+  readonly bank: string;
+  /** Bank time at which it was made. */
+  readonly now: string;
+  readonly calls: number;
+  readonly counts: Readonly<Record<Severity, number>>;
+  readonly findings: readonly FindingView[];
+  /** Operations that the document does not have, with how often they were called. */
+  readonly unpublishedOperations: readonly { readonly operation: string; readonly count: number }[];
+  readonly notVisible: readonly string[];
+}
+
+/** A finding as JSON has it. */
+export interface FindingView {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly explanation: string;
+  readonly advice: string;
+  readonly source: string;
+  readonly clock: 'bank' | 'real' | 'none';
+  readonly count: number;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly tpps: readonly string[];
+  readonly examples: readonly { readonly request: string; readonly detail: string }[];
+}
+
+/** The report as a JSON object. */
+export function reportView(bank: string, now: number, { calls, findings, unpublished }: ReportContent): ReportView {
+  const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
+  return {
+    bank,
+    now: instantText(now),
+    calls,
+    counts: { error: ofSeverity('error'), warning: ofSeverity('warning'), hint: ofSeverity('hint') },
+    findings: findings.map(findingView),
+    unpublishedOperations: [...unpublished].map(([operation, count]) => ({ operation, count })),
+    notVisible: NOT_VISIBLE,
+  };
+}
+
+function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding): FindingView {
+  const { id, severity, explanation, advice, source, clock } = rule;
+  return {
+    rule: id,
+    severity,
+    explanation,
+    advice,
+    source,
+    clock,
+    count,
+    firstAt: instantText(firstAt),
+    lastAt: instantText(lastAt),
+    tpps,
+    examples,
+  };
+}
+
+/** The report for people, as lines of text. */
+export function reportText({ bank, now, calls, findings, unpublishedOperations, notVisible }: ReportView): string {
+  const lines = [
+    `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
+  ];
+  for (const finding of findings) {
+    const { rule, severity, count, explanation, advice, source, examples } = finding;
+    lines.push('', `${severity.toUpperCase()} ${rule} (${count === 1 ? 'once' : `${count} times`})`);
+    lines.push(`  ${explanation}`, `  Better: ${advice}`, `  Source: ${source}`);
+    for (const { request, detail } of examples) lines.push(`  - ${request}: ${detail}`);
+    const more = count - examples.length;
+    if (more > 0) lines.push(`  - and ${more} more`);
+  }
+  if (unpublishedOperations.length > 0) {
+    const called = unpublishedOperations.map(({ operation, count }) => `${operation} (${count})`).join(', ');
+    lines.push('', `Called, but not in the published document; ask your bank whether it has them: ${called}`);
+  }
+  lines.push('', 'No report can tell:', ...notVisible.map((text) => `  - ${text}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The report as JUnit XML: one test case for each rule; findings from `failOn` on are failures, the others are told. */
+export function reportJunit(report: ReportView, failOn: FailOn): string {
+  const byRule = new Map(report.findings.map((finding) => [finding.rule, finding]));
+  const cases = CONDUCT_RULES.map(({ id, severity }) => {
+    const finding = byRule.get(id);
+    const head = `    <testcase classname="sandbank.${severity}" name="${id}"`;
+    if (!finding) return `${head}/>`;
+    const text = xmlText(
+      [
+        `${finding.explanation} (${finding.count})`,
+        `Better: ${finding.advice}`,
+        `Source: ${finding.source}`,
+        ...finding.examples.map(({ request, detail }) => `${request}: ${detail}`),
+      ].join('\n'),
+    );
+    const body = fails([finding], failOn)
+      ? `<failure type="${severity}" message="${xmlText(finding.explanation)}">${text}</failure>`
+      : `<system-out>${text}</system-out>`;
+    return `${head}>${body}</testcase>`;
+  });
+  const failures = report.findings.filter((finding) => fails([finding], failOn)).length;
+  const counts = `tests="${CONDUCT_RULES.length}" failures="${failures}" errors="0" skipped="0"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="sandbank" ${counts}>`,
+    `  <testsuite name="client report of bank ${xmlText(report.bank)}" ${counts} timestamp="${report.now}">`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+const XML_NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text for XML 1.0, which cannot hold control characters, even escaped, nor halves of surrogate pairs. */
+function xmlText(text: string): string {
+  return text
+    .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
+    .replace(/[&<>"]/g, (character) => XML_NAMES[character] ?? character);
+}

@@ -1,0 +1,27 @@
+import type { ConductRule } from './rule.js';
+import { ACCOUNT_READ_RULES } from './rules/account-reads.js';
+import { AUTHORISATION_RULES } from './rules/authorisation.js';
+import { BODY_RULES } from './rules/bodies.js';
+import { CONSENT_RULES } from './rules/consents.js';
+import { HEADER_RULES } from './rules/headers.js';
+import { PAYMENT_RULES } from './rules/payments.js';
+import { RETRY_RULES } from './rules/retries.js';
+
+/** Every rule of the client report. */
+export const CONDUCT_RULES: readonly ConductRule[] = [
+  ...HEADER_RULES,
+  ...BODY_RULES,
+  ...AUTHORISATION_RULES,
+  ...ACCOUNT_READ_RULES,
+  ...CONSENT_RULES,
+  ...PAYMENT_RULES,
+  ...RETRY_RULES,
+];
+
+/** What no bank can see of its client, said in every report so that an empty one is not taken for more than it is. */
+export const NOT_VISIBLE: readonly string[] = [
+  'Whether the client treats a payment status that is not final as success: the bank sees what is asked, not what is concluded.',
+  'Whether the state of a callback is compared with the one that was sent.',
+  'Whether codes, tokens and the client secret are kept safe on the side of the client.',
+  'What the client shows to the PSU, and whether the PSU understands what is asked for.',
+];

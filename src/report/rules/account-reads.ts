@@ -1,0 +1,145 @@
+import type { Instant } from '../../domain/calendar.js';
+import { LimitedMap } from '../limited-map.js';
+import { each, isAccountRead, refusedWith, succeeded, type ConductRule, type SeenCall } from '../rule.js';
+
+/** Reads after which a rhythm is called a schedule. */
+const RHYTHM_READS = 4;
+const LEAST_RHYTHM_MS = 60_000;
+/** Part of the interval by which a scheduled read may miss its time. */
+const RHYTHM_TOLERANCE = 0.05;
+
+const isPsuThere = ({ entry }: SeenCall): boolean => (entry.headers['psu-ip-address'] ?? '') !== '';
+
+/** Rules about the reading of account data. */
+export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
+  {
+    id: 'read-before-valid',
+    severity: 'error',
+    clock: 'none',
+    source: 'States and transitions / Consent status values; decision consent-use-errors',
+    explanation: 'Account data was asked for before any consent of the TPP was valid.',
+    advice:
+      'Wait for the callback, exchange the code, and read with the access token; until then there is nothing to read.',
+    begin: () => {
+      const withToken = new LimitedMap<true>();
+      return {
+        see: (call) => {
+          if (call.entry.operation === 'exchangeCode' && succeeded(call)) withToken.set(call.tpp, true);
+          if (!isAccountRead(call)) return undefined;
+          if (refusedWith(call, 'CONSENT_INVALID') && call.entry.subjectStatus === 'received')
+            return 'the consent was received and not yet valid';
+          const isTokenless = refusedWith(call, 'TOKEN_MISSING') || refusedWith(call, 'TOKEN_UNKNOWN');
+          return isTokenless && !withToken.get(call.tpp) ? 'no access token had been issued to this TPP' : undefined;
+        },
+      };
+    },
+  },
+  {
+    id: 'read-after-end',
+    severity: 'error',
+    clock: 'bank',
+    source: 'States and transitions / Consent status values; decision consent-use-errors',
+    explanation: 'Account data was asked for under a consent that had ended.',
+    advice: 'Know validUntil, ask for the status before a series of reads, and ask the PSU for a new consent in time.',
+    begin: each((call) => {
+      const { subjectStatus = 'over' } = call.entry;
+      const isRevoked = refusedWith(call, 'CONSENT_INVALID') && subjectStatus === 'revokedByPsu';
+      const isOver = isAccountRead(call) && (refusedWith(call, 'CONSENT_EXPIRED') || isRevoked);
+      return isOver ? `the consent was ${subjectStatus}` : undefined;
+    }),
+  },
+  {
+    id: 'read-beyond-rights',
+    severity: 'error',
+    clock: 'none',
+    source: 'What the service does / 3; decision consent-use-errors',
+    explanation: 'An account was read, or something of it, that the consent does not grant.',
+    advice: 'Follow the links of the account list: it has those that the consent grants, and no others.',
+    begin: each((call) =>
+      isAccountRead(call) && refusedWith(call, 'CONSENT_INVALID', 'accountId')
+        ? `${call.entry.operation ?? ''} is not granted for this account`
+        : undefined,
+    ),
+  },
+  {
+    id: 'frequency-exceeded',
+    severity: 'error',
+    clock: 'bank',
+    source: 'Limits / frequencyPerDay; decision frequency-window',
+    explanation: 'Account data was read without the PSU more often than frequencyPerDay allows.',
+    advice: 'Plan the unattended reads of a day, share their answers, and send PSU-IP-Address only when the PSU asks.',
+    begin: each((call) => {
+      // The limit on calls of a minute says when to come back; the consent's does not.
+      const isRate = call.entry.answerHeaders['retry-after'] !== undefined;
+      return isAccountRead(call) && !isRate && refusedWith(call, 'ACCESS_EXCEEDED')
+        ? "the consent's reads of the day were used up"
+        : undefined;
+    }),
+  },
+  {
+    id: 'psu-ip-scheduled',
+    severity: 'warning',
+    clock: 'bank',
+    source: 'Endpoints / Common request headers (PSU-IP-Address); Limits / frequencyPerDay',
+    explanation: `PSU-IP-Address came with ${RHYTHM_READS} reads in an even rhythm: that is a timer and no person.`,
+    advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
+    begin: () => {
+      const lastReads = new LimitedMap<readonly Instant[]>();
+      return {
+        see: (call) => {
+          if (!isAccountRead(call) || !succeeded(call) || !isPsuThere(call)) return undefined;
+          const key = `${call.entry.subject ?? ''} ${call.entry.path}`;
+          const reads = [...(lastReads.get(key) ?? []), call.entry.at].slice(-RHYTHM_READS);
+          lastReads.set(key, reads);
+          const interval = rhythmOf(reads);
+          return interval === undefined ? undefined : `the last ${RHYTHM_READS} reads came every ${inWords(interval)}`;
+        },
+      };
+    },
+  },
+  {
+    id: 'psu-ip-never',
+    severity: 'hint',
+    clock: 'none',
+    source: 'Endpoints / Common request headers (PSU-IP-Address); decision psu-headers',
+    explanation:
+      'Consents or payments were made, and PSU-IP-Address never came, although a PSU stands behind each of them.',
+    advice: "Forward the address of the PSU's own request when the PSU is there; many banks require it.",
+    begin: () => {
+      const silent = new LimitedMap<{ request: string; at: Instant }>();
+      const told = new Set<string>();
+      return {
+        see: (call) => {
+          const { operation, id, at } = call.entry;
+          if (isPsuThere(call)) {
+            told.add(call.tpp);
+            silent.delete(call.tpp);
+          } else if ((operation === 'createConsent' || operation === 'initiatePayment') && succeeded(call)) {
+            if (!told.has(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: id, at });
+          }
+          return undefined;
+        },
+        conclude: () =>
+          [...silent.entries()].map(([tpp, { request, at }]) => ({
+            requests: [request],
+            detail: 'no call of this TPP had PSU-IP-Address',
+            tpp,
+            at,
+          })),
+      };
+    },
+  },
+];
+
+/** The interval of an even rhythm in milliseconds; undefined where there is none. */
+function rhythmOf(reads: readonly Instant[]): number | undefined {
+  if (reads.length < RHYTHM_READS) return undefined;
+  const intervals = reads.slice(1).map((at, index) => at - (reads[index] ?? at));
+  const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
+  return least >= LEAST_RHYTHM_MS && most - least <= least * RHYTHM_TOLERANCE ? least : undefined;
+}
+
+function inWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}

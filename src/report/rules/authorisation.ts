@@ -1,0 +1,127 @@
+import type { Instant } from '../../domain/calendar.js';
+import { LimitedMap } from '../limited-map.js';
+import { each, memberAt, refusedWith, succeeded, type ConductRule, type SeenCall } from '../rule.js';
+
+const isLink = ({ entry }: SeenCall): boolean => entry.operation === 'authorise' && entry.method === 'GET';
+const isExchange = ({ entry }: SeenCall): boolean => entry.operation === 'exchangeCode';
+/** A token is exchanged in good time when no more than this part of its life is left. */
+const LAST_PART = 0.1;
+
+/** The life of the token that an exchange answered, in seconds. */
+function promisedSeconds(answered: unknown): number | undefined {
+  // Published with a trailing space (decision expires-in-key).
+  const value = memberAt(answered, 'expires_in ') ?? memberAt(answered, 'expires_in');
+  const seconds = value === undefined ? NaN : Number(value);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** The token that an exchange answered, and when the bank promised that it ends. */
+function issuedBy(call: SeenCall): { token: string; from: Instant; to: Instant } | undefined {
+  const seconds = promisedSeconds(call.answered);
+  const token = memberAt(call.answered, 'access_token');
+  if (!isExchange(call) || !succeeded(call) || seconds === undefined || typeof token !== 'string') return undefined;
+  return { token, from: call.entry.at, to: call.entry.at + seconds * 1000 };
+}
+
+/** Rules about the redirect, the code and the token. */
+export const AUTHORISATION_RULES: readonly ConductRule[] = [
+  {
+    id: 'redirect-without-state',
+    severity: 'warning',
+    clock: 'none',
+    source: 'Authentication / 5; decision authorisation-endpoint',
+    explanation:
+      'The browser was sent to the bank with a redirect_uri but without state: anybody can forge the way back.',
+    advice: 'Add a random state to the link for each visit, keep it in the session, and compare it at the callback.',
+    begin: each((call) =>
+      isLink(call) && call.parameters['redirect_uri'] !== undefined && (call.parameters['state'] ?? '') === ''
+        ? 'the link had a redirect_uri and no state'
+        : undefined,
+    ),
+  },
+  {
+    id: 'no-pkce',
+    severity: 'hint',
+    clock: 'none',
+    source: 'Authentication / 4; decision authorisation-endpoint',
+    explanation: 'The browser was sent to the bank without code_challenge, so that a stolen code can be exchanged.',
+    advice:
+      'Add code_challenge and code_challenge_method=S256 to the link, and code_verifier to the exchange (RFC 7636).',
+    begin: each((call) =>
+      isLink(call) && (call.parameters['code_challenge'] ?? '') === '' ? 'the link had no code_challenge' : undefined,
+    ),
+  },
+  {
+    id: 'code-used-twice',
+    severity: 'error',
+    clock: 'none',
+    source: 'Endpoints / 1; decision lifetimes',
+    explanation:
+      'An authorisation code was exchanged a second time. The bank takes that for theft and revokes what it gave.',
+    advice: 'Exchange a code once; let two callbacks of one browser share the result.',
+    begin: each((call) => (refusedWith(call, 'TOKEN_INVALID', 'code') ? 'the code had been used' : undefined)),
+  },
+  {
+    id: 'code-late',
+    severity: 'error',
+    clock: 'bank',
+    source: 'Endpoints / 1; decision lifetimes',
+    explanation: 'An authorisation code was exchanged after its end, so that the PSU has to authorise again.',
+    advice: 'Exchange the code in the callback itself, not in a job that runs later.',
+    begin: each((call) => (refusedWith(call, 'TOKEN_EXPIRED', 'code') ? 'the code was too old' : undefined)),
+  },
+  {
+    id: 'wrong-request-id',
+    severity: 'error',
+    clock: 'none',
+    source: 'Endpoints / 1; decision token-request-id',
+    explanation: 'request_id was not the consent or payment that the code or refresh token was issued for.',
+    advice: 'Keep the id of the consent or payment with the state of the redirect, and send that one.',
+    begin: each((call) =>
+      refusedWith(call, 'TOKEN_INVALID', 'request_id') ? 'request_id named another consent or payment' : undefined,
+    ),
+  },
+  {
+    id: 'token-used-late',
+    severity: 'error',
+    clock: 'bank',
+    source: 'Resources and their fields / Token response; decision lifetimes',
+    explanation: 'An access token was used after its expires_in.',
+    advice: 'Keep the end of each token and get a new one with the refresh token before it, not after a refusal.',
+    begin: () => {
+      const ends = new LimitedMap<Instant>();
+      return {
+        see: (call) => {
+          const issued = issuedBy(call);
+          if (issued) ends.set(issued.token, issued.to);
+          if (!refusedWith(call, 'TOKEN_EXPIRED', 'Authorization')) return undefined;
+          const token = /^Bearer +(\S+)/i.exec(call.entry.headers['authorization'] ?? '')?.[1] ?? '';
+          // A tester can make tokens end before their time; the client cannot know.
+          return call.entry.at < (ends.get(token) ?? -Infinity) ? undefined : 'the access token was too old';
+        },
+      };
+    },
+  },
+  {
+    id: 'token-exchanged-early',
+    severity: 'hint',
+    clock: 'bank',
+    source: 'Resources and their fields / Token response; decision refresh-token',
+    explanation: 'A new access token was fetched although the last one was good for long enough.',
+    advice: 'Keep the token with its end, use it for all calls of the consent, and renew it shortly before the end.',
+    begin: () => {
+      const newest = new LimitedMap<{ from: Instant; to: Instant }>();
+      return {
+        see: (call) => {
+          const { subject, at } = call.entry;
+          const issued = issuedBy(call);
+          if (!issued || subject === undefined) return undefined;
+          const last = newest.get(subject);
+          newest.set(subject, issued);
+          if (!last || last.to - at <= (last.to - last.from) * LAST_PART) return undefined;
+          return `the last token was good for another ${Math.floor((last.to - at) / 1000)} s`;
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,167 @@
+import { minorDigitsOf, parseAmount, parseDecimal } from '../../domain/money.js';
+import { foreignToSepa } from '../../domain/payment/payment-products.js';
+import { each, isOperation, memberAt, refusedWith, type ConductRule, type SeenCall } from '../rule.js';
+
+const AMOUNT_PATH = 'instructedAmount.amount';
+const amountOf = (call: SeenCall): unknown => memberAt(call.sent, 'instructedAmount', 'amount');
+const isInitiation = ({ entry }: SeenCall): boolean => entry.operation === 'initiatePayment';
+
+/** Rules about paths, members and values that were sent. */
+export const BODY_RULES: readonly ConductRule[] = [
+  {
+    id: 'unpublished-path',
+    severity: 'error',
+    clock: 'none',
+    source: 'Endpoints; decision routing',
+    explanation: 'A path or method was called that the interface does not have.',
+    advice:
+      'Compare the address with the OpenAPI document: paths are exact, case-sensitive and without a trailing slash.',
+    begin: each(({ entry }) =>
+      entry.refusal?.step === 'routing' ? `${entry.method} ${entry.path.slice(0, 200)} is not offered` : undefined,
+    ),
+  },
+  {
+    id: 'unknown-member',
+    severity: 'warning',
+    clock: 'none',
+    source: 'Resources and their fields; decision unknown-members',
+    explanation:
+      'A member of the body or a parameter of the query is none that the document has. It has no effect here.',
+    advice: 'Look for a misspelt or misplaced name; a bank that is strict refuses the call.',
+    begin: each((call) =>
+      isOperation(call) && call.unknownMembers.length > 0
+        ? `unknown: ${call.unknownMembers.map((name) => name.slice(0, 100)).join(', ')}`
+        : undefined,
+    ),
+  },
+  {
+    id: 'wrong-json-type',
+    severity: 'error',
+    clock: 'none',
+    source: 'Resources and their fields',
+    explanation: 'A member had another JSON type than the document gives it, and the call was refused.',
+    advice:
+      'Send numbers and booleans without quotes and texts with them; generate the client from the OpenAPI document.',
+    begin: each((call) => {
+      const { refusal } = call.entry;
+      if (refusal?.reason !== 'jsonType' || refusal.path === AMOUNT_PATH) return undefined;
+      return `${refusal.path ?? 'a member'} has the wrong JSON type`;
+    }),
+  },
+  {
+    id: 'amount-form',
+    severity: 'error',
+    clock: 'none',
+    source: 'Resources and their fields / Amount; decision amount-form',
+    explanation: 'The amount of a payment came as text where the bank has a number, or as a number where it has text.',
+    advice: 'Banks differ here: keep the form of the amount in the part of your client that knows the bank.',
+    begin: each((call) => {
+      const wanted = call.profile['amount-form'] === 'string' ? 'string' : 'number';
+      const amount = amountOf(call);
+      const isOther = typeof amount === (wanted === 'string' ? 'number' : 'string');
+      return isInitiation(call) && isOther ? `${AMOUNT_PATH} is a ${typeof amount}, not a ${wanted}` : undefined;
+    }),
+  },
+  {
+    id: 'amount-decimals',
+    severity: 'error',
+    clock: 'none',
+    source: 'Resources and their fields / Amount; decision amount-form',
+    explanation: 'The amount of a payment has more decimals than its currency.',
+    advice: 'Calculate in the smallest unit, as integers, and round before you send: 0.1 + 0.2 is not 0.3.',
+    begin: each((call) => {
+      const currency = memberAt(call.sent, 'instructedAmount', 'currency');
+      const amount = amountOf(call);
+      if (!isInitiation(call) || typeof currency !== 'string') return undefined;
+      const read =
+        typeof amount === 'number'
+          ? parseAmount(amount, currency)
+          : typeof amount === 'string' && parseDecimal(amount, currency);
+      if (read !== 'tooManyDecimals') return undefined;
+      return `${String(amount).slice(0, 40)} ${currency}; ${currency} has ${minorDigitsOf(currency) ?? 2} decimals`;
+    }),
+  },
+  {
+    id: 'iban-form',
+    severity: 'warning',
+    clock: 'none',
+    source: 'Resources and their fields; decision account-reference',
+    explanation: 'An IBAN came with spaces or lower-case letters. The electronic form has neither.',
+    advice: 'Remove spaces and write capitals before you send; keep the printed form for people.',
+    begin: each((call) => {
+      const found = isOperation(call) ? foreignIban(call.sent) : undefined;
+      return found === undefined ? undefined : `IBAN "${found.slice(0, 50)}"`;
+    }),
+  },
+  {
+    id: 'remittance-charset',
+    severity: 'warning',
+    clock: 'none',
+    source: 'Resources and their fields / Payment initiation request; decision remittance-charset',
+    explanation:
+      'The remittance text has characters outside the SEPA set; a bank on the way may refuse or replace them.',
+    advice: "Send letters without accents, digits, space and / - ? : ( ) . , ' + only.",
+    begin: each((call) => {
+      const remittance = memberAt(call.sent, 'remittanceInformationUnstructured');
+      if (!isInitiation(call) || typeof remittance !== 'string') return undefined;
+      const foreign = foreignToSepa(remittance);
+      return foreign === undefined ? undefined : `the remittance text holds "${foreign}"`;
+    }),
+  },
+  {
+    id: 'key-in-url',
+    severity: 'error',
+    clock: 'none',
+    source: 'Authentication / 1; decision key-in-query',
+    explanation: 'The subscription key stands in the URL, and so in the logs of every server on the way.',
+    advice: 'Send it in the header Ocp-Apim-Subscription-Key.',
+    begin: each(({ parameters }) =>
+      Object.keys(parameters).some((name) => /^(ocp-apim-)?subscription-key$/i.test(name))
+        ? 'the query has the subscription key'
+        : undefined,
+    ),
+  },
+  {
+    id: 'token-in-url',
+    severity: 'error',
+    clock: 'none',
+    source: 'Authentication / 7; decision bearer-presentation',
+    explanation: 'An access token stands in the URL, and so in the logs of every server on the way.',
+    advice: 'Send it in the header Authorization: Bearer.',
+    begin: each(({ parameters }) =>
+      Object.keys(parameters).some((name) => /^(access_?token|bearer|authorization)$/i.test(name))
+        ? 'the query has an access token'
+        : undefined,
+    ),
+  },
+  {
+    id: 'body-not-json',
+    severity: 'error',
+    clock: 'none',
+    source: 'Resources and their fields; decision content-type',
+    explanation: 'The body could not be read as JSON.',
+    advice: 'Let a JSON library write the body, in UTF-8, and send Content-Type: application/json.',
+    begin: each((call) => {
+      const hasText = (call.entry.body ?? '').trim() !== '' && call.entry.operation !== 'exchangeCode';
+      return isOperation(call) && hasText && call.sent === undefined && refusedWith(call, 'FORMAT_ERROR')
+        ? 'the body is no JSON'
+        : undefined;
+    }),
+  },
+];
+
+const IBAN_NAMES = new Set(['iban', 'IBANNo']);
+
+/** The first IBAN of a body that is not in its electronic form. */
+function foreignIban(value: unknown, name = ''): string | undefined {
+  if (typeof value === 'string') {
+    const looksLikeIban = /^[a-z]{2}\d{2}[a-z0-9]{10,30}$/i.test(value.replaceAll(/\s/g, ''));
+    return IBAN_NAMES.has(name) && looksLikeIban && /[\sa-z]/.test(value) ? value : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const found = foreignIban(member, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

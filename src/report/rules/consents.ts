@@ -1,0 +1,84 @@
+import type { Instant } from '../../domain/calendar.js';
+import { LAPSED, SUPERSEDED } from '../../domain/consent/consent-causes.js';
+import type { Consent } from '../../domain/consent/consent.js';
+import type { ConsentId } from '../../domain/ids.js';
+import type { Bank } from '../../sim/bank.js';
+import { LimitedMap } from '../limited-map.js';
+import { isAccountRead, succeeded, type Conclusion, type ConductRule, type SeenCall, type Watch } from '../rule.js';
+
+const DAY_MS = 86_400_000;
+/** Days without a read after which a consent counts as forgotten. */
+const FORGOTTEN_DAYS = 30;
+
+interface MadeConsent {
+  readonly request: string;
+  readonly at: Instant;
+  readonly tpp: string;
+  readonly lastReadAt?: Instant;
+}
+
+/** A rule about what became of the consents that the client made. */
+function aboutConsents(judge: (made: MadeConsent, consent: Consent, bank: Bank) => string | undefined): () => Watch {
+  return () => {
+    const made = new LimitedMap<MadeConsent>();
+    const see = (call: SeenCall): undefined => {
+      const { operation, subject, id, at } = call.entry;
+      if (subject === undefined || !succeeded(call)) return;
+      if (operation === 'createConsent') made.set(subject, { request: id, at, tpp: call.tpp });
+      const known = made.get(subject);
+      if (known && isAccountRead(call)) made.set(subject, { ...known, lastReadAt: at });
+    };
+    const conclude = (bank: Bank): Conclusion[] =>
+      [...made.entries()].flatMap(([consentId, one]) => {
+        const consent = bank.state.consents.get(consentId as ConsentId);
+        const detail = consent && judge(one, consent, bank);
+        return detail === undefined
+          ? []
+          : [{ requests: [one.request], detail: `consent ${consentId} ${detail}`, tpp: one.tpp, at: one.at }];
+      });
+    return { see, conclude };
+  };
+}
+
+/** How a consent ended, in the words of its history. */
+function endOf(consent: Consent): { at: Instant; cause: string } | undefined {
+  const last = consent.history.at(-1);
+  return last && { at: last.at, cause: last.cause };
+}
+
+/** Rules about what became of consents. */
+export const CONSENT_RULES: readonly ConductRule[] = [
+  {
+    id: 'consent-unused',
+    severity: 'hint',
+    clock: 'none',
+    source: 'What the service does / 3',
+    explanation: 'A consent was made and authorised, and no account data was ever read with it.',
+    advice: 'Ask the PSU for a consent only when it is needed, and for no more than is read.',
+    begin: aboutConsents(({ lastReadAt }, consent) => {
+      const wasValid = consent.history.some(({ to }) => to === 'valid');
+      return wasValid && lastReadAt === undefined ? `is ${consent.consentStatus} and was never used` : undefined;
+    }),
+  },
+  {
+    id: 'consent-left-behind',
+    severity: 'hint',
+    clock: 'bank',
+    source: 'States and transitions / Consent status values (terminatedByTpp); decision recurring-supersedes',
+    explanation: 'A consent that was no longer needed ended by itself instead of being deleted by the TPP.',
+    advice: 'Delete a consent when its work is done, when the PSU breaks off, and before you ask for its successor.',
+    begin: aboutConsents(({ at, lastReadAt }, consent, bank) => {
+      // Where the bank offers no DELETE, nobody can do better.
+      if (bank.profile['unpublished-operations'] !== 'offered') return undefined;
+      const end = endOf(consent);
+      if (!end) return undefined;
+      const { consentStatus, recurringIndicator } = consent;
+      if (consentStatus === 'rejected' && end.cause === LAPSED) return 'lapsed without an authorisation';
+      if (end.cause.startsWith(SUPERSEDED)) return 'was superseded by another';
+      const unreadMs = end.at - (lastReadAt ?? at);
+      if (consentStatus === 'expired' && recurringIndicator && unreadMs > FORGOTTEN_DAYS * DAY_MS)
+        return `expired, unread for ${Math.floor(unreadMs / DAY_MS)} days`;
+      return undefined;
+    }),
+  },
+];

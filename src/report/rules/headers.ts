@@ -1,0 +1,119 @@
+import { LimitedMap } from '../limited-map.js';
+import { each, isOperation, type ConductRule, type SeenCall } from '../rule.js';
+
+const COMMON_HEADERS = 'Endpoints / Common request headers';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const requestIdOf = ({ entry }: SeenCall): string | undefined => entry.headers['x-request-id'];
+
+/** @decision request-id */
+function needsRequestId(call: SeenCall): boolean {
+  const { operation } = call.entry;
+  if (!isOperation(call) || operation === 'changeAccountName') return false;
+  return !(operation === 'exchangeCode' && call.profile['request-id'] === 'not-on-token');
+}
+
+/** Rules about the headers of a call. */
+export const HEADER_RULES: readonly ConductRule[] = [
+  {
+    id: 'request-id-missing',
+    severity: 'error',
+    clock: 'none',
+    source: COMMON_HEADERS,
+    explanation: 'A call came without X-Request-ID. The document requires it on every operation of the TPP interface.',
+    advice: 'Send a new UUID in X-Request-ID with each call, and log it: it is how a bank finds your call.',
+    begin: each((call) =>
+      needsRequestId(call) && (requestIdOf(call) ?? '') === '' ? 'no X-Request-ID was sent' : undefined,
+    ),
+  },
+  {
+    id: 'request-id-not-uuid',
+    severity: 'warning',
+    clock: 'none',
+    source: `${COMMON_HEADERS}; decision request-id`,
+    explanation: 'X-Request-ID is no UUID. This bank takes it unless told otherwise; many banks do not.',
+    advice: 'Send a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721, made anew for each call.',
+    begin: each((call) => {
+      const id = requestIdOf(call);
+      if (!needsRequestId(call) || id === undefined || id === '' || UUID.test(id)) return undefined;
+      return `X-Request-ID was "${id.slice(0, 64)}"`;
+    }),
+  },
+  {
+    id: 'request-id-repeated',
+    severity: 'warning',
+    clock: 'none',
+    source: `${COMMON_HEADERS}; decision request-id-repeat`,
+    explanation: 'An X-Request-ID was sent with more than one call. It is meant to be unique per call.',
+    advice:
+      'Make the id where the call is sent, not once for a client or a session; a repeat may be answered from memory.',
+    begin: () => {
+      const seen = new LimitedMap<string>();
+      return {
+        see: (call) => {
+          const id = requestIdOf(call);
+          if (!needsRequestId(call) || id === undefined || id === '') return undefined;
+          const key = `${call.tpp}\u0000${id}`;
+          const first = seen.get(key);
+          if (first === undefined) seen.set(key, call.entry.id);
+          return first === undefined ? undefined : `X-Request-ID ${id.slice(0, 64)} came with ${first} already`;
+        },
+      };
+    },
+  },
+  {
+    id: 'content-type-missing',
+    severity: 'warning',
+    clock: 'none',
+    source: COMMON_HEADERS,
+    explanation: 'A body came without Content-Type, so that the bank has to guess what it is.',
+    advice: 'Send Content-Type: application/json with every JSON body.',
+    begin: each((call) => {
+      const { entry } = call;
+      const hasBody = entry.method === 'POST' && (entry.body ?? '') !== '';
+      const isJudged = isOperation(call) && entry.operation !== 'exchangeCode';
+      return isJudged && hasBody && entry.headers['content-type'] === undefined
+        ? 'a body was sent without Content-Type'
+        : undefined;
+    }),
+  },
+  {
+    id: 'digest-without-signature',
+    severity: 'error',
+    clock: 'none',
+    source: 'Authentication / 6; decision signing',
+    explanation: 'Digest and Signature belong together: the document wants Digest if and only if there is a Signature.',
+    advice: 'Send both or neither; a Digest alone proves nothing.',
+    begin: each((call) => {
+      const { digest, signature } = call.entry.headers;
+      if (!isOperation(call) || (digest === undefined) === (signature === undefined)) return undefined;
+      return digest === undefined ? 'Signature came without Digest' : 'Digest came without Signature';
+    }),
+  },
+  {
+    id: 'signature-without-certificate',
+    severity: 'error',
+    clock: 'none',
+    source: 'Authentication / 6; decision signing',
+    explanation: 'Signature came without TPP-Signature-Certificate, so that nobody can verify it.',
+    advice:
+      'Send the signing certificate, base64 of its PEM or DER, in TPP-Signature-Certificate with every Signature.',
+    begin: each((call) => {
+      const { signature, 'tpp-signature-certificate': certificate } = call.entry.headers;
+      return isOperation(call) && signature !== undefined && certificate === undefined
+        ? 'Signature came without TPP-Signature-Certificate'
+        : undefined;
+    }),
+  },
+  {
+    id: 'psu-header-malformed',
+    severity: 'warning',
+    clock: 'none',
+    source: `${COMMON_HEADERS}; decision psu-headers`,
+    explanation: "A header about the PSU is malformed. Banks judge a call's risk by these headers; some refuse it.",
+    advice: 'Forward the values of the request that the PSU made to you, each in its form, or leave the header out.',
+    begin: each((call) => {
+      const [first] = call.malformedHeaders;
+      return isOperation(call) && first ? `${first[0]} must be ${first[1]}` : undefined;
+    }),
+  },
+];

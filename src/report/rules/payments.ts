@@ -1,0 +1,104 @@
+import type { Instant } from '../../domain/calendar.js';
+import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment-machine.js';
+import { LimitedMap } from '../limited-map.js';
+import { memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
+
+const SAME_PAYMENT_MS = 60_000;
+const LEAST_POLL_MS = 1000;
+const STATUS_READS = new Set(['readConsent', 'readConsentStatus', 'readPayment', 'readPaymentStatus']);
+const PAYMENT_READS = new Set(['readPayment', 'readPaymentStatus']);
+/** What a client may stop at: with ACSC the payer's money is gone, whatever follows. */
+const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
+
+/** What makes two payments the same to a payee. */
+function likenessOf({ sent, tpp }: SeenCall): string {
+  const at = (...path: string[]): string => {
+    const value = memberAt(sent, ...path);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return [
+    tpp,
+    at('debtorAccount', 'iban'),
+    at('creditorAccount', 'iban'),
+    at('instructedAmount', 'currency'),
+    Number(at('instructedAmount', 'amount')),
+  ].join(' ');
+}
+
+/** Rules about payments, and about asking for a status. */
+export const PAYMENT_RULES: readonly ConductRule[] = [
+  {
+    id: 'payment-sent-twice',
+    severity: 'warning',
+    clock: 'bank',
+    source: 'Endpoints / 9',
+    explanation:
+      'The same payment (debtor, creditor, amount) was initiated twice within a minute. Both are carried out.',
+    advice: 'Keep what was initiated, and after a lost answer ask for its status instead of sending it again.',
+    begin: () => {
+      const initiated = new LimitedMap<{ request: string; at: Instant }>();
+      return {
+        see: (call) => {
+          if (call.entry.operation !== 'initiatePayment' || !succeeded(call)) return undefined;
+          const likeness = likenessOf(call);
+          const last = initiated.get(likeness);
+          initiated.set(likeness, { request: call.entry.id, at: call.entry.at });
+          return last && call.entry.at - last.at < SAME_PAYMENT_MS ? `the same as ${last.request}` : undefined;
+        },
+      };
+    },
+  },
+  {
+    id: 'status-polled-fast',
+    severity: 'warning',
+    clock: 'real',
+    source: 'Limits (rate limits not shown)',
+    explanation: 'The status of one consent or payment was asked for again within a second. Nothing can have changed.',
+    advice: 'Ask after the callback, then at growing intervals from some seconds on; banks block clients that poll.',
+    begin: () => {
+      const asked = new LimitedMap<{ realMs: number; at: Instant }>();
+      return {
+        see: (call) => {
+          const { operation = '', subject, receivedAtMs, at } = call.entry;
+          if (!STATUS_READS.has(operation) || subject === undefined || !succeeded(call)) return undefined;
+          const last = asked.get(subject);
+          asked.set(subject, { realMs: receivedAtMs, at });
+          // A tester who turns the bank's clock between two calls lets time go by.
+          const waited = last && Math.max(receivedAtMs - last.realMs, at - last.at);
+          return waited !== undefined && waited < LEAST_POLL_MS - TIMER_SLACK_MS
+            ? `asked again after ${waited} ms`
+            : undefined;
+        },
+      };
+    },
+  },
+  {
+    id: 'status-not-final',
+    severity: 'hint',
+    clock: 'none',
+    source: 'States and transitions / Payment transaction status values',
+    explanation: 'The status of a payment was asked for, but never until a final one, so that its end stayed unknown.',
+    advice: 'Ask until ACSC, ACCC, RJCT or CANC: everything before can still be rejected.',
+    begin: () => {
+      const open = new LimitedMap<{ request: string; at: Instant; tpp: string; status: string }>();
+      return {
+        see: (call) => {
+          const { operation = '', subject, subjectStatus: status, id, at } = call.entry;
+          if (subject === undefined || status === undefined || !succeeded(call)) return undefined;
+          if (operation === 'cancelPayment') open.delete(subject);
+          if (!PAYMENT_READS.has(operation)) return undefined;
+          if (isOver(status)) open.delete(subject);
+          else open.set(subject, { request: id, at, tpp: call.tpp, status });
+          return undefined;
+        },
+        conclude: () =>
+          [...open.entries()].map(([payment, { request, at, tpp, status }]) => ({
+            requests: [request],
+            detail: `payment ${payment} was last seen as ${status}`,
+            tpp,
+            at,
+          })),
+      };
+    },
+  },
+];

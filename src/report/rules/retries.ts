@@ -1,0 +1,60 @@
+import { LimitedMap } from '../limited-map.js';
+import { isOperation, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
+
+const STORM_PAUSE_MS = 1000;
+/** Calls in a row that make a storm: the first, and two more in haste after its failure. */
+const STORM_CALLS = 3;
+
+const callKey = ({ entry, tpp }: SeenCall): string => `${tpp} ${entry.method} ${entry.path}`;
+const failed = (status: number): boolean => status >= 500 || status === 429;
+
+/** Rules about what follows a failure of the bank. */
+export const RETRY_RULES: readonly ConductRule[] = [
+  {
+    id: 'retry-storm',
+    severity: 'warning',
+    clock: 'real',
+    source: 'Errors',
+    explanation: 'After a failure of the bank the same call came again and again, each time within a second.',
+    advice: 'Wait longer after each failure, with some chance in it, and give up after a few attempts.',
+    begin: () => {
+      const failures = new LimitedMap<{ endedAtMs: number; hasty: number }>();
+      return {
+        see: (call) => {
+          if (!isOperation(call)) return undefined;
+          const { receivedAtMs, durationMs, status } = call.entry;
+          const last = failures.get(callKey(call));
+          const isHasty = last !== undefined && receivedAtMs - last.endedAtMs < STORM_PAUSE_MS - TIMER_SLACK_MS;
+          const hasty = isHasty ? last.hasty + 1 : 1;
+          if (failed(status)) failures.set(callKey(call), { endedAtMs: receivedAtMs + durationMs, hasty });
+          else failures.delete(callKey(call));
+          return hasty >= STORM_CALLS ? `call ${hasty} in a row after a failure` : undefined;
+        },
+      };
+    },
+  },
+  {
+    id: 'retry-after-ignored',
+    severity: 'warning',
+    clock: 'real',
+    source: 'Limits (rate limits not shown); decision rate-limit',
+    explanation: 'The bank said with Retry-After when to come back, and a call came before that.',
+    advice: 'Read Retry-After, in seconds, and let all workers of the client wait.',
+    begin: () => {
+      const blocked = new LimitedMap<number>();
+      return {
+        see: (call) => {
+          if (!isOperation(call)) return undefined;
+          const { receivedAtMs, durationMs, status, answerHeaders } = call.entry;
+          const until = blocked.get(callKey(call));
+          const seconds = Number(answerHeaders['retry-after'] ?? NaN);
+          if (failed(status) && Number.isFinite(seconds))
+            blocked.set(callKey(call), receivedAtMs + durationMs + seconds * 1000);
+          else blocked.delete(callKey(call));
+          if (until === undefined || receivedAtMs >= until - TIMER_SLACK_MS) return undefined;
+          return `came ${Math.ceil((until - receivedAtMs) / 1000)} s too early`;
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONDUCT_RULES } from '../../src/report/rules.js';
+import { startSandbank, type Sandbank } from '../../src/sandbank.js';
+import { HABITS } from '../support/sloppy-client.js';
+import { tppOfOwnBank } from '../support/tpp-client.js';
+
+let server: Sandbank;
+beforeAll(async () => {
+  server = await startSandbank();
+});
+afterAll(() => server.stop());
+
+const rules = CONDUCT_RULES.map(({ id }) => id);
+
+async function findingsOf(habit: (tpp: any) => Promise<unknown>, bank: string): Promise<any[]> {
+  const tpp = await tppOfOwnBank(server.url, bank);
+  await habit(tpp);
+  const { findings } = await tpp.admin('GET', '/report');
+  // Every finding names entries of the journal.
+  for (const { examples } of findings)
+    for (const { request } of examples) await tpp.admin('GET', `/requests/${request}`);
+  return findings;
+}
+
+it('has a habit for every rule, and no other', () => {
+  expect(Object.keys(HABITS).sort()).toEqual([...rules].sort());
+});
+
+describe.each(rules)('%s', (id) => {
+  const habit = HABITS[id]!;
+
+  it('is shown by a client that breaks it', async () => {
+    const found = (await findingsOf(habit.sloppy, 'sloppy')).find(({ rule }) => rule === id);
+    expect(found).toMatchObject({
+      rule: id,
+      count: 1,
+      examples: [{ request: expect.stringMatching(/^request-\d+$/) }],
+    });
+  });
+
+  it('is not shown by a client that does not', async () => {
+    const found = await findingsOf(habit.careful, 'careful');
+    expect(found.map(({ rule }) => rule)).not.toContain(id);
+  });
+});
+
+it.each(CONDUCT_RULES.map((rule) => [rule.id, rule] as const))('%s says what, why and how', (_id, rule) => {
+  expect(rule.explanation).toMatch(/^(?:[A-Z]|request_id).+\.$/);
+  expect(rule.advice).toMatch(/^[A-Z].+[.)]$/);
+  expect(rule.source.length).toBeGreaterThan(5);
+});
