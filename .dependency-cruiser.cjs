@@ -58,7 +58,7 @@ module.exports = {
       severity: 'error',
       comment: 'http/ gets adapters through AppContext from the composition root (src/server.ts).',
       from: { path: '^src/http/' },
-      to: { path: '^src/(infra|cli)/|^src/(server|sandbank|index|config)\\.ts' },
+      to: { path: '^src/(infra|cli|library)/|^src/(server|start-in-process|worker|index|index-cjs|config)\\.ts' },
     },
     {
       name: 'prism-in-one-place',
@@ -73,13 +73,23 @@ module.exports = {
       comment:
         'Adapters implement ports of the domain and make the data of the simulation; they know no HTTP and no command line. Of wire/ only the outcome rules, which a fixture file writes as the control API does.',
       from: { path: '^src/infra/' },
-      to: { path: '^src/(http|cli)/|^src/wire/(?!outcome-rule)|^src/(server|sandbank|index)\\.ts' },
+      to: {
+        path: '^src/(http|cli|library)/|^src/wire/(?!outcome-rule)|^src/(server|start-in-process|worker|index|index-cjs)\\.ts',
+      },
+    },
+    {
+      name: 'library-knows-the-control-api-only',
+      severity: 'error',
+      comment:
+        'library/ is what programs load, as ES module and as CommonJS: it talks to a server by the control API and loads nothing of the bank.',
+      from: { path: '^src/(library/|index\\.ts|index-cjs\\.ts)' },
+      to: { path: '^src/|node_modules', pathNot: '^src/library/|node_modules/@types/node' },
     },
     {
       name: 'server-is-no-command',
       severity: 'error',
       comment: 'The composition root and the library know nothing of the command line.',
-      from: { path: '^src/(server|sandbank|index)\\.ts' },
+      from: { path: '^src/(server|start-in-process|worker|index|index-cjs)\\.ts|^src/library/' },
       to: { path: '^src/cli/' },
     },
   ],

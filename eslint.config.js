@@ -11,7 +11,7 @@ const PURE = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'coverage/', 'test/package/**'] },
+  { ignores: ['dist/', 'node_modules/', 'coverage/', 'src/library/control-types.ts', 'examples/**/*.ts'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -106,6 +106,20 @@ export default tseslint.config(
         Buffer: 'readonly',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
+        URLSearchParams: 'readonly',
+        fetch: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['examples/**/*.js', 'examples/**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: {
+        require: 'readonly',
+        ...Object.fromEntries(
+          ['test', 'expect', 'beforeAll', 'afterAll', 'afterEach', 'jest'].map((name) => [name, 'readonly']),
+        ),
       },
     },
   },

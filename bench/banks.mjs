@@ -5,7 +5,7 @@
  *     node --expose-gc bench/banks.mjs [BANKS]
  */
 import http from 'node:http';
-import { startSandbank } from '../dist/index.js';
+import { startInProcess } from '../dist/start-in-process.js';
 
 const BANKS = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 300;
@@ -24,7 +24,7 @@ const kilobytes = () => {
   return { heap: heapUsed / 1e3, rss: rss / 1e3 };
 };
 
-const sandbank = await startSandbank({ clock: '2026-03-02T09:00:00Z' });
+const sandbank = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
 const { keeper } = sandbank.server.context;
 const made = await keeper.open('first', {});
 // A demo-sized bank in which something has happened.

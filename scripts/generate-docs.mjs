@@ -8,6 +8,7 @@ const args = [
   '--disable-warning=ExperimentalWarning',
   jest,
   'test/docs',
+  'test/library/control-operations',
   ...process.argv.slice(2),
 ];
 const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, UPDATE_DOCS: '1' } });

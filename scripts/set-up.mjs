@@ -60,11 +60,16 @@ step(
 );
 step(
   'building',
-  [...filesBelow('src'), ...filesBelow('fixtures'), 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+  [
+    ...filesBelow('src'),
+    ...filesBelow('fixtures'),
+    'scripts/build.mjs',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'tsconfig.cjs.json',
+    'package-lock.json',
+  ],
   'dist/cli/main.js',
   'node_modules/.sandbank-built',
-  () => {
-    rmSync('dist', { recursive: true, force: true });
-    execute(process.execPath, ['scripts/build.mjs']);
-  },
+  () => execute(process.execPath, ['scripts/build.mjs']),
 );

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { parseInstant } from './domain/calendar.js';
 import { LATEST_INSTANT } from './domain/ports.js';
+import type { ProfileContent } from './library/options.js';
 import { SETTINGS } from './settings-table.js';
 
 export { SETTINGS };
@@ -14,10 +15,10 @@ export interface ServerConfig {
   readonly publicUrl: string | undefined;
   readonly allowedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
-  /** Path of a fixture file; undefined: the demo bank. */
-  readonly fixtures: string | undefined;
-  /** Name of a shipped profile, or path of a profile file. */
-  readonly profile: string;
+  /** Path of a fixture file, or what one holds; undefined: the demo bank. */
+  readonly fixtures: string | { readonly text: string } | undefined;
+  /** Name of a shipped profile, path of a profile file, or what one holds. */
+  readonly profile: string | ProfileContent;
   readonly seed: number;
   readonly clock: {
     readonly mode: 'running' | 'paused';

@@ -1,3 +1,14 @@
-export { startSandbank, type Sandbank, type SandbankOptions } from './sandbank.js';
-export { ConfigError } from './config.js';
-export { ProfileError } from './decisions.js';
+import { fileURLToPath } from 'node:url';
+import type { SandbankOptions } from './library/options.js';
+import { startInWorker, type Sandbank } from './library/start-in-worker.js';
+
+export * from './library/exports.js';
+
+/**
+ * Starts a server of its own, on loopback and any free port unless told otherwise, in a thread of this process
+ * that ends with it.
+ * @throws SandbankError for an option, fixtures or a profile that cannot be used
+ */
+export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
+  return startInWorker(fileURLToPath(new URL('./worker.js', import.meta.url)), options);
+}

@@ -147,8 +147,8 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   };
 }
 
-async function loadPreparedFixtures(path: string | undefined): Promise<FixtureSet> {
-  const fixtures = await loadFixtures(path ?? demoBankPath);
+async function loadPreparedFixtures(source: ServerConfig['fixtures']): Promise<FixtureSet> {
+  const fixtures = await loadFixtures(source ?? demoBankPath);
   await fixtures.prepare();
   return fixtures;
 }

@@ -2,30 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { compileProfile, PROFILE_NAMES, ProfileError, type Profile, type ProfileName } from '../decisions.js';
 
 /**
- * The profile of a name that ships, or of a file:
+ * The profile of a name that ships, of a file, or of what one holds:
  * `{ extends: published, decisions: { expires-in-key: both } }`. `changes` are laid over it.
  * @throws ProfileError with every problem, each beginning with the file
  */
 export async function loadProfile(
-  nameOrPath: string,
+  source: string | Readonly<object>,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<Profile> {
-  const shipped = PROFILE_NAMES.find((name) => name === nameOrPath);
+  const shipped = PROFILE_NAMES.find((name) => name === source);
   if (shipped) return compileProfile(shipped, changes);
-  const { base, decisions } = await readProfileFile(nameOrPath);
+  const path = typeof source === 'string' ? source : 'profile';
+  const { base, decisions } = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
   try {
     return compileProfile(base, { ...decisions, ...changes });
   } catch (error) {
-    if (error instanceof ProfileError)
-      throw new ProfileError(error.problems.map((problem) => `${nameOrPath}: ${problem}`));
+    if (error instanceof ProfileError) throw new ProfileError(error.problems.map((problem) => `${path}: ${problem}`));
     throw error;
   }
 }
 
 async function readProfileFile(path: string): Promise<{ base: ProfileName; decisions: Record<string, unknown> }> {
-  const refuse = (text: string): never => {
-    throw new ProfileError([`${path}: ${text}`]);
-  };
   let content: unknown;
   try {
     // Loaded only where there is a file to read: a start with a shipped profile does without.
@@ -34,20 +31,29 @@ async function readProfileFile(path: string): Promise<{ base: ProfileName; decis
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return refuse(
+      path,
       code === 'ENOENT'
         ? `there is no such file; the profiles that ship are ${PROFILE_NAMES.join(', ')}`
         : `cannot be read: ${message}`,
     );
   }
-  if (!isRecord(content)) return refuse('must be a mapping with extends and decisions');
+  return readContent(content, path);
+}
+
+function readContent(content: unknown, path: string): { base: ProfileName; decisions: Record<string, unknown> } {
+  if (!isRecord(content)) return refuse(path, 'must be a mapping with extends and decisions');
   for (const member of Object.keys(content)) {
     if (member !== 'extends' && member !== 'decisions')
-      refuse(`${member} is unknown; a profile has extends and decisions`);
+      refuse(path, `${member} is unknown; a profile has extends and decisions`);
   }
   const base = PROFILE_NAMES.find((name) => name === (content['extends'] ?? 'published'));
   const decisions = content['decisions'] ?? {};
-  if (!base) return refuse(`extends must be one of ${PROFILE_NAMES.join(', ')}`);
-  return isRecord(decisions) ? { base, decisions } : refuse('decisions must be a mapping of switches to values');
+  if (!base) return refuse(path, `extends must be one of ${PROFILE_NAMES.join(', ')}`);
+  return isRecord(decisions) ? { base, decisions } : refuse(path, 'decisions must be a mapping of switches to values');
+}
+
+function refuse(path: string, text: string): never {
+  throw new ProfileError([`${path}: ${text}`]);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

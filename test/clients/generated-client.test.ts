@@ -6,16 +6,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { startSandbank, type Sandbank } from '../../src/index.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 let folder: string;
-let bank: Sandbank;
+let bank: InProcessServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-client-'));
-  bank = await startSandbank({ checkAnswers: true, clock: '2026-03-02T09:00:00Z' });
+  bank = await startInProcess({ checkAnswers: true, clock: '2026-03-02T09:00:00Z' });
 });
 afterAll(async () => {
   await bank.stop();

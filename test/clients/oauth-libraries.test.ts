@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
-import { startSandbank, type Sandbank } from '../../src/index.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 
 /**
  * OAuth libraries that nobody here wrote walk authorisation and token exchange. They send no X-Request-ID and no
@@ -15,7 +15,7 @@ const PROFILE =
 const REDIRECT_URI = 'https://tpp.example/callback';
 
 let folder: string;
-let bank: Sandbank;
+let bank: InProcessServer;
 let tpp: { subscriptionKey: string; clientId: string; clientSecret: string };
 let iban: string;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-oauth-'));
   const profile = join(folder, 'oauth.yaml');
   await writeFile(profile, PROFILE);
-  bank = await startSandbank({ checkAnswers: true, profile, clock: '2026-03-02T09:00:00Z' });
+  bank = await startInProcess({ checkAnswers: true, profile, clock: '2026-03-02T09:00:00Z' });
   const demo = (await (await fetch(`${bank.url}/__admin/demo`)).json()) as any;
   tpp = demo.tpps[0];
   iban = demo.psus[0].accounts[0].iban;

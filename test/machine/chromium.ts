@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const EXECUTABLE = '/usr/bin/chromium';
+export const EXECUTABLE = '/usr/bin/chromium';
 
 /** Starts the system's Chromium. @throws when there is none, naming the package */
 export function launchChromium(): Promise<Browser> {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbank, type Sandbank } from '../../src/index.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 
 /** The journey over HTTPS with curl and the test CA, onboarding included, and openssl's word on the certificates. */
 
 const execute = promisify(execFile);
 let folder: string;
-let bank: Sandbank;
+let bank: InProcessServer;
 let demo: any;
 
 /** Runs a program; a missing one fails the test and names the package that has it. */
@@ -26,7 +26,7 @@ async function run(program: 'curl' | 'openssl', args: readonly string[]): Promis
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-machine-'));
-  bank = await startSandbank({ checkAnswers: true, httpsPort: 0, certs: folder, clock: 'paused' });
+  bank = await startInProcess({ checkAnswers: true, httpsPort: 0, certs: folder, clock: 'paused' });
   demo = await (await fetch(`${bank.url}/__admin/demo`)).json();
 });
 afterAll(async () => {

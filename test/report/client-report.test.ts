@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/report/rules.js';
-import { startSandbank, type Sandbank } from '../../src/sandbank.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 import { breakEveryRule } from '../support/sloppy-client.js';
 import { makeConsent, obtainConsent, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
-let server: Sandbank;
+let server: InProcessServer;
 beforeAll(async () => {
-  server = await startSandbank();
+  server = await startInProcess();
 });
 afterAll(() => server.stop());
 
@@ -97,6 +97,27 @@ describe('the client report', () => {
     await tpp.admin('POST', '/faults', { match: { operation: 'readConsent' }, error: { statusCode: 400 }, times: 1 });
     await tpp.call('GET', `/PSD2/v1/consents/${consentId}`);
     expect(await rulesOf(tpp)).toEqual([]);
+  });
+
+  it('tells a consent that was forgotten from one whose days a tester turned away', async () => {
+    const forgotten = {
+      rule: 'consent-left-behind',
+      examples: [{ detail: expect.stringContaining('unread for 91 days') }],
+    };
+    const [forgetful, turned] = [
+      await tppOfOwnBank(server.url, 'forgetful'),
+      await tppOfOwnBank(server.url, 'turned'),
+    ] as const;
+    for (const tpp of [forgetful, turned]) {
+      const { consentId, token } = await obtainConsent(tpp);
+      await readAccounts(tpp, token);
+      await tpp.advance('P40D');
+      if (tpp === forgetful) await tpp.call('GET', `/PSD2/v1/consents/${consentId}/status`);
+      await tpp.advance('P60D');
+      await tpp.call('GET', `/PSD2/v1/consents/${consentId}/status`);
+    }
+    expect((await forgetful.admin('GET', '/report')).findings).toMatchObject([forgotten]);
+    expect(await rulesOf(turned)).toEqual([]);
   });
 
   it('names the operations that the document does not have', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/report/rules.js';
-import { startSandbank, type Sandbank } from '../../src/sandbank.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 import { HABITS } from '../support/sloppy-client.js';
 import { tppOfOwnBank } from '../support/tpp-client.js';
 
-let server: Sandbank;
+let server: InProcessServer;
 beforeAll(async () => {
-  server = await startSandbank();
+  server = await startInProcess();
 });
 afterAll(() => server.stop());
 

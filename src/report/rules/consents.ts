@@ -17,12 +17,32 @@ interface MadeConsent {
   readonly lastReadAt?: Instant;
 }
 
+/** The days of bank time on which TPPs called. */
+class CallDays {
+  readonly #days = new LimitedMap<true>();
+
+  note(tpp: string, at: Instant): void {
+    this.#days.set(`${tpp} ${Math.floor(at / DAY_MS)}`, true);
+  }
+
+  /** Whether the TPP called on a day between two days. */
+  hasBetween(tpp: string, from: Instant, to: Instant): boolean {
+    for (let day = Math.floor(from / DAY_MS) + 1; day < Math.floor(to / DAY_MS); day += 1)
+      if (this.#days.get(`${tpp} ${day}`)) return true;
+    return false;
+  }
+}
+
 /** A rule about what became of the consents that the client made. */
-function aboutConsents(judge: (made: MadeConsent, consent: Consent, bank: Bank) => string | undefined): () => Watch {
+function aboutConsents(
+  judge: (made: MadeConsent, consent: Consent, bank: Bank, called: CallDays) => string | undefined,
+): () => Watch {
   return () => {
     const made = new LimitedMap<MadeConsent>();
+    const called = new CallDays();
     const see = (call: SeenCall): undefined => {
       const { operation, subject, id, at } = call.entry;
+      called.note(call.tpp, at);
       if (subject === undefined || !succeeded(call)) return;
       if (operation === 'createConsent') made.set(subject, { request: id, at, tpp: call.tpp });
       const known = made.get(subject);
@@ -31,7 +51,7 @@ function aboutConsents(judge: (made: MadeConsent, consent: Consent, bank: Bank) 
     const conclude = (bank: Bank): Conclusion[] =>
       [...made.entries()].flatMap(([consentId, one]) => {
         const consent = bank.state.consents.get(consentId as ConsentId);
-        const detail = consent && judge(one, consent, bank);
+        const detail = consent && judge(one, consent, bank, called);
         return detail === undefined
           ? []
           : [{ requests: [one.request], detail: `consent ${consentId} ${detail}`, tpp: one.tpp, at: one.at }];
@@ -67,7 +87,7 @@ export const CONSENT_RULES: readonly ConductRule[] = [
     source: 'States and transitions / Consent status values (terminatedByTpp); decision recurring-supersedes',
     explanation: 'A consent that was no longer needed ended by itself instead of being deleted by the TPP.',
     advice: 'Delete a consent when its work is done, when the PSU breaks off, and before you ask for its successor.',
-    begin: aboutConsents(({ at, lastReadAt }, consent, bank) => {
+    begin: aboutConsents(({ at, lastReadAt, tpp }, consent, bank, called) => {
       // Where the bank offers no DELETE, nobody can do better.
       if (bank.profile['unpublished-operations'] !== 'offered') return undefined;
       const end = endOf(consent);
@@ -75,10 +95,11 @@ export const CONSENT_RULES: readonly ConductRule[] = [
       const { consentStatus, recurringIndicator } = consent;
       if (consentStatus === 'rejected' && end.cause === LAPSED) return 'lapsed without an authorisation';
       if (end.cause.startsWith(SUPERSEDED)) return 'was superseded by another';
-      const unreadMs = end.at - (lastReadAt ?? at);
-      if (consentStatus === 'expired' && recurringIndicator && unreadMs > FORGOTTEN_DAYS * DAY_MS)
-        return `expired, unread for ${Math.floor(unreadMs / DAY_MS)} days`;
-      return undefined;
+      if (consentStatus !== 'expired' || !recurringIndicator) return undefined;
+      const usedAt = lastReadAt ?? at;
+      // A client that did not call at all in that time has not left it behind: a tester may have turned the clock.
+      const isForgotten = called.hasBetween(tpp, usedAt + FORGOTTEN_DAYS * DAY_MS, end.at);
+      return isForgotten ? `expired, unread for ${Math.floor((end.at - usedAt) / DAY_MS)} days` : undefined;
     }),
   },
 ];

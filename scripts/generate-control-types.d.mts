@@ -1,0 +1,1 @@
+export function controlTypes(): Promise<string>;

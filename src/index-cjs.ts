@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { SandbankOptions } from './library/options.js';
+import { startInWorker, type Sandbank } from './library/start-in-worker.js';
+
+/** The entry for `require`, which scripts/build.mjs compiles to CommonJS: the same as src/index.ts. */
+export * from './library/exports.js';
+
+/**
+ * Starts a server of its own, on loopback and any free port unless told otherwise, in a thread of this process
+ * that ends with it.
+ * @throws SandbankError for an option, fixtures or a profile that cannot be used
+ */
+export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
+  return startInWorker(join(__dirname, '..', 'worker.js'), options);
+}

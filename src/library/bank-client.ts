@@ -1,0 +1,168 @@
+import { BankCalls, ClockVerbs, FaultVerbs, OutcomeVerbs, RequestVerbs } from './bank-verbs.js';
+import type { Answer, Body, Schema } from './control-operations.js';
+import { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } from './record-verbs.js';
+import type { Transport } from './transport.js';
+
+/** What may be said about a PSU's decision. */
+export type DecisionOptions = Omit<Schema<'DecisionRequest'>, 'decision'>;
+/** From which severity on a finding is a failure. */
+export type FailOn = 'hint' | 'warning' | 'error' | 'never';
+
+/**
+ * One bank, with the verbs of its control API. Each of them rejects with a SandbankError that says what the bank says
+ * about a call that it refuses.
+ */
+export class BankClient {
+  readonly #calls: BankCalls;
+  #demo: Schema<'Demo'>;
+  readonly id: string;
+  readonly clock: ClockVerbs;
+  readonly outcomes: OutcomeVerbs;
+  readonly faults: FaultVerbs;
+  readonly requests: RequestVerbs;
+  readonly snapshots: SnapshotVerbs<BankClient>;
+  readonly consents: ConsentVerbs;
+  readonly payments: PaymentVerbs;
+  readonly authorisations: AuthorisationVerbs;
+
+  /** @internal */
+  constructor(transport: Transport, calls: BankCalls, demo: Schema<'Demo'>) {
+    this.#calls = calls;
+    this.#demo = demo;
+    this.id = calls.bank;
+    this.clock = new ClockVerbs(calls);
+    this.outcomes = new OutcomeVerbs(calls);
+    this.faults = new FaultVerbs(calls);
+    this.requests = new RequestVerbs(calls);
+    this.snapshots = new SnapshotVerbs(
+      calls,
+      () => this.#refreshed(),
+      (id) => BankClient.open(transport, id),
+    );
+    this.consents = new ConsentVerbs(calls);
+    this.payments = new PaymentVerbs(calls);
+    this.authorisations = new AuthorisationVerbs(calls);
+  }
+
+  /**
+   * A bank that is there.
+   * @internal
+   */
+  static async open(transport: Transport, id: string): Promise<BankClient> {
+    const calls = new BankCalls(transport, id);
+    return new BankClient(transport, calls, await calls.call('readDemo'));
+  }
+
+  /** Base address of the bank's interface: `{base_url}` of the document. */
+  get url(): string {
+    return this.#demo.baseUrl;
+  }
+
+  /** The same over HTTPS; undefined where the server has no such listener. */
+  get httpsUrl(): string | undefined {
+    return this.#demo.httpsUrl;
+  }
+
+  /** Everything needed to start, as it was when the bank was opened, or reset or restored by this client. */
+  get demo(): Schema<'Demo'> {
+    return this.#demo;
+  }
+
+  /** The same as it is now. */
+  readDemo(): Promise<Schema<'Demo'>> {
+    return this.#calls.call('readDemo');
+  }
+
+  /**
+   * Lets the PSU approve a consent or a payment, without a browser.
+   * @param options `psu` defaults to the holder; `debtorAccount` where the payment names none
+   * @returns the code to exchange; `redirectUri` where one is known. No code after the first of two signatures
+   */
+  approve(id: string, options: DecisionOptions = {}): Promise<Schema<'DecisionResponse'>> {
+    return this.#decide(id, { ...options, decision: 'approve' });
+  }
+
+  /** Lets the PSU refuse: the consent becomes rejected, the payment RJCT. */
+  refuse(id: string, options: DecisionOptions = {}): Promise<Schema<'DecisionResponse'>> {
+    return this.#decide(id, { ...options, decision: 'refuse' });
+  }
+
+  /** Lets the time in which the PSU can decide lapse now. */
+  expire(id: string): Promise<Schema<'DecisionResponse'>> {
+    return this.#decide(id, { decision: 'expire' });
+  }
+
+  /** Back to the seeded start: state, clock, outcomes, faults, journal and findings. Snapshots stay. */
+  async reset(): Promise<Answer<'resetBank'>> {
+    const answer = await this.#calls.call('resetBank');
+    await this.#refreshed();
+    return answer;
+  }
+
+  /** The bank as one JSON document. */
+  readState(): Promise<Schema<'State'>> {
+    return this.#calls.call('readState');
+  }
+
+  /** Makes the bank what a document says. */
+  async writeState(body: Schema<'State'>): Promise<Schema<'Bank'>> {
+    const answer = await this.#calls.call('putState', {}, { body });
+    await this.#refreshed();
+    return answer;
+  }
+
+  /** The client report: what the TPP did wrong, and how to do better. */
+  report(): Promise<Schema<'Report'>> {
+    return this.#calls.call('readReport');
+  }
+
+  /** The same for people. */
+  reportText(): Promise<string> {
+    return this.#calls.text('readReport', 'text/plain');
+  }
+
+  /** The same as JUnit XML. @param failOn default `warning` */
+  reportJunit(failOn: FailOn = 'warning'): Promise<string> {
+    return this.#calls.text('readReport', 'application/xml', { failOn });
+  }
+
+  /** Each account with its balances and history. */
+  async accounts(): Promise<Schema<'Account'>[]> {
+    return (await this.#calls.call('readAccountRecords')).accounts;
+  }
+
+  /** One account by its id in the bank. */
+  account(id: string): Promise<Schema<'Account'>> {
+    return this.#calls.call('readAccountRecord', { id });
+  }
+
+  async psus(): Promise<Schema<'Psu'>[]> {
+    return (await this.#calls.call('readPsus')).psus;
+  }
+
+  async tpps(): Promise<Schema<'Tpp'>[]> {
+    return (await this.#calls.call('readTpps')).tpps;
+  }
+
+  async portalUsers(): Promise<Schema<'PortalUser'>[]> {
+    return (await this.#calls.call('readPortalUsers')).users;
+  }
+
+  /** Registers a TPP's developer in the portal. Answers the subscription keys. */
+  registerPortalUser(body: Body<'registerPortalUser'>): Promise<Schema<'PortalUser'>> {
+    return this.#calls.call('registerPortalUser', {}, { body });
+  }
+
+  /** The decision switches of this bank. */
+  profile(): Promise<Schema<'ProfileValues'>> {
+    return this.#calls.call('readProfile');
+  }
+
+  #decide(id: string, body: Schema<'DecisionRequest'>): Promise<Schema<'DecisionResponse'>> {
+    return this.#calls.call('decideAuthorisation', { id }, { body });
+  }
+
+  async #refreshed(): Promise<void> {
+    this.#demo = await this.#calls.call('readDemo');
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  BANK_OPERATIONS,
+  pathOf,
+  type Answer,
+  type BankOperationId,
+  type Body,
+  type Query,
+  type Schema,
+  type Sent,
+} from './control-operations.js';
+import { SandbankError } from './errors.js';
+import type { Transport } from './transport.js';
+
+/** Calls operations of the control API of one bank, by their ids. */
+export class BankCalls {
+  readonly #transport: Transport;
+  readonly bank: string;
+
+  constructor(transport: Transport, bank: string) {
+    this.#transport = transport;
+    this.bank = bank;
+  }
+
+  /** @throws SandbankError with what the bank says about it */
+  async call<Id extends BankOperationId>(
+    id: Id,
+    names: Readonly<Record<string, string>> = {},
+    sent: Sent<Id> = {},
+  ): Promise<Answer<Id>> {
+    return (await this.#send(id, names, sent)) as Answer<Id>;
+  }
+
+  /** The same for an answer in another form than JSON. */
+  async text<Id extends BankOperationId>(id: Id, accept: string, query?: Query<Id>): Promise<string> {
+    return (await this.#send(id, {}, { query }, accept)) as string;
+  }
+
+  #send<Id extends BankOperationId>(
+    id: Id,
+    names: Readonly<Record<string, string>>,
+    { query, body }: Sent<Id>,
+    accept?: string,
+  ): Promise<unknown> {
+    const [method, template] = BANK_OPERATIONS[id];
+    const path = pathOf(`/__admin/banks/{bank}${template}`, { ...names, bank: this.bank }, query);
+    return this.#transport.send({ method, path, body, ...(accept !== undefined && { accept }) });
+  }
+}
+
+/** The bank's clock. */
+export class ClockVerbs {
+  readonly #calls: BankCalls;
+
+  constructor(calls: BankCalls) {
+    this.#calls = calls;
+  }
+
+  /** Where the clock stands, and what is due next. */
+  read(): Promise<Schema<'Clock'>> {
+    return this.#calls.call('readClock');
+  }
+
+  /** Sets mode and rate, or moves on to `now`, an instant that is not in the past. */
+  set(body: Body<'setClock'>): Promise<Schema<'Clock'>> {
+    return this.#calls.call('setClock', {}, { body });
+  }
+
+  /** Lets time stand still. */
+  pause(): Promise<Schema<'Clock'>> {
+    return this.set({ mode: 'paused' });
+  }
+
+  /** Lets time go by, `rate` times as fast as real time. */
+  run(rate = 1): Promise<Schema<'Clock'>> {
+    return this.set({ mode: 'running', rate });
+  }
+
+  /**
+   * Moves time on, and answers once everything that falls due on the way has happened.
+   * @param move an ISO 8601 duration such as `P90D`, or `{ by }` or `{ to }`, with the `limit` of events that are told
+   */
+  advance(move: string | Body<'advanceClock'>): Promise<Schema<'ClockMove'>> {
+    return this.#calls.call('advanceClock', {}, { body: typeof move === 'string' ? { by: move } : move });
+  }
+
+  /** Moves time on to the next due event. */
+  step(body: Body<'stepClock'> = {}): Promise<Schema<'ClockMove'>> {
+    return this.#calls.call('stepClock', {}, { body });
+  }
+}
+
+/** Scripted results. */
+export class OutcomeVerbs {
+  readonly #calls: BankCalls;
+
+  constructor(calls: BankCalls) {
+    this.#calls = calls;
+  }
+
+  /** Puts a result behind those that wait. */
+  add(body: Body<'addOutcome'>): Promise<Schema<'Outcome'>> {
+    return this.#calls.call('addOutcome', {}, { body });
+  }
+
+  /** Those that are left, in their order. */
+  async list(): Promise<Schema<'Outcome'>[]> {
+    return (await this.#calls.call('readOutcomes')).outcomes;
+  }
+
+  remove(id: string): Promise<Answer<'deleteOutcome'>> {
+    return this.#calls.call('deleteOutcome', { id });
+  }
+
+  clear(): Promise<Answer<'deleteOutcomes'>> {
+    return this.#calls.call('deleteOutcomes');
+  }
+}
+
+/** Faults: delays, errors, broken connections. */
+export class FaultVerbs {
+  readonly #calls: BankCalls;
+
+  constructor(calls: BankCalls) {
+    this.#calls = calls;
+  }
+
+  /** Puts a fault behind those that are there; the first that matches strikes. */
+  add(body: Body<'addFault'>): Promise<Schema<'Fault'>> {
+    return this.#calls.call('addFault', {}, { body });
+  }
+
+  async list(): Promise<Schema<'Fault'>[]> {
+    return (await this.#calls.call('readFaults')).faults;
+  }
+
+  remove(id: string): Promise<Answer<'deleteFault'>> {
+    return this.#calls.call('deleteFault', { id });
+  }
+
+  clear(): Promise<Answer<'deleteFaults'>> {
+    return this.#calls.call('deleteFaults');
+  }
+}
+
+/** The journal: what clients sent and got. */
+export class RequestVerbs {
+  readonly #calls: BankCalls;
+
+  constructor(calls: BankCalls) {
+    this.#calls = calls;
+  }
+
+  /** One line for each call, the newest first. */
+  async list(query: Query<'readRequests'> = {}): Promise<Schema<'RequestLine'>[]> {
+    return (await this.#calls.call('readRequests', {}, { query })).requests;
+  }
+
+  /** Everything about one call; secrets are masked. */
+  read(id: string): Promise<Schema<'RequestEntry'>> {
+    return this.#calls.call('readRequest', { id });
+  }
+
+  /** The calls that match, the newest first. */
+  async find(match: Schema<'JournalMatch'> = {}, limit?: number): Promise<Schema<'RequestEntry'>[]> {
+    const body = { match, ...(limit !== undefined && { limit }) };
+    return (await this.#calls.call('findRequests', {}, { body })).requests;
+  }
+
+  async count(match: Schema<'JournalMatch'> = {}): Promise<number> {
+    return (await this.#calls.call('countRequests', {}, { body: { match } })).count;
+  }
+
+  /**
+   * Waits until enough calls match, those counted that came before. Real time.
+   * @param options `count` defaults to 1, `timeoutMs` to 5,000
+   * @returns how many match
+   * @throws SandbankError when too few came in time
+   */
+  async wait(
+    match: Schema<'JournalMatch'>,
+    options: { readonly count?: number; readonly timeoutMs?: number } = {},
+  ): Promise<number> {
+    const { found, count } = await this.#calls.call('waitForRequests', {}, { body: { match, ...options } });
+    if (found) return count;
+    const wanted = options.count ?? 1;
+    throw new SandbankError(`waited for ${wanted} of the calls ${JSON.stringify(match)}; ${count} came`);
+  }
+
+  /** The journal as HTTP archive 1.2. */
+  har(): Promise<Answer<'exportRequests'>> {
+    return this.#calls.call('exportRequests');
+  }
+
+  /** Empties the journal, and the client report with it. */
+  clear(): Promise<Answer<'deleteRequests'>> {
+    return this.#calls.call('deleteRequests');
+  }
+}

@@ -1,0 +1,101 @@
+import { URLSearchParams } from 'node:url';
+import type { components, operations } from './control-types.js';
+
+/** Method and path below a bank's part of the control API, by operation id. */
+export const BANK_OPERATIONS = {
+  readDemo: ['GET', '/demo'],
+  readProfile: ['GET', '/profile'],
+  resetBank: ['POST', '/reset'],
+  readState: ['GET', '/state'],
+  putState: ['PUT', '/state'],
+  readSnapshots: ['GET', '/snapshots'],
+  takeSnapshot: ['POST', '/snapshots'],
+  deleteSnapshot: ['DELETE', '/snapshots/{name}'],
+  restoreSnapshot: ['POST', '/snapshots/{name}/restore'],
+  forkSnapshot: ['POST', '/snapshots/{name}/fork'],
+  readClock: ['GET', '/clock'],
+  setClock: ['PUT', '/clock'],
+  advanceClock: ['POST', '/clock/advance'],
+  stepClock: ['POST', '/clock/step'],
+  readAuthorisations: ['GET', '/authorisations'],
+  readLatestAuthorisation: ['GET', '/authorisations/latest'],
+  decideAuthorisation: ['POST', '/authorisations/{id}'],
+  readOutcomes: ['GET', '/outcomes'],
+  addOutcome: ['POST', '/outcomes'],
+  deleteOutcomes: ['DELETE', '/outcomes'],
+  deleteOutcome: ['DELETE', '/outcomes/{id}'],
+  readFaults: ['GET', '/faults'],
+  addFault: ['POST', '/faults'],
+  deleteFaults: ['DELETE', '/faults'],
+  deleteFault: ['DELETE', '/faults/{id}'],
+  readConsents: ['GET', '/consents'],
+  readConsentRecord: ['GET', '/consents/{id}'],
+  forceConsentStatus: ['PUT', '/consents/{id}/status'],
+  readPayments: ['GET', '/payments'],
+  readPaymentRecord: ['GET', '/payments/{id}'],
+  forcePaymentStatus: ['PUT', '/payments/{id}/status'],
+  readAccountRecords: ['GET', '/accounts'],
+  readAccountRecord: ['GET', '/accounts/{id}'],
+  readPsus: ['GET', '/psus'],
+  readTpps: ['GET', '/tpps'],
+  readPortalUsers: ['GET', '/portal/users'],
+  registerPortalUser: ['POST', '/portal/users'],
+  readRequests: ['GET', '/requests'],
+  readRequest: ['GET', '/requests/{id}'],
+  findRequests: ['POST', '/requests/find'],
+  countRequests: ['POST', '/requests/count'],
+  waitForRequests: ['POST', '/requests/wait'],
+  exportRequests: ['GET', '/requests/har'],
+  deleteRequests: ['DELETE', '/requests'],
+  readReport: ['GET', '/report'],
+} as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
+
+/** Method and path of what is about the server and not about one bank. */
+export const SERVER_OPERATIONS = {
+  readVersion: ['GET', '/__admin/version'],
+  readHealth: ['GET', '/__admin/health'],
+  readBanks: ['GET', '/__admin/banks'],
+  putBank: ['PUT', '/__admin/banks/{id}'],
+  readBank: ['GET', '/__admin/banks/{id}'],
+  deleteBank: ['DELETE', '/__admin/banks/{id}'],
+} as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
+
+/** An operation of one bank. */
+export type BankOperationId = keyof typeof BANK_OPERATIONS;
+/** An operation of the server. */
+export type ServerOperationId = keyof typeof SERVER_OPERATIONS;
+
+type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
+type Success<Responses> = Responses extends { 200: infer Ok }
+  ? Ok
+  : Responses extends { 201: infer Created }
+    ? Created
+    : never;
+
+/** What an operation answers. */
+export type Answer<Id extends keyof operations> = Json<Success<operations[Id]['responses']>>;
+/** What an operation takes as its body. */
+export type Body<Id extends keyof operations> =
+  NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Sent } } ? Sent : never;
+/** What an operation takes in its query. */
+export type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+/** A schema of the control API's document. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** The parts of a call that are not in its path. */
+export interface Sent<Id extends keyof operations> {
+  readonly query?: Query<Id> | undefined;
+  readonly body?: Body<Id> | undefined;
+}
+
+/** A path with its names filled in, and a query. */
+export function pathOf(
+  template: string,
+  names: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(names[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,10 @@
+/** Everything that both entries of the package (src/index.ts, src/index-cjs.ts) give besides the start. */
+export { connectSandbank, type BankListVerbs, type ServerClient } from './server-client.js';
+export type { BankClient, DecisionOptions, FailOn } from './bank-client.js';
+export type { ClockVerbs, FaultVerbs, OutcomeVerbs, RequestVerbs } from './bank-verbs.js';
+export type { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } from './record-verbs.js';
+export type { Schema } from './control-operations.js';
+export type { ConnectOptions } from './transport.js';
+export type { ProfileContent, SandbankOptions } from './options.js';
+export type { Sandbank } from './start-in-worker.js';
+export { SandbankError } from './errors.js';

@@ -1,0 +1,35 @@
+/** What a profile file holds. */
+export interface ProfileContent {
+  /** The shipped profile that it changes; default `published`. */
+  readonly extends?: string;
+  /** Values of switches of the decision table by the names of their rows. */
+  readonly decisions?: Readonly<Record<string, unknown>>;
+}
+
+/** How a bank is started from a program; what is left out has the default of the command line, but for the ports. */
+export interface SandbankOptions {
+  /** Default 0: any free port. */
+  readonly port?: number | 'off';
+  /** Default `off`. 0 takes any free port. */
+  readonly httpsPort?: number | 'off';
+  /** `running`, `paused`, or an instant to stand still at, such as `2026-01-01T00:00:00Z`. */
+  readonly clock?: string;
+  /** Bank time per real time. */
+  readonly rate?: number;
+  readonly seed?: number;
+  /** Path of a fixture file, or what one holds. */
+  readonly fixtures?: string | Readonly<Record<string, unknown>>;
+  /** `published`, `nextgen`, the path of a profile file, or what one holds. */
+  readonly profile?: string | ProfileContent;
+  readonly sca?: 'page' | 'auto';
+  /** Folder of the test certificates; default a cache folder of the user, `memory`: nowhere. */
+  readonly certs?: string;
+  readonly host?: string;
+  readonly publicUrl?: string;
+  /** Needed beyond loopback. */
+  readonly adminToken?: string;
+  /** Calls that the journal of a bank keeps; default 10,000. */
+  readonly maxJournal?: number;
+  /** Makes an answer that does not fit the OpenAPI document a 500: for tests of the bank itself. */
+  readonly checkAnswers?: boolean;
+}

@@ -1,0 +1,93 @@
+import { BankClient } from './bank-client.js';
+import { BankCalls } from './bank-verbs.js';
+import {
+  pathOf,
+  SERVER_OPERATIONS,
+  type Answer,
+  type Body,
+  type Schema,
+  type Sent,
+  type ServerOperationId,
+} from './control-operations.js';
+import { SandbankError } from './errors.js';
+import { Transport, type ConnectOptions } from './transport.js';
+
+const DEFAULT_BANK = 'default';
+
+/** The banks of a server. */
+export class BankListVerbs {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  async list(): Promise<Schema<'Bank'>[]> {
+    return (await callServer(this.#transport, 'readBanks')).banks;
+  }
+
+  /**
+   * Makes a bank, ready when it answers; one of that id is replaced.
+   * @param id `[a-z0-9][a-z0-9-]{0,31}`
+   * @param wish fixtures, seed, clock and profile; what is left out is as the server was started
+   */
+  async create(id: string, wish: Body<'putBank'> = {}): Promise<BankClient> {
+    await callServer(this.#transport, 'putBank', { id }, { body: wish });
+    return this.open(id);
+  }
+
+  /** A bank that is there. @throws SandbankError (404) when it is not */
+  open(id: string): Promise<BankClient> {
+    return BankClient.open(this.#transport, id);
+  }
+
+  async remove(id: string): Promise<void> {
+    await callServer(this.#transport, 'deleteBank', { id });
+  }
+}
+
+/** A running server: its bank `default` itself, and the others in `banks`. */
+export class ServerClient extends BankClient {
+  readonly #transport: Transport;
+  readonly banks: BankListVerbs;
+
+  /** @internal */
+  constructor(transport: Transport, calls: BankCalls, demo: Schema<'Demo'>) {
+    super(transport, calls, demo);
+    this.#transport = transport;
+    this.banks = new BankListVerbs(transport);
+  }
+
+  /** Whether it can be used, since when, and how many banks it has. */
+  health(): Promise<Schema<'Health'>> {
+    return callServer(this.#transport, 'readHealth');
+  }
+
+  async version(): Promise<string> {
+    return (await callServer(this.#transport, 'readVersion')).version;
+  }
+}
+
+/**
+ * The verbs of the control API for a running server.
+ * @param url its address, such as `http://127.0.0.1:8080`
+ * @throws SandbankError when nothing answers there, or it is no Sandbank server, or the token is missing
+ */
+export async function connectSandbank(url: string, options: ConnectOptions = {}): Promise<ServerClient> {
+  const transport = new Transport(url, options);
+  const { version } = (await callServer(transport, 'readVersion')) as { version?: unknown };
+  if (typeof version !== 'string') throw new SandbankError(`${url} is no Sandbank server`);
+  const calls = new BankCalls(transport, DEFAULT_BANK);
+  return new ServerClient(transport, calls, await calls.call('readDemo'));
+}
+
+async function callServer<Id extends ServerOperationId>(
+  transport: Transport,
+  id: Id,
+  names: Readonly<Record<string, string>> = {},
+  sent: Sent<Id> = {},
+): Promise<Answer<Id>> {
+  const [method, template] = SERVER_OPERATIONS[id];
+  const { body } = sent;
+  return (await transport.send({ method, path: pathOf(template, names), body })) as Answer<Id>;
+}

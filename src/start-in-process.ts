@@ -1,0 +1,55 @@
+import { readConfig, type RawSettings, type ServerConfig } from './config.js';
+import { silentLog } from './infra/logger.js';
+import type { SandbankOptions } from './library/options.js';
+import { startServer, type RunningServer } from './server.js';
+
+/** A server in this thread. */
+export interface InProcessServer {
+  /** The base address: plain HTTP where there is such a listener. */
+  readonly url: string;
+  readonly httpsUrl: string | undefined;
+  readonly server: RunningServer;
+  /** Idempotent; resolves when nothing is open any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server in this thread, on loopback and any free port unless told otherwise. Installs no process handlers.
+ * @throws ConfigError, ProfileError, FixtureError, and the listen error
+ */
+export async function startInProcess(options: SandbankOptions = {}): Promise<InProcessServer> {
+  const server = await startServer(configOf(options), silentLog);
+  let stopping: Promise<void> | undefined;
+  return {
+    url: server.httpUrl ?? server.httpsUrl ?? '',
+    httpsUrl: server.httpsUrl,
+    server,
+    stop: () => (stopping ??= server.stop()),
+  };
+}
+
+/** @throws ConfigError for the first option that cannot be used */
+function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerConfig {
+  const settings: Partial<Record<keyof RawSettings, string | undefined>> = {
+    port: String(options.port ?? 0),
+    'https-port': String(options.httpsPort ?? 'off'),
+    host: options.host,
+    'public-url': options.publicUrl,
+    clock: options.clock,
+    rate: options.rate?.toString(),
+    seed: options.seed?.toString(),
+    sca: options.sca,
+    certs: options.certs,
+    'admin-token': options.adminToken,
+    'max-journal': options.maxJournal?.toString(),
+    'check-answers': options.checkAnswers === true ? 'on' : undefined,
+  };
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return {
+    ...readConfig(given),
+    ...(fixtures !== undefined && {
+      fixtures: typeof fixtures === 'string' ? fixtures : { text: JSON.stringify(fixtures) },
+    }),
+    ...(profile !== undefined && { profile }),
+  };
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { format, resolveConfig } from 'prettier';
+import { parse } from 'yaml';
+import { BANK_OPERATIONS, pathOf, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
+import { controlTypes } from '../../scripts/generate-control-types.mjs';
+
+/** What no program asks by a verb: pages, documents, probes. */
+const WITHOUT_VERB = [
+  'openStartPage',
+  'showStartPage',
+  'readLiveness',
+  'readReadiness',
+  'readBankDocument',
+  'readAdminDocument',
+  'readCaBundle',
+];
+
+const { paths } = parse(readFileSync(new URL('../../fixtures/admin-openapi.yaml', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, { operationId?: string }>>;
+};
+const published = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, { operationId }]) =>
+    operationId === undefined ? [] : [[operationId, [method.toUpperCase(), path]] as const],
+  ),
+);
+
+describe('the operations of the library', () => {
+  it('are those of the control API', () => {
+    const ofBanks = Object.entries(BANK_OPERATIONS).map(([id, [method, path]]) => [id, [method, `/__admin${path}`]]);
+    expect(Object.fromEntries([...ofBanks, ...Object.entries(SERVER_OPERATIONS)])).toEqual(
+      Object.fromEntries(published.filter(([id]) => !WITHOUT_VERB.includes(id))),
+    );
+  });
+
+  it('have the types of its document (npm run docs)', async () => {
+    const url = new URL('../../src/library/control-types.ts', import.meta.url);
+    const wanted = await format(await controlTypes(), { ...(await resolveConfig(url)), parser: 'typescript' });
+    if (process.env['UPDATE_DOCS'] === '1') writeFileSync(url, wanted);
+    expect(readFileSync(url, 'utf8')).toBe(wanted);
+  });
+
+  it('have their names and queries written as a URL has them', () => {
+    expect(pathOf('/a/{id}/b', { id: 'x/y ?' }, { limit: 2, since: undefined, text: 'a&b' })).toBe(
+      '/a/x%2Fy%20%3F/b?limit=2&text=a%26b',
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runNode, userFolder, type UserFolder } from '../support/packed.js';
+
+/** The examples, run by the test runners themselves with the packed product. */
+
+let user: UserFolder;
+beforeAll(() => {
+  user = userFolder();
+}, 60_000);
+afterAll(() => user.remove());
+
+const bin = (path: string): string => join(user.path, 'node_modules', path);
+
+/** A folder of one example with a package of its own, as a runner without configuration takes it. */
+function folderOf(name: string, packageJson: object = {}): string {
+  const folder = join(user.path, name);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(packageJson));
+  return folder;
+}
+
+describe('the examples', () => {
+  it('run in Jest without a configuration, which requires CommonJS', async () => {
+    const { code, output } = await runNode(folderOf('jest'), [bin('jest/bin/jest.js')]);
+    expect(output).toContain('Tests:       5 passed, 5 total');
+    expect(output).not.toMatch(/did not exit|open handle/);
+    expect(code).toBe(0);
+  }, 60_000);
+
+  it('run in Vitest', async () => {
+    const { code, output } = await runNode(folderOf('vitest', { type: 'module' }), [bin('vitest/vitest.mjs'), 'run']);
+    expect(output).toMatch(/Tests\s+4 passed/);
+    expect(code).toBe(0);
+  }, 60_000);
+
+  it("run in Node's own runner", async () => {
+    const { code, output } = await runNode(folderOf('node-test'), ['--test']);
+    expect(output).toMatch(/pass 1\b/);
+    expect(code).toBe(0);
+  }, 60_000);
+
+  it('are typed for users of either module system', async () => {
+    const folder = join(user.path, 'typed');
+    mkdirSync(folder);
+    const program = `import { connectSandbank, startSandbank, type Sandbank } from 'sandbank';
+export async function run(): Promise<string | undefined> {
+  await using bank: Sandbank = await startSandbank({ seed: 7, profile: { decisions: { paging: 5 } } });
+  const { code } = await bank.approve('id', { psu: 'anna' });
+  const { events } = await bank.clock.advance({ by: 'P90D', limit: 5 });
+  const kind: string | undefined = events[0]?.kind;
+  // @ts-expect-error: no such decision
+  await bank.approve('id', { decision: 'maybe' });
+  // @ts-expect-error: a status that the document does not have
+  await bank.consents.setStatus('id', 'done');
+  const other = await (await connectSandbank(bank.url, { token: 'x' })).banks.create('w1');
+  return code ?? kind ?? other.demo.psus[0]?.id;
+}
+`;
+    writeFileSync(join(folder, 'module.mts'), program);
+    writeFileSync(join(folder, 'common.cts'), program);
+    const options = {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022', 'esnext.disposable'],
+    };
+    const types = { types: ['node'], typeRoots: ['../node_modules/@types'], skipLibCheck: false };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, ...types } }));
+    const { code, output } = await runNode(folder, [bin('typescript/bin/tsc'), '-p', '.']);
+    expect(output).toBe('');
+    expect(code).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BankClient } from '../../src/library/bank-client.js';
+import { SandbankError } from '../../src/library/errors.js';
+import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { makeConsent, pay, tppAt, type Tpp } from '../support/tpp-client.js';
+
+let server: InProcessServer;
+let client: ServerClient;
+beforeAll(async () => {
+  server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
+  client = await connectSandbank(server.url);
+});
+afterAll(() => server.stop());
+
+let bank: BankClient;
+let tpp: Tpp;
+let number = 0;
+beforeEach(async () => {
+  number += 1;
+  bank = await client.banks.create(`verbs-${number}`);
+  tpp = await tppAt(server.url, bank.id);
+});
+
+describe('a server', () => {
+  it('is a bank itself, tells about itself and has banks', async () => {
+    expect(client.url).toBe(server.url);
+    expect(client.id).toBe('default');
+    expect(client.httpsUrl).toBeUndefined();
+    expect(await client.version()).toMatch(/^\d+\.\d+/);
+    expect((await client.health()).status).toBe('healthy');
+    const made = await client.banks.create('own', { seed: 7, clock: '2027-01-01T00:00:00Z', profile: 'nextgen' });
+    expect(made.url).toBe(`${server.url}/banks/own`);
+    expect((await made.clock.read()).now).toBe('2027-01-01T00:00:00.000Z');
+    expect((await made.profile()).decisions['paging']).toBe(
+      (await (await client.banks.open('own')).profile()).decisions['paging'],
+    );
+    expect((await client.banks.list()).map((one) => one.bank)).toContain('own');
+    await client.banks.remove('own');
+    await expect(client.banks.open('own')).rejects.toMatchObject({ name: 'SandbankError', status: 404 });
+  });
+
+  it('says why it cannot be reached', async () => {
+    await expect(connectSandbank('nowhere')).rejects.toThrow('"nowhere" is no address of a server');
+    await expect(connectSandbank('http://127.0.0.1:9')).rejects.toThrow('http://127.0.0.1:9 cannot be reached');
+    const other = createServer((_req, res) => res.setHeader('Content-Type', 'application/json').end('{}'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    await expect(connectSandbank(url)).rejects.toThrow(`${url} is no Sandbank server`);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('is called with its token', async () => {
+    const guarded = await startInProcess({ adminToken: 'let-me-in' });
+    await expect(connectSandbank(guarded.url)).rejects.toMatchObject({ status: 401 });
+    expect((await connectSandbank(guarded.url, { token: 'let-me-in' })).demo.bank).toBe('default');
+    await guarded.stop();
+  });
+});
+
+describe('a bank', () => {
+  it('has a PSU that approves, refuses and lets time lapse', async () => {
+    const [first, second, third] = [await makeConsent(tpp), await makeConsent(tpp), await makeConsent(tpp)];
+    expect((await bank.authorisations.list()).map(({ id }) => id)).toContain(first);
+    expect((await bank.authorisations.latest()).id).toBe(third);
+    expect(await bank.approve(first, { psu: 'anna' })).toMatchObject({ status: 'valid', code: expect.any(String) });
+    expect(await bank.refuse(second)).toMatchObject({ status: 'rejected' });
+    expect(await bank.expire(third)).toMatchObject({ status: 'rejected' });
+    expect((await bank.consents.list()).map(({ consentId, consentStatus }) => [consentId, consentStatus])).toEqual([
+      [third, 'rejected'],
+      [second, 'rejected'],
+      [first, 'valid'],
+    ]);
+    expect((await bank.consents.setStatus(first, 'revokedByPsu')).consentStatus).toBe('revokedByPsu');
+    await expect(bank.consents.setStatus(first, 'valid')).rejects.toMatchObject({ status: 409 });
+    expect((await bank.consents.setStatus(first, 'valid', { force: true })).consentStatus).toBe('valid');
+    expect((await bank.consents.read(first)).history.at(-1)?.to).toBe('valid');
+  });
+
+  it('has a clock', async () => {
+    await bank.clock.run(60);
+    expect(await bank.clock.read()).toMatchObject({ mode: 'running', rate: 60 });
+    await bank.clock.pause();
+    expect((await bank.clock.read()).mode).toBe('paused');
+    const { paymentId } = (await pay(tpp)).body;
+    await bank.approve(paymentId);
+    expect((await bank.clock.step()).events).toHaveLength(1);
+    expect((await bank.clock.advance('PT1M')).events.map(({ to }) => to)).toContain('ACSC');
+    expect(await bank.clock.advance({ by: 'P90D', limit: 2 })).toMatchObject({ truncated: true });
+    expect((await bank.payments.read(paymentId)).transactionStatus).toBe('ACSC');
+    expect((await bank.payments.list())[0]?.paymentId).toBe(paymentId);
+    const { paymentId: other } = (await pay(tpp, { creditorName: 'Other' })).body;
+    const rejected = await bank.payments.setStatus(other, 'RJCT', { reason: 'AM04' });
+    expect(rejected.transactionStatus).toBe('RJCT');
+  });
+
+  it('has outcomes and faults', async () => {
+    const { id } = await bank.outcomes.add({
+      match: { operation: 'initiatePayment' },
+      outcome: { path: 'RJCT(AM04)' },
+    });
+    expect((await bank.outcomes.list()).map((one) => one.id)).toEqual([id]);
+    await bank.outcomes.remove(id);
+    await bank.outcomes.add({ match: {}, outcome: { error: { code: 'CONSENT_INVALID' } } });
+    expect((await bank.outcomes.clear()).deleted).toBe(1);
+    const fault = await bank.faults.add({ match: { operation: 'createConsent' }, error: { statusCode: 503 } });
+    expect((await bank.faults.list()).map((one) => one.id)).toEqual([fault.id]);
+    await expect(makeConsent(tpp)).rejects.toThrow();
+    await bank.faults.remove(fault.id);
+    expect((await bank.faults.clear()).deleted).toBe(0);
+    await expect(bank.faults.add({ match: {}, fault: 'TIMEOUT', probability: 2 })).rejects.toThrow('probability');
+  });
+
+  it('has a journal and a report', async () => {
+    const consentId = await makeConsent(tpp);
+    expect((await bank.requests.list({ limit: 1 }))[0]?.operation).toBe('createConsent');
+    const [entry] = await bank.requests.find({ operation: 'createConsent' }, 5);
+    expect((await bank.requests.read(entry?.id ?? '')).transitions).toHaveLength(1);
+    expect(await bank.requests.count({ status: 200 })).toBe(1);
+    expect(await bank.requests.wait({ operation: 'createConsent' })).toBe(1);
+    await expect(bank.requests.wait({ operation: 'readConsent' }, { count: 2, timeoutMs: 20 })).rejects.toEqual(
+      new SandbankError('waited for 2 of the calls {"operation":"readConsent"}; 0 came'),
+    );
+    expect((await bank.requests.har()).log).toMatchObject({ version: '1.2' });
+    await tpp.call('GET', `/PSD2/v1/consents/${consentId}`, { headers: { 'X-Request-ID': null } });
+    expect((await bank.report()).findings.map(({ rule }) => rule)).toEqual(['request-id-missing']);
+    expect(await bank.reportText()).toContain('ERROR request-id-missing (once)');
+    expect(await bank.reportJunit()).toContain('failures="1"');
+    expect(await bank.reportJunit('never')).toContain('failures="0"');
+    expect((await bank.requests.clear()).deleted).toBe(2);
+  });
+
+  it('is reset, kept, restored and forked, with its demo facts', async () => {
+    const consentId = await makeConsent(tpp);
+    await bank.snapshots.take('one');
+    const state = await bank.readState();
+    const fork = await bank.snapshots.fork('one', `${bank.id}-fork`);
+    expect((await fork.consents.read(consentId)).consentStatus).toBe('received');
+    expect(fork.url).toBe(`${server.url}/banks/${bank.id}-fork`);
+    await bank.reset();
+    expect(await bank.consents.list()).toEqual([]);
+    await bank.snapshots.restore('one');
+    expect(await bank.consents.list()).toHaveLength(1);
+    expect((await bank.snapshots.list()).map(({ name }) => name)).toEqual(['one']);
+    await bank.snapshots.remove('one');
+    await expect(bank.snapshots.restore('one')).rejects.toMatchObject({ status: 404 });
+    await bank.reset();
+    await bank.writeState(state);
+    expect(await bank.consents.list()).toHaveLength(1);
+    await expect(bank.writeState({ ...state, schemaVersion: 99 } as never)).rejects.toThrow('schemaVersion');
+    expect(await bank.readDemo()).toEqual(bank.demo);
+  });
+
+  it('can be looked into', async () => {
+    const accounts = await bank.accounts();
+    const [account] = accounts;
+    expect(await bank.account(account?.accountId ?? '')).toEqual(account);
+    expect(accounts.length).toBeGreaterThan(5);
+    expect((await bank.psus()).map(({ id }) => id)).toContain('anna');
+    expect((await bank.tpps()).length).toBeGreaterThan(0);
+    const user = await bank.registerPortalUser({ userEmail: 'new@tpp.example', name: 'New' });
+    expect((await bank.portalUsers()).map(({ userEmail }) => userEmail)).toContain(user.userEmail);
+  });
+});

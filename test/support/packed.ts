@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A folder as a user has it: the packed product in node_modules, the examples beside it. */
+export interface UserFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+/** Packs the product as it is published, and puts it where a user would install it. */
+export function userFolder(): UserFolder {
+  const path = mkdtempSync(join(tmpdir(), 'sandbank-user-'));
+  const modules = join(path, 'node_modules');
+  mkdirSync(modules);
+  // What npm would install beside it is here already.
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (!name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  }
+  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', path], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (packed.status !== 0) throw new Error(`npm pack failed: ${packed.stderr}`);
+  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
+  const unpacked = spawnSync('tar', ['xzf', archive], { cwd: path, encoding: 'utf8' });
+  if (unpacked.status !== 0) throw new Error(`tar failed: ${unpacked.stderr}`);
+  cpSync(join(path, 'package'), join(modules, 'sandbank'), { recursive: true });
+  rmSync(join(path, 'package'), { recursive: true });
+  cpSync(join(root, 'examples'), path, { recursive: true });
+  writeFileSync(join(path, 'package.json'), '{ "private": true }\n');
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** How a program ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs Node in a folder. */
+export function runNode(folder: string, args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    // The variables of the test runner that runs this are not for the one that it starts.
+    const {
+      NODE_OPTIONS: _options,
+      JEST_WORKER_ID: _worker,
+      NODE_ENV: _environment,
+      FORCE_COLOR: _color,
+      ...env
+    } = process.env;
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...env, CI: 'true', NO_COLOR: '1' },
+      timeout: 60_000,
+    });
+    let output = '';
+    const add = (part: Buffer): void => {
+      output += part.toString('utf8');
+    };
+    child.stdout.on('data', add);
+    child.stderr.on('data', add);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
