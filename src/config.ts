@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
 import { parseInstant } from './domain/calendar.js';
 import { LATEST_INSTANT } from './domain/ports.js';
+import { LOG_LEVELS, type LogLevel } from './infra/logger.js';
 import type { ProfileContent } from './library/options.js';
 import { SETTINGS } from './settings-table.js';
 
 export { SETTINGS };
 
-/** Everything that can be set about a server, checked. Flag > environment > default. */
+/** Everything that can be set about a server, checked. Flag > environment > file > default. */
 export interface ServerConfig {
   /** Plain HTTP port; 0 takes any free one, undefined: no such listener. */
   readonly port: number | undefined;
@@ -35,7 +36,8 @@ export interface ServerConfig {
   readonly checkAnswers: boolean;
   /** Entries that the journal of a bank keeps. */
   readonly maxJournal: number;
-  readonly quiet: boolean;
+  readonly logFormat: 'text' | 'json';
+  readonly logLevel: LogLevel;
 }
 
 /** A setting that cannot be used; the message is one line and says what would be right. */
@@ -97,7 +99,8 @@ export function readConfig(raw: RawSettings): ServerConfig {
     adminToken: raw['admin-token'],
     checkAnswers: readSwitch('check-answers', raw['check-answers']),
     maxJournal: readInteger('max-journal', raw['max-journal'] ?? '10000', 0, 1_000_000),
-    quiet: readSwitch('quiet', raw.quiet),
+    logFormat: readOneOf('log-format', raw['log-format'] ?? 'text', ['text', 'json']),
+    logLevel: readSwitch('quiet', raw.quiet) ? 'error' : readOneOf('log-level', raw['log-level'] ?? 'info', LOG_LEVELS),
   };
 }
 

@@ -106,7 +106,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
       driver.touch(of);
       tppCertificates.renewBy(of.now, (error) => log.fault(error));
     },
-    logCall: (...line) => log.call(...line),
+    logCall: (line) => log.call(line),
     caBundlePem: store.caBundlePem,
     tppCertificates: (organizationIdentifier) => tppCertificates.paths(organizationIdentifier),
     documents: { bank: bankDocument, admin: adminDocument },

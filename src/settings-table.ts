@@ -101,5 +101,23 @@ export const SETTINGS = [
     help: 'an answer that does not fit the OpenAPI document becomes a 500: for tests of the bank itself',
     isSwitch: true,
   },
-  { flag: 'quiet', environment: 'SANDBANK_QUIET', shown: 'off', help: 'no line for each call', isSwitch: true },
+  {
+    flag: 'log-format',
+    environment: 'SANDBANK_LOG_FORMAT',
+    shown: 'text',
+    help: 'text = for people, coloured on a terminal; json = one object a line',
+  },
+  {
+    flag: 'log-level',
+    environment: 'SANDBANK_LOG_LEVEL',
+    shown: 'info',
+    help: 'error = faults of the bank; warn = refused calls too; info = every call and transition; debug = probes too',
+  },
+  { flag: 'quiet', environment: 'SANDBANK_QUIET', shown: 'off', help: 'as --log-level error', isSwitch: true },
+  {
+    flag: 'config',
+    environment: 'SANDBANK_CONFIG',
+    shown: 'sandbank.yaml in this folder, where there is one',
+    help: 'file (YAML or JSON) with these settings by the names of their flags; paths in it are relative to it',
+  },
 ] as const satisfies readonly SettingRow[];

@@ -6,9 +6,10 @@ import { print, UsageError, warn } from './output.js';
 /** A command of the program; its code is loaded when it is called. */
 interface Command {
   readonly summary: string;
-  readonly usage: string;
+  readonly usage: string | (() => Promise<string>);
   readonly flags: () => Promise<readonly Flag[]> | readonly Flag[];
   readonly run: (args: readonly string[]) => Promise<number>;
+  readonly examples?: readonly string[];
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -16,6 +17,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'start the bank (the default)',
     usage: 'sandbank [serve] [flags]',
     flags: () => SETTINGS,
+    examples: [
+      'sandbank --port 0 --clock 2026-01-01T00:00:00Z --seed 7',
+      'sandbank --profile nextgen --log-format json',
+      'SANDBANK_PORT=9000 sandbank',
+    ],
     run: async (args) => (await import('./commands/serve.js')).serve(args),
   },
   demo: {
@@ -23,6 +29,41 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'sandbank demo [flags]',
     flags: async () => (await import('./commands/demo.js')).DEMO_FLAGS,
     run: async (args) => (await import('./commands/demo.js')).demo(args),
+  },
+  advance: {
+    summary: "move a running bank's clock on: sandbank advance P90D",
+    usage: 'sandbank advance DURATION [flags]\nsandbank advance --to INSTANT [flags]',
+    flags: async () => (await import('./commands/advance.js')).ADVANCE_FLAGS,
+    run: async (args) => (await import('./commands/advance.js')).advance(args),
+    examples: [
+      'sandbank advance PT10M',
+      'sandbank advance P90D --bank w1',
+      'sandbank advance --to 2026-04-01T00:00:00Z',
+    ],
+  },
+  reset: {
+    summary: 'take a running bank back to its seeded start',
+    usage: 'sandbank reset [flags]',
+    flags: async () => (await import('./own-server.js')).SERVER_FLAGS,
+    run: async (args) => (await import('./commands/reset.js')).reset(args),
+    examples: ['sandbank reset --bank w1'],
+  },
+  snapshot: {
+    summary: "keep a running bank's state, go back to it, or make another bank of it",
+    usage: async () => (await import('./commands/snapshot.js')).SNAPSHOT_USAGE,
+    flags: async () => (await import('./own-server.js')).SERVER_FLAGS,
+    run: async (args) => (await import('./commands/snapshot.js')).snapshot(args),
+    examples: ['sandbank snapshot take onboarded', 'sandbank snapshot fork onboarded w1'],
+  },
+  report: {
+    summary: 'print the client report: what your client did wrong; a gate for CI',
+    usage: 'sandbank report [flags]',
+    flags: async () => (await import('./commands/report.js')).REPORT_FLAGS,
+    run: async (args) => (await import('./commands/report.js')).report(args),
+    examples: [
+      'sandbank report --fail-on warning',
+      'sandbank report --format junit --output report.xml --fail-on error',
+    ],
   },
   certificate: {
     summary: "make the test CA, the server's certificate and the TPPs' test certificates",
@@ -51,7 +92,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Names of errors whose message is meant for the user, line by line. */
-const EXPECTED_ERRORS = new Set(['ConfigError', 'ProfileError', 'FixtureError', 'UsageError']);
+const EXPECTED_ERRORS = new Set(['ConfigError', 'ProfileError', 'FixtureError', 'UsageError', 'SandbankError']);
 
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;
@@ -72,9 +113,11 @@ async function main(args: readonly string[]): Promise<number> {
 async function help(name?: string): Promise<number> {
   const command = name === undefined ? undefined : COMMANDS[name];
   if (command) {
-    print(`${command.usage}\n\n${command.summary}\n`);
+    const { usage, summary, examples = [] } = command;
+    print(`${typeof usage === 'string' ? usage : await usage()}\n\n${summary}\n`);
     const flags = await command.flags();
-    if (flags.length > 0) print(['Flags (flag > environment > default):', ...flagLines(flags)].join('\n'));
+    if (flags.length > 0) print(['Flags (flag > environment > file > default):', ...flagLines(flags)].join('\n'));
+    if (examples.length > 0) print(['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
     return 0;
   }
   const lines = Object.entries(COMMANDS).map(([known, { summary }]) => `  ${known.padEnd(12)} ${summary}`);
@@ -93,10 +136,17 @@ async function help(name?: string): Promise<number> {
       '  sandbank --clock paused --port 0           time stands still until it is told to move; any free port',
       '  sandbank --sca auto                        the PSU approves by itself',
       '  sandbank demo                              see the whole journey',
+      '  sandbank advance P90D                      ninety days later',
+      '  sandbank report --fail-on warning          what your client did wrong',
     ].join('\n'),
   );
   return 0;
 }
+
+// A reader that has seen enough, such as head, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 main(process.argv.slice(2)).then(
   (code) => {

@@ -8,6 +8,21 @@ import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { FaultReporter } from './error-sink.js';
 import type { HttpSettings } from './settings.js';
 
+/** One call, answered or not, for the log. */
+export interface LoggedCall {
+  readonly bank: string;
+  readonly method: string;
+  /** Without the query, which can hold secrets. */
+  readonly path: string;
+  /** 0: the connection ended without an answer. */
+  readonly status: number;
+  /** Real time. */
+  readonly milliseconds: number;
+  readonly operation: string | undefined;
+  /** Code of the refusal. */
+  readonly refusal: string | undefined;
+}
+
 /** What the HTTP side works with; the composition root makes it. */
 export interface AppContext {
   readonly version: string;
@@ -30,7 +45,7 @@ export interface AppContext {
   /** To be called after every operation, so that the bank is woken when its next event is due. */
   readonly afterOperation: (bank: Bank) => void;
   /** Told of every call: method, path without query, status, real milliseconds. */
-  readonly logCall: (method: string, path: string, status: number, milliseconds: number) => void;
+  readonly logCall: (line: LoggedCall) => void;
   /** PEM of the test CA: root and issuing certificate. */
   readonly caBundlePem: string;
   readonly tppCertificates: DemoTppCertificates;

@@ -1,11 +1,12 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { BankFault } from '../domain/errors.js';
+import type { Bank } from '../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { addAdminRoutes } from './admin/routes.js';
 import type { AppContext } from './app-context.js';
 import { addBankRoutes } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
-import { recordCalls } from './journal-recorder.js';
+import { notesOf, recordCalls } from './journal-recorder.js';
 import { refusePath } from './refuse-route.js';
 import { addScaRoutes } from './sca/routes.js';
 
@@ -37,7 +38,19 @@ export function createApp(context: AppContext): Express {
 function logWhenFinished(req: Request, res: Response, context: AppContext): void {
   const startedAt = performance.now();
   const [path = ''] = req.originalUrl.split('?');
-  res.once('finish', () => context.logCall(req.method, path, res.statusCode, performance.now() - startedAt));
+  // `close` also comes where a fault ended the connection.
+  res.once('close', () => {
+    const { operation, refusal } = notesOf(res);
+    context.logCall({
+      bank: (res.locals['bank'] as Bank | undefined)?.id ?? DEFAULT_BANK_ID,
+      method: req.method,
+      path,
+      status: res.headersSent ? res.statusCode : 0,
+      milliseconds: performance.now() - startedAt,
+      operation,
+      refusal: refusal?.code,
+    });
+  });
 }
 
 /**

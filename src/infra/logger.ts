@@ -1,26 +1,103 @@
+import { styleText } from 'node:util';
 import type { TransitionRecord } from '../sim/bank.js';
 
-/** Where the server says what happens: to people on a terminal, one line each. */
+/** How much is said: faults of the bank; also refused calls; also every call and transition; also probes. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
+/** One of them, the least first. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** One call as the log tells it. */
+export interface CallLine {
+  readonly bank: string;
+  readonly method: string;
+  /** Without the query, which can hold secrets. */
+  readonly path: string;
+  /** 0: the connection ended without an answer. */
+  readonly status: number;
+  /** Real time. */
+  readonly milliseconds: number;
+  readonly operation?: string | undefined;
+  /** Code of the refusal. */
+  readonly refusal?: string | undefined;
+}
+
+/** Where the server says what happens, one line each. */
 export interface Log {
-  /** One call: method, path without query (it can hold secrets), status and real milliseconds. */
-  call(method: string, path: string, status: number, milliseconds: number): void;
+  call(line: CallLine): void;
   transition(bankId: string, record: TransitionRecord): void;
   fault(error: unknown): void;
 }
 
-/** A log that writes lines; `quiet` leaves out everything but faults of the bank. */
-export function createLog(write: (line: string) => void, quiet: boolean): Log {
+/** How a log is written. */
+export interface LogForm {
+  readonly write: (line: string) => void;
+  /** `json`: one object a line, for programs. */
+  readonly format: 'text' | 'json';
+  readonly level: LogLevel;
+  /** Whether text is coloured. */
+  readonly isColoured: boolean;
+  /** Real time, for the stamps of JSON. */
+  readonly now: () => number;
+}
+
+/** A log that writes lines. */
+export function createLog(form: LogForm): Log {
+  const says = (level: LogLevel): boolean => LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(form.level);
+  const lines = form.format === 'json' ? jsonLines(form.now) : textLines(form.isColoured);
   return {
-    call(method, path, status, milliseconds) {
-      if (!quiet) write(`${method} ${path} ${status} ${milliseconds.toFixed(1)} ms`);
+    call(line) {
+      const level = levelOf(line);
+      if (says(level)) form.write(lines.call(line, level));
     },
-    transition(bankId, { at, kind, subject, from, to, cause }) {
-      if (!quiet)
-        write(`${new Date(at).toISOString()} ${bankId} ${kind} ${subject}: ${from ?? 'new'} → ${to} (${cause})`);
+    transition(bankId, record) {
+      if (says('info')) form.write(lines.transition(bankId, record));
     },
     fault(error) {
-      write(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      form.write(lines.fault(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     },
+  };
+}
+
+function levelOf({ path, status }: CallLine): LogLevel {
+  if (status >= 400 || status === 0) return 'warn';
+  return path === '/livez' || path === '/readyz' ? 'debug' : 'info';
+}
+
+interface Lines {
+  call(line: CallLine, level: LogLevel): string;
+  transition(bankId: string, record: TransitionRecord): string;
+  fault(text: string): string;
+}
+
+function textLines(isColoured: boolean): Lines {
+  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
+    // Whether the stream takes colours was found out before.
+    isColoured ? styleText(style, text, { validateStream: false }) : text;
+  const statusStyle = (status: number) =>
+    status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : status >= 300 ? 'cyan' : 'green';
+  return {
+    call({ method, path, status, milliseconds, refusal }) {
+      const answer = paint(statusStyle(status), status === 0 ? 'no answer' : String(status));
+      const reason = refusal === undefined ? '' : ` ${paint('yellow', refusal)}`;
+      return `${paint('bold', method)} ${path} ${answer} ${paint('dim', `${milliseconds.toFixed(1)} ms`)}${reason}`;
+    },
+    transition(bankId, { at, kind, subject, from, to, cause }) {
+      const when = paint('dim', `${new Date(at).toISOString()} ${bankId}`);
+      return `${when} ${kind} ${subject}: ${from ?? 'new'} → ${paint('magenta', to)} ${paint('dim', `(${cause})`)}`;
+    },
+    fault: (text) => paint('red', text),
+  };
+}
+
+function jsonLines(now: () => number): Lines {
+  const line = (level: LogLevel, event: string, members: object): string =>
+    JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...members });
+  return {
+    call: ({ milliseconds, ...call }, level) =>
+      line(level, 'call', { ...call, durationMs: Math.round(milliseconds * 10) / 10 }),
+    transition: (bank, { at, kind, subject, from, to, cause }) =>
+      line('info', 'transition', { bank, at: new Date(at).toISOString(), kind, subject, from, to, cause }),
+    fault: (text) => line('error', 'fault', { message: text }),
   };
 }
 

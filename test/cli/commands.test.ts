@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,18 @@ describe('help', () => {
   it.each([['--help'], ['-h'], ['help']])('%s tells the commands', async (...args) => {
     const { code, stdout } = await runProgram(args);
     expect(code).toBe(0);
-    for (const command of ['serve', 'demo', 'certificate', 'fixtures', 'openapi', 'healthcheck'])
+    for (const command of [
+      'serve',
+      'demo',
+      'advance',
+      'reset',
+      'snapshot',
+      'report',
+      'certificate',
+      'fixtures',
+      'openapi',
+      'healthcheck',
+    ])
       expect(stdout).toContain(`\n  ${command} `);
   });
 
@@ -29,6 +41,16 @@ describe('help', () => {
       expect(stdout).toContain(`--${flag} `);
       expect(stdout).toContain(`default: ${shown} (${environment})`);
     }
+  });
+
+  it('may be read in part', async () => {
+    const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+    const child = spawn(process.execPath, [main, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let errors = '';
+    child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, errors]).toEqual([0, '']);
   });
 
   it('--version tells the version', async () => {

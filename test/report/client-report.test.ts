@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
-import { breakEveryRule } from '../support/sloppy-client.js';
+import { breakEveryRule, withTwoOnboarded } from '../support/sloppy-client.js';
 import { makeConsent, obtainConsent, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
 let server: InProcessServer;
@@ -164,13 +164,6 @@ describe('the client report', () => {
     expect([...(await rulesOf(tpp))].sort()).toEqual(CONDUCT_RULES.map(({ id }) => id).sort());
   }, 20_000);
 });
-
-/** The fixtures with the second TPP onboarded, too. */
-function withTwoOnboarded(fixtures: string): string {
-  const [before, second = ''] = fixtures.split('  - userEmail: dev@kontoblick.example\n');
-  const onboarded = '    onboarded: { clientId: 51b7b0b2-6a53-4d17-8f3e-0c4f1a7d2e90, clientSecret: sandbox-secret }\n';
-  return `${before}  - userEmail: dev@kontoblick.example\n${onboarded}${second}`;
-}
 
 const ORDER = ['error', 'warning', 'hint'];
 

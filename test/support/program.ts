@@ -60,9 +60,9 @@ export function startProgram(
     let output = '';
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const readyLine = /^Ready\. .*$/m.exec(output)?.[0];
-      // The greeting behind the ready line is awaited whole: it holds the token beyond loopback.
-      if (readyLine === undefined || !output.includes('Stop with Ctrl+C.')) return;
+      const readyLine = /Ready\. [^"\n]*$|Ready\. [^"\n]*(?=[\n"])/m.exec(output)?.[0];
+      // The greeting behind the ready line is awaited whole: it holds the token beyond loopback. JSON has it in the line.
+      if (readyLine === undefined || !/Stop with Ctrl\+C\.|"event":"ready".*\n/.test(output)) return;
       const url = /http:\/\/\S+?:\d+/.exec(readyLine)?.[0] ?? '';
       const httpsUrl = /https:\/\/\S+?:\d+/.exec(readyLine)?.[0] ?? '';
       const stop = (): Promise<number | null> => {

@@ -320,3 +320,10 @@ export async function breakEveryRule(tpp: Tpp, silent: Tpp): Promise<void> {
     await tpp.advance('P1D');
   }
 }
+
+/** The fixtures of the demo bank with the second TPP onboarded, too. */
+export function withTwoOnboarded(fixtures: string): string {
+  const [before, second = ''] = fixtures.split('  - userEmail: dev@kontoblick.example\n');
+  const onboarded = '    onboarded: { clientId: 51b7b0b2-6a53-4d17-8f3e-0c4f1a7d2e90, clientSecret: sandbox-secret }\n';
+  return `${before}  - userEmail: dev@kontoblick.example\n${onboarded}${second}`;
+}

@@ -1,9 +1,10 @@
 import { homedir } from 'node:os';
-import { environment, readConfig, settingsFromEnvironment, type RawSettings } from '../../config.js';
+import { environment, readConfig } from '../../config.js';
 import { createCalendar } from '../../domain/calendar.js';
 import { defaultCertificateDirectory, openCertificateStore } from '../../infra/certificates/certificate-store.js';
 import { TppCertificates } from '../../infra/certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../infra/fixtures/fixtures.js';
+import { gatherSettings } from '../config-file.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { print, warn } from '../output.js';
 
@@ -27,7 +28,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
 /** Makes the test CA, the server's certificate and a QWAC for each TPP of the fixtures, or keeps what is still good. */
 export async function certificate(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, CERTIFICATE_FLAGS);
-  const config = readConfig({ ...settingsFromEnvironment(environment()), ...(flags as RawSettings) });
+  const config = readConfig(await gatherSettings(flags));
   const directory = config.certs ?? defaultCertificateDirectory(environment(), process.platform, homedir());
   const store = await openCertificateStore({ directory, hosts: [config.host, ...config.allowedHosts], now: Date.now });
   const set = await loadFixtures(config.fixtures ?? demoBankPath);

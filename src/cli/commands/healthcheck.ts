@@ -1,16 +1,16 @@
-import { environment, readConfig, settingsFromEnvironment } from '../../config.js';
 import { readArguments, type Flag } from '../arguments.js';
+import { ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 
 /** Flags of `healthcheck`. */
 export const HEALTHCHECK_FLAGS: readonly Flag[] = [
-  { flag: 'url', shown: 'the port of SANDBANK_PORT on this machine', help: 'address of the server' },
+  { flag: 'url', shown: 'the port that serve would listen on', help: 'address of the server' },
 ];
 
 /** Asks a server whether it can be used: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */
 export async function healthcheck(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, HEALTHCHECK_FLAGS);
-  const url = flags['url'] ?? ownAddress();
+  const url = flags['url'] ?? (await ownAddress());
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) });
     if (response.ok) {
@@ -23,10 +23,4 @@ export async function healthcheck(args: readonly string[]): Promise<number> {
     warn(`${url} does not answer: ${cause.message}`);
   }
   return 1;
-}
-
-function ownAddress(): string {
-  const { host, port, httpsPort } = readConfig(settingsFromEnvironment(environment()));
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return port === undefined ? `https://${name}:${String(httpsPort)}` : `http://${name}:${port}`;
 }

@@ -1,26 +1,50 @@
-import { readConfig, SETTINGS, settingsFromEnvironment, environment, type RawSettings } from '../../config.js';
+import { readConfig, SETTINGS } from '../../config.js';
 import { createLog } from '../../infra/logger.js';
 import { startServer, type RunningServer } from '../../server.js';
 import { VERSION } from '../../version.js';
 import { readArguments } from '../arguments.js';
+import { gatherSettings } from '../config-file.js';
 import { print, warn } from '../output.js';
 
 /** Starts a server and keeps it until SIGTERM or SIGINT; a second signal forces. */
 export async function serve(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, SETTINGS);
-  const config = readConfig({ ...settingsFromEnvironment(environment()), ...(flags as RawSettings) });
-  const server = await startServer(config, createLog(print, config.quiet));
+  const config = readConfig(await gatherSettings(flags));
+  const { logFormat: format, logLevel: level } = config;
+  const isColoured = process.stdout.isTTY && process.stdout.hasColors();
+  const server = await startServer(config, createLog({ write: print, format, level, isColoured, now: Date.now }));
   for (const note of server.notes) warn(`note: ${note}`);
-  for (const line of greeting(server, config.seed)) print(line);
+  if (format === 'json') print(readyObject(server, config.seed));
+  else for (const line of greeting(server, config.seed)) print(line);
   await untilSignal(server);
   return 0;
 }
 
-/** The stable line that says that the server can be used, then what a newcomer needs. */
+/** The stable line that says that the server can be used. */
+function readyLine({ httpUrl, httpsUrl }: RunningServer, seed: number): string {
+  const addresses = [httpUrl, httpsUrl].filter((url) => url !== undefined);
+  return `Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${addresses[0] ?? ''}/, seed ${seed})`;
+}
+
+/** The same as a line of the JSON log. */
+function readyObject(server: RunningServer, seed: number): string {
+  const { httpUrl, httpsUrl, generatedAdminToken: adminToken } = server;
+  const time = new Date().toISOString();
+  return JSON.stringify({
+    time,
+    level: 'info',
+    event: 'ready',
+    message: readyLine(server, seed),
+    httpUrl,
+    httpsUrl,
+    adminToken,
+  });
+}
+
+/** The ready line, then what a newcomer needs. */
 function greeting(server: RunningServer, seed: number): string[] {
-  const addresses = [server.httpUrl, server.httpsUrl].filter((url) => url !== undefined);
-  const [base = ''] = addresses;
-  const lines = [`Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${base}/, seed ${seed})`, ''];
+  const base = server.httpUrl ?? server.httpsUrl ?? '';
+  const lines = [readyLine(server, seed), ''];
   if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');
   return [
     ...lines,

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import type { BankClient, FailOn } from '../../library/bank-client.js';
+import { fails, FAIL_ON } from '../../report/report-view.js';
+import { readArguments, type Flag } from '../arguments.js';
+import { openBank, SERVER_FLAGS } from '../own-server.js';
+import { print, UsageError, warn } from '../output.js';
+
+/** How a report can be written. */
+const FORMATS: Readonly<Record<string, (bank: BankClient, failOn: FailOn) => Promise<string>>> = {
+  text: (bank) => bank.reportText(),
+  json: async (bank) => `${JSON.stringify(await bank.report(), undefined, 2)}\n`,
+  junit: (bank, failOn) => bank.reportJunit(failOn),
+};
+
+/** Flags of `report`. */
+export const REPORT_FLAGS: readonly Flag[] = [
+  ...SERVER_FLAGS,
+  { flag: 'format', shown: 'text', help: `${Object.keys(FORMATS).join(', ')} (JUnit XML)` },
+  {
+    flag: 'fail-on',
+    shown: 'never',
+    help: `${FAIL_ON.join(', ')}: the severity from which on a finding makes the exit code 1`,
+  },
+  { flag: 'output', shown: 'standard output', help: 'file that the report is written to' },
+];
+
+/** Prints the client report of a bank. With `--fail-on` a gate for CI: exit code 1 when there are such findings. */
+export async function report(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, REPORT_FLAGS);
+  const { format = 'text', output } = flags;
+  const failOn = FAIL_ON.find((one) => one === (flags['fail-on'] ?? 'never'));
+  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  if (!write)
+    throw new UsageError(`--format "${format}" cannot be used; give one of ${Object.keys(FORMATS).join(', ')}`);
+  if (!failOn)
+    throw new UsageError(`--fail-on "${flags['fail-on'] ?? ''}" cannot be used; give one of ${FAIL_ON.join(', ')}`);
+  const bank = await openBank(flags);
+  const { findings } = await bank.report();
+  const text = await write(bank, failOn);
+  if (output === undefined) print(text.replace(/\n$/, ''));
+  else await writeReport(output, text);
+  if (!fails(findings, failOn)) return 0;
+  const { length } = findings.filter((finding) => fails([finding], failOn));
+  warn(`sandbank: ${length === 1 ? 'a finding' : `${length} findings`} of severity ${failOn} or above`);
+  return 1;
+}
+
+async function writeReport(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(`--output ${path} cannot be written: ${(error as Error).message}`);
+  }
+}

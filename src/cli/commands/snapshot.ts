@@ -1,0 +1,59 @@
+import type { BankClient } from '../../library/bank-client.js';
+import { readArguments } from '../arguments.js';
+import { openBank, SERVER_FLAGS } from '../own-server.js';
+import { print, UsageError } from '../output.js';
+
+type Action = (bank: BankClient, name: string, other: string) => Promise<string>;
+
+/** What can be done with snapshots: the words behind it, and how. */
+const ACTIONS: Readonly<Record<string, { readonly words: readonly string[]; readonly act: Action }>> = {
+  list: {
+    words: [],
+    act: async (bank) => {
+      const kept = await bank.snapshots.list();
+      return kept.length === 0
+        ? `Bank ${bank.id} has no snapshots.`
+        : kept.map(({ name, now }) => `${name}  ${now}`).join('\n');
+    },
+  },
+  take: {
+    words: ['NAME'],
+    act: async (bank, name) => `Took ${name} of bank ${bank.id} at ${(await bank.snapshots.take(name)).now}.`,
+  },
+  restore: {
+    words: ['NAME'],
+    act: async (bank, name) => {
+      const { clock } = await bank.snapshots.restore(name);
+      return `Bank ${bank.id} is as it was in ${name}; it is ${clock.now} there.`;
+    },
+  },
+  fork: {
+    words: ['NAME', 'BANK'],
+    act: async (bank, name, other) =>
+      `Bank ${other} begins as ${name}, at ${(await bank.snapshots.fork(name, other)).url}`,
+  },
+  remove: {
+    words: ['NAME'],
+    act: async (bank, name) => {
+      await bank.snapshots.remove(name);
+      return `Removed ${name} of bank ${bank.id}.`;
+    },
+  },
+};
+
+/** How the command is written. */
+export const SNAPSHOT_USAGE = Object.entries(ACTIONS)
+  .map(([action, { words }]) => ['sandbank snapshot', action, ...words].join(' '))
+  .join('\n');
+
+/** Keeps the state of a bank under a name, goes back to it, makes another bank of it. */
+export async function snapshot(args: readonly string[]): Promise<number> {
+  const { flags, words } = readArguments(args, SERVER_FLAGS, 3);
+  const [action = '', name = '', other = ''] = words;
+  const known = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (!known) throw new UsageError(`say what to do: ${Object.keys(ACTIONS).join(', ')}; see sandbank snapshot --help`);
+  if (words.length !== known.words.length + 1)
+    throw new UsageError(`write: ${['sandbank snapshot', action, ...known.words].join(' ')}`);
+  print(await known.act(await openBank(flags), name, other));
+  return 0;
+}

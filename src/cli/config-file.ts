@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { ConfigError, environment, SETTINGS, settingsFromEnvironment, type RawSettings } from '../config.js';
+import { PROFILE_NAMES } from '../decisions.js';
+
+const DEFAULT_FILE = 'sandbank.yaml';
+/** Settings that name a file or folder, with the words that do not. */
+const PATHS: Readonly<Record<string, readonly string[]>> = {
+  fixtures: [],
+  profile: PROFILE_NAMES,
+  certs: ['memory'],
+};
+
+/**
+ * The settings of flags, environment and configuration file; the first that has one decides.
+ * @throws ConfigError for a file that cannot be read, or holds what is no setting
+ */
+export async function gatherSettings(flags: RawSettings): Promise<RawSettings> {
+  const fromEnvironment = settingsFromEnvironment(environment());
+  const named = flags.config ?? fromEnvironment.config;
+  return { ...(await readConfigFile(named)), ...fromEnvironment, ...flags };
+}
+
+async function readConfigFile(named: string | undefined): Promise<RawSettings> {
+  const path = named ?? DEFAULT_FILE;
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && named === undefined) return {};
+    throw new ConfigError(`--config ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
+  }
+  // Loaded only where there is a file to read.
+  const { parse } = await import('yaml');
+  let content: unknown;
+  try {
+    content = parse(text, { maxAliasCount: 100 });
+  } catch (error) {
+    throw new ConfigError(`${path}: ${(error as Error).message.split('\n')[0] ?? ''}`);
+  }
+  return readSettings(content ?? {}, path);
+}
+
+function readSettings(content: unknown, path: string): RawSettings {
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new ConfigError(`${path}: must be a mapping of settings, such as "port: 9000"`);
+  const known = SETTINGS.map(({ flag }) => flag as string).filter((flag) => flag !== 'config');
+  const settings = Object.entries(content).map(([name, value]) => {
+    if (!known.includes(name)) throw new ConfigError(`${path}: ${name} is no setting; known: ${known.join(', ')}`);
+    return [name, inPlace(name, settingText(value, name, path), path)];
+  });
+  return Object.fromEntries(settings) as RawSettings;
+}
+
+function settingText(value: unknown, name: string, path: string): string {
+  if (Array.isArray(value)) return value.map((one) => settingText(one, name, path)).join(',');
+  // YAML takes `off` and `on` for texts and `true` for a boolean; both mean the same here.
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  throw new ConfigError(`${path}: ${name} must be a text, a number, true or false, or a list of texts`);
+}
+
+function inPlace(name: string, text: string, path: string): string {
+  const words = Object.hasOwn(PATHS, name) ? PATHS[name] : undefined;
+  return words && !words.includes(text) ? resolve(dirname(path), text) : text;
+}

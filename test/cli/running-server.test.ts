@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CONDUCT_RULES } from '../../src/report/rules.js';
+import { runProgram, startProgram, type RunningProgram } from '../support/program.js';
+import { breakEveryRule, withTwoOnboarded } from '../support/sloppy-client.js';
+import { approve, makeConsent, pay, tppAt, tppOfOwnBank } from '../support/tpp-client.js';
+
+/** The commands that talk to a running server. */
+
+let folder: string;
+let server: RunningProgram;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-cli-'));
+  server = await startProgram(['--port', '0', '--https-port', '0', '--quiet', '--certs', join(folder, 'certs')]);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let bank: string;
+let number = 0;
+beforeEach(() => {
+  number += 1;
+  bank = `cli-${number}`;
+});
+const run = (...args: string[]) => runProgram(args, { SANDBANK_URL: server.url, SANDBANK_BANK: bank });
+
+describe('advance', () => {
+  it('moves the clock on and tells what happened', async () => {
+    const tpp = await tppOfOwnBank(server.url, bank);
+    const { paymentId } = (await pay(tpp)).body;
+    await approve(tpp, paymentId);
+    const { code, stdout, stderr } = await run('advance', 'PT10S');
+    expect([code, stderr]).toEqual([0, '']);
+    const lines = stdout.trim().split('\n');
+    expect(lines.at(-1)).toBe(`It is 2026-03-31T10:00:10.000Z in bank ${bank}; 3 events.`);
+    expect(lines[2]).toMatch(new RegExp(`^2026-03-31T10:00:\\d\\d\\.000Z payment ${paymentId}: ACSP → ACSC \\(.+\\)$`));
+    const to = await run('advance', '--to', '2026-04-30T10:00:00Z', '--limit', '1');
+    expect(to.stdout).toMatch(/\nand \d+ more\nIt is 2026-04-30T10:00:00\.000Z/);
+    const json = await run('advance', 'P1D', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ now: '2026-05-01T10:00:00.000Z' });
+  });
+
+  it.each([
+    [['advance'], 2, /say how far: sandbank advance P90D/],
+    [['advance', 'P1D', '--to', '2026-04-30T10:00:00Z'], 2, /say how far/],
+    [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" cannot be used/],
+    [['advance', 'tomorrow'], 1, /answered 400: by/],
+    [['advance', 'P1D', '--bank', 'nobody'], 1, /answered 404: .*nobody/],
+    [['advance', 'P1D', '--url', 'http://127.0.0.1:9'], 1, /http:\/\/127\.0\.0\.1:9 cannot be reached/],
+    [['snapshot'], 2, /say what to do: list, take, restore, fork, remove/],
+    [['snapshot', 'keep'], 2, /say what to do/],
+    [['snapshot', 'fork', 'a'], 2, /write: sandbank snapshot fork NAME BANK/],
+    [['report', '--fail-on', 'fatal'], 2, /--fail-on "fatal" cannot be used; give one of hint, warning, error, never/],
+    [['report', '--format', 'html'], 2, /--format "html" cannot be used; give one of text, json, junit/],
+  ])('%j is refused in one line', async (args, code, message) => {
+    const result = await runProgram(args, { SANDBANK_URL: server.url });
+    expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) });
+    expect(result.stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('reset and snapshot', () => {
+  it('go back and make other banks', async () => {
+    const tpp = await tppOfOwnBank(server.url, bank);
+    const consents = async () => (await tpp.admin('GET', '/consents')).consents.length;
+    expect((await run('snapshot', 'list')).stdout).toBe(`Bank ${bank} has no snapshots.\n`);
+    await makeConsent(tpp);
+    expect((await run('snapshot', 'take', 'asked')).stdout).toBe(
+      `Took asked of bank ${bank} at 2026-03-31T10:00:00.000Z.\n`,
+    );
+    expect((await run('reset')).stdout).toBe(`Bank ${bank} is as it began; it is 2026-03-31T10:00:00.000Z there.\n`);
+    expect(await consents()).toBe(0);
+    expect((await run('snapshot', 'restore', 'asked')).code).toBe(0);
+    expect(await consents()).toBe(1);
+    expect((await run('snapshot', 'fork', 'asked', `${bank}-f`)).stdout).toContain(`${server.url}/banks/${bank}-f`);
+    expect((await run('snapshot', 'list')).stdout).toBe('asked  2026-03-31T10:00:00.000Z\n');
+    expect((await run('snapshot', 'remove', 'asked')).code).toBe(0);
+    expect(await run('snapshot', 'restore', 'asked')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('404'),
+    });
+  });
+});
+
+describe('report', () => {
+  it('shows nothing of the demo client', async () => {
+    expect((await runProgram(['demo', '--url', server.url])).code).toBe(0);
+    const { code, stdout } = await runProgram(['report', '--url', server.url, '--fail-on', 'hint']);
+    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/\d\d calls, no findings$/)]);
+  });
+
+  it('shows every rule of a client that breaks them all, and is a gate', async () => {
+    const fixtures = await readFile(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
+    const tpp = await tppOfOwnBank(server.url, bank, { fixtures: withTwoOnboarded(fixtures) });
+    await breakEveryRule(tpp, await tppAt(server.url, bank, 1));
+    const { code, stdout, stderr } = await run('report', '--fail-on', 'warning');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^sandbank: \d+ findings of severity warning or above\n$/);
+    const shown = [...stdout.matchAll(/^(?:ERROR|WARNING|HINT) (\S+) \(/gm)].map(([, id]) => id);
+    expect(shown.sort()).toEqual(CONDUCT_RULES.map(({ id }) => id).sort());
+    expect((await run('report')).code).toBe(0);
+    const path = join(folder, 'report.xml');
+    expect(await run('report', '--format', 'junit', '--output', path, '--fail-on', 'error')).toMatchObject({
+      code: 1,
+      stdout: '',
+    });
+    expect(await readFile(path, 'utf8')).toMatch(/^<\?xml version="1\.0"/);
+    expect(JSON.parse((await run('report', '--format', 'json')).stdout)).toMatchObject({ bank });
+    expect(await run('report', '--output', join(folder, 'none', 'report'))).toMatchObject({ code: 2 });
+  }, 60_000);
+});

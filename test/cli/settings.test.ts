@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runProgram, startProgram } from '../support/program.js';
+
+/** The configuration file, and the forms of the log. */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-settings-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let files = 0;
+async function file(text: string): Promise<string> {
+  files += 1;
+  const path = join(folder, `settings-${files}.yaml`);
+  await writeFile(path, text);
+  return path;
+}
+const healthOf = async (url: string) => (await (await fetch(`${url}/__admin/health`)).json()) as any;
+
+describe('the configuration file', () => {
+  it('goes before the defaults, after flags and environment; its paths are relative to it', async () => {
+    await writeFile(join(folder, 'five.yaml'), 'decisions: { paging: 5 }\n');
+    const path = await file(
+      'port: 0\nhttps-port: off\nseed: 7\nrate: 2\nclock: 2026-01-01T00:00:00Z\nprofile: five.yaml\ncerts: certs\nallowed-hosts: [a.example, b.example]\n',
+    );
+    const program = await startProgram(['--config', path, '--rate', '3'], { SANDBANK_SEED: '9' });
+    expect(program.readyLine).toContain('seed 9');
+    expect(program.httpsUrl).toBe('');
+    expect(await healthOf(program.url)).toMatchObject({
+      seed: 9,
+      clock: { mode: 'paused', rate: 3, now: '2026-01-01T00:00:00.000Z' },
+    });
+    const { decisions } = (await (await fetch(`${program.url}/__admin/profile`)).json()) as any;
+    expect(decisions.paging).toBe(5);
+    expect(await program.stop()).toBe(0);
+  });
+
+  it.each([
+    ['prot: 1\n', /\.yaml: prot is no setting; known: port, https-port/],
+    ['- port\n', /\.yaml: must be a mapping of settings/],
+    ['port: {}\n', /\.yaml: port must be a text, a number/],
+    ['port: [\n', /\.yaml: .+/],
+    ['port: abc\n', /--port "abc" cannot be used/],
+    ['profile: none.yaml\n', /none\.yaml: there is no such file/],
+  ])('%j is refused in one line', async (text, message) => {
+    const result = await runProgram(['serve', '--config', await file(text)]);
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+    expect(result.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('that is named must be there', async () => {
+    expect(await runProgram(['serve', '--config', '/none.yaml'])).toMatchObject({
+      code: 1,
+      stderr: 'sandbank: --config /none.yaml: there is no such file\n',
+    });
+  });
+});
+
+describe('the log', () => {
+  const serve = (...args: string[]) =>
+    startProgram(['--port', '0', '--https-port', 'off', '--certs', join(folder, 'certs'), ...args]);
+
+  it('is one JSON object a line for programs', async () => {
+    const program = await serve('--log-format', 'json');
+    await fetch(`${program.url}/livez`);
+    await fetch(`${program.url}/PSD2/v1/accounts?secret=1`);
+    await program.stop();
+    const lines = program
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({
+      level: 'info',
+      event: 'ready',
+      httpUrl: program.url,
+      message: expect.stringMatching(/^Ready\. sandbank /),
+    });
+    expect(lines.slice(1)).toEqual([
+      {
+        time: expect.stringMatching(/^\d{4}-/),
+        level: 'warn',
+        event: 'call',
+        bank: 'default',
+        method: 'GET',
+        path: '/PSD2/v1/accounts',
+        status: 400,
+        operation: 'readAccounts',
+        refusal: 'FORMAT_ERROR',
+        durationMs: expect.any(Number),
+      },
+    ]);
+  });
+
+  it.each([
+    ['error', []],
+    ['warn', ['/PSD2/v1/accounts']],
+    ['info', ['/PSD2/v1/accounts', '/__admin/health']],
+    ['debug', ['/PSD2/v1/accounts', '/__admin/health', '/livez']],
+  ])('says at level %s what it should', async (level, paths) => {
+    const program = await serve('--log-level', level);
+    for (const path of ['/PSD2/v1/accounts', '/__admin/health', '/livez']) await fetch(program.url + path);
+    await program.stop();
+    const logged = [...program.output().matchAll(/^GET (\S+) \d+ [\d.]+ ms/gm)].map(([, path]) => path);
+    expect(logged.sort()).toEqual([...paths].sort());
+  });
+
+  it('has no colours where it is no terminal', async () => {
+    const program = await serve();
+    await fetch(`${program.url}/PSD2/v1/accounts`);
+    await program.stop();
+    expect(program.output()).toMatch(/^GET \/PSD2\/v1\/accounts 400 [\d.]+ ms FORMAT_ERROR$/m);
+  });
+});
