@@ -5,7 +5,7 @@ WORKDIR /build
 ENV SCARF_ANALYTICS=false
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json tsconfig.build.json tsconfig.cjs.json ./
 COPY scripts scripts
 COPY fixtures fixtures
 COPY src src

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { parseInstant } from './domain/calendar.js';
 import { LATEST_INSTANT } from './domain/ports.js';
+import { isPeerRule } from './http/trusted-peers.js';
 import { LOG_LEVELS, type LogLevel } from './infra/logger.js';
 import type { ProfileContent } from './library/options.js';
 import { SETTINGS } from './settings-table.js';
@@ -88,7 +89,7 @@ export function readConfig(raw: RawSettings): ServerConfig {
       host.toLowerCase(),
       ...readList(raw['allowed-hosts']),
     ],
-    trustedProxies: raw['trusted-proxies'] === undefined ? ['loopback'] : readList(raw['trusted-proxies']),
+    trustedProxies: readPeers(raw['trusted-proxies'] ?? 'loopback'),
     fixtures: raw.fixtures,
     profile: raw.profile ?? 'published',
     seed: readInteger('seed', raw.seed ?? '42', 0, 0xffff_ffff),
@@ -155,6 +156,15 @@ function readPublicUrl(text: string): string {
     throw new ConfigError(`--public-url "${text}" cannot be used; give an address such as https://bank.example`);
   }
   return text.replace(/\/+$/, '');
+}
+
+function readPeers(text: string): string[] {
+  const rules = readList(text);
+  const wrong = rules.find((rule) => !isPeerRule(rule));
+  if (wrong === undefined) return rules;
+  throw new ConfigError(
+    `--trusted-proxies "${wrong}" cannot be used; give addresses, networks such as 10.0.0.0/8, or loopback`,
+  );
 }
 
 function readList(text: string | undefined): string[] {

@@ -43,7 +43,7 @@ export const SETTINGS = [
     flag: 'trusted-proxies',
     environment: 'SANDBANK_TRUSTED_PROXIES',
     shown: 'loopback',
-    help: 'addresses whose forwarded client certificate is believed, comma-separated',
+    help: 'addresses or networks (10.0.0.0/8) whose forwarded client certificate is believed, comma-separated',
   },
   {
     flag: 'fixtures',

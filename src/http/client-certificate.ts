@@ -10,6 +10,7 @@ import {
 import { isSecure } from './link-base.js';
 import type { HttpSettings } from './settings.js';
 import type { Bank } from '../sim/bank.js';
+import { isTrustedPeer } from './trusted-peers.js';
 
 /** Reading certificates: given by the composition root. Both throw an Error with a clear message for what is unreadable. */
 export interface CertificateReader {
@@ -75,12 +76,6 @@ function forwardedChain(
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
   if (header === undefined || !isTrustedPeer(req.socket.remoteAddress, settings.trustedProxies)) return undefined;
   return readable(() => reader.parseForwarded(header));
-}
-
-/** Whether a peer's forwarded certificate is believed: the loopback addresses, and those configured. */
-function isTrustedPeer(address: string | undefined, trusted: readonly string[]): boolean {
-  const plain = address?.replace(/^::ffff:/, '') ?? '';
-  return trusted.includes(plain) || (trusted.includes('loopback') && (plain === '::1' || plain.startsWith('127.')));
 }
 
 function readable<Result>(read: () => Result): Result {

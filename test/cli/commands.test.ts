@@ -75,6 +75,7 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     [['--clock', 'tomorrow'], /--clock "tomorrow" cannot be used; give running, paused or an instant/],
     [['--rate', '0'], /--rate "0" cannot be used/],
     [['--sca', 'never'], /--sca "never" cannot be used; give one of page, auto/],
+    [['--trusted-proxies', 'gateway'], /--trusted-proxies "gateway" cannot be used; give addresses, networks/],
     [['--public-url', 'bank'], /--public-url "bank" cannot be used/],
     [['--profile', '/none.yaml'], /\/none\.yaml: there is no such file; the profiles that ship are published, nextgen/],
     [['--fixtures', '/none.yaml'], /\/none\.yaml/],
