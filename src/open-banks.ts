@@ -93,6 +93,24 @@ export class OpenBanks implements BankKeeper {
     return this.#begin(bank.id, this.#keptOf(bank).spec);
   }
 
+  resetState(bank: Bank): Bank {
+    const { spec, journal, report } = this.#keptOf(bank);
+    const { outcomes, lastOutcomeNumber, faults, lastFaultNumber } = bank.state;
+    const fresh = this.#begin(bank.id, spec);
+    for (const [id, outcome] of outcomes) fresh.state.outcomes.set(id, outcome);
+    for (const [id, fault] of faults) fresh.state.faults.set(id, fault);
+    Object.assign(fresh.state, { lastOutcomeNumber, lastFaultNumber });
+    this.#kept.set(fresh, { ...this.#keptOf(fresh), journal, report });
+    return fresh;
+  }
+
+  setProfile(bank: Bank, wish: NonNullable<BankWish['profile']>): Bank {
+    const profile = profileOf(wish);
+    const { clock, spec } = this.#keptOf(bank);
+    const asItIs = { state: bank.state, now: bank.now, openedAt: bank.openedAt };
+    return this.#put(bank.id, { ...spec, profile }, clock, bank.base.startDay, asItIs);
+  }
+
   clockOf(bank: Bank): VirtualClock {
     return this.#keptOf(bank).clock;
   }

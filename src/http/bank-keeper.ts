@@ -30,6 +30,10 @@ export interface BankKeeper {
   close(bank: Bank): void;
   /** Makes the bank anew as it was at its start, and answers it. */
   reset(bank: Bank): Bank;
+  /** The same, but outcomes, faults, journal and report stay. */
+  resetState(bank: Bank): Bank;
+  /** Gives the bank, as it is, other decisions; a reset keeps them. @throws ProfileError */
+  setProfile(bank: Bank, profile: NonNullable<BankWish['profile']>): Bank;
   clockOf(bank: Bank): SettableClock;
   /** What the clients of the bank sent and got. It outlives a restore, and begins anew with a reset. */
   journalOf(bank: Bank): Journal;

@@ -99,6 +99,13 @@ export class BankClient {
     return answer;
   }
 
+  /** The same, but outcomes, faults, journal and findings stay. */
+  async resetState(): Promise<Answer<'resetState'>> {
+    const answer = await this.#calls.call('resetState');
+    await this.#refreshed();
+    return answer;
+  }
+
   /** The bank as one JSON document. */
   readState(): Promise<Schema<'State'>> {
     return this.#calls.call('readState');
@@ -156,6 +163,11 @@ export class BankClient {
   /** The decision switches of this bank. */
   profile(): Promise<Schema<'ProfileValues'>> {
     return this.#calls.call('readProfile');
+  }
+
+  /** Gives the bank, as it is, other decisions: those of a shipped profile (default `published`) with the ones that differ. */
+  setProfile(body: Body<'putProfile'>): Promise<Schema<'ProfileValues'>> {
+    return this.#calls.call('putProfile', {}, { body });
   }
 
   #decide(id: string, body: Schema<'DecisionRequest'>): Promise<Schema<'DecisionResponse'>> {

@@ -5,7 +5,9 @@ import type { components, operations } from './control-types.js';
 export const BANK_OPERATIONS = {
   readDemo: ['GET', '/demo'],
   readProfile: ['GET', '/profile'],
+  putProfile: ['PUT', '/profile'],
   resetBank: ['POST', '/reset'],
+  resetState: ['POST', '/state/reset'],
   readState: ['GET', '/state'],
   putState: ['PUT', '/state'],
   readSnapshots: ['GET', '/snapshots'],

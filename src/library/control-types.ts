@@ -196,7 +196,12 @@ export interface paths {
     };
     /** The decision switches of the bank */
     get: operations['readProfile'];
-    put?: never;
+    /**
+     * Give the bank other decisions
+     * @description The switches become those of a shipped profile with the ones that differ; what is left out is as the profile has it. The bank
+     *     stays as it is otherwise, and a reset keeps them. Every problem is told, and then nothing has changed.
+     */
+    put: operations['putProfile'];
     post?: never;
     delete?: never;
     options?: never;
@@ -543,9 +548,29 @@ export interface paths {
     put?: never;
     /**
      * Back to the seeded start
-     * @description Makes the bank anew as it was at its start - its state, its ids to come, its clock.
+     * @description Makes the bank anew as it was at its start - its state, its ids to come, its clock - without outcomes, faults, journal and report.
      */
     post: operations['resetBank'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/state/reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Back to the seeded start, but for what a tester set
+     * @description As a reset, but outcomes and faults stay with what is left of them, and so do journal and report.
+     */
+    post: operations['resetState'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2942,6 +2967,47 @@ export interface operations {
       '5XX': components['responses']['Problem'];
     };
   };
+  putProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of a shipped profile. Default `published`.
+           * @example published
+           */
+          extends?: string;
+          /**
+           * @description By switch, as `GET` tells them.
+           * @example {
+           *       "paging": 5
+           *     }
+           */
+          decisions?: {
+            [key: string]: unknown;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The value of every switch now. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProfileValues'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
   readBanks: {
     parameters: {
       query?: never;
@@ -3496,6 +3562,34 @@ export interface operations {
     };
   };
   resetBank: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: components['requestBodies']['Nothing'];
+    responses: {
+      /** @description The fresh bank. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @example default */
+            bank: string;
+            /** @example 42 */
+            seed: number;
+            clock: components['schemas']['Clock'];
+          };
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  resetState: {
     parameters: {
       query?: never;
       header?: never;

@@ -147,6 +147,8 @@ describe('a bank', () => {
     await bank.snapshots.remove('one');
     await expect(bank.snapshots.restore('one')).rejects.toMatchObject({ status: 404 });
     await bank.reset();
+    expect((await bank.resetState()).bank).toBe(bank.id);
+    expect((await bank.setProfile({ decisions: { paging: 5 } })).decisions['paging']).toBe(5);
     await bank.writeState(state);
     expect(await bank.consents.list()).toHaveLength(1);
     await expect(bank.writeState({ ...state, schemaVersion: 99 } as never)).rejects.toThrow('schemaVersion');

@@ -57,7 +57,7 @@ export function runNode(folder: string, args: readonly string[]): Promise<Ended>
     const child = spawn(process.execPath, args, {
       cwd: folder,
       env: { ...env, CI: 'true', NO_COLOR: '1' },
-      timeout: 60_000,
+      timeout: 120_000,
     });
     let output = '';
     const add = (part: Buffer): void => {

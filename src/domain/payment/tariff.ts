@@ -47,6 +47,18 @@ export function compileTariff(written: unknown): Tariff | string {
   };
 }
 
+/** A tariff as a profile writes it: what `compileTariff` reads. */
+export function writtenTariff(tariff: Tariff): object {
+  const { fixedThousandths: fixed, perMilleThousandths: perMille, minimumThousandths: minimum } = tariff;
+  const { maximumThousandths: maximum } = tariff;
+  return {
+    ...((fixed > 0 || perMille === 0) && { fixed: fixed / 1000 }),
+    ...(perMille > 0 && { perMille: perMille / 1000 }),
+    ...(minimum > 0 && { minimum: minimum / 1000 }),
+    ...(maximum !== undefined && { maximum: maximum / 1000 }),
+  };
+}
+
 /**
  * The fee of a payment, in the instructed currency: fixed part and share of the amount, within the tariff's bounds, each
  * half-up to minor units.

@@ -8,6 +8,7 @@ import type { BankWish, SnapshotFacts } from '../bank-keeper.js';
 import { idOf, linksOf, type AdminCall } from './admin-call.js';
 import { clockBody, readClockChange, readInstant } from './clock-calls.js';
 import { AdminRefusal } from './problem.js';
+import { profileView } from './self-description.js';
 import { instantText } from './view-parts.js';
 
 /** Members of the body that makes a bank. */
@@ -57,7 +58,7 @@ function readClock(value: unknown): NonNullable<BankWish['clock']> {
 }
 
 /** The name of a shipped profile, or what a profile file holds. */
-function readProfile(value: unknown): NonNullable<BankWish['profile']> {
+export function readProfile(value: unknown): NonNullable<BankWish['profile']> {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readObject(value, 'profile');
   requireKnown(Object.keys(body), ['extends', 'decisions'], 'members of profile');
@@ -74,13 +75,26 @@ export async function putBank(call: AdminCall, wish: BankWish): Promise<object> 
   try {
     return bankView(call, await keeper.open(id, wish));
   } catch (error) {
-    // Both kinds of mistakes carry every problem, each a sentence that says what would be right.
-    const { problems } = error as { problems?: readonly string[] };
-    if (!Array.isArray(problems)) throw error;
-    const path = error instanceof ProfileError ? 'profile' : 'fixtures';
-    const [first = ''] = problems as string[];
-    throw new AdminRefusal(400, first, { members: { code: 'FORMAT_ERROR', path, problems } });
+    throw refusalOfContent(error);
   }
+}
+
+/** Gives the bank other decisions. @throws AdminRefusal with every problem of the profile */
+export function putProfile({ context, bank }: AdminCall, wish: NonNullable<BankWish['profile']>): object {
+  try {
+    return profileView(context.keeper.setProfile(bank, wish).profile);
+  } catch (error) {
+    throw refusalOfContent(error);
+  }
+}
+
+/** Mistakes of fixtures and profiles carry every problem, each a sentence that says what would be right. */
+function refusalOfContent(error: unknown): unknown {
+  const { problems } = error as { problems?: readonly string[] };
+  if (!Array.isArray(problems)) return error;
+  const path = error instanceof ProfileError ? 'profile' : 'fixtures';
+  const [first = ''] = problems as string[];
+  return new AdminRefusal(400, first, { members: { code: 'FORMAT_ERROR', path, problems } });
 }
 
 /** The bank of the path. @throws AdminRefusal 404 with the banks that there are */
@@ -159,4 +173,9 @@ function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
   return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
     members: { path: 'name', snapshots: names.slice(0, 100) },
   });
+}
+
+/** A bank that has begun anew. */
+export function resetView(fresh: Bank, { keeper }: AppContext): object {
+  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(keeper.clockOf(fresh).state()) };
 }

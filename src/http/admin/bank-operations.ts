@@ -6,12 +6,16 @@ import {
   deleteBank,
   deleteSnapshot,
   putBank,
+  putProfile,
   readBankId,
   readBankWish,
+  readProfile,
   readSnapshotName,
+  resetView,
   restoreSnapshot,
   snapshotView,
 } from './bank-calls.js';
+import { profileView } from './self-description.js';
 
 /** Room for the fixtures of a large bank. */
 const LARGEST_FIXTURES = 20_000_000;
@@ -19,7 +23,7 @@ const LARGEST_FIXTURES = 20_000_000;
 /** Room for a bank with a hundred thousand consents and payments. */
 const LARGEST_STATE = 500_000_000;
 
-/** Banks of one's own, and their snapshots. */
+/** Banks of one's own, their decisions and their beginning, their state and snapshots. */
 export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readBanks',
@@ -116,5 +120,38 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     path: '/snapshots/:name',
     read: nothing,
     call: deleteSnapshot,
+  }),
+  adminOperation({
+    id: 'readProfile',
+    method: 'get',
+    place: 'bank',
+    path: '/profile',
+    read: nothing,
+    call: ({ bank }) => profileView(bank.profile),
+  }),
+  adminOperation({
+    id: 'putProfile',
+    method: 'put',
+    place: 'bank',
+    path: '/profile',
+    members: ['extends', 'decisions'],
+    read: ({ body }) => readProfile(body),
+    call: putProfile,
+  }),
+  adminOperation({
+    id: 'resetBank',
+    method: 'post',
+    place: 'bank',
+    path: '/reset',
+    read: nothing,
+    call: ({ context, bank }) => resetView(context.keeper.reset(bank), context),
+  }),
+  adminOperation({
+    id: 'resetState',
+    method: 'post',
+    place: 'bank',
+    path: '/state/reset',
+    read: nothing,
+    call: ({ context, bank }) => resetView(context.keeper.resetState(bank), context),
   }),
 ];

@@ -40,7 +40,7 @@ import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
 import { PORTAL_USER_MEMBERS, readPortalUser } from './portal-user.js';
 import { readCount, readForcedStatus } from './read-members.js';
-import { healthOf, profileView, requireReady } from './self-description.js';
+import { healthOf, requireReady } from './self-description.js';
 import { startPage } from './start-page.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
@@ -152,25 +152,6 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/demo',
     read: nothing,
     call: demoOf,
-  }),
-  adminOperation({
-    id: 'readProfile',
-    method: 'get',
-    place: 'bank',
-    path: '/profile',
-    read: nothing,
-    call: ({ bank }) => profileView(bank.profile),
-  }),
-  adminOperation({
-    id: 'resetBank',
-    method: 'post',
-    place: 'bank',
-    path: '/reset',
-    read: nothing,
-    call: ({ context, bank }) => {
-      const fresh = context.keeper.reset(bank);
-      return { bank: fresh.id, seed: fresh.seed, clock: clockBody(context.keeper.clockOf(fresh).state()) };
-    },
   }),
   adminOperation({
     id: 'readClock',

@@ -1,4 +1,6 @@
 import { switches, type Profile } from '../../decisions.js';
+import type { Setting } from '../../decisions/row.js';
+import { writtenTariff, type Tariff } from '../../domain/payment/tariff.js';
 import type { Duration } from '../../domain/duration.js';
 import type { Bank } from '../../sim/bank.js';
 import type { AppContext } from '../app-context.js';
@@ -32,17 +34,21 @@ export function requireReady(context: AppContext): object {
 export function profileView(profile: Profile): object {
   const values: Readonly<Record<string, unknown>> = profile;
   return {
-    decisions: Object.fromEntries(
-      switches().map(({ slug, setting }) => [
-        slug,
-        setting.kind === 'durations' ? durationTexts(values[slug]) : values[slug],
-      ]),
-    ),
+    decisions: Object.fromEntries(switches().map(({ slug, setting }) => [slug, written(setting.kind, values[slug])])),
   };
 }
 
-function durationTexts(value: unknown): object {
-  return Object.fromEntries(
-    Object.entries(value as Record<string, Duration>).map(([name, duration]) => [name, durationText(duration)]),
-  );
+function written(kind: Setting['kind'], value: unknown): unknown {
+  switch (kind) {
+    case 'durations':
+      return mapped(value as Record<string, Duration>, durationText);
+    case 'tariffs':
+      return mapped(value as Record<string, Tariff>, writtenTariff);
+    default:
+      return value;
+  }
+}
+
+function mapped<Member>(values: Readonly<Record<string, Member>>, write: (member: Member) => unknown): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
 }
