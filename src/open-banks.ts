@@ -1,6 +1,7 @@
 import { compileProfile, PROFILE_NAMES, ProfileError, type Profile } from './decisions.js';
 import { createCalendar, type Calendar, type LocalDate } from './domain/calendar.js';
 import type { ClockState } from './domain/ports.js';
+import { BankEvents } from './http/bank-events.js';
 import type { BankKeeper, BankWish, SnapshotFacts } from './http/bank-keeper.js';
 import type { ClockDriver } from './infra/clock-driver.js';
 import { formatError } from './domain/errors.js';
@@ -59,6 +60,7 @@ export class OpenBanks implements BankKeeper {
   readonly #around: Surroundings;
   readonly #kept = new Map<Bank, Kept>();
   readonly #snapshots = new Map<string, Map<string, Snapshot>>();
+  readonly #events = new Map<string, BankEvents>();
   readonly #calendars = new Map<string, Calendar>();
 
   /** @param usual how a bank begins that says nothing about it */
@@ -87,6 +89,8 @@ export class OpenBanks implements BankKeeper {
     this.#forget(bank);
     this.#banks.remove(bank);
     this.#snapshots.delete(bank.id);
+    this.#events.get(bank.id)?.end();
+    this.#events.delete(bank.id);
   }
 
   reset(bank: Bank): Bank {
@@ -113,6 +117,17 @@ export class OpenBanks implements BankKeeper {
 
   clockOf(bank: Bank): VirtualClock {
     return this.#keptOf(bank).clock;
+  }
+
+  eventsOf(bankId: string): BankEvents {
+    const events = this.#events.get(bankId) ?? new BankEvents();
+    this.#events.set(bankId, events);
+    return events;
+  }
+
+  /** Sends everybody away who listens to a bank. */
+  endEvents(): void {
+    for (const events of this.#events.values()) events.end();
   }
 
   stateOf(bank: Bank): StateDocument {
@@ -201,7 +216,10 @@ export class OpenBanks implements BankKeeper {
     const base = fixtures.baseFor(startDay, calendar);
     const parts = { id, base, seed, profile, clock, calendar, digests: nodeDigests };
     const bank = new Bank(restored ? { ...parts, restored } : parts);
-    bank.onTransition = (record) => this.#around.tell(id, record);
+    bank.onTransition = (record) => {
+      this.#around.tell(id, record);
+      this.#events.get(id)?.tell({ kind: 'transition', record });
+    };
     const replaced = this.#banks.find(id);
     const before = replaced && this.#kept.get(replaced);
     if (replaced) this.#forget(replaced);
@@ -213,6 +231,7 @@ export class OpenBanks implements BankKeeper {
     this.#kept.set(bank, { bank, clock, spec, journal, report });
     this.#banks.put(bank);
     this.#around.driver.drive(bank, clock);
+    this.#events.get(id)?.tell({ kind: 'clock', clock: clock.state() });
     return bank;
   }
 

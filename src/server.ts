@@ -116,6 +116,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   const stop = async (): Promise<void> => {
     isListening = false;
     driver.stop();
+    keeper.endEvents();
     await Promise.all(servers.map((server) => close(server, 2000)));
   };
   try {

@@ -1,5 +1,6 @@
 import type { SettableClock } from '../domain/ports.js';
 import type { ClientReport } from '../report/client-report.js';
+import type { BankEvents } from './bank-events.js';
 import type { Bank } from '../sim/bank.js';
 import type { Journal } from '../sim/journal.js';
 
@@ -39,6 +40,8 @@ export interface BankKeeper {
   journalOf(bank: Bank): Journal;
   /** The judgement of it; it lives as long as the journal. */
   reportOf(bank: Bank): ClientReport;
+  /** Who listens to the bank of an id. */
+  eventsOf(bankId: string): BankEvents;
   /** The bank as one JSON document. */
   stateOf(bank: Bank): object;
   /** Makes the bank as a document has it. @throws FORMAT_ERROR with the path; the bank stays as it was */

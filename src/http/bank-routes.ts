@@ -8,7 +8,7 @@ import { OPERATIONS, type Operation } from './operations.js';
 import { RateLimiter } from './rate-limit.js';
 import { bodyReceiver, type ReceivedBody } from './receive-body.js';
 import { refuseMethod, refusePath } from './refuse-route.js';
-import { underFault } from './under-fault.js';
+import { underFault, type Deliver } from './under-fault.js';
 
 type Method = Operation['methods'][number];
 
@@ -37,9 +37,9 @@ export function addBankRoutes(app: Express, context: AppContext): void {
         notes.isUnpublished = operation.addition === true;
         // A body on a GET or DELETE is never looked at (decision stray-bodies).
         const received = method === 'post' ? await receive(bank, req, res) : NOTHING_RECEIVED;
-        await underFault(operation.id, bank, req, res, (deliver) =>
-          carryOut({ operation, bank, req, res, received }, context, limiter, deliver),
-        );
+        const act = (deliver: Deliver): void =>
+          carryOut({ operation, bank, req, res, received }, context, limiter, deliver);
+        await underFault(operation.id, bank, req, res, act, (event) => context.keeper.eventsOf(bank.id).tell(event));
       });
     }
   }

@@ -101,7 +101,11 @@ export function recordCalls(context: AppContext) {
       };
       try {
         const findings = report.see(seenCall(entry, notes.body, bank, context), notes.isUnpublished === true);
-        journal.add({ ...entry, findings });
+        const kept = { ...entry, findings };
+        journal.add(kept);
+        const events = context.keeper.eventsOf(bank.id);
+        events.tell({ kind: 'request', entry: kept });
+        for (const finding of findings) events.tell({ kind: 'finding', request: entry.id, finding });
       } catch (error) {
         // Nobody waits for this any more, and a call that cannot be judged must not end the process.
         context.reportFault(error);

@@ -3,6 +3,7 @@ import type { FaultFacts } from '../domain/fault/fault.js';
 import type { Bank } from '../sim/bank.js';
 import { strikeFault } from '../sim/faults.js';
 import { bendBody, keepBack, replacesAnswer, writeInstead } from './answer-faults.js';
+import type { BankEvent } from './bank-events.js';
 import { callerNames, namedCaller } from './named-caller.js';
 import { presentHeaders } from './present-headers.js';
 
@@ -20,6 +21,7 @@ export async function underFault(
   req: Request,
   res: Response,
   act: (deliver: Deliver) => void,
+  tell: (event: BankEvent) => void,
 ): Promise<void> {
   const struck =
     bank.state.faults.size === 0
@@ -29,6 +31,7 @@ export async function underFault(
     act(DIRECTLY);
     return;
   }
+  tell({ kind: 'fault', id: struck.id, operation: operationId, at: bank.now });
   const instead = (): void => writeInstead(res, struck, operationId, bank.profile);
   if (struck.when === 'before') {
     await keepBack(struck);

@@ -8,6 +8,20 @@ export type DecisionOptions = Omit<Schema<'DecisionRequest'>, 'decision'>;
 /** From which severity on a finding is a failure. */
 export type FailOn = 'hint' | 'warning' | 'error' | 'never';
 
+/** Something that happened in a bank. */
+export type BankEvent =
+  | { readonly event: 'request'; readonly data: Schema<'RequestLine'> }
+  | {
+      readonly event: 'finding';
+      readonly data: { readonly request: string; readonly rule: string; readonly detail: string };
+    }
+  | { readonly event: 'transition'; readonly data: Schema<'ClockEvent'> }
+  | { readonly event: 'clock'; readonly data: Schema<'Clock'> }
+  | {
+      readonly event: 'fault';
+      readonly data: { readonly fault: string; readonly operation: string; readonly at: string };
+    };
+
 /**
  * One bank, with the verbs of its control API. Each of them rejects with a SandbankError that says what the bank says
  * about a call that it refuses.
@@ -131,6 +145,16 @@ export class BankClient {
   /** The same as JUnit XML. @param failOn default `warning` */
   reportJunit(failOn: FailOn = 'warning'): Promise<string> {
     return this.#calls.text('readReport', 'application/xml', { failOn });
+  }
+
+  /**
+   * What happens in the bank, while it happens: `for await (const event of bank.events()) …`. It begins with the clock, and
+   * ends when the loop is left, the bank is removed or the server stops.
+   * @param kinds some of `request`, `finding`, `transition`, `clock`, `fault`; default all
+   */
+  events(kinds?: readonly BankEvent['event'][]): AsyncGenerator<BankEvent, void, undefined> {
+    const query = kinds === undefined ? {} : { kinds: kinds.join(',') };
+    return this.#calls.events(query) as AsyncGenerator<BankEvent, void, undefined>;
   }
 
   /** Each account with its balances and history. */

@@ -35,6 +35,15 @@ export class BankCalls {
     return (await this.#send(id, {}, { query }, accept)) as string;
   }
 
+  /** The events of the bank. */
+  events(
+    query: Query<'readEvents'>,
+  ): AsyncGenerator<{ readonly event: string; readonly data: unknown }, void, undefined> {
+    return this.#transport.events(
+      pathOf(`/__admin/banks/{bank}${BANK_OPERATIONS.readEvents[1]}`, { bank: this.bank }, query),
+    );
+  }
+
   #send<Id extends BankOperationId>(
     id: Id,
     names: Readonly<Record<string, string>>,

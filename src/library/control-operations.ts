@@ -50,6 +50,7 @@ export const BANK_OPERATIONS = {
   exportRequests: ['GET', '/requests/har'],
   deleteRequests: ['DELETE', '/requests'],
   readReport: ['GET', '/report'],
+  readEvents: ['GET', '/events'],
 } as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
 
 /** Method and path of what is about the server and not about one bank. */

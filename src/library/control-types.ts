@@ -309,6 +309,33 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What happens, while it happens
+     * @description Server-sent events until the client goes away, the bank is deleted or the server stops. It begins with the clock as it is;
+     *     what happened before is not told again. The data of each is JSON:
+     *
+     *     - `request`: a call that was answered, as `GET …/requests` lists it
+     *     - `finding`: what it shows about the client: `request`, `rule`, `detail`
+     *     - `transition`: a change of status: `at`, `kind`, `subject`, `from`, `to`, `cause`
+     *     - `clock`: `mode`, `rate`, `now`, when somebody has turned or set it, or the bank has begun anew
+     *     - `fault`: a fault that struck: `fault`, `operation`, `at`
+     */
+    get: operations['readEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/requests/har': {
     parameters: {
       query?: never;
@@ -3197,6 +3224,39 @@ export interface operations {
           'text/plain': string;
           /** @example <testsuites/> */
           'application/xml': string;
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  readEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description Which events, separated by commas. Default is all.
+         * @example request,transition
+         */
+        kinds?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The events. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example id: 1
+           *     event: clock
+           *     data: {"mode":"paused","rate":1,"now":"2026-01-01T00:00:00.000Z"}
+           */
+          'text/event-stream': string;
         };
       };
       '4XX': components['responses']['Problem'];

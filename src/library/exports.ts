@@ -1,6 +1,6 @@
 /** Everything that both entries of the package (src/index.ts, src/index-cjs.ts) give besides the start. */
 export { connectSandbank, type BankListVerbs, type ServerClient } from './server-client.js';
-export type { BankClient, DecisionOptions, FailOn } from './bank-client.js';
+export type { BankClient, BankEvent, DecisionOptions, FailOn } from './bank-client.js';
 export type { ClockVerbs, FaultVerbs, OutcomeVerbs, RequestVerbs } from './bank-verbs.js';
 export type { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } from './record-verbs.js';
 export type { Schema } from './control-operations.js';

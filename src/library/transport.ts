@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { URL } from 'node:url';
 import { SandbankError } from './errors.js';
@@ -42,25 +42,41 @@ export class Transport {
 
   /** The JSON of an answer, or its text where something else was asked for. @throws SandbankError */
   async send(call: ControlRequest): Promise<unknown> {
-    const { status, text, type } = await this.#exchange(call);
-    const isJson = /[/+]json\b/.test(type);
-    const answer: unknown = isJson ? JSON.parse(text) : text;
-    if (status >= 200 && status < 300) return answer;
-    const problem = isJson ? (answer as Readonly<Record<string, unknown>>) : undefined;
-    const detail =
-      typeof problem?.['detail'] === 'string' ? problem['detail'] : 'this is no answer of a Sandbank server';
-    throw new SandbankError(`${call.method} ${call.path} was answered ${status}: ${detail}`, status, problem);
+    const answer = await received(await this.#open(call));
+    if (answer.status < 200 || answer.status >= 300) throw refusalOf(call.method, call.path, answer);
+    return contentOf(answer);
   }
 
-  #exchange(call: ControlRequest): Promise<{ status: number; text: string; type: string }> {
+  /**
+   * Server-sent events, as they come, until the caller stops or the server ends them.
+   * @throws SandbankError when it is refused, or the connection breaks
+   */
+  async *events(path: string): AsyncGenerator<{ readonly event: string; readonly data: unknown }, void, undefined> {
+    const response = await this.#open({ method: 'GET', path, accept: 'text/event-stream' });
+    try {
+      if (response.statusCode !== 200) throw refusalOf('GET', path, await received(response));
+      let waiting = '';
+      response.setEncoding('utf8');
+      for await (const part of response) {
+        const blocks = `${waiting}${String(part)}`.split('\n\n');
+        waiting = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const event = /^event: (.*)$/m.exec(block)?.[1];
+          const data = /^data: (.*)$/m.exec(block)?.[1];
+          if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) as unknown };
+        }
+      }
+    } finally {
+      response.destroy();
+    }
+  }
+
+  #open(call: ControlRequest): Promise<IncomingMessage> {
     const { method, path, body, accept = 'application/json' } = call;
     const { token, ca } = this.#options;
     const address = new URL(path.replace(/^\//, ''), this.#url);
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return new Promise((resolve, reject) => {
-      const fail = (error: Error): void => {
-        reject(new SandbankError(`${this.#url.origin} cannot be reached: ${error.message}`));
-      };
       const request = (address.protocol === 'https:' ? httpsRequest : httpRequest)(
         address,
         {
@@ -75,19 +91,44 @@ export class Transport {
             ...(bytes && { 'Content-Type': 'application/json', 'Content-Length': bytes.length }),
           },
         },
-        (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('error', fail);
-          response.on('end', () => {
-            const { statusCode: status = 0, headers } = response;
-            resolve({ status, text: Buffer.concat(parts).toString('utf8'), type: headers['content-type'] ?? '' });
-          });
-        },
+        resolve,
       );
-      request.on('error', fail);
+      request.on('error', (error) =>
+        reject(new SandbankError(`${this.#url.origin} cannot be reached: ${error.message}`)),
+      );
       request.on('timeout', () => request.destroy(new Error(`no answer within ${SILENCE_MS / 1000} s`)));
       request.end(bytes);
     });
   }
+}
+
+interface Received {
+  readonly status: number;
+  readonly text: string;
+  readonly isJson: boolean;
+}
+
+async function received(response: IncomingMessage): Promise<Received> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of response) parts.push(part as Buffer);
+  } catch (error) {
+    throw new SandbankError(`the answer broke off: ${(error as Error).message}`);
+  }
+  const { statusCode: status = 0, headers } = response;
+  return {
+    status,
+    text: Buffer.concat(parts).toString('utf8'),
+    isJson: /[/+]json\b/.test(headers['content-type'] ?? ''),
+  };
+}
+
+function contentOf({ text, isJson }: Received): unknown {
+  return isJson ? JSON.parse(text) : text;
+}
+
+function refusalOf(method: string, path: string, answer: Received): SandbankError {
+  const problem = answer.isJson ? (contentOf(answer) as Readonly<Record<string, unknown>>) : undefined;
+  const detail = typeof problem?.['detail'] === 'string' ? problem['detail'] : 'this is no answer of a Sandbank server';
+  return new SandbankError(`${method} ${path} was answered ${answer.status}: ${detail}`, answer.status, problem);
 }

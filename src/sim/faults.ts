@@ -11,7 +11,7 @@ const MOST_FAULTS = 1000;
 export type NewFaultRule = Omit<FaultRule, 'id' | 'matched' | 'hit'>;
 
 /** A fault that strikes a call. */
-export interface StruckFault extends Pick<FaultRule, 'when' | 'slowBody' | 'error' | 'fault'> {
+export interface StruckFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
   /** Real milliseconds. */
   readonly delayMs: number;
 }
@@ -43,7 +43,7 @@ export function strikeFault(bank: Bank, facts: FaultFacts): StruckFault | undefi
 }
 
 function struck(bank: Bank, rule: FaultRule): StruckFault {
-  const { when, slowBody, error, fault, delay } = rule;
+  const { id, when, slowBody, error, fault, delay } = rule;
   const delayMs = delay ? drawDelay(delay, faultFraction(bank.seed, rule, 1), faultFraction(bank.seed, rule, 2)) : 0;
-  return { when, delayMs, ...(slowBody && { slowBody }), ...(error && { error }), ...(fault && { fault }) };
+  return { id, when, delayMs, ...(slowBody && { slowBody }), ...(error && { error }), ...(fault && { fault }) };
 }

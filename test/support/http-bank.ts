@@ -12,6 +12,7 @@ import type { CertificateIdentity } from '../../src/domain/tpp/certificate-ident
 import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
+import { BankEvents } from '../../src/http/bank-events.js';
 import { ClientReport } from '../../src/report/client-report.js';
 import { Journal } from '../../src/sim/journal.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
@@ -70,6 +71,7 @@ export async function openHttpBank(
   const banks = new Banks();
   const journal = new Journal(1000);
   const report = new ClientReport();
+  const events = new BankEvents();
   banks.put(test.bank);
   const faults: unknown[] = [];
   const settings = {
@@ -94,6 +96,7 @@ export async function openHttpBank(
       clockOf: () => test.clock,
       journalOf: () => journal,
       reportOf: () => report,
+      eventsOf: () => events,
     } as unknown as AppContext['keeper'],
     clientCertificate: () => {
       if (bank.certificate instanceof BankFault) throw bank.certificate;

@@ -22,14 +22,32 @@ export class RedirectAnswer {
   }
 }
 
+/** An answer that goes on until somebody ends it. */
+export class StreamAnswer {
+  readonly contentType: string;
+  readonly begin: (res: Response) => void;
+
+  /** @param begin writes what there is, and goes on to write */
+  constructor(contentType: string, begin: (res: Response) => void) {
+    this.contentType = contentType;
+    this.begin = begin;
+  }
+}
+
 /** What an operation of the control API answers: a JSON object, unless it says otherwise. */
-export type AdminAnswer = object | DocumentAnswer | RedirectAnswer;
+export type AdminAnswer = object | DocumentAnswer | RedirectAnswer | StreamAnswer;
 
 /** Writes an answer of the control API. */
 export function sendAnswer(res: Response, status: number, answer: AdminAnswer): void {
   if (answer instanceof RedirectAnswer) {
     res.setHeader('Location', answer.location);
     sendText(res, 302, 'text/plain; charset=utf-8', `See ${answer.location}\n`);
+  } else if (answer instanceof StreamAnswer) {
+    setHeaders(res, status, answer.contentType);
+    // What a proxy keeps back comes late.
+    res.setHeader('X-Accel-Buffering', 'no');
+    if (res.req.method === 'HEAD') res.end();
+    else answer.begin(res);
   } else if (answer instanceof DocumentAnswer) {
     for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
     sendText(res, status, answer.contentType, answer.text);
@@ -40,10 +58,14 @@ export function sendAnswer(res: Response, status: number, answer: AdminAnswer): 
 
 /** Writes a text as the whole body. Nothing of the control API may be kept by a cache or read as another type. */
 export function sendText(res: Response, status: number, contentType: string, text: string): void {
+  setHeaders(res, status, contentType);
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.end(res.req.method === 'HEAD' ? undefined : text);
+}
+
+function setHeaders(res: Response, status: number, contentType: string): void {
   res.statusCode = status;
   res.setHeader('Content-Type', contentType);
-  res.setHeader('Content-Length', Buffer.byteLength(text));
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('X-Content-Type-Options', 'nosniff');
-  res.end(res.req.method === 'HEAD' ? undefined : text);
 }

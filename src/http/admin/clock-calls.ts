@@ -63,7 +63,8 @@ export function clockMoveBody({ now, count, events }: ClockMove): object {
   return { now: instantText(now), count, truncated: count > events.length, events: events.map(eventBody) };
 }
 
-function eventBody({ at, kind, subject, from, to, cause }: TransitionRecord): object {
+/** One change of status. */
+export function eventBody({ at, kind, subject, from, to, cause }: TransitionRecord): object {
   return { at: instantText(at), kind, subject, from, to, cause };
 }
 

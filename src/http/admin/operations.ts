@@ -33,6 +33,7 @@ import { consentView, type ViewSources } from './consent-view.js';
 import { demoOf } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
+import { EVENT_OPERATIONS } from './event-stream.js';
 import { JOURNAL_OPERATIONS } from './journal-operations.js';
 import { REPORT_OPERATIONS } from './report-operations.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
@@ -68,6 +69,7 @@ const sources = (call: AdminCall, only?: RequestId): ViewSources => {
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...BANK_OPERATIONS,
   ...JOURNAL_OPERATIONS,
+  ...EVENT_OPERATIONS,
   ...REPORT_OPERATIONS,
   adminOperation({
     id: 'openStartPage',
@@ -168,7 +170,11 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/clock',
     members: ['mode', 'rate', 'now'],
     read: ({ body }) => readClockChange(body),
-    call: (call, change) => clockBody(setClock(call.bank, clockOf(call), change)),
+    call: (call, change) => {
+      const clock = setClock(call.bank, clockOf(call), change);
+      tellClock(call);
+      return clockBody(clock);
+    },
   }),
   adminOperation({
     id: 'advanceClock',
@@ -177,7 +183,11 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/clock/advance',
     members: ADVANCE_MEMBERS,
     read: ({ body }) => readAdvance(body),
-    call: (call, { target, limit }) => clockMoveBody(advanceClock(call.bank, clockOf(call), target, limit)),
+    call: (call, { target, limit }) => {
+      const move = advanceClock(call.bank, clockOf(call), target, limit);
+      tellClock(call);
+      return clockMoveBody(move);
+    },
   }),
   adminOperation({
     id: 'stepClock',
@@ -186,7 +196,11 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/clock/step',
     members: ['limit'],
     read: ({ body }) => readEventLimit(body),
-    call: (call, limit) => clockMoveBody(stepClock(call.bank, clockOf(call), limit)),
+    call: (call, limit) => {
+      const move = stepClock(call.bank, clockOf(call), limit);
+      tellClock(call);
+      return clockMoveBody(move);
+    },
   }),
   adminOperation({
     id: 'readAuthorisations',
@@ -430,3 +444,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     call: ({ bank }, request) => portalUserView(registerPortalUser(bank, request), bank),
   }),
 ];
+
+function tellClock(call: AdminCall): void {
+  call.context.keeper.eventsOf(call.bank.id).tell({ kind: 'clock', clock: clockOf(call).state() });
+}
