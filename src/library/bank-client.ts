@@ -167,6 +167,16 @@ export class BankClient {
     return this.#calls.call('readAccountRecord', { id });
   }
 
+  /** Blocks, deletes or renames an account, or changes its credit limit. */
+  changeAccount(id: string, body: Body<'changeAccount'>): Promise<Schema<'Account'>> {
+    return this.#calls.call('changeAccount', { id }, { body });
+  }
+
+  /** Books what comes from outside, a salary or a direct debit (negative), at once. */
+  bookTransaction(id: string, body: Body<'bookTransaction'>): Promise<Answer<'bookTransaction'>> {
+    return this.#calls.call('bookTransaction', { id }, { body });
+  }
+
   async psus(): Promise<Schema<'Psu'>[]> {
     return (await this.#calls.call('readPsus')).psus;
   }

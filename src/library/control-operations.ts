@@ -38,6 +38,8 @@ export const BANK_OPERATIONS = {
   forcePaymentStatus: ['PUT', '/payments/{id}/status'],
   readAccountRecords: ['GET', '/accounts'],
   readAccountRecord: ['GET', '/accounts/{id}'],
+  changeAccount: ['PATCH', '/accounts/{id}'],
+  bookTransaction: ['POST', '/accounts/{id}/transactions'],
   readPsus: ['GET', '/psus'],
   readTpps: ['GET', '/tpps'],
   readPortalUsers: ['GET', '/portal/users'],

@@ -951,6 +951,30 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
+    /**
+     * Change an account
+     * @description What is left out stays. A blocked account takes no payments, a deleted one is gone for its TPPs.
+     */
+    patch: operations['changeAccount'];
+    trace?: never;
+  };
+  '/__admin/accounts/{id}/transactions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let something be booked from outside
+     * @description A salary arrives, a direct debit is taken. It is booked at once, whatever the account can cover; debits are negative.
+     */
+    post: operations['bookTransaction'];
+    delete?: never;
+    options?: never;
+    head?: never;
     patch?: never;
     trace?: never;
   };
@@ -2191,6 +2215,10 @@ export interface components {
         accountId: string;
       }[];
     };
+    OtherAccount: {
+      /** @example DE54909090900532013000 */
+      iban: string;
+    };
     ProfileValues: {
       /**
        * @description By switch - a word, or a mapping of names to durations, numbers or payment plans.
@@ -2716,6 +2744,11 @@ export interface components {
     };
   };
   parameters: {
+    /**
+     * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+     * @example anna-current
+     */
+    AccountId: string;
     /**
      * @description 1 to 32 of a to z, 0 to 9 and -, the first no -.
      * @example w7
@@ -4228,7 +4261,7 @@ export interface operations {
          * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
          * @example anna-current
          */
-        id: string;
+        id: components['parameters']['AccountId'];
       };
       cookie?: never;
     };
@@ -4241,6 +4274,103 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Account'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  changeAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+         * @example anna-current
+         */
+        id: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          status?: components['schemas']['AccountStatus'];
+          /** @example Holiday savings */
+          name?: string;
+          creditLimit?: components['schemas']['Amount'];
+        };
+      };
+    };
+    responses: {
+      /** @description The account. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Account'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  bookTransaction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+         * @example anna-current
+         */
+        id: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          transactionAmount: components['schemas']['Amount'];
+          /** @example Employer GmbH */
+          debtorName?: string;
+          debtorAccount?: components['schemas']['OtherAccount'];
+          /** @example Electric Company */
+          creditorName?: string;
+          creditorAccount?: components['schemas']['OtherAccount'];
+          /** @example Salary January */
+          remittanceInformationUnstructured?: string;
+          /** @example E2E-1 */
+          endToEndId?: string;
+          /** @example SALA */
+          purposeCode?: string;
+          /** @example PMNT-RCDT-SALA */
+          bankTransactionCode?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description What was booked, and the account after it. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description As `readTransactions` tells it. */
+            transaction: {
+              /** @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b */
+              transactionId: string;
+              transactionAmount: components['schemas']['Amount'];
+              /** @example 2026-01-01 */
+              bookingDate: string;
+            } & {
+              [key: string]: unknown;
+            };
+            account: components['schemas']['Account'];
+          };
         };
       };
       '4XX': components['responses']['Problem'];

@@ -24,7 +24,7 @@ export interface AdminCall {
 /** One operation of the control API. */
 export interface AdminOperation {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /**
    * Where it stands: `origin` at the path itself, `server` below `/__admin`, `bank` below `/__admin` (the default bank) and
    * below `/__admin/banks/{bank}`.

@@ -45,6 +45,7 @@ import { healthOf, requireReady } from './self-description.js';
 import { startPage } from './start-page.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
+import { WORLD_OPERATIONS } from './world-operations.js';
 
 const YAML = 'application/yaml; charset=utf-8';
 
@@ -70,6 +71,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...BANK_OPERATIONS,
   ...JOURNAL_OPERATIONS,
   ...EVENT_OPERATIONS,
+  ...WORLD_OPERATIONS,
   ...REPORT_OPERATIONS,
   adminOperation({
     id: 'openStartPage',

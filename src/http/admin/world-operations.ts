@@ -1,0 +1,117 @@
+import { ACCOUNT_STATUSES } from '../../domain/account/account.js';
+import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
+import { formatError } from '../../domain/errors.js';
+import { asId, type AccountId } from '../../domain/ids.js';
+import type { Money } from '../../domain/money.js';
+import { findAccount } from '../../sim/directory.js';
+import {
+  bookArrival,
+  changeAccount,
+  type AccountChange,
+  type ArrivingLine,
+} from '../../sim/operations/outside-world.js';
+import { amountBody, withoutAbsent } from '../../wire/account.js';
+import { readAmount, readIban, readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
+import { adminOperation, found, idOf, type AdminCall, type AdminOperation } from './admin-call.js';
+import { accountView } from './holder-views.js';
+
+const LINE_MEMBERS = [
+  'transactionAmount',
+  'debtorName',
+  'debtorAccount',
+  'creditorName',
+  'creditorAccount',
+  'remittanceInformationUnstructured',
+  'endToEndId',
+  'purposeCode',
+  'bankTransactionCode',
+] as const;
+
+/** What the world outside does to the accounts of a bank. */
+export const WORLD_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'bookTransaction',
+    method: 'post',
+    place: 'bank',
+    path: '/accounts/:id/transactions',
+    members: LINE_MEMBERS,
+    status: 201,
+    read: ({ body }) => readLine(body),
+    call: (call, line) => ({
+      transaction: lineBody(bookArrival(call.bank, accountOf(call), line), line.amount),
+      account: viewOf(call),
+    }),
+  }),
+  adminOperation({
+    id: 'changeAccount',
+    method: 'patch',
+    place: 'bank',
+    path: '/accounts/:id',
+    members: ['status', 'name', 'creditLimit'],
+    read: readChange,
+    call: (call, change) => {
+      changeAccount(call.bank, accountOf(call), change);
+      return viewOf(call);
+    },
+  }),
+];
+
+const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
+
+function viewOf(call: AdminCall): object {
+  return accountView(found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), call.bank);
+}
+
+/** @throws FORMAT_ERROR */
+function readLine(body: JsonObject): ArrivingLine {
+  const text = (name: string, longest: number): object => {
+    const value = readOptionalText(body, name, '', longest);
+    return value === undefined ? {} : { [name]: value };
+  };
+  const party = (name: string): object => (body[name] === undefined ? {} : { [name]: readParty(body[name], name) });
+  return {
+    amount: readAmount(body, 'transactionAmount', '', 'lenient'),
+    text: {
+      ...text('debtorName', 70),
+      ...party('debtorAccount'),
+      ...text('creditorName', 70),
+      ...party('creditorAccount'),
+      ...text('remittanceInformationUnstructured', 140),
+      ...text('endToEndId', 35),
+      ...text('purposeCode', 4),
+      ...text('bankTransactionCode', 35),
+    },
+  };
+}
+
+function readParty(value: unknown, path: string): CounterpartyAccount {
+  const account = readObject(value, path);
+  requireKnown(Object.keys(account), ['iban'], `members of ${path}`);
+  return { iban: readIban(account, 'iban', path) };
+}
+
+/** @throws RESOURCE_UNKNOWN, FORMAT_ERROR */
+function readChange(call: AdminCall): AccountChange {
+  const { body, bank } = call;
+  const account = found(findAccount(bank, accountOf(call)), `account ${idOf(call)}`);
+  const name = readOptionalText(body, 'name', '', 70);
+  const status = readOptionalText(body, 'status', '', 20);
+  const known = ACCOUNT_STATUSES.find((one) => one === status);
+  if (status !== undefined && !known)
+    formatError('status', `status "${status}" must be one of ${ACCOUNT_STATUSES.join(', ')}`);
+  const limit = body['creditLimit'] === undefined ? undefined : readAmount(body, 'creditLimit', '', 'lenient');
+  if (limit && limit.currency !== account.currency)
+    formatError('creditLimit.currency', `creditLimit.currency must be ${account.currency}, as that of the account`);
+  if (limit && limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must not be below 0');
+  if (name === undefined && !known && !limit) formatError('body', 'send at least one of status, name, creditLimit');
+  return {
+    ...(name !== undefined && { name }),
+    ...(known && { status: known }),
+    ...(limit && { creditLimitMinorUnits: limit.minorUnits }),
+  };
+}
+
+function lineBody(line: Transaction, amount: Money): object {
+  const { amountMinorUnits: _amount, ...rest } = line;
+  return withoutAbsent({ ...rest, transactionAmount: amountBody(amount) });
+}

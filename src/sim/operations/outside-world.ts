@@ -1,0 +1,82 @@
+import type { Account, AccountStatus } from '../../domain/account/account.js';
+import { book, entryReferenceOf } from '../../domain/account/ledger.js';
+import type { Transaction } from '../../domain/account/transaction.js';
+import { BankFault, formatError } from '../../domain/errors.js';
+import { derivedUuid, type AccountId } from '../../domain/ids.js';
+import type { Money } from '../../domain/money.js';
+import type { Bank } from '../bank.js';
+import { findAccount, writeLedger } from '../directory.js';
+
+/** What the world outside does to accounts, by the control API: a salary arrives, an account is blocked. */
+
+/** A line as the other bank sends it. */
+export interface ArrivingLine {
+  /** Debits negative. */
+  readonly amount: Money;
+  readonly text: Pick<
+    Transaction,
+    | 'creditorName'
+    | 'creditorAccount'
+    | 'debtorName'
+    | 'debtorAccount'
+    | 'remittanceInformationUnstructured'
+    | 'endToEndId'
+    | 'purposeCode'
+    | 'bankTransactionCode'
+  >;
+}
+
+/** What may be changed about an account; what is left out stays. */
+export interface AccountChange {
+  readonly status?: AccountStatus;
+  readonly name?: string;
+  /** Agreed overdraft, in minor units of the account's currency. */
+  readonly creditLimitMinorUnits?: number;
+}
+
+/**
+ * Books a line at once, whatever the account can cover: what comes from outside has been decided there.
+ * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for another currency or nothing, STATUS_INVALID for an account that is deleted
+ */
+export function bookArrival(bank: Bank, accountId: AccountId, { amount, text }: ArrivingLine): Transaction {
+  const account = requireAccount(bank, accountId);
+  const { currency, status } = account;
+  if (amount.currency !== currency)
+    formatError('transactionAmount.currency', `transactionAmount.currency must be ${currency}, as that of the account`);
+  if (amount.minorUnits === 0) formatError('transactionAmount.amount', 'transactionAmount.amount must not be 0');
+  if (status === 'deleted')
+    throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; nothing can be booked there`);
+  const ledger = writeLedger(bank, accountId);
+  ledger.lastEntryNumber += 1;
+  const day = bank.calendar.dateOf(bank.now);
+  const line: Transaction = {
+    ...text,
+    transactionId: derivedUuid(bank.seed, 'arrival', accountId, String(ledger.lastEntryNumber)),
+    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    amountMinorUnits: amount.minorUnits,
+    entryDate: day,
+  };
+  book(ledger, line, day, bank.now);
+  const cause = text.remittanceInformationUnstructured ?? 'booked by the control API';
+  bank.onTransition({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
+  return { ...line, bookingDate: day, valueDate: day };
+}
+
+/** Changes an account; a change of status is in its history. @throws RESOURCE_UNKNOWN */
+export function changeAccount(bank: Bank, accountId: AccountId, change: AccountChange): Account {
+  const before = requireAccount(bank, accountId);
+  const account: Account = { ...before, ...change };
+  bank.state.accounts.set(accountId, account);
+  if (account.status === before.status) return account;
+  const step = { at: bank.now, from: before.status, to: account.status, cause: 'set by the control API' };
+  const key = `account:${accountId}`;
+  bank.state.histories.set(key, [...(bank.state.histories.get(key) ?? []), step]);
+  bank.onTransition({ ...step, kind: 'account', subject: accountId });
+  return account;
+}
+
+function requireAccount(bank: Bank, accountId: AccountId): Account {
+  const account = findAccount(bank, accountId);
+  if (account) return account;
+  throw new BankFault('RESOURCE_UNKNOWN', `there is no account ${accountId.slice(0, 120)} in this bank`);
+}
