@@ -223,6 +223,7 @@ export const STATE_SCHEMA: Schema = record({
   recurring: entries(texts),
   payments: entries(payment),
   waiting: texts,
+  psus: entries(record({ ...allTexts('psuId', 'password', 'name'), customerNo: integer, blocked: flag }, { address })),
   ledgers: entries(ledger),
   accounts: entries(account),
   portalUsers: entries(portalUser),

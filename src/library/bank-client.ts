@@ -177,6 +177,16 @@ export class BankClient {
     return this.#calls.call('bookTransaction', { id }, { body });
   }
 
+  /** Takes in a customer, who can log in at once. The password is the id with `-pass` unless told otherwise. */
+  addPsu(body: Body<'addPsu'>): Promise<Schema<'Psu'>> {
+    return this.#calls.call('addPsu', {}, { body });
+  }
+
+  /** Opens an account for PSUs, with a balance; the bank makes an IBAN when none is given. */
+  addAccount(body: Body<'addAccount'>): Promise<Schema<'Account'>> {
+    return this.#calls.call('addAccount', {}, { body });
+  }
+
   async psus(): Promise<Schema<'Psu'>[]> {
     return (await this.#calls.call('readPsus')).psus;
   }

@@ -41,6 +41,8 @@ export const BANK_OPERATIONS = {
   changeAccount: ['PATCH', '/accounts/{id}'],
   bookTransaction: ['POST', '/accounts/{id}/transactions'],
   readPsus: ['GET', '/psus'],
+  addPsu: ['POST', '/psus'],
+  addAccount: ['POST', '/accounts'],
   readTpps: ['GET', '/tpps'],
   readPortalUsers: ['GET', '/portal/users'],
   registerPortalUser: ['POST', '/portal/users'],

@@ -930,7 +930,11 @@ export interface paths {
     /** Accounts */
     get: operations['readAccountRecords'];
     put?: never;
-    post?: never;
+    /**
+     * Open an account
+     * @description The currency is that of the balance, which is booked at once. The bank makes an IBAN when none is given.
+     */
+    post: operations['addAccount'];
     delete?: never;
     options?: never;
     head?: never;
@@ -991,7 +995,11 @@ export interface paths {
      */
     get: operations['readPsus'];
     put?: never;
-    post?: never;
+    /**
+     * Take in a customer
+     * @description The customer can log in at once, and has no account yet.
+     */
+    post: operations['addPsu'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2572,6 +2580,11 @@ export interface components {
        * @example anna
        */
       id: string;
+      /**
+       * @description Only when the customer is taken in; later it stands at `demo`.
+       * @example greta-pass
+       */
+      password?: string;
       /** @example Anna Huber */
       name: string;
       address?: components['schemas']['Address'];
@@ -4252,6 +4265,54 @@ export interface operations {
       '5XX': components['responses']['Problem'];
     };
   };
+  addAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Ids of PSUs; the first is the main holder.
+           * @example [
+           *       "anna"
+           *     ]
+           */
+          holders: string[];
+          balance: components['schemas']['Amount'];
+          /** @example AT611904300234573201 */
+          iban?: string;
+          /** @example Second account */
+          name?: string;
+          /** @example Current account */
+          product?: string;
+          usage?: components['schemas']['AccountUsage'];
+          /**
+           * @description How many holders must sign a payment. Default 1.
+           * @example 1
+           */
+          signaturesRequired?: number;
+          creditLimit?: components['schemas']['Amount'];
+        };
+      };
+    };
+    responses: {
+      /** @description The account. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Account'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
   readAccountRecord: {
     parameters: {
       query?: never;
@@ -4401,6 +4462,46 @@ export interface operations {
           'application/json': {
             psus: components['schemas']['Psu'][];
           };
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  addPsu: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description 1 to 32 of a to z, 0 to 9, dot, dash and underscore.
+           * @example greta
+           */
+          id: string;
+          /**
+           * @description Default is the id with `-pass`.
+           * @example greta-pass
+           */
+          password?: string;
+          /** @example Greta Neumann */
+          name: string;
+          address?: components['schemas']['Address'];
+        };
+      };
+    };
+    responses: {
+      /** @description The customer, with the password. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Psu'];
         };
       };
       '4XX': components['responses']['Problem'];

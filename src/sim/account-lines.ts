@@ -2,14 +2,14 @@ import type { Transaction } from '../domain/account/transaction.js';
 import type { LocalDate } from '../domain/calendar.js';
 import type { AccountId } from '../domain/ids.js';
 import type { Bank } from './bank.js';
-import { readLedger } from './directory.js';
+import { historyOf, readLedger } from './directory.js';
 
 /** The lines of an account: those that the fixtures brought and those that came since. @decision transaction-order */
 
 /** Booked lines of a period, newest first. Costs what it answers: both lists are ordered by booking date. */
 export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalDate, dateTo: LocalDate): Transaction[] {
   return [
-    ...sliceByBookingDate(bank.base.history(accountId).booked, dateFrom, dateTo),
+    ...sliceByBookingDate(historyOf(bank, accountId).booked, dateFrom, dateTo),
     ...sliceByBookingDate(readLedger(bank, accountId).booked, dateFrom, dateTo),
   ].reverse();
 }

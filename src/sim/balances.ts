@@ -3,7 +3,7 @@ import { balancesOf, bookedBalance, closingBalance, expectedBalance, type Balanc
 import type { AccountId } from '../domain/ids.js';
 import { allPending, bookedBetween } from './account-lines.js';
 import type { Bank } from './bank.js';
-import { readLedger } from './directory.js';
+import { historyOf, readLedger } from './directory.js';
 
 /** The balances of an account now. @decision balance-types */
 export function currentBalances(bank: Bank, account: Account): Balance[] {
@@ -30,7 +30,7 @@ export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
 /** The reference of the account's last booked line, or of the one `before` lines earlier. */
 function lastBookedReference(bank: Bank, accountId: AccountId, before = 0): string | undefined {
   const own = readLedger(bank, accountId).booked;
-  const brought = bank.base.history(accountId).booked;
+  const brought = historyOf(bank, accountId).booked;
   return before < own.length
     ? own.at(-1 - before)?.entryReference
     : brought.at(-1 - (before - own.length))?.entryReference;

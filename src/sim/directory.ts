@@ -14,6 +14,7 @@ import {
 import type { Payment } from '../domain/payment/payment.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
+import type { AccountHistory, Psu } from './fixture-base.js';
 
 /** Looking things up in a bank: what it changed itself first, then its fixtures. */
 
@@ -22,9 +23,27 @@ export function findAccount(bank: Bank, accountId: AccountId): Account | undefin
   return bank.state.accounts.get(accountId) ?? bank.base.accounts.get(accountId);
 }
 
-/** Every account of the bank in the order of the fixtures. */
+/** Every account of the bank in the order of the fixtures, then those that came since. */
 export function allAccounts(bank: Bank): Account[] {
-  return [...bank.base.accounts.values()].map((account) => bank.state.accounts.get(account.accountId) ?? account);
+  const { accounts } = bank.base;
+  return [
+    ...[...accounts.values()].map((account) => bank.state.accounts.get(account.accountId) ?? account),
+    ...newAccounts(bank),
+  ];
+}
+
+function newAccounts(bank: Bank): Account[] {
+  return [...bank.state.accounts.values()].filter(({ accountId }) => !bank.base.accounts.has(accountId));
+}
+
+/** A customer of the bank. */
+export function findPsu(bank: Bank, psuId: PsuId): Psu | undefined {
+  return bank.base.psus.get(psuId) ?? bank.state.psus.get(psuId);
+}
+
+/** Every customer in the order of the fixtures, then those that came since. */
+export function allPsus(bank: Bank): Psu[] {
+  return [...bank.base.psus.values(), ...bank.state.psus.values()];
 }
 
 /** The accounts that a PSU holds, in the order of the fixtures. */
@@ -35,7 +54,8 @@ export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
 /** The accounts with an IBAN: several when it has more than one currency. */
 export function accountsByIban(bank: Bank, iban: string): Account[] {
   const ids = bank.base.accountIdsByIban.get(iban) ?? [];
-  return ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
+  const known = ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
+  return [...known, ...newAccounts(bank).filter((account) => account.iban === iban)];
 }
 
 /** The account that money in `currency` for an IBAN goes to or comes from: the one in that currency, else the first. */
@@ -59,8 +79,14 @@ export function writeLedger(bank: Bank, accountId: AccountId): AccountLedger {
   return ledger;
 }
 
+/** What the fixtures brought to an account; nothing for one that came since. */
+export function historyOf(bank: Bank, accountId: AccountId): AccountHistory {
+  if (bank.base.accounts.has(accountId)) return bank.base.history(accountId);
+  return { booked: [], pending: [], bookedMinorUnits: 0, pendingDebitMinorUnits: 0, lastChangeAt: bank.now };
+}
+
 function openLedger(bank: Bank, accountId: AccountId): AccountLedger {
-  const history = bank.base.history(accountId);
+  const history = historyOf(bank, accountId);
   return {
     bookedMinorUnits: history.bookedMinorUnits,
     pendingDebitMinorUnits: history.pendingDebitMinorUnits,

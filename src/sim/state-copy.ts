@@ -16,6 +16,7 @@ export function copyState(state: BankState): BankState {
     recurring: new Map(state.recurring),
     payments: new Map(state.payments),
     waiting: new Set(state.waiting),
+    psus: new Map(state.psus),
     ledgers: new Map(ledgers),
     accounts: new Map(state.accounts),
     portalUsers: new Map(state.portalUsers),

@@ -78,6 +78,7 @@ export function stateOf(document: StateDocument): BankState {
     recurring: new Map(rest.recurring),
     payments: new Map(rest.payments),
     waiting: new Set(rest.waiting),
+    psus: new Map(rest.psus),
     ledgers: new Map(ledgers),
     accounts: new Map(rest.accounts),
     portalUsers: new Map(rest.portalUsers),
@@ -106,6 +107,7 @@ export function requireConsistent(document: StateDocument, base: FixtureBase): v
     consents: 'consentId',
     payments: 'paymentId',
     accounts: 'accountId',
+    psus: 'psuId',
     grants: 'grantId',
     codes: 'code',
   } as const;
@@ -134,10 +136,18 @@ export function requireConsistent(document: StateDocument, base: FixtureBase): v
       'waiting',
       `waiting must name every consent that is received and every payment that waits, and nothing else${missing === undefined ? '' : `; ${missing} is missing`}`,
     );
+  const own = new Set(document.accounts.map(([accountId]) => accountId));
+  const psus = new Set<string>([...base.psus.keys(), ...document.psus.map(([psuId]) => psuId)]);
+  document.accounts.forEach(([, { holders }], index) => {
+    const stranger = holders.find((holder) => !psus.has(holder));
+    const path = `accounts[${index}][1].holders`;
+    if (stranger !== undefined) formatError(path, `${path} names "${stranger}", who is no PSU of this bank`);
+  });
   document.ledgers.forEach(([accountId, ledger], index) => {
     const path = `ledgers[${index}]`;
-    if (!base.accounts.has(accountId)) formatError(path, `${path} "${accountId}" is no account of this bank`);
-    const opening = base.history(accountId).bookedMinorUnits;
+    if (!base.accounts.has(accountId) && !own.has(accountId))
+      formatError(path, `${path} "${accountId}" is no account of this bank`);
+    const opening = base.accounts.has(accountId) ? base.history(accountId).bookedMinorUnits : 0;
     const booked = ledger.booked.reduce((sum, line) => sum + line.amountMinorUnits, opening);
     if (booked !== ledger.bookedMinorUnits)
       formatError(

@@ -8,6 +8,7 @@ import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken }
 import type { FaultRule } from '../domain/fault/fault.js';
 import type { OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Payment } from '../domain/payment/payment.js';
+import type { Psu } from './fixture-base.js';
 import type { RememberedCall } from './remembered-calls.js';
 import type { RandomSequence } from '../domain/random.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
@@ -28,8 +29,10 @@ export interface BankState {
   readonly payments: Map<PaymentId, Payment>;
   /** What waits for a PSU, oldest first. */
   readonly waiting: Set<RequestId>;
+  /** Customers that came since the bank opened. */
+  readonly psus: Map<PsuId, Psu>;
   readonly ledgers: Map<AccountId, AccountLedger>;
-  /** Accounts that differ from the fixtures. */
+  /** Accounts that differ from the fixtures, or came since. */
   readonly accounts: Map<AccountId, Account>;
   readonly portalUsers: Map<string, PortalUser>;
   /** Subscription keys of users that registered since the bank opened, with the user's e-mail. */
@@ -68,6 +71,7 @@ export function openingState(seed: number): BankState {
     recurring: new Map(),
     payments: new Map(),
     waiting: new Set(),
+    psus: new Map(),
     ledgers: new Map(),
     accounts: new Map(),
     portalUsers: new Map(),

@@ -2,6 +2,7 @@ import { BANK_SWITCHES } from './bank-switches.mjs';
 import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
+import { SESSION } from './session.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
 
 /** Everything that scripts/mutations.mjs breaks on purpose: each operation, guard and status, and each row of the decision table. */
@@ -987,6 +988,7 @@ export const MUTATIONS = [
   ...CALL_SWITCHES,
   ...OUTCOMES,
   ...VARIATION_MUTATIONS,
+  ...SESSION,
   ...OPERATIONS,
   ...GUARDS,
   ...CONTRACT,

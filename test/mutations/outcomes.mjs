@@ -20,7 +20,7 @@ export const OUTCOMES = [
   ),
   inOutcomes('outcomes: reset', `  openFixtureOutcomes(bank.state, bank.base.outcomes);\n  return`, `  return`),
   inOutcomes('outcomes: counted', `counted.forEach((rule) => count(bank, rule));\n  return result;`, `return result;`),
-  inOutcomes('outcomes: an unknown PSU', `!bank.base.psus.has(psu as PsuId)`, `psu === ''`),
+  inOutcomes('outcomes: an unknown PSU', `!findPsu(bank, psu as PsuId)`, `psu === ''`),
   broken('src/wire/outcome-rule.ts', FURTHER)(
     'outcomes: for ever in fixtures',
     `{ times: usualTimes, ...body }`,

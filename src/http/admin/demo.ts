@@ -2,7 +2,7 @@ import type { Account } from '../../domain/account/account.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
-import { accountsOf, allPortalUsers, findOrganisation } from '../../sim/directory.js';
+import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/magic-values.js';
 import { magicLogins } from '../../domain/sca/tester-script.js';
 import type { Psu } from '../../sim/fixture-base.js';
@@ -55,7 +55,7 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
     seed: bank.seed,
     clock: clockBody(clockOf(call).state()),
     tpps,
-    psus: [...bank.base.psus.values()].map((psu) => psuBody(bank, psu)),
+    psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] === 'on' && { magic: magicValues() }),
     products: bank.profile['payment-rules'],
     curl: curlCommands(bank, { baseUrl, tpps, needsToken: context.settings.adminToken !== undefined }),

@@ -3,7 +3,7 @@ import { availableMinorUnits } from '../../domain/account/ledger.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
-import { accountsOf, findOrganisation, readLedger } from '../../sim/directory.js';
+import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { amountBody, withoutAbsent } from '../../wire/account.js';
 import { historyBody, instantText } from './view-parts.js';
@@ -19,7 +19,7 @@ export function accountView(account: Account, bank: Bank): object {
     accountId,
     ...rest,
     owner: withoutAbsent({ name: ownerName, address: ownerAddress }),
-    holders: holders.map((id) => withoutAbsent({ id, name: bank.base.psus.get(id)?.name })),
+    holders: holders.map((id) => withoutAbsent({ id, name: findPsu(bank, id)?.name })),
     balances: {
       booked: amount(ledger.bookedMinorUnits),
       pendingDebits: amount(ledger.pendingDebitMinorUnits),

@@ -1,7 +1,7 @@
 import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { bankPath } from '../../sim/banks.js';
 import { comingEvents } from '../../sim/coming-events.js';
-import { allAccounts, allPortalUsers, findAccount } from '../../sim/directory.js';
+import { allAccounts, allPortalUsers, allPsus, findAccount } from '../../sim/directory.js';
 import { decideForPsu } from '../../sim/operations/decide-for-psu.js';
 import { forceConsent, forcePayment } from '../../sim/operations/force-status.js';
 import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clock.js';
@@ -406,7 +406,9 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     parameters: ['limit'],
     read: limitOf,
     call: ({ bank }, limit) => ({
-      psus: [...bank.base.psus.values()].slice(0, limit).map((psu) => psuView(psu, bank)),
+      psus: allPsus(bank)
+        .slice(0, limit)
+        .map((psu) => psuView(psu, bank)),
     }),
   }),
   adminOperation({

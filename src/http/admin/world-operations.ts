@@ -4,6 +4,7 @@ import { formatError } from '../../domain/errors.js';
 import { asId, type AccountId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import { findAccount } from '../../sim/directory.js';
+import { addAccount, addPsu } from '../../sim/operations/new-customer.js';
 import {
   bookArrival,
   changeAccount,
@@ -13,7 +14,8 @@ import {
 import { amountBody, withoutAbsent } from '../../wire/account.js';
 import { readAmount, readIban, readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
 import { adminOperation, found, idOf, type AdminCall, type AdminOperation } from './admin-call.js';
-import { accountView } from './holder-views.js';
+import { accountView, psuView } from './holder-views.js';
+import { ACCOUNT_MEMBERS, readNewAccount, readNewPsu } from './new-customer.js';
 
 const LINE_MEMBERS = [
   'transactionAmount',
@@ -53,6 +55,29 @@ export const WORLD_OPERATIONS: readonly AdminOperation[] = [
       changeAccount(call.bank, accountOf(call), change);
       return viewOf(call);
     },
+  }),
+  adminOperation({
+    id: 'addPsu',
+    method: 'post',
+    place: 'bank',
+    path: '/psus',
+    members: ['id', 'password', 'name', 'address'],
+    status: 201,
+    read: ({ body }) => readNewPsu(body),
+    call: ({ bank }, wanted) => {
+      const psu = addPsu(bank, wanted);
+      return { ...psuView(psu, bank), password: psu.password };
+    },
+  }),
+  adminOperation({
+    id: 'addAccount',
+    method: 'post',
+    place: 'bank',
+    path: '/accounts',
+    members: ACCOUNT_MEMBERS,
+    status: 201,
+    read: ({ body }) => readNewAccount(body),
+    call: ({ bank }, wanted) => accountView(addAccount(bank, wanted), bank),
   }),
 ];
 

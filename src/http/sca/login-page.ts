@@ -6,6 +6,7 @@ import { html, type Safe } from '../html.js';
 import type { Page } from './page.js';
 import { alert, heading, sessionForm } from './page-parts.js';
 import { pagePath, subjectOf, tppName, type Visit } from './visit.js';
+import { allPsus, findPsu } from '../../sim/directory.js';
 
 /** Demo customers that the page names at most, beside the one that fits. */
 const MOST_HINTS = 12;
@@ -79,9 +80,8 @@ function problemOf({ secret, session }: Visit): Safe | undefined {
 
 /** The customers of the fixtures, whose passwords are no secret: first the one whose account is named. */
 function hints({ bank, session }: Visit): Safe | undefined {
-  const psus = [...bank.base.psus.values()];
-  const fitting =
-    bank.base.psus.get(actingPsu(bank, session.requestId) ?? asId('')) ?? psus.find((psu) => !psu.blocked);
+  const psus = allPsus(bank);
+  const fitting = findPsu(bank, actingPsu(bank, session.requestId) ?? asId('')) ?? psus.find((psu) => !psu.blocked);
   if (!fitting) return undefined;
   const others = psus.filter((psu) => psu !== fitting).slice(0, MOST_HINTS);
   const credentials = ({ psuId, password }: Psu): Safe => html`<code>${psuId}</code> / <code>${password}</code>`;

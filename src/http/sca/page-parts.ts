@@ -3,7 +3,7 @@ import { availableMinorUnits } from '../../domain/account/ledger.js';
 import type { PsuId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import type { Bank } from '../../sim/bank.js';
-import { readLedger } from '../../sim/directory.js';
+import { findPsu, readLedger } from '../../sim/directory.js';
 import { html, type Content, type Safe } from '../html.js';
 import { accountNumber } from './texts.js';
 
@@ -44,7 +44,7 @@ export function availableOn(bank: Bank, account: Account): Money {
 
 /** How a PSU is called. */
 export function psuName(bank: Bank, psuId: PsuId): string {
-  return bank.base.psus.get(psuId)?.name ?? psuId;
+  return findPsu(bank, psuId)?.name ?? psuId;
 }
 
 /** A label and what is said about it. */

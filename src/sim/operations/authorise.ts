@@ -12,7 +12,7 @@ import { fateSteps, type TesterScript } from '../../domain/sca/tester-script.js'
 import type { Bank } from '../bank.js';
 import { courseOfApproved, scheduleCourse, withCourse } from '../consent-course.js';
 import { applyConsentEvent, supersedeEarlier } from '../consent-moves.js';
-import { accountsOf, findConsent, findPayment } from '../directory.js';
+import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
 import { withPath, withPathOfDebtor } from '../outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payment-run.js';
 import { approval, refusal } from '../sca-outcome.js';
@@ -61,7 +61,7 @@ export function findWaiting(
 /** Finds out whether a PSU can approve, without changing anything. @decision account-mismatch, multi-signature */
 export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: PsuId): AuthorisationAssessment {
   const waiting = findWaiting(bank, requestId);
-  const psu = bank.base.psus.get(psuId);
+  const psu = findPsu(bank, psuId);
   const own = accountsOf(bank, psuId);
   if (!psu)
     return {

@@ -1,5 +1,5 @@
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
-import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
+import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
 import { underCourse, type ScaCourse } from '../../domain/sca/sca-course.js';
 import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
@@ -8,6 +8,7 @@ import { withScaCourse } from '../outcome-facts.js';
 import { actingPsu } from '../psu-behaviour.js';
 import { redirectListProblem } from '../redirect-list.js';
 import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
+import { allPsus, findPsu } from '../directory.js';
 
 /** What somebody decides in a PSU's place. */
 export interface DecisionForPsu {
@@ -86,8 +87,12 @@ function decide(
 }
 
 function knownPsu(bank: Bank, id: string): PsuId {
-  for (const psuId of bank.base.psus.keys()) if (psuId === id) return psuId;
-  const known = [...bank.base.psus.keys()].slice(0, 20).join(', ');
+  const psu = findPsu(bank, asId<PsuId>(id));
+  if (psu) return psu.psuId;
+  const known = allPsus(bank)
+    .slice(0, 20)
+    .map(({ psuId }) => psuId)
+    .join(', ');
   throw new BankFault('PSU_CREDENTIALS_INVALID', `there is no PSU ${id}; there are ${known}`, { path: 'psu' });
 }
 

@@ -11,7 +11,7 @@ import {
   type ScaSession,
 } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
-import { findConsent, findOrganisation, findPayment } from '../directory.js';
+import { findConsent, findOrganisation, findPayment, findPsu } from '../directory.js';
 import { withScaCourse } from '../outcome-facts.js';
 import { decideByItself } from '../psu-behaviour.js';
 import { redirectListProblem } from '../redirect-list.js';
@@ -82,7 +82,7 @@ export function logIn(
   const steered = isMagic ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
   const script = scriptOfLogin(bank, session, steered);
   const { course } = script;
-  const psu = bank.base.psus.get(asId<PsuId>(steered.psu));
+  const psu = findPsu(bank, asId<PsuId>(steered.psu));
   if (psu?.password !== password || course === 'wrong-password') {
     const wrongPasswords = session.wrongPasswords + 1;
     if (wrongPasswords >= WRONG_PASSWORDS_ALLOWED) bank.state.scaSessions.delete(session.sessionId);

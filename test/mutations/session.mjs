@@ -1,0 +1,135 @@
+import { broken } from './broken.mjs';
+
+/** Banks, snapshots, state, journal, client report, events, the world outside, the log and the settings. */
+
+const BANKS = 'test/admin/(banks|state|partial)';
+const JOURNAL = 'test/(admin|http)/journal';
+const REPORT = 'test/report';
+const EVENTS = 'test/http/events';
+const WORLD = 'test/admin/(world|new-customer)';
+const inBanks = broken('src/open-banks.ts', BANKS);
+const inCopy = broken('src/sim/state-copy.ts', BANKS, 'test/isolation/hammer');
+const inState = broken('src/sim/state-document.ts', BANKS, WORLD);
+const inJournal = broken('src/sim/journal.ts', JOURNAL);
+const inRecorder = broken('src/http/journal-recorder.ts', JOURNAL, REPORT);
+const inMasking = broken('src/http/masking.ts', JOURNAL, 'test/http/masking');
+const inReport = broken('src/report/client-report.ts', REPORT);
+const inView = broken('src/report/report-view.ts', REPORT);
+const inRule = (file) => broken(`src/report/rules/${file}.ts`, REPORT);
+const inEvents = broken('src/http/admin/event-stream.ts', EVENTS);
+const inOutside = broken('src/sim/operations/outside-world.ts', WORLD);
+const inCustomer = broken('src/sim/operations/new-customer.ts', WORLD);
+const inLogger = broken('src/infra/logger.ts', 'test/infra/logger');
+
+export const SESSION = [
+  inBanks(
+    'banks: its own seed',
+    `const { seed = this.#usual.seed, clock } = wish;`,
+    `const { clock } = wish;\n    const { seed } = this.#usual;`,
+  ),
+  inBanks(
+    'banks: a deleted bank takes its snapshots with it',
+    `    this.#snapshots.delete(bank.id);\n    this.#events`,
+    `    this.#events`,
+  ),
+  inBanks(
+    'banks: a reset bank has its own clock',
+    `now: mode === 'running' ? this.#around.realNow() : at,`,
+    `now: this.#around.realNow(),`,
+  ),
+  inBanks('snapshots: are copies', `state: copyState(bank.state),`, `state: bank.state,`),
+  inBanks(
+    'snapshots: are restored as copies',
+    `{ state: copyState(snapshot.state), now, openedAt }`,
+    `{ state: snapshot.state, now, openedAt }`,
+  ),
+  inBanks('restore: keeps the journal', `(restored && before) ??`, `(restored && undefined) ??`),
+  inBanks(
+    'reset of the state: keeps faults',
+    `fresh.state.faults.set(id, fault);`,
+    `fresh.state.faults.delete(id, fault);`,
+  ),
+  inBanks(
+    'reset of the state: keeps the journal',
+    `{ ...this.#keptOf(fresh), journal, report }`,
+    `{ ...this.#keptOf(fresh) }`,
+  ),
+  inBanks(
+    'reset of the state: the next ids',
+    `Object.assign(fresh.state, { lastOutcomeNumber, lastFaultNumber });`,
+    `Object.assign(fresh.state, { lastFaultNumber });`,
+  ),
+  inBanks('decisions: outlive a reset', `{ ...spec, profile }, clock,`, `spec, clock,`),
+  inCopy('copies: ledgers', `[id, copyLedger(ledger)] as const`, `[id, ledger] as const`),
+  inCopy('copies: random', `random: { ...state.random },`, ``),
+  inState(
+    'state: another version',
+    `schemaVersion: STATE_SCHEMA_VERSION,\n    fixtures,`,
+    `schemaVersion: 2,\n    fixtures,`,
+  ),
+  inState('state: balances add up', `if (booked !== ledger.bookedMinorUnits)`, `if (booked === Infinity)`),
+  inState('state: holders are known', `if (stranger !== undefined) formatError`, `if (stranger === '') formatError`),
+  inJournal('journal: bounded', `this.#entries.size > this.#most`, `this.#entries.size > this.#most + 1`),
+  inJournal('journal: newest first', `isMeant(match, entry)).reverse();`, `isMeant(match, entry));`),
+  inJournal('journal: status matches', `match.status === entry.status)`, `match.status !== entry.status)`),
+  inRecorder('journal: pages are not recorded', `__admin|sca|livez`, `__admin|livez`),
+  inRecorder('journal: once', `    if (isDone) return;\n`, ``),
+  inRecorder('journal: the caller of a refused call', `organisation ? notes : namedCaller(bank, req)`, `notes`),
+  inMasking('journal: secrets in queries', `client_secret`, `client_secrets`),
+  inReport('report: counts', `count: (known?.count ?? 0) + 1,`, `count: 1,`),
+  inReport('report: first examples', `.slice(0, MOST_EXAMPLES)`, `.slice(-MOST_EXAMPLES)`),
+  inReport(
+    'report: gravest first',
+    `gravity(other.rule.severity) - gravity(one.rule.severity)`,
+    `gravity(one.rule.severity) - gravity(other.rule.severity)`,
+  ),
+  inReport('report: forgets', `    this.#findings.clear();\n`, ``),
+  inView(
+    'report: fails from a severity on',
+    `gravity(severity) >= gravity(failOn)`,
+    `gravity(severity) > gravity(failOn)`,
+  ),
+  inView('report: XML', `'<': '&lt;', `, ``),
+  broken('src/report/rule.ts', REPORT)('report: scripted refusals', `refusal.reason !== 'scripted' && `, ``),
+  inRule('consents')('report: a turned clock', `return isForgotten ?`, `return true ?`),
+  inRule('payments')(
+    'report: fast polling',
+    `waited < LEAST_POLL_MS - TIMER_SLACK_MS`,
+    `waited > LEAST_POLL_MS - TIMER_SLACK_MS`,
+  ),
+  inRule('retries')('report: Retry-After', `seconds * 1000);`, `seconds);`),
+  inEvents('events: chosen kinds', `if (kinds.includes(event.kind)) write`, `if (kinds.length > 0) write`),
+  inEvents('events: at most a hundred', `events.size >= MOST_LISTENERS`, `events.size > MOST_LISTENERS`),
+  inEvents(
+    'events: who leaves makes room',
+    `    clearInterval(heartbeat);\n    stop();`,
+    `    clearInterval(heartbeat);`,
+  ),
+  inOutside('world: a deleted account', `if (status === 'deleted')`, `if (status === 'blocked')`),
+  inOutside(
+    'world: history',
+    `if (account.status === before.status) return account;`,
+    `if (account.status !== before.status) return account;`,
+  ),
+  inOutside('world: other currency', `if (amount.currency !== currency)`, `if (amount.currency === '')`),
+  inCustomer('world: taken IBAN', `account.currency === currency))`, `account.currency === ''))`),
+  inCustomer('world: resource ids', `  bank.resourceIds.clear();\n`, ``, 'test/admin/new-customer'),
+  inCustomer('world: customer number', `psu.customerNo)) + 1;`, `psu.customerNo));`),
+  inLogger(
+    'log: refused calls warn',
+    `if (status >= 400 || status === 0) return 'warn';`,
+    `if (status >= 500 || status === 0) return 'warn';`,
+    'test/cli/settings',
+  ),
+  inLogger('log: transitions at info', `if (says('info')) form.write`, `if (says('warn')) form.write`),
+  broken('src/http/gateway.ts', JOURNAL, 'test/http/journal')(
+    'journal: the gateway says why',
+    `step: 'subscriptionKey' },\n    answer`,
+    `step: 'limits' },\n    answer`,
+  ),
+  broken('src/http/trusted-peers.ts', 'test/http/trusted-peers')(
+    'trusted peers: networks',
+    `list.addSubnet(address, Number(bits)`,
+    `list.addSubnet(address, 32`,
+  ),
+];
