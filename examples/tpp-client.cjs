@@ -86,4 +86,15 @@ class TppClient {
   }
 }
 
-module.exports = { TppClient };
+/**
+ * Links an account: the consent, the PSU, the token, the first look at the account.
+ * @param psu what the PSU does with the consent; answers the code
+ */
+async function linkAccount(bank, psu) {
+  const tpp = new TppClient(bank);
+  const { consentId } = await tpp.requestConsent(bank.demo.psus[0].accounts[0].iban);
+  const { code } = await psu(consentId);
+  return tpp.accounts(await tpp.exchange(code, consentId));
+}
+
+module.exports = { TppClient, linkAccount };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ibanProblem } from '../../src/domain/iban.js';
 import { connectSandbank } from '../../src/library/server-client.js';
 import { startInProcess } from '../../src/start-in-process.js';
-import { approve, exchange, makeConsent, pay, tppAt } from '../support/tpp-client.js';
+import { approve, exchange, makeConsent, obtainConsent, pay, tppAt } from '../support/tpp-client.js';
 import { openControl, problemOf } from './control-bank.js';
 
 const W7 = '/__admin/banks/w7';
@@ -67,9 +67,13 @@ describe('a new customer', () => {
   it('lives in the bank as every other: pages, consents, account data, payments both ways', async () => {
     const server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
     const bank = await connectSandbank(server.url);
+    const tpp = await tppAt(server.url, 'default');
+    // The TPP has looked up accounts before this one is there.
+    const { token: earlier } = await obtainConsent(tpp);
+    const [{ resourceId }] = (await tpp.call('GET', '/PSD2/v1/accounts', { token: earlier })).body.accounts;
+    await tpp.call('GET', `/PSD2/v1/accounts/${resourceId}/balances`, { token: earlier });
     await bank.addPsu({ id: 'greta', name: 'Greta Neumann', password: 'secret' });
     const { iban = '', accountId } = await bank.addAccount({ holders: ['greta'], balance: eur(50) });
-    const tpp = await tppAt(server.url, 'default');
     const accounts = [{ iban }];
     const consentId = await makeConsent(tpp, { access: { accounts, balances: accounts, transactions: accounts } });
     const { code = '' } = await bank.approve(consentId, { psu: 'greta' });

@@ -35,6 +35,32 @@ describe('a reset of the state', () => {
   });
 });
 
+describe('a restored snapshot', () => {
+  it('has the money of its moment, however often, and leaves the journal', async () => {
+    const control = await openControl();
+    const [{ accountId }] = (await control.get(`${W7}/accounts`)).accounts;
+    const account = () => control.get(`${W7}/accounts/${accountId}`);
+    const book = () =>
+      control.post(`${W7}/accounts/${accountId}/transactions`, { transactionAmount: { currency: 'EUR', amount: 5 } });
+    await book();
+    const kept = await account();
+    await control.post(`${W7}/snapshots`, { name: 'kept' });
+    await request(control.app).get('/banks/w7/PSD2/v1/consents/a');
+    for (let round = 0; round < 2; round += 1) {
+      await book();
+      expect(await account()).not.toEqual(kept);
+      await control.post(`${W7}/snapshots/kept/restore`);
+      expect(await account()).toEqual(kept);
+    }
+    await control.post(`${W7}/snapshots/kept/fork`, { bank: 'fork' });
+    await book();
+    expect(await control.get(`/__admin/banks/fork/accounts/${accountId}`)).toEqual(kept);
+    expect((await control.post(`${W7}/requests/count`)).count).toBe(1);
+    expect((await control.get(`${W7}/report`)).calls).toBe(1);
+    expect((await control.post('/__admin/banks/fork/requests/count')).count).toBe(0);
+  });
+});
+
 describe('other decisions for a bank', () => {
   it('take effect at once, leave the bank as it is and outlive a reset', async () => {
     const control = await openControl();

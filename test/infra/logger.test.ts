@@ -69,6 +69,15 @@ describe('the log', () => {
     ]);
   });
 
+  it('says refused calls from warn on, probes at debug only', () => {
+    const told = (level: LogForm['level'], line: Partial<CallLine>) =>
+      logged({ level }, (log) => log.call({ ...call, ...line })).length;
+    expect([told('error', { status: 400 }), told('warn', { status: 400 })]).toEqual([0, 1]);
+    expect([told('error', { status: 500 }), told('warn', { status: 0 })]).toEqual([0, 1]);
+    expect([told('warn', {}), told('info', {})]).toEqual([0, 1]);
+    expect([told('info', { path: '/livez' }), told('debug', { path: '/livez' })]).toEqual([0, 1]);
+  });
+
   it('says faults at every level, and transitions from info on', () => {
     for (const level of ['error', 'warn', 'info', 'debug'] as const) {
       const lines = logged({ level }, (log) => {

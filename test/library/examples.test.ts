@@ -23,7 +23,7 @@ function folderOf(name: string, packageJson: object = {}): string {
 describe('the examples', () => {
   it('run in Jest without a configuration, which requires CommonJS', async () => {
     const { code, output } = await runNode(folderOf('jest'), [bin('jest/bin/jest.js')]);
-    expect(output).toContain('Tests:       5 passed, 5 total');
+    expect(output).toContain('Tests:       6 passed, 6 total');
     expect(output).not.toMatch(/did not exit|open handle/);
     expect(code).toBe(0);
   }, 60_000);

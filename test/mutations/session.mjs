@@ -8,7 +8,7 @@ const REPORT = 'test/report';
 const EVENTS = 'test/http/events';
 const WORLD = 'test/admin/(world|new-customer)';
 const inBanks = broken('src/open-banks.ts', BANKS);
-const inCopy = broken('src/sim/state-copy.ts', BANKS, 'test/isolation/hammer');
+const inCopy = broken('src/sim/state-copy.ts', BANKS);
 const inState = broken('src/sim/state-document.ts', BANKS, WORLD);
 const inJournal = broken('src/sim/journal.ts', JOURNAL);
 const inRecorder = broken('src/http/journal-recorder.ts', JOURNAL, REPORT);
@@ -119,7 +119,6 @@ export const SESSION = [
     'log: refused calls warn',
     `if (status >= 400 || status === 0) return 'warn';`,
     `if (status >= 500 || status === 0) return 'warn';`,
-    'test/cli/settings',
   ),
   inLogger('log: transitions at info', `if (says('info')) form.write`, `if (says('warn')) form.write`),
   broken('src/http/gateway.ts', JOURNAL, 'test/http/journal')(
