@@ -57,6 +57,19 @@ export function switches(): DecisionRow[] {
   return DECISIONS.filter((row) => row.setting.kind !== 'fixed');
 }
 
+/** A profile as files and the control API write it: a shipped one, and the switches that differ. */
+export interface WrittenProfile {
+  readonly extends: string;
+  readonly decisions: Readonly<Record<string, unknown>>;
+}
+
+/** The profile that was written. @throws ProfileError for an unknown name, and for what `compileProfile` refuses */
+export function profileOf({ extends: name, decisions }: WrittenProfile): Profile {
+  const base = PROFILE_NAMES.find((known) => known === name);
+  if (!base) throw new ProfileError([`extends must be one of ${PROFILE_NAMES.join(', ')}`]);
+  return compileProfile(base, decisions);
+}
+
 /**
  * Makes a bank profile of a shipped one and the switches that differ.
  * @throws ProfileError for an unknown switch, and for a value that a switch does not take

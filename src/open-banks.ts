@@ -1,4 +1,5 @@
-import { compileProfile, PROFILE_NAMES, ProfileError, type Profile } from './decisions.js';
+import { specOf, type BankSpec } from './bank-spec.js';
+import { profileOf, type Profile, type WrittenProfile } from './decisions.js';
 import { createCalendar, type Calendar, type LocalDate } from './domain/calendar.js';
 import type { ClockState } from './domain/ports.js';
 import { BankEvents } from './http/bank-events.js';
@@ -7,7 +8,6 @@ import type { ClockDriver } from './infra/clock-driver.js';
 import { formatError } from './domain/errors.js';
 import { nodeDigests } from './infra/digests.js';
 import { readStateDocument } from './infra/read-state.js';
-import type { FixtureSet } from './infra/fixtures/fixtures.js';
 import { VirtualClock } from './infra/virtual-clock.js';
 import { ClientReport } from './report/client-report.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
@@ -16,15 +16,6 @@ import { Journal } from './sim/journal.js';
 import { copyState } from './sim/state-copy.js';
 import { requireConsistent, stateDocument, stateOf, type StateDocument } from './sim/state-document.js';
 import type { BankState } from './sim/state.js';
-
-/** How a bank begins, and begins anew. */
-export interface BankSpec {
-  readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'>;
-  readonly profile: Profile;
-  readonly seed: number;
-  /** `at`: where a paused clock stands at the start. */
-  readonly clock: { readonly mode: 'running' | 'paused'; readonly rate: number; readonly at: number };
-}
 
 interface Snapshot extends SnapshotFacts {
   readonly spec: BankSpec;
@@ -76,13 +67,7 @@ export class OpenBanks implements BankKeeper {
   }
 
   async open(id: string, wish: BankWish): Promise<Bank> {
-    const { seed = this.#usual.seed, clock } = wish;
-    const fixtures = wish.fixtures === undefined ? this.#usual.fixtures : await fixturesOf(wish.fixtures);
-    const profile = wish.profile === undefined ? this.#usual.profile : profileOf(wish.profile);
-    const usual = this.#usual.clock;
-    const mode = clock?.mode ?? usual.mode;
-    const at = clock?.at ?? (clock ? this.#around.realNow() : usual.at);
-    return this.#begin(id, { fixtures, profile, seed, clock: { mode, rate: clock?.rate ?? usual.rate, at } });
+    return this.#begin(id, await specOf(wish, this.#usual, this.#around.realNow));
   }
 
   close(bank: Bank): void {
@@ -108,7 +93,7 @@ export class OpenBanks implements BankKeeper {
     return fresh;
   }
 
-  setProfile(bank: Bank, wish: NonNullable<BankWish['profile']>): Bank {
+  setProfile(bank: Bank, wish: WrittenProfile): Bank {
     const profile = profileOf(wish);
     const { clock, spec } = this.#keptOf(bank);
     const asItIs = { state: bank.state, now: bank.now, openedAt: bank.openedAt };
@@ -252,19 +237,4 @@ export class OpenBanks implements BankKeeper {
     this.#calendars.set(zone, calendar);
     return calendar;
   }
-}
-
-/** @throws FixtureError */
-async function fixturesOf(text: string): Promise<FixtureSet> {
-  const { parseFixtures } = await import('./infra/fixtures/parse-fixtures.js');
-  const fixtures = parseFixtures(text, 'fixtures');
-  await fixtures.prepare();
-  return fixtures;
-}
-
-/** @throws ProfileError */
-function profileOf({ extends: name, decisions }: NonNullable<BankWish['profile']>): Profile {
-  const base = PROFILE_NAMES.find((known) => known === name);
-  if (!base) throw new ProfileError([`extends must be one of ${PROFILE_NAMES.join(', ')}`]);
-  return compileProfile(base, decisions);
 }

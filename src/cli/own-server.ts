@@ -1,4 +1,4 @@
-import { environment, readConfig } from '../config.js';
+import { environment, readConfig, type RawSettings } from '../config.js';
 import { connectSandbank, type ServerClient } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { Flag } from './arguments.js';
@@ -23,7 +23,11 @@ export const SERVER_FLAGS: readonly Flag[] = [
 
 /** The address that a server with these settings listens on, on this machine. */
 export async function ownAddress(): Promise<string> {
-  const { host, port, httpsPort } = readConfig(await gatherSettings({}));
+  return addressOf(await gatherSettings({}));
+}
+
+function addressOf(settings: RawSettings): string {
+  const { host, port, httpsPort } = readConfig(settings);
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return port === undefined ? `https://${name}:${String(httpsPort)}` : `http://${name}:${port}`;
 }
@@ -34,7 +38,7 @@ export async function openBank(flags: Readonly<Record<string, string>>): Promise
   const named = (name: string): string | undefined => (environment()[name] === '' ? undefined : environment()[name]);
   const settings = await gatherSettings({});
   const token = flags['admin-token'] ?? settings['admin-token'];
-  const url = flags['url'] ?? named('SANDBANK_URL') ?? (await ownAddress());
+  const url = flags['url'] ?? named('SANDBANK_URL') ?? addressOf(settings);
   const server: ServerClient = await connectSandbank(url, token === undefined ? {} : { token });
   const id = flags['bank'] ?? named('SANDBANK_BANK') ?? server.id;
   return id === server.id ? server : server.banks.open(id);

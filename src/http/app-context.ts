@@ -2,26 +2,12 @@ import type { Request } from 'express';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
+import type { LoggedCall } from '../sim/journal.js';
 import type { BankKeeper } from './bank-keeper.js';
 import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { FaultReporter } from './error-sink.js';
 import type { HttpSettings } from './settings.js';
-
-/** One call, answered or not, for the log. */
-export interface LoggedCall {
-  readonly bank: string;
-  readonly method: string;
-  /** Without the query, which can hold secrets. */
-  readonly path: string;
-  /** 0: the connection ended without an answer. */
-  readonly status: number;
-  /** Real time. */
-  readonly milliseconds: number;
-  readonly operation: string | undefined;
-  /** Code of the refusal. */
-  readonly refusal: string | undefined;
-}
 
 /** What the HTTP side works with; the composition root makes it. */
 export interface AppContext {
@@ -44,7 +30,7 @@ export interface AppContext {
   readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
   /** To be called after every operation, so that the bank is woken when its next event is due. */
   readonly afterOperation: (bank: Bank) => void;
-  /** Told of every call: method, path without query, status, real milliseconds. */
+  /** Told of every call when it has its answer, or its connection ended without one. */
   readonly logCall: (line: LoggedCall) => void;
   /** PEM of the test CA: root and issuing certificate. */
   readonly caBundlePem: string;

@@ -1,4 +1,5 @@
 import type { SettableClock } from '../domain/ports.js';
+import type { WrittenProfile } from '../decisions.js';
 import type { ClientReport } from '../report/client-report.js';
 import type { BankEvents } from './bank-events.js';
 import type { Bank } from '../sim/bank.js';
@@ -10,8 +11,7 @@ export interface BankWish {
   readonly fixtures?: string;
   readonly seed?: number;
   readonly clock?: { readonly mode: 'running' | 'paused'; readonly rate?: number; readonly at?: number };
-  /** As a profile file: a shipped profile, and the switches that differ. */
-  readonly profile?: { readonly extends: string; readonly decisions: Readonly<Record<string, unknown>> };
+  readonly profile?: WrittenProfile;
 }
 
 /** A bank's state under a name. */
@@ -34,7 +34,7 @@ export interface BankKeeper {
   /** The same, but outcomes, faults, journal and report stay. */
   resetState(bank: Bank): Bank;
   /** Gives the bank, as it is, other decisions; a reset keeps them. @throws ProfileError */
-  setProfile(bank: Bank, profile: NonNullable<BankWish['profile']>): Bank;
+  setProfile(bank: Bank, profile: WrittenProfile): Bank;
   clockOf(bank: Bank): SettableClock;
   /** What the clients of the bank sent and got. It outlives a restore, and begins anew with a reset. */
   journalOf(bank: Bank): Journal;

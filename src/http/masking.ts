@@ -11,11 +11,15 @@ const SECRET_HEADERS = new Set([
 ]);
 const SECRET_NAMES = [
   'access_token',
+  'accessToken',
+  'authorization',
+  'bearer',
   'client_secret',
   'clientSecret',
   'code',
   'code_verifier',
   'form_token',
+  'ocp-apim-subscription-key',
   'password',
   'primary',
   'refresh_token',

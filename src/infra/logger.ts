@@ -1,29 +1,15 @@
 import { styleText } from 'node:util';
 import type { TransitionRecord } from '../sim/bank.js';
+import type { LoggedCall } from '../sim/journal.js';
 
 /** How much is said: faults of the bank; also refused calls; also every call and transition; also probes. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 /** One of them, the least first. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One call as the log tells it. */
-export interface CallLine {
-  readonly bank: string;
-  readonly method: string;
-  /** Without the query, which can hold secrets. */
-  readonly path: string;
-  /** 0: the connection ended without an answer. */
-  readonly status: number;
-  /** Real time. */
-  readonly milliseconds: number;
-  readonly operation?: string | undefined;
-  /** Code of the refusal. */
-  readonly refusal?: string | undefined;
-}
-
 /** Where the server says what happens, one line each. */
 export interface Log {
-  call(line: CallLine): void;
+  call(line: LoggedCall): void;
   transition(bankId: string, record: TransitionRecord): void;
   fault(error: unknown): void;
 }
@@ -58,13 +44,13 @@ export function createLog(form: LogForm): Log {
   };
 }
 
-function levelOf({ path, status }: CallLine): LogLevel {
+function levelOf({ path, status }: LoggedCall): LogLevel {
   if (status >= 400 || status === 0) return 'warn';
   return path === '/livez' || path === '/readyz' ? 'debug' : 'info';
 }
 
 interface Lines {
-  call(line: CallLine, level: LogLevel): string;
+  call(line: LoggedCall, level: LogLevel): string;
   transition(bankId: string, record: TransitionRecord): string;
   fault(text: string): string;
 }

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { compileProfile, PROFILE_NAMES, ProfileError, type Profile, type ProfileName } from '../decisions.js';
+import {
+  compileProfile,
+  PROFILE_NAMES,
+  ProfileError,
+  profileOf,
+  type Profile,
+  type WrittenProfile,
+} from '../decisions.js';
 
 /**
  * The profile of a name that ships, of a file, or of what one holds:
@@ -13,16 +20,16 @@ export async function loadProfile(
   const shipped = PROFILE_NAMES.find((name) => name === source);
   if (shipped) return compileProfile(shipped, changes);
   const path = typeof source === 'string' ? source : 'profile';
-  const { base, decisions } = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
+  const written = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
   try {
-    return compileProfile(base, { ...decisions, ...changes });
+    return profileOf({ ...written, decisions: { ...written.decisions, ...changes } });
   } catch (error) {
     if (error instanceof ProfileError) throw new ProfileError(error.problems.map((problem) => `${path}: ${problem}`));
     throw error;
   }
 }
 
-async function readProfileFile(path: string): Promise<{ base: ProfileName; decisions: Record<string, unknown> }> {
+async function readProfileFile(path: string): Promise<WrittenProfile> {
   let content: unknown;
   try {
     // Loaded only where there is a file to read: a start with a shipped profile does without.
@@ -40,16 +47,15 @@ async function readProfileFile(path: string): Promise<{ base: ProfileName; decis
   return readContent(content, path);
 }
 
-function readContent(content: unknown, path: string): { base: ProfileName; decisions: Record<string, unknown> } {
+function readContent(content: unknown, path: string): WrittenProfile {
   if (!isRecord(content)) return refuse(path, 'must be a mapping with extends and decisions');
   for (const member of Object.keys(content)) {
     if (member !== 'extends' && member !== 'decisions')
       refuse(path, `${member} is unknown; a profile has extends and decisions`);
   }
-  const base = PROFILE_NAMES.find((name) => name === (content['extends'] ?? 'published'));
-  const decisions = content['decisions'] ?? {};
-  if (!base) return refuse(path, `extends must be one of ${PROFILE_NAMES.join(', ')}`);
-  return isRecord(decisions) ? { base, decisions } : refuse(path, 'decisions must be a mapping of switches to values');
+  const { extends: name = PROFILE_NAMES[0], decisions = {} } = content;
+  if (!isRecord(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
+  return { extends: String(name), decisions };
 }
 
 function refuse(path: string, text: string): never {

@@ -187,14 +187,17 @@ export class BankClient {
     return this.#calls.call('addAccount', {}, { body });
   }
 
+  /** The bank's customers, without passwords, with the accounts that they hold. */
   async psus(): Promise<Schema<'Psu'>[]> {
     return (await this.#calls.call('readPsus')).psus;
   }
 
+  /** The organisations that are onboarded, without secrets. */
   async tpps(): Promise<Schema<'Tpp'>[]> {
     return (await this.#calls.call('readTpps')).tpps;
   }
 
+  /** The developers who are registered in the portal, with their subscription keys. */
   async portalUsers(): Promise<Schema<'PortalUser'>[]> {
     return (await this.#calls.call('readPortalUsers')).users;
   }

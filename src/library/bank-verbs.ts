@@ -116,10 +116,12 @@ export class OutcomeVerbs {
     return (await this.#calls.call('readOutcomes')).outcomes;
   }
 
+  /** Takes one away before it is used. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<Answer<'deleteOutcome'>> {
     return this.#calls.call('deleteOutcome', { id });
   }
 
+  /** Takes those away that were queued; the rules of the fixtures are as at the start. */
   clear(): Promise<Answer<'deleteOutcomes'>> {
     return this.#calls.call('deleteOutcomes');
   }
@@ -138,14 +140,17 @@ export class FaultVerbs {
     return this.#calls.call('addFault', {}, { body });
   }
 
+  /** Those that are set, in the order in which they are tried, with how often they struck. */
   async list(): Promise<Schema<'Fault'>[]> {
     return (await this.#calls.call('readFaults')).faults;
   }
 
+  /** Takes one away. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<Answer<'deleteFault'>> {
     return this.#calls.call('deleteFault', { id });
   }
 
+  /** Takes every one away. */
   clear(): Promise<Answer<'deleteFaults'>> {
     return this.#calls.call('deleteFaults');
   }
@@ -175,6 +180,7 @@ export class RequestVerbs {
     return (await this.#calls.call('findRequests', {}, { body })).requests;
   }
 
+  /** How many of the calls that the journal keeps match. */
   async count(match: Schema<'JournalMatch'> = {}): Promise<number> {
     return (await this.#calls.call('countRequests', {}, { body: { match } })).count;
   }

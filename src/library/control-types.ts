@@ -4420,7 +4420,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description As `readTransactions` tells it. */
+            /** @description The booking as the bank keeps it; its amount is signed, debits negative. */
             transaction: {
               /** @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b */
               transactionId: string;

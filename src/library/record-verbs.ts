@@ -88,6 +88,7 @@ export class SnapshotVerbs<Bank> {
     this.#open = open;
   }
 
+  /** Those that are kept, each with the bank time at which it was taken. */
   async list(): Promise<Schema<'Snapshot'>[]> {
     return (await this.#calls.call('readSnapshots')).snapshots;
   }
@@ -110,6 +111,7 @@ export class SnapshotVerbs<Bank> {
     return this.#open(bank);
   }
 
+  /** Forgets one. @throws SandbankError (404) for an unknown name */
   remove(name: string): Promise<Answer<'deleteSnapshot'>> {
     return this.#calls.call('deleteSnapshot', { name });
   }

@@ -22,6 +22,7 @@ export class BankListVerbs {
     this.#transport = transport;
   }
 
+  /** Every bank of the server, with its addresses and clock. */
   async list(): Promise<Schema<'Bank'>[]> {
     return (await callServer(this.#transport, 'readBanks')).banks;
   }
@@ -41,6 +42,7 @@ export class BankListVerbs {
     return BankClient.open(this.#transport, id);
   }
 
+  /** Forgets a bank with everything of it. @throws SandbankError (404) for an unknown one, (409) for `default` */
   async remove(id: string): Promise<void> {
     await callServer(this.#transport, 'deleteBank', { id });
   }
@@ -63,6 +65,7 @@ export class ServerClient extends BankClient {
     return callServer(this.#transport, 'readHealth');
   }
 
+  /** The version of the product that the server runs, such as `1.2.0`. */
   async version(): Promise<string> {
     return (await callServer(this.#transport, 'readVersion')).version;
   }

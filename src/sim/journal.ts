@@ -1,3 +1,4 @@
+import { callFits, type CallMatch } from '../domain/fault/call-match.js';
 import type { Instant } from '../domain/calendar.js';
 import type { ErrorStep, FaultDetail } from '../domain/errors.js';
 import type { TransitionRecord } from './bank.js';
@@ -58,16 +59,24 @@ export interface JournalEntry {
   readonly traceparent?: string;
 }
 
+/** One call, answered or not, as the log tells it: of banks, pages and control API alike. */
+export interface LoggedCall {
+  readonly bank: string;
+  readonly method: string;
+  /** Without the query, which can hold secrets. */
+  readonly path: string;
+  /** 0: the connection ended without an answer. */
+  readonly status: number;
+  /** Real time. */
+  readonly milliseconds: number;
+  readonly operation?: string | undefined;
+  /** Code of the refusal. */
+  readonly refusal?: string | undefined;
+}
+
 /** Which entries are meant: every member that is there must fit. */
-export interface JournalMatch {
-  readonly operation?: string;
-  readonly method?: string;
-  /** Path below the bank's base address; `*` stands for anything. */
-  readonly path?: string;
-  readonly tpp?: string;
+export interface JournalMatch extends CallMatch {
   readonly status?: number;
-  /** Header values by lower-case name. */
-  readonly header?: Readonly<Record<string, string>>;
   /** Part of the body that was sent. */
   readonly body?: string;
   readonly traceparent?: string;
@@ -75,23 +84,12 @@ export interface JournalMatch {
 
 /** Whether an entry is meant. */
 export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
-  const same = (wanted: string | undefined, found: string | undefined): boolean =>
-    wanted === undefined || wanted.toLowerCase() === found?.toLowerCase();
   return (
-    same(match.operation, entry.operation) &&
-    same(match.method, entry.method) &&
-    same(match.traceparent, entry.traceparent) &&
+    callFits(match, entry) &&
     (match.status === undefined || match.status === entry.status) &&
-    (match.path === undefined || fitsPattern(match.path, entry.path)) &&
-    (match.tpp === undefined || entry.tppNames.some((name) => same(match.tpp, name))) &&
     (match.body === undefined || entry.body?.includes(match.body) === true) &&
-    Object.entries(match.header ?? {}).every(([name, value]) => entry.headers[name] === value)
+    (match.traceparent === undefined || match.traceparent.toLowerCase() === entry.traceparent?.toLowerCase())
   );
-}
-
-function fitsPattern(pattern: string, path: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(path);
 }
 
 /** What the clients of one bank sent and got, the newest of it. Not part of the bank's state. */

@@ -4,7 +4,9 @@ import { formatError } from '../domain/errors.js';
 import { amountNumber, type Money } from '../domain/money.js';
 import type { VisibleAccount } from '../sim/operations/read-accounts.js';
 import { accountLink, type LinkBase } from './links.js';
-import { addressBody, dayText, moneyBody, type WireForm } from './wire-form.js';
+import { addressBody } from './address.js';
+import { withoutAbsent } from './without-absent.js';
+import { dayText, moneyBody, type WireForm } from './wire-form.js';
 
 /** @source Endpoints / 6 (withBalance) @decision with-balance @throws FORMAT_ERROR */
 export function readWithBalance(query: Readonly<Record<string, string | undefined>>): boolean {
@@ -89,9 +91,4 @@ export function balancesBody(account: Account, balances: readonly Balance[], for
 /** The `account` member of the balance and transaction answers: its IBAN, if it has one. */
 export function accountIbanBody(account: Account): object {
   return withoutAbsent({ iban: account.iban });
-}
-
-/** The object without its undefined members. @decision absent-fields */
-export function withoutAbsent(object: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }

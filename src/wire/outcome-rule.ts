@@ -15,7 +15,7 @@ import { isTokenQuirk, TOKEN_QUIRKS } from '../domain/oauth/token-quirk.js';
 import { isScaCourse, SCA_COURSES, type ScaCourse } from '../domain/sca/sca-course.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
 import { parsePath } from '../domain/payment/payment-path.js';
-import { withoutAbsent } from './account.js';
+import { withoutAbsent } from './without-absent.js';
 import {
   at,
   readObject,

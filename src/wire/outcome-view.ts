@@ -1,5 +1,5 @@
 import { nextOutcome, type Outcome, type OutcomeRule } from '../domain/outcome/outcome.js';
-import { withoutAbsent } from './account.js';
+import { withoutAbsent } from './without-absent.js';
 
 /** A rule with what is left of it. */
 export function outcomeView(rule: OutcomeRule): object {

@@ -1,15 +1,14 @@
-import type { Address } from '../domain/account/account.js';
 import type { RedirectPreset } from '../domain/consent/consent.js';
-import { isCountry } from '../domain/countries.js';
 import { formatError } from '../domain/errors.js';
 import type { Payment } from '../domain/payment/payment.js';
 import { foreignToSepa, LONGEST_REMITTANCE } from '../domain/payment/payment-products.js';
 import { reasonText } from '../domain/payment/reject-reasons.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
-import { withoutAbsent } from './account.js';
+import { withoutAbsent } from './without-absent.js';
 import { paymentLink, scaRedirect, type LinkBase } from './links.js';
-import { readAmount, readIban, readObject, readOptionalText, readText, type JsonObject } from './read.js';
-import { addressBody, addressNames, moneyBody, type WireForm } from './wire-form.js';
+import { readAmount, readIban, readObject, readOptionalText, readText } from './read.js';
+import { ADDRESS_NAMES, addressBody, readAddress } from './address.js';
+import { moneyBody, type WireForm } from './wire-form.js';
 
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
@@ -31,7 +30,14 @@ export function readPaymentRequest(
   const agent = readOptionalText(request, 'creditorAgent', '', 100);
   if (agent !== undefined && !BIC.test(agent))
     formatError('creditorAgent', `creditorAgent "${agent}" is no BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
-  const address = readAddress(request, form);
+  const address =
+    request['creditorAddress'] === undefined
+      ? undefined
+      : readAddress(
+          readObject(request['creditorAddress'], 'creditorAddress'),
+          ADDRESS_NAMES[form.profile['address-names']],
+          'creditorAddress',
+        );
   const debtor =
     request['debtorAccount'] === undefined ? undefined : readObject(request['debtorAccount'], 'debtorAccount');
   const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
@@ -55,27 +61,6 @@ function requireSepaCharacters(remittance: string | undefined): void {
     field,
     `${field} holds "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
   );
-}
-
-function readAddress(request: JsonObject, form: Pick<WireForm, 'profile'>): Address | undefined {
-  if (request['creditorAddress'] === undefined) return undefined;
-  const path = 'creditorAddress';
-  const object = readObject(request['creditorAddress'], path);
-  const names = addressNames(form);
-  const country = readOptionalText(object, names.country, path, 10);
-  if (country !== undefined && !isCountry(country)) {
-    formatError(
-      `${path}.country`,
-      `${path}.country "${country}" is no country code of ISO 3166; send two capitals such as AT`,
-    );
-  }
-  return withoutAbsent({
-    street: readOptionalText(object, names.street, path, 100),
-    buildingNumber: readOptionalText(object, names.buildingNumber, path, 20),
-    city: readOptionalText(object, names.city, path, 100),
-    postalCode: readOptionalText(object, names.postalCode, path, 35),
-    country,
-  });
 }
 
 /** @source Resources and their fields / Payment initiation response @decision payment-link */

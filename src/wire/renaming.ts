@@ -1,7 +1,7 @@
 import type { Account } from '../domain/account/account.js';
 import { formatError } from '../domain/errors.js';
 import type { RenameItem } from '../sim/operations/change-account-name.js';
-import { withoutAbsent } from './account.js';
+import { withoutAbsent } from './without-absent.js';
 import {
   readIban,
   readObject,

@@ -1,4 +1,3 @@
-import type { Address } from '../domain/account/account.js';
 import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
 import { amountNumber, amountText, type Money } from '../domain/money.js';
 import type { Profile } from '../decisions.js';
@@ -25,35 +24,4 @@ export function dayText(day: LocalDate, { calendar, profile }: WireForm): string
 /** A field that is called a date and holds an instant (lastActionDate). @decision date-form */
 export function dateOfInstantText(instant: Instant, { calendar, profile }: WireForm): string {
   return profile['date-form'] === 'date' ? calendar.dateOf(instant) : calendar.formatInstant(instant);
-}
-
-/** The names of an address's members on the wire. @source Resources and their fields / Address @decision address-names */
-export type AddressNames = Readonly<Record<keyof Address, string>>;
-
-const ADDRESS_NAMES: Readonly<Record<Profile['address-names'], AddressNames>> = {
-  published: {
-    street: 'street',
-    buildingNumber: 'buildingNumber',
-    city: 'city',
-    postalCode: 'postalCode',
-    country: 'country',
-  },
-  nextgen: {
-    street: 'streetName',
-    buildingNumber: 'buildingNumber',
-    city: 'townName',
-    postalCode: 'postCode',
-    country: 'country',
-  },
-};
-
-/** The names under which this bank's profile reads and writes an address. @decision address-names */
-export function addressNames({ profile }: Pick<WireForm, 'profile'>): AddressNames {
-  return ADDRESS_NAMES[profile['address-names']];
-}
-
-/** @source Resources and their fields / Address @decision address-names */
-export function addressBody(address: Address, form: Pick<WireForm, 'profile'>): object {
-  const names = addressNames(form);
-  return Object.fromEntries(Object.entries(address).map(([member, value]) => [names[member as keyof Address], value]));
 }

@@ -93,12 +93,28 @@ describe('the journal', () => {
     ['find', { limit: 0 }, 'limit'],
     ['count', { match: { status: 42 } }, 'match.status'],
     ['count', { match: 7 }, 'match'],
+    ['wait', { match: { operation: 'readConsents' } }, 'match.operation'],
+    ['wait', { match: { operation: 'readConsent', method: 'POST' } }, 'match.method'],
+    ['find', { match: { method: 'FETCH' } }, 'match.method'],
+    ['count', { match: { path: 'PSD2/v1/consents' } }, 'match.path'],
     ['wait', { count: 0 }, 'count'],
     ['wait', { timeoutMs: 1e9 }, 'timeoutMs'],
   ])('refuses %s %j', async (call, body, path) => {
     const control = await openControl();
     const answer = await control.call('post', `/__admin/requests/${call}`, { body });
     expect(problemOf(answer)).toMatchObject({ status: 400, path });
+  });
+
+  it('takes every match that a call can have', async () => {
+    const control = await openControl();
+    await request(control.app).head('/PSD2/v1/consents/a');
+    await request(control.app).delete('/nothing');
+    const matches = [{ operation: 'readConsent', method: 'head' }, { method: 'DELETE' }];
+    for (const match of matches)
+      expect([match, await control.post('/__admin/requests/count', { match })]).toEqual([match, { count: 1 }]);
+    // The pages, whose first call is this one, stand beside the control API.
+    expect(await control.post('/__admin/requests/count', { match: { operation: 'authorise' } })).toEqual({ count: 0 });
+    expect(problemOf(await control.call('get', '/__admin/requests?operation=readNothing')).path).toBe('operation');
   });
 
   it('refuses a since that is nothing, and knows no entry that is not there', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawDelay, faultFraction, LONGEST_DELAY_MS, pathFits } from '../../src/domain/fault/fault.js';
+import { pathFits } from '../../src/domain/fault/call-match.js';
+import { drawDelay, faultFraction, LONGEST_DELAY_MS } from '../../src/domain/fault/fault.js';
 
 describe('a path pattern', () => {
   it.each([

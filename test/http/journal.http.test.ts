@@ -94,6 +94,9 @@ describe('the journal', () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'a=cookie-secret' };
     await bank.call('POST', '/PSD2/v1/oauth/token', { raw: form, headers });
     await bank.call('GET', '/PSD2/v1/accounts', { query: 'subscription-key=query-key' });
+    const named =
+      'Ocp-Apim-Subscription-Key=query-key&accessToken=query-token&authorization=query-bearer&bearer=query-bearer';
+    await bank.call('GET', '/PSD2/v1/accounts', { query: named });
     const page = `${bank.url}/PSD2/v1/oauth/authorize?response_type=code&client_id=client-one&scope=AIS:${consentId}&request_id=${consentId}&redirect_uri=https://tpp.example/cb`;
     await fetch(page, { redirect: 'manual' });
     const entries = journalOf(bank).find();
@@ -108,6 +111,8 @@ describe('the journal', () => {
       'form-code',
       'cookie-secret',
       'query-key',
+      'query-token',
+      'query-bearer',
     ];
     for (const secret of secrets) {
       expect(secret).not.toBe('');
@@ -193,7 +198,7 @@ describe('a journal', () => {
     const ids = (match: object) => journal.find(match).map(({ id }) => id);
     expect(ids({})).toEqual(['b', 'a']);
     expect(ids({ operation: 'readAccounts' })).toEqual(['a']);
-    expect(ids({ method: 'post' })).toEqual(['b']);
+    expect(ids({ method: 'POST' })).toEqual(['b']);
     expect(ids({ path: '/PSD2/*/con*' })).toEqual(['b']);
     expect(ids({ path: '/PSD2/v1/account' })).toEqual([]);
     expect(ids({ tpp: 'ONE@X' })).toEqual(['a']);

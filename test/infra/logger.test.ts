@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLog, type CallLine, type LogForm } from '../../src/infra/logger.js';
+import { createLog, type LogForm } from '../../src/infra/logger.js';
+import type { LoggedCall } from '../../src/sim/journal.js';
 
-const call: CallLine = { bank: 'w1', method: 'POST', path: '/banks/w1/a', status: 200, milliseconds: 1.25 };
+const call: LoggedCall = { bank: 'w1', method: 'POST', path: '/banks/w1/a', status: 200, milliseconds: 1.25 };
 const record = { at: 0, kind: 'payment', subject: 'p', from: 'ACTC', to: 'ACSC', cause: 'plan' } as const;
 
 function logged(form: Partial<LogForm>, act: (log: ReturnType<typeof createLog>) => void): string[] {
@@ -70,7 +71,7 @@ describe('the log', () => {
   });
 
   it('says refused calls from warn on, probes at debug only', () => {
-    const told = (level: LogForm['level'], line: Partial<CallLine>) =>
+    const told = (level: LogForm['level'], line: Partial<LoggedCall>) =>
       logged({ level }, (log) => log.call({ ...call, ...line })).length;
     expect([told('error', { status: 400 }), told('warn', { status: 400 })]).toEqual([0, 1]);
     expect([told('error', { status: 500 }), told('warn', { status: 0 })]).toEqual([0, 1]);

@@ -12,6 +12,7 @@ const inCreateConsent = broken('src/sim/operations/create-consent.ts', CONSENTS)
 const inAccess = broken('src/sim/account-access.ts', SIM);
 const inUsage = broken('src/domain/consent/usage.ts', SIM);
 const inTransactions = broken('src/sim/operations/read-transactions.ts', ACCOUNTS);
+const inAddress = broken('src/wire/address.ts', PAYMENTS, ACCOUNTS);
 const inForm = broken('src/wire/wire-form.ts', CONSENTS, ACCOUNTS);
 const inRead = broken('src/wire/read.ts', PAYMENTS);
 const inInitiate = broken('src/sim/operations/initiate-payment.ts', PAYMENTS);
@@ -107,8 +108,8 @@ export const BANK_SWITCHES = [
     `typeof value === 'string' && form !== 'number'`,
     `typeof value === 'string' && form === 'string'`,
   ),
-  inForm('switch address-names: nextgen', `city: 'townName'`, `city: 'town'`, ACCOUNTS),
-  broken('src/wire/payment.ts', PAYMENTS)('switch address-names: read', `names.postalCode, path`, `'postalCode', path`),
+  inAddress('switch address-names: nextgen', `city: 'townName'`, `city: 'town'`),
+  inAddress('switch address-names: read', `names.postalCode, path`, `'postalCode', path`),
   broken('src/domain/payment/payment-products.ts', PAYMENTS)(
     'switch remittance-charset: strict',
     `[^A-Za-z0-9/`,

@@ -762,7 +762,7 @@ const ACCOUNT_ROWS = [
     `ownerAddress: account.ownerAddress && { streetName: 'x' },`,
     'test/http/every-field',
   ),
-  inWireAccount(
+  broken('src/wire/without-absent.ts', HTTP_ACCOUNTS)(
     'row absent-fields',
     `Object.entries(object).filter(([, value]) => value !== undefined)`,
     `Object.entries(object).map(([name, value]) => [name, value ?? null])`,

@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import type { BankClient, FailOn } from '../../library/bank-client.js';
-import { fails, FAIL_ON } from '../../report/report-view.js';
+import { fails, FAIL_ON, reportJunit, reportText, type FailOn, type ReportView } from '../../report/report-view.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 
 /** How a report can be written. */
-const FORMATS: Readonly<Record<string, (bank: BankClient, failOn: FailOn) => Promise<string>>> = {
-  text: (bank) => bank.reportText(),
-  json: async (bank) => `${JSON.stringify(await bank.report(), undefined, 2)}\n`,
-  junit: (bank, failOn) => bank.reportJunit(failOn),
+const FORMATS: Readonly<Record<string, (report: ReportView, failOn: FailOn) => string>> = {
+  text: reportText,
+  json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
+  junit: reportJunit,
 };
 
 /** Flags of `report`. */
@@ -35,12 +34,12 @@ export async function report(args: readonly string[]): Promise<number> {
   if (!failOn)
     throw new UsageError(`--fail-on "${flags['fail-on'] ?? ''}" cannot be used; give one of ${FAIL_ON.join(', ')}`);
   const bank = await openBank(flags);
-  const { findings } = await bank.report();
-  const text = await write(bank, failOn);
+  const content = await bank.report();
+  const text = write(content, failOn);
   if (output === undefined) print(text.replace(/\n$/, ''));
   else await writeReport(output, text);
-  if (!fails(findings, failOn)) return 0;
-  const { length } = findings.filter((finding) => fails([finding], failOn));
+  if (!fails(content.findings, failOn)) return 0;
+  const { length } = content.findings.filter((finding) => fails([finding], failOn));
   warn(`sandbank: ${length === 1 ? 'a finding' : `${length} findings`} of severity ${failOn} or above`);
   return 1;
 }

@@ -1,5 +1,6 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
+import { callFits, type CallFacts, type CallMatch } from './call-match.js';
 
 /** What can be done to the connection or to the bytes of an answer. */
 export const ANSWER_FAULTS = {
@@ -33,21 +34,11 @@ export interface FaultError {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Which calls a fault is for: every member that is there must fit. */
-export interface FaultMatch {
-  readonly operation?: string;
-  readonly method?: string;
-  /** Path of the bank's interface; `*` stands for anything. */
-  readonly path?: string;
-  readonly tpp?: string;
-  /** Header values by lower-case name. */
-  readonly header?: Readonly<Record<string, string>>;
-}
-
 /** A fault as a tester gave it, with what happened to it so far. A change makes a new record. */
 export interface FaultRule {
   readonly id: string;
-  readonly match: FaultMatch;
+  /** Which calls it is for. */
+  readonly match: CallMatch;
   /** 0 to 1; absent: always. */
   readonly probability?: number;
   /** How many calls it hits; absent: all. */
@@ -68,39 +59,10 @@ export interface FaultRule {
   readonly hit: number;
 }
 
-/** What is known of a call before the bank looks at it. */
-export interface FaultFacts {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  readonly tppNames: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Whether a fault is for a call at a time of the bank. */
-export function faultFits({ match, during }: FaultRule, facts: FaultFacts, now: Instant): boolean {
+export function faultFits({ match, during }: FaultRule, facts: CallFacts, now: Instant): boolean {
   if (during && (now < during.from || now >= during.to)) return false;
-  if (match.operation !== undefined && match.operation !== facts.operation) return false;
-  if (match.method !== undefined && match.method !== facts.method) return false;
-  if (match.path !== undefined && !pathFits(match.path, facts.path)) return false;
-  const { tpp } = match;
-  if (tpp !== undefined && !facts.tppNames.some((name) => name.toLowerCase() === tpp.toLowerCase())) return false;
-  return Object.entries(match.header ?? {}).every(([name, value]) => facts.headers[name] === value);
-}
-
-/** Whether a path fits a pattern in which `*` stands for any characters. Takes time in proportion to both. */
-export function pathFits(pattern: string, path: string): boolean {
-  const [first = '', ...rest] = pattern.split('*');
-  const last = rest.pop();
-  if (last === undefined) return path === first;
-  if (!path.startsWith(first)) return false;
-  let position = first.length;
-  for (const part of rest) {
-    const found = path.indexOf(part, position);
-    if (found < 0) return false;
-    position = found + part.length;
-  }
-  return path.length - last.length >= position && path.endsWith(last);
+  return callFits(match, facts);
 }
 
 /** A number from 0 (included) to 1 (excluded) that follows from the bank's seed, the fault and the number of the call alone. */

@@ -5,7 +5,7 @@ import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import { actingPsu } from '../../sim/psu-behaviour.js';
 import { comingEvents } from '../../sim/coming-events.js';
 import type { DecisionForPsu } from '../../sim/operations/decide-for-psu.js';
-import { withoutAbsent } from '../../wire/account.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import { readOptionalText, type JsonObject } from '../../wire/read.js';
 import { linksOf, type AdminCall } from './admin-call.js';
 import { createdAtText, waitingLink } from './consent-view.js';

@@ -1,4 +1,4 @@
-import { PROFILE_NAMES, ProfileError } from '../../decisions.js';
+import { PROFILE_NAMES, ProfileError, type WrittenProfile } from '../../decisions.js';
 import { formatError } from '../../domain/errors.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, bankPath, DEFAULT_BANK_ID } from '../../sim/banks.js';
@@ -58,7 +58,7 @@ function readClock(value: unknown): NonNullable<BankWish['clock']> {
 }
 
 /** The name of a shipped profile, or what a profile file holds. */
-export function readProfile(value: unknown): NonNullable<BankWish['profile']> {
+export function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readObject(value, 'profile');
   requireKnown(Object.keys(body), ['extends', 'decisions'], 'members of profile');
@@ -80,7 +80,7 @@ export async function putBank(call: AdminCall, wish: BankWish): Promise<object> 
 }
 
 /** Gives the bank other decisions. @throws AdminRefusal with every problem of the profile */
-export function putProfile({ context, bank }: AdminCall, wish: NonNullable<BankWish['profile']>): object {
+export function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object {
   try {
     return profileView(context.keeper.setProfile(bank, wish).profile);
   } catch (error) {

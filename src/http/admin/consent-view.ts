@@ -3,7 +3,7 @@ import type { RequestId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import type { ComingEvent } from '../../sim/coming-events.js';
 import { findAccount, findOrganisation } from '../../sim/directory.js';
-import { withoutAbsent } from '../../wire/account.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import { scaRedirect, type LinkBase } from '../../wire/links.js';
 import { historyBody, instantText, nextEventBody, tppBody } from './view-parts.js';
 

@@ -6,7 +6,7 @@ import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/magic-values.js';
 import { magicLogins } from '../../domain/sca/tester-script.js';
 import type { Psu } from '../../sim/fixture-base.js';
-import { withoutAbsent } from '../../wire/account.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import { hostNameOf } from '../link-base.js';
 import { clockOf, linksOf, type AdminCall } from './admin-call.js';
 import { clockBody } from './clock-calls.js';

@@ -6,14 +6,13 @@ import {
   type AnswerFault,
   type Delay,
   type FaultError,
-  type FaultMatch,
   type FaultRule,
 } from '../../domain/fault/fault.js';
 import type { NewFaultRule } from '../../sim/faults.js';
-import { withoutAbsent } from '../../wire/account.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import { at, readObject, readOptionalText, readText, requireKnown, type JsonObject } from '../../wire/read.js';
-import { OPERATIONS } from '../operations.js';
 import { readHeader } from '../../wire/outcome-rule.js';
+import { readCallMatch } from './call-match.js';
 import { readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
 
@@ -43,7 +42,7 @@ export function readFaultRule(body: JsonObject): NewFaultRule {
     body[name] === undefined ? undefined : read(readObject(body[name], name));
   const faults = Object.keys(ANSWER_FAULTS) as AnswerFault[];
   return withoutAbsent({
-    match: member('match', readMatch) ?? {},
+    match: member('match', (match) => readCallMatch(match, 'fault')) ?? {},
     probability: readNumber(body, 'probability', '', 0, 1),
     times: readWhole(body, 'times', '', 1, 1e9),
     after: readWhole(body, 'after', '', 0, 1e9) ?? 0,
@@ -54,24 +53,6 @@ export function readFaultRule(body: JsonObject): NewFaultRule {
     error: member('error', readError),
     fault: readOptionalWord(body, 'fault', faults),
   }) as NewFaultRule;
-}
-
-function readMatch(match: JsonObject): FaultMatch {
-  requireKnown(Object.keys(match), ['operation', 'method', 'path', 'tpp', 'header'], 'members of match');
-  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', 200);
-  const [operation, method, path] = [text('operation'), text('method')?.toUpperCase(), text('path')];
-  const row = OPERATIONS.find(({ id }) => id === operation);
-  if (operation !== undefined && !row)
-    formatError('match.operation', `match.operation must be one of ${OPERATIONS.map(({ id }) => id).join(', ')}`);
-  const methods = [...new Set((row ? [row] : OPERATIONS).flatMap((known) => known.methods))].map((known) =>
-    known.toUpperCase(),
-  );
-  if (method !== undefined && !methods.includes(method))
-    formatError('match.method', `match.method ${method} fits no call; possible: ${methods.join(', ')}`);
-  if (path !== undefined && !/^[/*]/.test(path))
-    formatError('match.path', 'match.path must begin with / or *, such as /PSD2/v1/consents/*');
-  const header = match['header'] === undefined ? undefined : readHeader(readObject(match['header'], 'match.header'));
-  return withoutAbsent({ operation, method, path, tpp: text('tpp'), header });
 }
 
 function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {

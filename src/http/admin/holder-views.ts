@@ -5,7 +5,8 @@ import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
-import { amountBody, withoutAbsent } from '../../wire/account.js';
+import { amountBody } from '../../wire/account.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import { historyBody, instantText } from './view-parts.js';
 
 /** Accounts, PSUs, TPPs and portal users as the control API shows them. */

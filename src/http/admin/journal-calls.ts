@@ -2,15 +2,15 @@ import { parseInstant } from '../../domain/calendar.js';
 import { formatError } from '../../domain/errors.js';
 import type { Journal, JournalEntry, JournalMatch } from '../../sim/journal.js';
 import { isMeant } from '../../sim/journal.js';
-import { withoutAbsent } from '../../wire/account.js';
-import { readHeader } from '../../wire/outcome-rule.js';
-import { readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
+import { readObject, readOptionalText, type JsonObject } from '../../wire/read.js';
 import { maskedBody, maskedHeaders, maskedUrl } from '../masking.js';
 import type { Parameters } from '../parameters.js';
+import { readCallMatch, requireOperation } from './call-match.js';
+import { eventBody } from './clock-calls.js';
 import { readCount, readOptionalCount } from './read-members.js';
 import { instantText } from './view-parts.js';
 
-const MATCH_MEMBERS = ['operation', 'method', 'path', 'tpp', 'status', 'header', 'body', 'traceparent'] as const;
 /** Members of `find` and `count`. */
 export const FIND_MEMBERS = ['match', 'limit'] as const;
 /** Members of `wait`. */
@@ -22,15 +22,10 @@ const LONGEST_WAIT_MS = 60_000;
 export function readJournalMatch(body: JsonObject): JournalMatch {
   if (body['match'] === undefined) return {};
   const match = readObject(body['match'], 'match');
-  requireKnown(Object.keys(match), MATCH_MEMBERS, 'members of match');
   const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST);
   return withoutAbsent({
-    operation: text('operation'),
-    method: text('method'),
-    path: text('path'),
-    tpp: text('tpp'),
+    ...readCallMatch(match, 'journal', ['status', 'body', 'traceparent']),
     status: match['status'] === undefined ? undefined : readStatus(match['status'], 'match.status'),
-    header: match['header'] === undefined ? undefined : readHeader(readObject(match['header'], 'match.header')),
     body: text('body'),
     traceparent: text('traceparent'),
   });
@@ -54,6 +49,7 @@ export function readFindLimit(body: JsonObject): number {
 /** Which entries of the list are wanted: `since` is an id, whose followers are meant, or an instant of bank time. */
 export function readListQuery(query: Parameters): { match: JournalMatch; since: string | undefined; limit: number } {
   const { operation, status, since } = query;
+  if (operation !== undefined) requireOperation(operation, 'journal', 'operation');
   return {
     match: {
       ...(operation !== undefined && { operation }),
@@ -145,14 +141,7 @@ export function entryView(entry: JournalEntry, baseUrl: string): object {
       headers: maskedHeaders(answerHeaders),
       body: answerBody === undefined ? undefined : maskedBody(answerBody, answerHeaders['content-type']),
     }),
-    transitions: transitions.map(({ at, kind, subject, from, to, cause }) => ({
-      at: instantText(at),
-      kind,
-      subject,
-      from,
-      to,
-      cause,
-    })),
+    transitions: transitions.map(eventBody),
     findings: entry.findings.length === 0 ? undefined : entry.findings,
     traceparent,
     curl: curlOf(entry, baseUrl),

@@ -1,5 +1,4 @@
 import type { Address } from '../../domain/account/account.js';
-import { isCountry } from '../../domain/countries.js';
 import { formatError } from '../../domain/errors.js';
 import type { NewAccount, NewPsu } from '../../sim/operations/new-customer.js';
 import {
@@ -13,6 +12,9 @@ import {
   requireKnown,
   type JsonObject,
 } from '../../wire/read.js';
+
+import { ADDRESS_NAMES, readAddress } from '../../wire/address.js';
+import { readCreditLimit } from './read-members.js';
 
 /** Members of the body that opens an account. */
 export const ACCOUNT_MEMBERS = [
@@ -28,7 +30,6 @@ export const ACCOUNT_MEMBERS = [
 
 const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;
 const USAGES = ['PRIV', 'ORGA'] as const;
-const ADDRESS_MEMBERS = ['street', 'buildingNumber', 'city', 'postalCode', 'country'] as const;
 
 /** Reads a customer who comes. @throws FORMAT_ERROR */
 export function readNewPsu(body: JsonObject): NewPsu {
@@ -39,31 +40,21 @@ export function readNewPsu(body: JsonObject): NewPsu {
     id,
     name: readText(body, 'name', '', 70),
     ...(password !== undefined && { password }),
-    ...(body['address'] !== undefined && { address: readAddress(body['address']) }),
+    ...(body['address'] !== undefined && { address: readNewAddress(body['address']) }),
   };
 }
 
-function readAddress(value: unknown): Address {
+function readNewAddress(value: unknown): Address {
   const address = readObject(value, 'address');
-  requireKnown(Object.keys(address), ADDRESS_MEMBERS, 'members of address');
-  const members = ADDRESS_MEMBERS.flatMap((name) => {
-    const text = readOptionalText(address, name, 'address', 70);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  const country = readOptionalText(address, 'country', 'address', 2);
-  if (country !== undefined && !isCountry(country))
-    formatError('address.country', 'address.country must be an ISO 3166-1 alpha-2 code such as AT');
-  return Object.fromEntries(members);
+  requireKnown(Object.keys(address), Object.values(ADDRESS_NAMES.published), 'members of address');
+  return readAddress(address, ADDRESS_NAMES.published, 'address');
 }
 
 /** Reads an account that is opened; its currency is that of the balance. @throws FORMAT_ERROR */
 export function readNewAccount(body: JsonObject): NewAccount {
   const balance = readAmount(body, 'balance', '', 'lenient');
   const { currency } = balance;
-  const limit = body['creditLimit'] === undefined ? undefined : readAmount(body, 'creditLimit', '', 'lenient');
-  if (limit && limit.currency !== currency)
-    formatError('creditLimit.currency', `creditLimit.currency must be ${currency}, as that of the balance`);
-  if (limit && limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must not be below 0');
+  const creditLimitMinorUnits = readCreditLimit(body, currency, 'the balance');
   const usage = readOptionalText(body, 'usage', '', 4);
   const knownUsage = USAGES.find((one) => one === usage);
   if (usage !== undefined && !knownUsage) formatError('usage', `usage "${usage}" must be one of ${USAGES.join(', ')}`);
@@ -80,7 +71,7 @@ export function readNewAccount(body: JsonObject): NewAccount {
     ...(product !== undefined && { product }),
     ...(knownUsage && { usage: knownUsage }),
     ...(signaturesRequired !== undefined && { signaturesRequired }),
-    ...(limit && { creditLimitMinorUnits: limit.minorUnits }),
+    ...(creditLimitMinorUnits !== undefined && { creditLimitMinorUnits }),
   };
 }
 

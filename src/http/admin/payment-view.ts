@@ -3,7 +3,8 @@ import type { Payment } from '../../domain/payment/payment.js';
 import { reasonText } from '../../domain/payment/reject-reasons.js';
 import type { Bank } from '../../sim/bank.js';
 import { creditorOf, debtorOf } from '../../sim/settlement.js';
-import { amountBody, withoutAbsent } from '../../wire/account.js';
+import { amountBody } from '../../wire/account.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import { createdAtText, waitingLink, type ViewSources } from './consent-view.js';
 import { durationText, historyBody, nextEventBody, tppBody } from './view-parts.js';
 

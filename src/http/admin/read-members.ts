@@ -3,6 +3,7 @@ import { BankFault, formatError } from '../../domain/errors.js';
 import type { ForcedStatus } from '../../sim/operations/force-status.js';
 import {
   at,
+  readAmount,
   readObject,
   readOptionalBoolean,
   readOptionalText,
@@ -83,6 +84,16 @@ export function readOptionalWord<const Word extends string>(
     words.find((word) => word === value) ??
     formatError(at(path, name), `${at(path, name)} must be one of ${words.join(', ')}`)
   );
+}
+
+/** A credit limit of the body in minor units, or undefined when it is absent. @throws FORMAT_ERROR for another currency, and below 0 */
+export function readCreditLimit(body: JsonObject, currency: string, likeWhat: string): number | undefined {
+  if (body['creditLimit'] === undefined) return undefined;
+  const limit = readAmount(body, 'creditLimit', '', 'lenient');
+  if (limit.currency !== currency)
+    formatError('creditLimit.currency', `creditLimit.currency must be ${currency}, as that of ${likeWhat}`);
+  if (limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must not be below 0');
+  return limit.minorUnits;
 }
 
 /** A status that is to be forced; its member has the name that it has in the bank's interface. @throws FORMAT_ERROR */

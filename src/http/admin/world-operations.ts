@@ -11,11 +11,13 @@ import {
   type AccountChange,
   type ArrivingLine,
 } from '../../sim/operations/outside-world.js';
-import { amountBody, withoutAbsent } from '../../wire/account.js';
+import { amountBody } from '../../wire/account.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import { readAmount, readIban, readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
 import { adminOperation, found, idOf, type AdminCall, type AdminOperation } from './admin-call.js';
 import { accountView, psuView } from './holder-views.js';
 import { ACCOUNT_MEMBERS, readNewAccount, readNewPsu } from './new-customer.js';
+import { readCreditLimit } from './read-members.js';
 
 const LINE_MEMBERS = [
   'transactionAmount',
@@ -124,15 +126,13 @@ function readChange(call: AdminCall): AccountChange {
   const known = ACCOUNT_STATUSES.find((one) => one === status);
   if (status !== undefined && !known)
     formatError('status', `status "${status}" must be one of ${ACCOUNT_STATUSES.join(', ')}`);
-  const limit = body['creditLimit'] === undefined ? undefined : readAmount(body, 'creditLimit', '', 'lenient');
-  if (limit && limit.currency !== account.currency)
-    formatError('creditLimit.currency', `creditLimit.currency must be ${account.currency}, as that of the account`);
-  if (limit && limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must not be below 0');
-  if (name === undefined && !known && !limit) formatError('body', 'send at least one of status, name, creditLimit');
+  const creditLimitMinorUnits = readCreditLimit(body, account.currency, 'the account');
+  if (name === undefined && !known && creditLimitMinorUnits === undefined)
+    formatError('body', 'send at least one of status, name, creditLimit');
   return {
     ...(name !== undefined && { name }),
     ...(known && { status: known }),
-    ...(limit && { creditLimitMinorUnits: limit.minorUnits }),
+    ...(creditLimitMinorUnits !== undefined && { creditLimitMinorUnits }),
   };
 }
 

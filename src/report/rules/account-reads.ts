@@ -107,15 +107,15 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     advice: "Forward the address of the PSU's own request when the PSU is there; many banks require it.",
     begin: () => {
       const silent = new LimitedMap<{ request: string; at: Instant }>();
-      const told = new Set<string>();
+      const told = new LimitedMap<true>();
       return {
         see: (call) => {
           const { operation, id, at } = call.entry;
           if (isPsuThere(call)) {
-            told.add(call.tpp);
+            told.set(call.tpp, true);
             silent.delete(call.tpp);
           } else if ((operation === 'createConsent' || operation === 'initiatePayment') && succeeded(call)) {
-            if (!told.has(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: id, at });
+            if (!told.get(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: id, at });
           }
           return undefined;
         },

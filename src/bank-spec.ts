@@ -1,0 +1,36 @@
+import { profileOf, type Profile } from './decisions.js';
+import type { BankWish } from './http/bank-keeper.js';
+import type { FixtureSet } from './infra/fixtures/fixtures.js';
+
+/** How a bank begins, and begins anew. */
+export interface BankSpec {
+  readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'>;
+  readonly profile: Profile;
+  readonly seed: number;
+  /** `at`: where a paused clock stands at the start. */
+  readonly clock: { readonly mode: 'running' | 'paused'; readonly rate: number; readonly at: number };
+}
+
+/**
+ * How a bank begins that was wished for; what the wish leaves out is as `usual`.
+ * @param realNow real time in milliseconds since the epoch
+ * @throws FixtureError, ProfileError
+ */
+export async function specOf(wish: BankWish, usual: BankSpec, realNow: () => number): Promise<BankSpec> {
+  const { clock, seed = usual.seed } = wish;
+  const at = clock?.at ?? (clock ? realNow() : usual.clock.at);
+  return {
+    fixtures: wish.fixtures === undefined ? usual.fixtures : await fixturesOf(wish.fixtures),
+    profile: wish.profile === undefined ? usual.profile : profileOf(wish.profile),
+    seed,
+    clock: { mode: clock?.mode ?? usual.clock.mode, rate: clock?.rate ?? usual.clock.rate, at },
+  };
+}
+
+async function fixturesOf(text: string): Promise<FixtureSet> {
+  // The reader of fixture files is loaded only where a bank brings its own.
+  const { parseFixtures } = await import('./infra/fixtures/parse-fixtures.js');
+  const fixtures = parseFixtures(text, 'fixtures');
+  await fixtures.prepare();
+  return fixtures;
+}
