@@ -17,6 +17,8 @@ export interface ServerConfig {
   readonly publicUrl: string | undefined;
   readonly allowedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** Path of a PEM file with CAs whose certificates are accepted besides those of the test CA. */
+  readonly trustedCas: string | undefined;
   /** Path of a fixture file, or what one holds; undefined: the demo bank. */
   readonly fixtures: string | { readonly text: string } | undefined;
   /** Name of a shipped profile, path of a profile file, or what one holds. */
@@ -90,6 +92,7 @@ export function readConfig(raw: RawSettings): ServerConfig {
       ...readList(raw['allowed-hosts']),
     ],
     trustedProxies: readPeers(raw['trusted-proxies'] ?? 'loopback'),
+    trustedCas: raw['trusted-cas'],
     fixtures: raw.fixtures,
     profile: raw.profile ?? 'published',
     seed: readInteger('seed', raw.seed ?? '42', 0, 0xffff_ffff),

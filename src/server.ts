@@ -1,11 +1,11 @@
-import { X509Certificate, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import type { Server } from 'node:http';
 import { homedir } from 'node:os';
 import { ConfigError, environment, isLoopback, type ServerConfig } from './config.js';
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
-import { readClientCertificate, type CertificateReader } from './http/client-certificate.js';
+import { readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
 import { close, createListener, listen } from './http/listener.js';
 import { contractsOf } from './http/profile-contract.js';
 import type { HttpSettings } from './http/settings.js';
@@ -14,14 +14,16 @@ import {
   openCertificateStore,
   type CertificateStore,
 } from './infra/certificates/certificate-store.js';
-import { parseForwardedCertificate } from './infra/certificates/parse-forwarded.js';
-import { readCertificateChain } from './infra/certificates/read-certificate.js';
+import { ClientCertificates } from './infra/certificates/client-certificates.js';
+import { pkiPlaceOf } from './infra/certificates/pki-place.js';
+import { readTrustedCas } from './infra/certificates/trusted-cas.js';
 import { TppCertificates } from './infra/certificates/tpp-certificates.js';
 import { ClockDriver } from './infra/clock-driver.js';
 import { demoBankPath, loadFixtures, type FixtureSet } from './infra/fixtures/fixtures.js';
 import type { Log } from './infra/logger.js';
 import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
 import { loadProfile } from './infra/profile-file.js';
+import { namesOfCertificate, problemOfDigest, problemOfSignature } from './infra/signatures.js';
 import { OpenBanks } from './open-banks.js';
 import type { Bank } from './sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from './sim/banks.js';
@@ -48,10 +50,11 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
   const startedAtMs = Date.now();
   const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
-  const [fixtures, operations, store, bankDocument, adminDocument] = await Promise.all([
+  const [fixtures, operations, store, trustedCas, bankDocument, adminDocument] = await Promise.all([
     loadPreparedFixtures(config.fixtures),
     loadOperations(),
     openStore(config),
+    readTrustedCas(config.trustedCas),
     readOpenapiText('openapi'),
     readOpenapiText('admin-openapi'),
   ]);
@@ -85,7 +88,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     httpUrl: undefined,
     httpsUrl: undefined,
   };
-  const reader = certificateReader(store);
+  const certificates = new ClientCertificates(store.caBundlePem + trustedCas, store.authority);
   const contractOfProfile = contractsOf(operations);
   // Made here, so that no request waits for it.
   contractOfProfile(profile);
@@ -101,7 +104,9 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     isReady: () => isListening,
     bankOf: (req: Request) => (req.res?.locals['bank'] as Bank | undefined) ?? defaultBank(banks),
     keeper,
-    clientCertificate: (req, of) => readClientCertificate(req, of, settings, reader),
+    clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
+    signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
+    signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
     afterOperation: (of) => {
       driver.touch(of);
       tppCertificates.renewBy(of.now, (error) => log.fault(error));
@@ -129,7 +134,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
       settings.httpUrl = `http://${shownHost}:${await listen(server, config.port, config.host)}`;
     }
     if (config.httpsPort !== undefined) {
-      const server = createListener(app, headerBytes, { ...store.server, clientCas: store.caBundlePem });
+      const server = createListener(app, headerBytes, store.server);
       servers.push(server);
       settings.httpsUrl = `https://${shownHost}:${await listen(server, config.httpsPort, config.host)}`;
     }
@@ -161,17 +166,8 @@ function openStore(config: ServerConfig): Promise<CertificateStore> {
     ...config.allowedHosts,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).hostname]),
   ];
-  return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, now: Date.now });
-}
-
-function certificateReader(store: CertificateStore): CertificateReader {
-  const trusted = (store.caBundlePem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
-    (pem) => new X509Certificate(pem),
-  );
-  return {
-    parseForwarded: parseForwardedCertificate,
-    readChain: (leaf, intermediates, at) => readCertificateChain({ leaf, intermediates, trusted, at }),
-  };
+  const place = pkiPlaceOf(config);
+  return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, place, now: Date.now });
 }
 
 function defaultBank(banks: Banks): Bank {

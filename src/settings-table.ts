@@ -46,6 +46,12 @@ export const SETTINGS = [
     help: 'addresses or networks (10.0.0.0/8) whose forwarded client certificate is believed, comma-separated',
   },
   {
+    flag: 'trusted-cas',
+    environment: 'SANDBANK_TRUSTED_CAS',
+    shown: 'none',
+    help: "file (PEM) of CAs whose client certificates are accepted besides the test CA's: real eIDAS certificates",
+  },
+  {
     flag: 'fixtures',
     environment: 'SANDBANK_FIXTURES',
     shown: 'the demo bank',

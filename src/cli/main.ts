@@ -92,7 +92,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Names of errors whose message is meant for the user, line by line. */
-const EXPECTED_ERRORS = new Set(['ConfigError', 'ProfileError', 'FixtureError', 'UsageError', 'SandbankError']);
+const EXPECTED_ERRORS = new Set([
+  'ConfigError',
+  'ProfileError',
+  'FixtureError',
+  'UsageError',
+  'SandbankError',
+  'TrustedCasError',
+]);
 
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;

@@ -74,7 +74,7 @@ export const GATEWAY_DECISIONS = [
     published:
       '`Digest` if and only if `Signature`; `TPP-Signature-Certificate` whenever `Signature`; the ASPSP may make signing mandatory.',
     decided:
-      'Optional. One of the three headers without the others is 400 naming the header that is missing. Signatures are not verified yet.',
+      'Optional, verified when present: presence, list of headers, digest, certificate, key id, signature; the first that fails is the answer. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, are 400 naming the header. The answer to a signature that does not hold tells the signing string that the bank built, and so does the journal.',
     why: 'As published.',
     setting: choice(['optional', 'required', 'ignored']),
     profiles: { published: 'optional', nextgen: 'optional' },
@@ -85,10 +85,31 @@ export const GATEWAY_DECISIONS = [
     section: 'Authentication / 6',
     published: 'Not shown.',
     decided:
-      'To be read: the algorithm, keyId and certificate spellings that real clients send. Comes with the verification of signatures.',
+      "`algorithm` as `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, also left out: the certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA, a name of the other kind is refused. `keyId` as `SN=…,CA=…` in any spelling: the serial number compared as a number (hexadecimal, else decimal), the issuer attribute by attribute. The certificate as bare base64, one-line PEM, base64 of PEM, URL-encoded PEM. ECDSA in DER or as two numbers. `Digest` as `SHA-256=…` or `SHA-512=…`; no body is the empty one.",
     why: 'Real clients differ.',
     setting: fixed,
     profiles: always,
+  },
+  {
+    slug: 'signature-headers',
+    section: 'Authentication / 6',
+    published: 'Not shown.',
+    decided:
+      'The list must have `digest`, and `x-request-id`, `psu-id`, `psu-corporate-id`, `tpp-redirect-uri` where the request has them, in any order; `date`, `(request-target)` and any other header that was sent may be in it.',
+    why: 'What NextGenPSD2 wants covered, and what real clients cover beside it.',
+    setting: choice(['lenient', 'strict']),
+    profiles: { published: 'lenient', nextgen: 'strict' },
+    alternatives: { strict: 'no header beyond those named here' },
+  },
+  {
+    slug: 'signature-certificate',
+    section: 'Authentication / 6',
+    published: '`TPP-Signature-Certificate`: certificate used for signing, base64.',
+    decided: 'Judged as the website certificate is, but of QcType eseal, and made out to the organisation that calls.',
+    why: 'A signature of a PSD2 request is a qualified seal.',
+    setting: choice(['seal', 'any']),
+    profiles: { published: 'seal', nextgen: 'seal' },
+    alternatives: { any: 'the QcType is not looked at: the website certificate signs too' },
   },
   {
     slug: 'psu-headers',

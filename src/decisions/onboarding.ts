@@ -30,10 +30,21 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 2',
     published: 'Validity of the qualified website certificate.',
     decided:
-      "Chain to a trusted CA (the bank's test CA), validity at the bank's clock, QcType web, PSD2 statement with a role, organizationIdentifier; each failure its own code. TLS itself asks for a certificate and refuses none: the guard judges. Test certificates are issued around the bank's now; the server's own certificate lives in real time.",
+      "Chain to a trusted CA (the bank's test CA, the bundle of `--trusted-cas`), RSA from 2,048 or EC from 256 bits, validity, revocation by the test CA and blocking by the bank, QcType web, PSD2 statement with a role, organizationIdentifier; the first that fails is the answer, each with its own code or text. TLS itself asks for a certificate, of whatever CA, and refuses none: the guard judges. Two malformed encodings found in the field are read: a single statement that is not in a list, and all roles in one list. CAs of the bundle are asked nothing: what they revoked is not known.",
     why: 'What a qualified website certificate of a TPP is (ETSI TS 119 495).',
     setting: fixed,
     profiles: always,
+  },
+  {
+    slug: 'certificate-time',
+    section: 'Authentication / 2',
+    published: 'Not shown.',
+    decided:
+      "A certificate must be valid at the asking bank's time. Test certificates are issued around the bank's now, and anew when its clock is about to pass them; the server's own certificate, revocation list and OCSP live in real time.",
+    why: 'A bank whose clock is turned by 90 days stays usable, and an expiry can be waited for.',
+    setting: choice(['bank', 'real']),
+    profiles: { published: 'bank', nextgen: 'bank' },
+    alternatives: { real: "real time decides, whatever the bank's clock says: for certificates of a real CA" },
   },
   {
     slug: 'portal',

@@ -7,6 +7,7 @@ import type { BankKeeper } from './bank-keeper.js';
 import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { FaultReporter } from './error-sink.js';
+import type { SignatureTools } from './guards/signing.js';
 import type { HttpSettings } from './settings.js';
 
 /** What the HTTP side works with; the composition root makes it. */
@@ -26,8 +27,14 @@ export interface AppContext {
   readonly bankOf: (req: Request) => Bank;
   /** Makes, replaces and forgets banks. */
   readonly keeper: BankKeeper;
-  /** Reads and judges the certificate of a request. @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED */
+  /** Reads and judges the certificate of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED, _BLOCKED */
   readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
+  /** Reads and judges the certificate of a signature. @throws as `clientCertificate`, but for CERTIFICATE_MISSING */
+  readonly signatureCertificate: (
+    header: string,
+    bank: Bank,
+  ) => { readonly der: Buffer; readonly identity: CertificateIdentity };
+  readonly signatures: SignatureTools;
   /** To be called after every operation, so that the bank is woken when its next event is due. */
   readonly afterOperation: (bank: Bank) => void;
   /** Told of every call when it has its answer, or its connection ended without one. */

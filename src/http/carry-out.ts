@@ -9,7 +9,7 @@ import { answerOfError, sendFailure, sendText } from './error-sink.js';
 import { callerNameOf, type Exchange } from './exchange.js';
 import { gatewayRefusal, hasGateway } from './gateway.js';
 import { noteSubject, notesOf, noting, refusalOf } from './journal-recorder.js';
-import { linkBaseOf } from './link-base.js';
+import { linkBaseOf, publicPathOf } from './link-base.js';
 import type { Operation } from './operations.js';
 import { knownQueryOf } from './body-step.js';
 import { presentHeaders } from './present-headers.js';
@@ -58,6 +58,12 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
         bodyFault: call.received.fault,
         links,
         clientCertificate: () => context.clientCertificate(req, bank),
+        signatureCertificate: (header) => context.signatureCertificate(header, bank),
+        signatures: context.signatures,
+        noteSignature: (note) => {
+          notes.signature = note;
+        },
+        target: publicPathOf(context.settings) + req.originalUrl,
         query: {},
       };
       try {

@@ -6,6 +6,7 @@ import {
   judgeCertificate,
   type CertificateFacts,
   type CertificateIdentity,
+  type CertificateUse,
 } from '../domain/tpp/certificate-identity.js';
 import { isSecure } from './link-base.js';
 import type { HttpSettings } from './settings.js';
@@ -20,33 +21,62 @@ export interface CertificateReader {
   readChain(leaf: Buffer, intermediates: readonly Buffer[], at: Instant): CertificateFacts;
 }
 
+/** The bank that asks. */
+type Asking = Pick<Bank, 'now' | 'profile'>;
+
 /**
  * The identity in the client certificate of a request: of its TLS connection, else of a forwarded-certificate header from
  * a trusted peer.
  * @decision certificate-source, certificate-check
- * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED
+ * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
 export function readClientCertificate(
   req: IncomingMessage,
-  { now, profile }: Pick<Bank, 'now' | 'profile'>,
+  bank: Asking,
   settings: HttpSettings,
   reader: CertificateReader,
 ): CertificateIdentity {
-  const headerNames = profile['certificate-source'];
-  const chain = tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader);
-  const [leaf, ...intermediates] = chain ?? [];
-  if (!leaf) {
+  const headerNames = bank.profile['certificate-source'];
+  const chain = tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader) ?? [];
+  if (chain.length === 0) {
     throw new BankFault(
       'CERTIFICATE_MISSING',
       `no client certificate came with the TLS connection; onboard over HTTPS with the qualified website certificate, or forward it from a trusted gateway in ${headerNames.join(' or ')}`,
     );
   }
-  const judgement = judgeCertificate(
-    readable(() => reader.readChain(leaf, intermediates, now)),
-    now,
-  );
-  if (!judgement.ok) throw new BankFault(judgement.code, judgement.text);
-  return judgement.identity;
+  return judged(chain, bank, 'web', reader);
+}
+
+/**
+ * The certificate of a signature, and the identity in it.
+ * @param value of the header TPP-Signature-Certificate @decision signature-dialects, signature-certificate
+ * @throws CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
+ */
+export function readSignatureCertificate(
+  value: string,
+  bank: Asking,
+  reader: CertificateReader,
+): { readonly der: Buffer; readonly identity: CertificateIdentity } {
+  const path = 'TPP-Signature-Certificate';
+  const chain = readable(() => reader.parseForwarded(value), path);
+  const qcType = bank.profile['signature-certificate'] === 'any' ? 'any' : 'eseal';
+  return { der: chain[0] ?? Buffer.alloc(0), identity: judged(chain, bank, qcType, reader, path) };
+}
+
+/** @decision certificate-time */
+function judged(
+  [leaf = Buffer.alloc(0), ...intermediates]: readonly Buffer[],
+  { now, profile }: Asking,
+  qcType: CertificateUse['qcType'],
+  reader: CertificateReader,
+  path?: string,
+): CertificateIdentity {
+  const clock = profile['certificate-time'];
+  const nowMs = clock === 'real' ? Date.now() : now;
+  const facts = readable(() => reader.readChain(leaf, intermediates, nowMs), path);
+  const judgement = judgeCertificate(facts, { qcType, nowMs, clock });
+  if (judgement.ok) return judgement.identity;
+  throw new BankFault(judgement.code, judgement.text, path === undefined ? {} : { path });
 }
 
 function tlsChain(req: IncomingMessage): Buffer[] | undefined {
@@ -78,14 +108,15 @@ function forwardedChain(
   return readable(() => reader.parseForwarded(header));
 }
 
-function readable<Result>(read: () => Result): Result {
+function readable<Result>(read: () => Result, path?: string): Result {
   try {
     return read();
   } catch (error) {
     if (error instanceof BankFault) throw error;
     throw new BankFault(
       'CERTIFICATE_INVALID',
-      `the client certificate cannot be read: ${error instanceof Error ? error.message : 'unknown format'}`,
+      `the ${path ?? 'client certificate'} cannot be read: ${error instanceof Error ? error.message : 'unknown format'}`,
+      path === undefined ? {} : { path },
     );
   }
 }

@@ -7,6 +7,7 @@ import type { Bank } from '../sim/bank.js';
 import type { Caller, TokenCaller } from '../sim/caller.js';
 import type { LinkBase } from '../wire/links.js';
 import type { Contract } from './contract.js';
+import type { SignatureNote, SignatureTools } from './guards/signing.js';
 import type { Parameters } from './parameters.js';
 
 /** One request on its way through the guards of its operation, and what they found out. */
@@ -25,6 +26,13 @@ export interface Exchange {
   readonly links: LinkBase;
   /** Reads and judges the client certificate. @decision certificate-source, certificate-check */
   readonly clientCertificate: () => CertificateIdentity;
+  /** Reads and judges the certificate of a signature. @decision signature-certificate */
+  readonly signatureCertificate: (header: string) => { readonly der: Buffer; readonly identity: CertificateIdentity };
+  readonly signatures: SignatureTools;
+  /** Puts what was built of a signed request into the journal. */
+  readonly noteSignature: (note: SignatureNote) => void;
+  /** Path with query as the client addressed it. */
+  readonly target: string;
   query: Parameters;
   portalUser?: PortalUser;
   organisation?: Organisation;

@@ -25,6 +25,7 @@ export interface CallNotes {
   subject?: string | undefined;
   subjectStatus?: string | undefined;
   refusal?: Refusal;
+  signature?: JournalEntry['signature'];
   readonly transitions: TransitionRecord[];
 }
 
@@ -145,7 +146,7 @@ function answerFacts(
 }
 
 function callFacts(bank: Bank, req: Request, notes: CallNotes) {
-  const { operation, body, organisation, refusal, transitions, subject, subjectStatus } = notes;
+  const { operation, body, organisation, refusal, signature, transitions, subject, subjectStatus } = notes;
   const headers = presentHeaders(req);
   const { traceparent } = headers;
   return {
@@ -154,6 +155,7 @@ function callFacts(bank: Bank, req: Request, notes: CallNotes) {
     headers,
     ...(body !== undefined && { body: body.slice(0, LONGEST_BODY) }),
     ...(refusal && { refusal }),
+    ...(signature && { signature }),
     ...(subject !== undefined && { subject }),
     ...(subjectStatus !== undefined && { subjectStatus }),
     transitions,

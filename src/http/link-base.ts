@@ -14,6 +14,11 @@ export function isSecure(req: IncomingMessage): boolean {
   return (req.socket as Partial<TLSSocket>).encrypted === true;
 }
 
+/** The path of the public address: behind a proxy it may have one, which clients see and this server does not. */
+export function publicPathOf({ publicUrl }: Pick<HttpSettings, 'publicUrl'>): string {
+  return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+}
+
 /**
  * The addresses for the links of one answer: the public URL when one is configured, else the request's own host when it is
  * allowed, else the listener's. Pages stand on the plain listener, which asks for no client certificate.

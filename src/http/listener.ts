@@ -4,11 +4,10 @@ import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { tppMessages } from '../wire/error.js';
 
-/** The server's certificate, and the CAs whose client certificates it asks for. PEM. */
+/** The server's certificate with its issuer, and its key. PEM. */
 export interface TlsMaterial {
   readonly certificate: string;
   readonly privateKey: string;
-  readonly clientCas: string;
 }
 
 /**
@@ -24,8 +23,8 @@ export function createListener(app: Express, headerBytes: number, tls?: TlsMater
           ...options,
           cert: tls.certificate,
           key: tls.privateKey,
-          ca: tls.clientCas,
-          // TLS asks for a certificate and refuses none: the guard judges (decision certificate-check).
+          // TLS asks for a certificate and refuses none: the guard judges (decision certificate-check). It names no CAs, so
+          // that clients which choose a certificate by them send theirs, whoever issued it.
           requestCert: true,
           rejectUnauthorized: false,
           minVersion: 'TLSv1.2',

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { CallFacts } from '../domain/fault/call-match.js';
+import type { MatchableCall } from '../domain/fault/call-match.js';
 import type { Bank } from '../sim/bank.js';
 import { strikeFault } from '../sim/faults.js';
 import { bendBody, keepBack, replacesAnswer, writeInstead } from './answer-faults.js';
@@ -48,7 +48,7 @@ export async function underFault(
 }
 
 /** What is known of a call before any guard has looked at it. */
-function faultFactsOf(operation: string, bank: Bank, req: Request): CallFacts {
+function faultFactsOf(operation: string, bank: Bank, req: Request): MatchableCall {
   const headers = presentHeaders(req);
   const tppNames = callerNames(namedCaller(bank, req));
   return { operation, method: req.method, path: req.path, tppNames, headers };

@@ -7,4 +7,5 @@ export type { Schema } from './control-operations.js';
 export type { ConnectOptions } from './transport.js';
 export type { ProfileContent, SandbankOptions } from './options.js';
 export type { Sandbank } from './start-in-worker.js';
+export { signRequest, type RequestToSign, type SignedRequestHeaders } from './sign-request.js';
 export { SandbankError } from './errors.js';

@@ -1,5 +1,5 @@
 import { BankFault } from '../domain/errors.js';
-import type { CallFacts } from '../domain/fault/call-match.js';
+import type { MatchableCall } from '../domain/fault/call-match.js';
 import { drawDelay, faultFits, faultFraction, type FaultRule } from '../domain/fault/fault.js';
 import type { Bank } from './bank.js';
 
@@ -29,7 +29,7 @@ export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
 }
 
 /** The fault that strikes a call, if one does; every fault that was for the call has counted it. */
-export function strikeFault(bank: Bank, facts: CallFacts): StruckFault | undefined {
+export function strikeFault(bank: Bank, facts: MatchableCall): StruckFault | undefined {
   for (const rule of bank.state.faults.values()) {
     if (!faultFits(rule, facts, bank.now)) continue;
     const strikes =

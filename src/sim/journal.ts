@@ -53,6 +53,8 @@ export interface JournalEntry {
   readonly subjectStatus?: string;
   /** What the call shows about the client: rules of the client report. */
   readonly findings: readonly EntryFinding[];
+  /** Of a signed request: the string that the bank built, and whether the signature holds. */
+  readonly signature?: { readonly signingString: string; readonly holds: boolean };
   /** What the call itself moved; what was due before it is not its doing. */
   readonly transitions: readonly TransitionRecord[];
   /** W3C trace context of the client. */

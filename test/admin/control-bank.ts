@@ -9,6 +9,8 @@ import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { addAdminRoutes } from '../../src/http/admin/routes.js';
 import { addBankRoutes } from '../../src/http/bank-routes.js';
+import { readSignatureCertificate } from '../../src/http/client-certificate.js';
+import { certificates, signatures } from '../support/test-ca.js';
 import { recordCalls } from '../../src/http/journal-recorder.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
@@ -117,6 +119,8 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     clientCertificate: () => {
       throw new Error('no test of the control API onboards');
     },
+    signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
+    signatures,
     afterOperation: (bank) => control.touched.push(bank.id),
     logCall: () => undefined,
     caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',

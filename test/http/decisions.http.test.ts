@@ -14,8 +14,9 @@ import type { CertificateFacts } from '../../src/domain/tpp/certificate-identity
 import { readClientCertificate, type CertificateReader } from '../../src/http/client-certificate.js';
 import { linkBaseOf } from '../../src/http/link-base.js';
 import { createListener, listen } from '../../src/http/listener.js';
-import { issueQwac, issueRoot, issueServer } from '../../src/infra/certificates/issue.js';
-import { generateRsaKeyPair } from '../../src/infra/certificates/key-pair.js';
+import { issueRoot, issueServer } from '../../src/infra/certificates/issue.js';
+import { issueTpp } from '../../src/infra/certificates/issue-tpp.js';
+import { generateEcKeyPair, generateRsaKeyPair } from '../../src/infra/certificates/key-pair.js';
 import { readCertificateChain } from '../../src/infra/certificates/read-certificate.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS, smallBase, TPP_TWO } from '../support/small-bank.js';
@@ -49,24 +50,6 @@ describe('request-id-repeat', () => {
     expect(second.body.consentId).not.toBe(first.body.consentId);
     expect(second.headers['x-request-id']).toBe('once and again');
     expect(bank.bank.state.consents.size).toBe(2);
-  });
-});
-
-describe('signature-dialects', () => {
-  const CERTIFICATE = 'MIIEWjCCA0KgAwIBAgIUFvXb';
-  const pem = encodeURIComponent(`-----BEGIN CERTIFICATE-----\n${CERTIFICATE}\n-----END CERTIFICATE-----\n`);
-  it.each([
-    [
-      'keyId="SN=9FA1,CA=CN=Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="aGk="',
-      CERTIFICATE,
-    ],
-    ['keyId="SN=9FA1,CA=CN=Test CA", algorithm="SHA256withRSA", headers="Digest X-Request-ID", signature="aGk="', pem],
-    ['Signature keyId="9fa1",algorithm="hs2019",headers="(request-target) date digest",signature="aGk="', CERTIFICATE],
-    ['keyId=9FA1,algorithm=rsa-sha512,headers=digest,signature=aGk=', `-----BEGIN CERTIFICATE-----${CERTIFICATE}`],
-  ])('nothing is verified yet: %s', async (signature, certificate) => {
-    const bank = await openHttpBank();
-    const headers = { Digest: 'SHA-256=x', Signature: signature, 'TPP-Signature-Certificate': certificate };
-    expect((await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, headers })).status).toBe(200);
   });
 });
 
@@ -221,21 +204,16 @@ describe('link-base', () => {
 
 describe('certificate-check: TLS asks for a certificate and refuses none', () => {
   it('neither a connection without one nor one that nobody trusts is cut; the listener passes on what came', async () => {
-    const [rootKeys, serverKeys, otherKeys, tppKeys] = await Promise.all([
-      generateRsaKeyPair(),
-      generateRsaKeyPair(),
-      generateRsaKeyPair(),
-      generateRsaKeyPair(),
-    ]);
-    const root = issueRoot(rootKeys);
-    const server = issueServer(serverKeys, root, ['127.0.0.1'], Date.now());
+    const root = issueRoot(await generateEcKeyPair());
+    const server = issueServer(await generateEcKeyPair(), root, ['127.0.0.1'], Date.now(), 'http://localhost');
     const names = { organizationName: 'Stranger', ncaName: 'FMA', ncaId: 'AT-FMA', roles: ['PSP_AI'] as const };
-    const tpp = { ...names, organizationIdentifier: 'PSDAT-FMA-1' };
-    const untrusted = issueQwac(tppKeys, issueRoot(otherKeys), tpp, Date.now());
+    const subject = { ...names, organizationIdentifier: 'PSDAT-FMA-1' };
+    const wish = { subject, kind: 'qwac', variant: 'unknown-ca', nowMs: Date.now() } as const;
+    const untrusted = await issueTpp(wish, root, 'http://localhost');
     const app = express().get('/', (req, res) => {
       res.end((req.socket as TLSSocket).getPeerX509Certificate()?.subject ?? 'none');
     });
-    const listener = createListener(app, 32_768, { ...server, clientCas: root.certificate });
+    const listener = createListener(app, 32_768, server);
     const port = await listen(listener, 0, '127.0.0.1');
     const connect = (client: { cert?: string; key?: string }) =>
       new Promise<string>((resolve, reject) => {
@@ -271,6 +249,8 @@ describe('certificate-source and certificate-check', () => {
     policyOids: [],
     fingerprintSha256: '00',
     chainTrusted: true,
+    isSelfSigned: false,
+    key: { type: 'ec', curve: 'prime256v1' },
   };
   const settings = {
     publicUrl: undefined,
@@ -361,11 +341,7 @@ describe('certificate-source and certificate-check', () => {
   });
 
   it('no path leads over an issuer that says neither that it is a CA nor what its key is for', async () => {
-    const [rootKeys, middleKeys, keys] = [
-      await generateRsaKeyPair(),
-      await generateRsaKeyPair(),
-      await generateRsaKeyPair(),
-    ];
+    const [rootKeys, middleKeys] = [await generateRsaKeyPair(), await generateRsaKeyPair()];
     const root = issueRoot(rootKeys);
     const middle = forge.pki.createCertificate();
     middle.publicKey = forge.pki.publicKeyFromPem(middleKeys.publicKey);
@@ -377,7 +353,8 @@ describe('certificate-source and certificate-check', () => {
     middle.sign(forge.pki.privateKeyFromPem(rootKeys.privateKey), forge.md.sha256.create());
     const issuer = { certificate: forge.pki.certificateToPem(middle), privateKey: middleKeys.privateKey };
     const tpp = { organizationIdentifier: 'PSDAT-FMA-1', organizationName: 'TPP', ncaName: 'FMA', ncaId: 'AT-FMA' };
-    const leaf = issueQwac(keys, issuer, { ...tpp, roles: ['PSP_AI'] }, NOW);
+    const subject = { ...tpp, roles: ['PSP_AI'] as const };
+    const leaf = await issueTpp({ subject, kind: 'qwac', variant: 'valid', nowMs: NOW }, issuer, 'http://localhost');
     const der = (pem: string) => new X509Certificate(pem).raw;
     const trusted = [new X509Certificate(root.certificate)];
     const facts = readCertificateChain({

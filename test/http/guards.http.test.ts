@@ -149,11 +149,13 @@ describe('the signing headers', () => {
       const answer = await ask(bank, method, path, { headers });
       expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, 'FORMAT_ERROR', missing]);
     }
-    for (const headers of [trio, { 'TPP-Signature-Certificate': 'x' }, { Digest: '', Signature: '' }]) {
+    for (const headers of [{ 'TPP-Signature-Certificate': 'x' }, { Digest: '', Signature: '' }]) {
       expect(['Digest', 'Signature', 'TPP-Signature-Certificate']).not.toContain(
         errorOf(await ask(bank, method, path, { headers }))?.path,
       );
     }
+    // Complete, and nothing that holds.
+    expect(errorOf(await ask(bank, method, path, { headers: trio })).code).toBe('SIGNATURE_INVALID');
   });
 });
 

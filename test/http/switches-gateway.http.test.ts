@@ -56,7 +56,6 @@ describe('signing', () => {
     const bank = await openHttpBank({ signing: 'required', 'error-status': 'nextgen' });
     expect(refusal(await create(bank))).toEqual([401, 'SIGNATURE_MISSING', 'Signature']);
     expect(refusal(await create(bank, { key: null }))[1]).toBe('KEY_MISSING');
-    expect((await create(bank, { headers: TRIO })).status).toBe(200);
     expect(refusal(await create(bank, { headers: { ...TRIO, Digest: '' } }))).toEqual([400, 'FORMAT_ERROR', 'Digest']);
   });
 

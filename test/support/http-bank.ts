@@ -3,7 +3,9 @@ import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
 import { createApp } from '../../src/http/app.js';
+import { readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { createListener, listen } from '../../src/http/listener.js';
+import { certificates, signatures } from './test-ca.js';
 import { OPERATIONS } from '../../src/http/operations.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { Profile } from '../../src/decisions.js';
@@ -102,6 +104,8 @@ export async function openHttpBank(
       if (bank.certificate instanceof BankFault) throw bank.certificate;
       return bank.certificate;
     },
+    signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
+    signatures,
     afterOperation: () => undefined,
     logCall: () => undefined,
     caBundlePem: '',

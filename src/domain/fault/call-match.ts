@@ -11,7 +11,7 @@ export interface CallMatch {
 }
 
 /** What is known of a call before the bank looks at it. */
-export interface CallFacts {
+export interface MatchableCall {
   /** Absent where no operation stands at the address. */
   readonly operation?: string;
   readonly method: string;
@@ -21,7 +21,7 @@ export interface CallFacts {
 }
 
 /** Whether a call is meant. */
-export function callFits(match: CallMatch, facts: CallFacts): boolean {
+export function callFits(match: CallMatch, facts: MatchableCall): boolean {
   if (match.operation !== undefined && match.operation !== facts.operation) return false;
   if (match.method !== undefined && match.method !== facts.method) return false;
   if (match.path !== undefined && !pathFits(match.path, facts.path)) return false;

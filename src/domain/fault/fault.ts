@@ -1,6 +1,6 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
-import { callFits, type CallFacts, type CallMatch } from './call-match.js';
+import { callFits, type MatchableCall, type CallMatch } from './call-match.js';
 
 /** What can be done to the connection or to the bytes of an answer. */
 export const ANSWER_FAULTS = {
@@ -60,7 +60,7 @@ export interface FaultRule {
 }
 
 /** Whether a fault is for a call at a time of the bank. */
-export function faultFits({ match, during }: FaultRule, facts: CallFacts, now: Instant): boolean {
+export function faultFits({ match, during }: FaultRule, facts: MatchableCall, now: Instant): boolean {
   if (during && (now < during.from || now >= during.to)) return false;
   return callFits(match, facts);
 }

@@ -35,6 +35,10 @@ export interface CertificateFacts {
   readonly fingerprintSha256: string;
   /** Whether a path of good issuers leads to a trusted CA. */
   readonly chainTrusted: boolean;
+  readonly isSelfSigned: boolean;
+  readonly key: { readonly type: string; readonly bits?: number; readonly curve?: string };
+  /** Absent for a certificate of which nobody said that it is not to be accepted. */
+  readonly revocation?: { readonly status: 'revoked' | 'blocked'; readonly atMs: number };
 }
 
 /** The TPP that a certificate stands for. */
@@ -49,63 +53,113 @@ export interface CertificateIdentity {
   readonly notAfterMs: number;
 }
 
+/** How a certificate can fail. */
+export type CertificateErrorCode =
+  'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_REVOKED' | 'CERTIFICATE_BLOCKED';
+
 /** The outcome of judging a certificate. `text` says what it has and what is wanted. */
 export type CertificateJudgement =
   | { readonly ok: true; readonly identity: CertificateIdentity }
-  | { readonly ok: false; readonly code: 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED'; readonly text: string };
+  | { readonly ok: false; readonly code: CertificateErrorCode; readonly text: string };
+
+/** What a certificate is wanted for. */
+export interface CertificateUse {
+  /** `web`: the TLS connection. `eseal`: signing; `any`: signing, where the bank takes website certificates too. */
+  readonly qcType: 'web' | 'eseal' | 'any';
+  /** Milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** Whose time that is, for the texts. */
+  readonly clock: 'bank' | 'real';
+}
 
 /** `PSDAT-FMA-123456` and the looser spellings found in the field. */
 const ORGANIZATION_IDENTIFIER = /^(PSD)?[A-Z]{2}[-_][A-Z]{2,8}([-_].+)?$/;
+const LEAST_RSA_BITS = 2048;
+const LEAST_EC_CURVES = [
+  'prime256v1',
+  'secp384r1',
+  'secp521r1',
+  'brainpoolP256r1',
+  'brainpoolP384r1',
+  'brainpoolP512r1',
+];
+const KINDS = { web: 'a website certificate (QWAC) has web', eseal: 'a seal certificate (QSealC) has eseal' } as const;
+
+type Check = (facts: CertificateFacts, use: CertificateUse) => [code: CertificateErrorCode, text: string] | undefined;
+
+/** The first that fails is the answer. @decision certificate-check, certificate-time */
+const CHECKS: readonly Check[] = [
+  ({ chainTrusted, isSelfSigned, issuer }) =>
+    chainTrusted
+      ? undefined
+      : [
+          'CERTIFICATE_INVALID',
+          isSelfSigned
+            ? "the certificate was signed by its own key; one that a trusted CA issued is wanted, such as one of the bank's test CA"
+            : `the certificate was issued by "${shown(issuer)}", from which no path leads to a trusted CA; use one of the bank's test CA`,
+        ],
+  ({ key: { type, bits, curve } }) => {
+    if (type === 'rsa' && (bits ?? 0) >= LEAST_RSA_BITS) return undefined;
+    if (type === 'ec' && LEAST_EC_CURVES.includes(curve ?? '')) return undefined;
+    const has =
+      type === 'rsa' ? `an RSA key of ${String(bits)} bits` : `a key of type ${[type, curve].join(' ').trim()}`;
+    return [
+      'CERTIFICATE_INVALID',
+      `the certificate has ${has}; RSA with at least ${LEAST_RSA_BITS} bits or EC with at least 256 is wanted`,
+    ];
+  },
+  ({ notAfterMs }, { nowMs, clock }) =>
+    nowMs > notAfterMs
+      ? ['CERTIFICATE_EXPIRED', `the certificate ended at ${iso(notAfterMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`]
+      : undefined,
+  ({ notBeforeMs }, { nowMs, clock }) =>
+    nowMs < notBeforeMs
+      ? ['CERTIFICATE_INVALID', `the certificate begins at ${iso(notBeforeMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`]
+      : undefined,
+  ({ revocation, serialNumber }) => {
+    if (!revocation) return undefined;
+    const since = `the certificate with the serial number ${serialNumber} was ${revocation.status}`;
+    return revocation.status === 'revoked'
+      ? ['CERTIFICATE_REVOKED', `${since} by its issuer at ${iso(revocation.atMs)}; use one that is good`]
+      : ['CERTIFICATE_BLOCKED', `${since} by the bank at ${iso(revocation.atMs)}; use another, or ask the bank`];
+  },
+  ({ qcTypes }, { qcType }) =>
+    qcType === 'any' || qcTypes.includes(qcType)
+      ? undefined
+      : ['CERTIFICATE_INVALID', `the certificate has the QcType ${qcTypes.join(', ') || 'none'}; ${KINDS[qcType]}`],
+  ({ psd2 }) =>
+    psd2 && psd2.roles.length > 0
+      ? undefined
+      : [
+          'CERTIFICATE_INVALID',
+          `the certificate has ${psd2 ? 'a PSD2 statement without a known role' : 'no PSD2 statement'}; it must name at least one of ${Object.keys(PSP_ROLE_OIDS).join(', ')}`,
+        ],
+  ({ organizationIdentifier: id }) =>
+    id !== undefined && ORGANIZATION_IDENTIFIER.test(id)
+      ? undefined
+      : [
+          'CERTIFICATE_INVALID',
+          `the certificate has the organizationIdentifier ${shown(id ?? 'none')}; it must be one such as PSDAT-FMA-123456`,
+        ],
+];
+
+const OWNERS = { bank: "the bank's", real: 'real' } as const;
 
 /**
- * Whether a certificate is a TPP's valid website certificate at an instant, and whose. The first that fails is the answer:
- * chain, validity, QcType, PSD2 statement, organizationIdentifier.
- * @param nowMs the asking bank's time @source Authentication / 2 @decision certificate-check
+ * Whether a certificate is a TPP's valid one for a use at an instant, and whose. The first that fails is the answer: chain,
+ * key, validity, revocation, QcType, PSD2 statement, organizationIdentifier.
+ * @source Authentication / 2 @decision certificate-check
  */
-export function judgeCertificate(facts: CertificateFacts, nowMs: number): CertificateJudgement {
-  const refuse = (
-    text: string,
-    code: 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' = 'CERTIFICATE_INVALID',
-  ): CertificateJudgement => ({
-    ok: false,
-    code,
-    text: text.slice(0, 500),
-  });
-  if (!facts.chainTrusted) {
-    return refuse(
-      `the certificate was issued by "${shown(facts.issuer)}", from which no path leads to a trusted CA; use one of the bank's test CA`,
-    );
+export function judgeCertificate(facts: CertificateFacts, use: CertificateUse): CertificateJudgement {
+  for (const check of CHECKS) {
+    const failed = check(facts, use);
+    if (failed) return { ok: false, code: failed[0], text: failed[1].slice(0, 500) };
   }
-  if (nowMs > facts.notAfterMs) {
-    return refuse(
-      `the certificate ended at ${iso(facts.notAfterMs)}; the bank's time is ${iso(nowMs)}`,
-      'CERTIFICATE_EXPIRED',
-    );
-  }
-  if (nowMs < facts.notBeforeMs) {
-    return refuse(`the certificate begins at ${iso(facts.notBeforeMs)}; the bank's time is ${iso(nowMs)}`);
-  }
-  if (!facts.qcTypes.includes('web')) {
-    return refuse(
-      `the certificate has the QcType ${facts.qcTypes.join(', ') || 'none'}; a website certificate (QWAC) has web`,
-    );
-  }
-  if (!facts.psd2 || facts.psd2.roles.length === 0) {
-    return refuse(
-      `the certificate has ${facts.psd2 ? 'a PSD2 statement without a known role' : 'no PSD2 statement'}; it must name at least one of ${Object.keys(PSP_ROLE_OIDS).join(', ')}`,
-    );
-  }
-  const { organizationIdentifier } = facts;
-  if (organizationIdentifier === undefined || !ORGANIZATION_IDENTIFIER.test(organizationIdentifier)) {
-    return refuse(
-      `the certificate has the organizationIdentifier ${shown(organizationIdentifier ?? 'none')}; it must be one such as PSDAT-FMA-123456`,
-    );
-  }
-  const { roles, ncaId, ncaName } = facts.psd2;
+  const { roles = [], ncaId = '', ncaName = '' } = facts.psd2 ?? {};
   return {
     ok: true,
     identity: {
-      organizationIdentifier,
+      organizationIdentifier: facts.organizationIdentifier ?? '',
       ...(facts.organizationName !== undefined && { organizationName: facts.organizationName }),
       roles,
       ncaId,

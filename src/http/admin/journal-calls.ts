@@ -143,6 +143,7 @@ export function entryView(entry: JournalEntry, baseUrl: string): object {
     }),
     transitions: transitions.map(eventBody),
     findings: entry.findings.length === 0 ? undefined : entry.findings,
+    signature: entry.signature,
     traceparent,
     curl: curlOf(entry, baseUrl),
   });

@@ -1,23 +1,53 @@
 import { BankFault, formatError } from '../../domain/errors.js';
+import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
+import { problemOfKeyId, type NamedCertificate } from '../../domain/signing/key-id.js';
+import { parseSignatureHeader, type SignatureHeader } from '../../domain/signing/signature-header.js';
+import { problemOfList, signingString } from '../../domain/signing/signing-string.js';
 import type { Exchange } from '../exchange.js';
 
 const SIGNATURE = 'Signature';
-const COMPANIONS = ['Digest', 'TPP-Signature-Certificate'] as const;
+const CERTIFICATE = 'TPP-Signature-Certificate';
+const COMPANIONS = ['Digest', CERTIFICATE] as const;
+
+/** What is computed about signatures: given by the composition root. Problems are sentences; undefined: there is none. */
+export interface SignatureTools {
+  problemOfDigest(header: string, body: Buffer): string | undefined;
+  problemOfSignature(signed: {
+    readonly text: string;
+    /** Base64. */
+    readonly signature: string;
+    readonly algorithm: string | undefined;
+    readonly certificate: Buffer;
+  }): string | undefined;
+  /** Serial number and issuer of a certificate in DER. */
+  namesOf(certificate: Buffer): NamedCertificate;
+}
+
+/** What the journal tells of a signature. */
+export interface SignatureNote {
+  /** What the bank built, to be compared byte by byte with what the client signed. */
+  readonly signingString: string;
+  readonly holds: boolean;
+}
 
 /**
- * The presence rules of the signing headers. What they hold is not verified yet.
- * @source Authentication / 6 @decision signing
- * @throws FORMAT_ERROR naming the header that is missing, SIGNATURE_MISSING
+ * The signature of a request: presence of its headers, then digest, certificate, key id, list of headers, and the signature
+ * itself. What was built is noted, whether it holds or not.
+ * @source Authentication / 6 @decision signing, signature-dialects, signature-headers, signature-certificate
+ * @throws FORMAT_ERROR naming the header that is missing, SIGNATURE_MISSING, SIGNATURE_INVALID, CERTIFICATE_INVALID,
+ *   CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
 export function signing(exchange: Exchange): void {
   const rule = exchange.bank.profile.signing;
   if (rule === 'ignored') return;
-  const present = (name: string): boolean => exchange.headers[name.toLowerCase()] !== undefined;
-  if (present(SIGNATURE)) {
+  const value = (name: string): string | undefined => exchange.headers[name.toLowerCase()];
+  const signature = value(SIGNATURE);
+  if (signature !== undefined) {
     for (const name of COMPANIONS) {
-      if (!present(name)) formatError(name, `${name} is missing; it must be present whenever Signature is`);
+      if (value(name) === undefined) formatError(name, `${name} is missing; it must be present whenever Signature is`);
     }
-  } else if (present('Digest')) {
+    verifySignature(exchange, { signature, digest: value('Digest') ?? '', certificate: value(CERTIFICATE) ?? '' });
+  } else if (value('Digest') !== undefined) {
     formatError(SIGNATURE, 'Signature is missing; Digest must be present if and only if Signature is');
   } else if (rule === 'required') {
     throw new BankFault(
@@ -26,4 +56,50 @@ export function signing(exchange: Exchange): void {
       { path: SIGNATURE },
     );
   }
+}
+
+interface SignatureHeaders {
+  readonly signature: string;
+  readonly digest: string;
+  readonly certificate: string;
+}
+
+function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
+  // Of a body that could not be received there is no digest; its own fault tells more.
+  if (exchange.bodyFault) throw exchange.bodyFault;
+  const { signatures, headers, bank } = exchange;
+  const header = parseSignatureHeader(sent.signature);
+  const text = signingString(header.signed, { method: exchange.req.method, target: exchange.target, headers });
+  exchange.noteSignature({ signingString: text, holds: false });
+  requireNone(signatures.problemOfDigest(sent.digest, exchange.rawBody ?? Buffer.alloc(0)), 'Digest');
+  const { der, identity } = exchange.signatureCertificate(sent.certificate);
+  requireSameOrganisation(exchange, identity);
+  requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)), SIGNATURE);
+  requireNone(problemOfList(header.signed, headers, bank.profile['signature-headers']), SIGNATURE);
+  const problem = signatures.problemOfSignature({ text, ...pick(header), certificate: der });
+  if (problem !== undefined)
+    throw new BankFault('SIGNATURE_INVALID', `${problem}; the bank's signing string is ${JSON.stringify(text)}`, {
+      path: SIGNATURE,
+    });
+  exchange.noteSignature({ signingString: text, holds: true });
+}
+
+const pick = ({ signature, algorithm }: SignatureHeader): Pick<SignatureHeader, 'signature' | 'algorithm'> => ({
+  signature,
+  algorithm,
+});
+
+function requireNone(problem: string | undefined, path: string): void {
+  if (problem !== undefined) throw new BankFault('SIGNATURE_INVALID', problem, { path });
+}
+
+/** The seal is that of the TPP that calls, as far as it is known at this step. */
+function requireSameOrganisation({ organisation, identity }: Exchange, sealed: CertificateIdentity): void {
+  const known = identity?.organizationIdentifier ?? organisation?.organizationIdentifier;
+  if (known === undefined || known === sealed.organizationIdentifier) return;
+  throw new BankFault(
+    'CERTIFICATE_INVALID',
+    `${CERTIFICATE} is made out to ${sealed.organizationIdentifier.slice(0, 100)}; the caller is ${known.slice(0, 100)}`,
+    { path: CERTIFICATE },
+  );
 }

@@ -4,6 +4,7 @@ import { findScaSession } from '../../sim/operations/sca-page.js';
 import type { AppContext } from '../app-context.js';
 import { hasGateway } from '../gateway.js';
 import { notesOf } from '../journal-recorder.js';
+import { publicPathOf } from '../link-base.js';
 import { refuseMethod } from '../refuse-route.js';
 import { findAsset } from './assets.js';
 import { answerAuthorise } from './authorise-endpoint.js';
@@ -40,10 +41,7 @@ export function addScaRoutes(app: Express, context: AppContext): void {
   const secrets = new PageSecrets();
   const placeOf = (req: Request): PagePlace => {
     const bank = context.bankOf(req);
-    const { publicUrl } = context.settings;
-    // Behind a proxy the public address may have a path of its own, which browsers see and this server does not.
-    const before = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
-    return { bank, basePath: before + bankPath(bank.id) };
+    return { bank, basePath: publicPathOf(context.settings) + bankPath(bank.id) };
   };
 
   app.get(AUTHORISE_PATH, (req, res) => {

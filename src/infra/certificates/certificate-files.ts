@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey, randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SignedCertificate } from './issue.js';
+import type { SignedCertificate } from './build-certificate.js';
 
 /** Owner only. */
 const PRIVATE_FILE = 0o600;

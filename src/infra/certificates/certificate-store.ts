@@ -1,10 +1,13 @@
-import { X509Certificate, createHash, createPrivateKey } from 'node:crypto';
+import { X509Certificate, createHash, createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { CertificateFiles } from './certificate-files.js';
-import type { SignedCertificate } from './issue.js';
-import { generateRsaKeyPair } from './key-pair.js';
-import { isMadeOutTo, type QwacSubject } from './qwac-subject.js';
+import type { SignedCertificate } from './build-certificate.js';
+import { generateRsaKeyPair, type KeyPair } from './key-pair.js';
+import { pkiAddress, pkiPlaceOf, type PkiPlace } from './pki-place.js';
+import { Revocations } from './revocations.js';
 import { covers, serverHosts } from './server-hosts.js';
+import { TestAuthority } from './test-authority.js';
+import { isMadeOutTo, type TppSubject } from './tpp-subject.js';
 
 const DAY_MS = 86_400_000;
 /** A certificate that ends sooner is made anew. */
@@ -20,7 +23,7 @@ export interface IssuedCertificate {
   readonly paths?: { readonly certificate: string; readonly privateKey: string; readonly ca: string };
 }
 
-/** The test PKI: a CA, the server's certificate, and website certificates for TPPs. */
+/** The test PKI: a CA, the server's certificate, and certificates for TPPs. */
 export interface CertificateStore {
   /** Root and issuing certificate, PEM. */
   readonly caBundlePem: string;
@@ -30,8 +33,10 @@ export interface CertificateStore {
   readonly server: SignedCertificate;
   /** What is worth telling: a damaged file that was replaced, a folder that cannot be written. */
   readonly notes: readonly string[];
+  /** Issues certificates of every variant, and knows which were revoked. */
+  readonly authority: TestAuthority;
   /** The website certificate of a TPP, issued around the bank's now and issued anew when that is outside its validity. */
-  qwac(subject: QwacSubject, bankNowMs: number): Promise<IssuedCertificate>;
+  qwac(subject: TppSubject, bankNowMs: number): Promise<IssuedCertificate>;
 }
 
 /** Where certificates are kept and whom the server's is for. */
@@ -40,6 +45,8 @@ export interface StoreOptions {
   readonly directory?: string;
   /** Names and addresses of the server besides the local ones. */
   readonly hosts: readonly string[];
+  /** Where the CA's revocation list and OCSP can be had; stands in every certificate. Absent: the usual local address. */
+  readonly place?: PkiPlace;
   /** Real time, milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -57,12 +64,15 @@ interface Authority {
 export async function openCertificateStore(options: StoreOptions): Promise<CertificateStore> {
   const files = await CertificateFiles.open(options.directory);
   const nowMs = options.now();
+  const { place = pkiPlaceOf({}) } = options;
   const { hosts, unusable } = serverHosts(options.hosts);
   for (const host of unusable) files.note(`"${host}" is no name for the server's certificate and was left out`);
 
   const kept = await readAuthority(files, nowMs);
   // Without a CA the server needs a new certificate too: its key is made at the same time.
   const serverKeys = kept ? undefined : generateRsaKeyPair();
+  const namesPlace = (certificate: X509Certificate): boolean =>
+    certificate.raw.includes(Buffer.from(pkiAddress(place, 'ocsp'), 'latin1'));
   const { root, issuing } = kept ?? (await makeAuthority(files, nowMs));
   const caBundlePem = root.certificate + issuing.certificate;
   const bundleIsKept =
@@ -71,15 +81,17 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
   const caPath = bundleIsKept ? files.pathOf('ca.pem') : undefined;
 
   const isGoodServer = (certificate: X509Certificate): boolean =>
-    isCurrent(certificate, nowMs) && hosts.every((host) => covers(certificate, host));
-  const server = await keep(files, 'server', issuing, isGoodServer, async () => {
-    const [issue, keys] = await Promise.all([import('./issue.js'), serverKeys ?? generateRsaKeyPair()]);
-    return issue.issueServer(keys, issuing, hosts, nowMs);
+    isCurrent(certificate, nowMs) && namesPlace(certificate) && hosts.every((host) => covers(certificate, host));
+  const server = await keep(files, 'server', issuing, isGoodServer, async (keptKeys) => {
+    const [issue, keys] = await Promise.all([import('./issue.js'), keptKeys ?? serverKeys ?? generateRsaKeyPair()]);
+    return issue.issueServer(keys, issuing, hosts, nowMs, place);
   });
 
   /** Certificates that are not on disk, by file name. */
   const inMemory = new Map<string, SignedCertificate>();
+  const revocations = new Revocations(files);
   return {
+    authority: new TestAuthority({ root, issuing }, place, revocations),
     caBundlePem,
     ...(caPath !== undefined && { caPath }),
     server: server.signed,
@@ -87,15 +99,16 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
     async qwac(subject, bankNowMs) {
       const name = join('tpp', slugOf(subject.organizationIdentifier));
       const isGood = (certificate: X509Certificate): boolean =>
-        isCurrent(certificate, bankNowMs) && isMadeOutTo(certificate, subject);
+        isCurrent(certificate, bankNowMs) && namesPlace(certificate) && isMadeOutTo(certificate, subject);
       const { signed, isOnDisk } = await keep(
         files,
         name,
         issuing,
         isGood,
-        async () => {
-          const [issue, keys] = await Promise.all([import('./issue.js'), generateRsaKeyPair()]);
-          return issue.issueQwac(keys, issuing, subject, bankNowMs);
+        async (keptKeys) => {
+          const { issueTpp } = await import('./issue-tpp.js');
+          const wish = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
+          return issueTpp({ ...wish, ...(keptKeys && { keys: keptKeys }) }, issuing, place);
         },
         inMemory,
       );
@@ -131,13 +144,7 @@ async function readAuthority(files: CertificateFiles, nowMs: number): Promise<Au
   if (typeof root === 'string' || typeof issuing === 'string') return undefined;
   const canIssue = (signed: SignedCertificate, issuer: SignedCertificate): boolean => {
     const certificate = new X509Certificate(signed.certificate);
-    return (
-      certificate.ca &&
-      isIssuedBy(certificate, issuer) &&
-      isCurrent(certificate, nowMs) &&
-      // node-forge signs with RSA only.
-      createPrivateKey(signed.privateKey).asymmetricKeyType === 'rsa'
-    );
+    return certificate.ca && isIssuedBy(certificate, issuer) && isCurrent(certificate, nowMs);
   };
   return canIssue(root, root) && canIssue(issuing, root) ? { root, issuing } : undefined;
 }
@@ -173,7 +180,7 @@ async function keep(
   name: string,
   issuing: SignedCertificate,
   isGood: (certificate: X509Certificate) => boolean,
-  make: () => Promise<SignedCertificate>,
+  make: (keptKeys: KeyPair | undefined) => Promise<SignedCertificate>,
   inMemory = new Map<string, SignedCertificate>(),
 ): Promise<{ signed: SignedCertificate; isOnDisk: boolean }> {
   const isUsable = (signed: SignedCertificate): boolean => {
@@ -188,8 +195,9 @@ async function keep(
   };
   const found = await find();
   if (found) return found;
-  const leaf = await make();
-  const made = { ...leaf, certificate: leaf.certificate + issuing.certificate };
+  const outdated = await files.read(name);
+  // A certificate that is renewed keeps its key, which also takes far less time than a new one.
+  const made = await make(keysOf(typeof outdated === 'string' ? inMemory.get(name) : outdated));
   return files.exclusively(async () => {
     const other = await find();
     if (other) return other;
@@ -201,6 +209,12 @@ async function keep(
     if (!isOnDisk) inMemory.set(name, made);
     return { signed: made, isOnDisk };
   });
+}
+
+function keysOf(signed: SignedCertificate | undefined): KeyPair | undefined {
+  if (!signed) return undefined;
+  const publicKey = createPublicKey(signed.privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  return { publicKey, privateKey: signed.privateKey };
 }
 
 function isIssuedBy(certificate: X509Certificate, issuer: SignedCertificate): boolean {

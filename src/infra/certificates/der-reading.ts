@@ -10,7 +10,7 @@ const { Class, Type } = asn1;
 const VERSION_TAG = 0;
 const EXTENSIONS_TAG = 3;
 /** Places in the tbsCertificate, counted from behind the version. */
-const SUBJECT_PLACE = 4;
+const NAME_PLACES = { issuer: 2, subject: 4 } as const;
 
 /** Parses one DER value. @throws Error for malformed DER */
 export function readDer(bytes: Buffer): DerNode {
@@ -71,14 +71,30 @@ export function extensionsOf(certificate: X509Certificate): Map<string, Buffer> 
 
 /** The attributes of a certificate's subject by OID; of one that comes twice, the first. @throws Error for malformed DER */
 export function subjectOf(certificate: X509Certificate): Map<string, string> {
+  return new Map(attributesOf(certificate, 'subject').reverse());
+}
+
+/** The attributes of a name of a certificate, OID and text, in their order. @throws Error for malformed DER */
+export function attributesOf(certificate: X509Certificate, which: 'issuer' | 'subject'): [oid: string, text: string][] {
+  return childrenOf(nameNodeOf(certificate, which))
+    .flatMap(childrenOf)
+    .map((attribute) => {
+      const [type, value] = childrenOf(attribute);
+      return [oidText(type), textOf(value)];
+    });
+}
+
+/** The name of a certificate's issuer or subject. @throws Error for malformed DER */
+export function nameNodeOf(certificate: X509Certificate, which: 'issuer' | 'subject'): DerNode {
   const members = tbsOf(certificate).filter((node) => !isContextual(node, VERSION_TAG));
-  const attributes = new Map<string, string>();
-  for (const attribute of childrenOf(members[SUBJECT_PLACE]).flatMap(childrenOf)) {
-    const [type, value] = childrenOf(attribute);
-    const oid = oidText(type);
-    if (!attributes.has(oid)) attributes.set(oid, textOf(value));
-  }
-  return attributes;
+  const name = members[NAME_PLACES[which]];
+  if (!name) throw new Error(`the certificate has no ${which}`);
+  return name;
+}
+
+/** The DER of a node that was read. */
+export function derOf(node: DerNode): Buffer {
+  return Buffer.from(asn1.toDer(node).getBytes(), 'latin1');
 }
 
 function tbsOf(certificate: X509Certificate): DerNode[] {

@@ -1,19 +1,22 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** An RSA key pair in PEM (SPKI and PKCS #8). */
+/** A key pair in PEM (SPKI and PKCS #8). */
 export interface KeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 const generate = promisify(generateKeyPair);
+const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
+const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
 
-/** Makes an RSA key pair of 2048 bits, off the main thread. */
-export async function generateRsaKeyPair(): Promise<KeyPair> {
-  return generate('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+/** Makes an RSA key pair off the main thread. @param bits fewer than 2,048 only where a weak key is wanted */
+export async function generateRsaKeyPair(bits = 2048): Promise<KeyPair> {
+  return generate('rsa', { modulusLength: bits, publicKeyEncoding, privateKeyEncoding });
+}
+
+/** Makes a key pair on the curve P-256 off the main thread. */
+export async function generateEcKeyPair(): Promise<KeyPair> {
+  return generate('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding });
 }

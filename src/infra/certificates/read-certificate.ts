@@ -7,13 +7,9 @@ import {
 } from '../../domain/tpp/certificate-identity.js';
 import { isTrustedChain } from './chain.js';
 import { childrenOf, extensionsOf, isOid, oidText, readDer, subjectOf, textOf, type DerNode } from './der-reading.js';
-import {
-  ORGANIZATION_IDENTIFIER_OID,
-  ORGANIZATION_NAME_OID,
-  PSD2_STATEMENT_OID,
-  QC_STATEMENTS_OID,
-  QC_TYPE_OID,
-} from './qwac-subject.js';
+import { PSD2_STATEMENT_OID, QC_STATEMENTS_OID, QC_TYPE_OID, QC_TYPE_OIDS } from './qc-statements.js';
+import type { RevokedEntry } from './revocations.js';
+import { ORGANIZATION_IDENTIFIER_OID, ORGANIZATION_NAME_OID } from './tpp-subject.js';
 
 /** Bytes that are no certificate; the message says why. */
 export class UnreadableCertificate extends Error {
@@ -31,23 +27,29 @@ export interface PresentedChain {
   readonly trusted: readonly X509Certificate[];
   /** The instant at which the chain must hold, milliseconds since the epoch. */
   readonly at: number;
+  /** What the bank's own test CA, and the bank, say of a serial number of that CA. */
+  readonly findRevoked?: (certificate: X509Certificate) => RevokedEntry | undefined;
 }
 
 const CERTIFICATE_POLICIES = '2.5.29.32';
-const QC_TYPES: Readonly<Record<string, QcType>> = {
-  '0.4.0.1862.1.6.1': 'esign',
-  '0.4.0.1862.1.6.2': 'eseal',
-  '0.4.0.1862.1.6.3': 'web',
-};
+const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
+const QC_TYPES = new Map(Object.entries(QC_TYPE_OIDS).map(([type, oid]) => [oid as string, type as QcType]));
 
 /**
  * Reads any certificate, RSA or EC, out of its DER; an extension that nobody asks about may hold anything. The chain is our
  * own path building with signatures by node:crypto.
  * @decision certificate-check @throws UnreadableCertificate
  */
-export function readCertificateChain({ leaf, intermediates = [], trusted, at }: PresentedChain): CertificateFacts {
+export function readCertificateChain({
+  leaf,
+  intermediates = [],
+  trusted,
+  at,
+  findRevoked,
+}: PresentedChain): CertificateFacts {
   const certificate = parse(leaf);
   const { notBeforeMs, notAfterMs } = validityOf(certificate);
+  const revoked = findRevoked?.(certificate);
   return {
     subject: certificate.subject.replaceAll('\n', ', '),
     issuer: certificate.issuer.replaceAll('\n', ', '),
@@ -57,6 +59,9 @@ export function readCertificateChain({ leaf, intermediates = [], trusted, at }: 
     ...guarded(() => contentsOf(certificate)),
     fingerprintSha256: certificate.fingerprint256,
     chainTrusted: isTrustedChain(certificate, intermediates.flatMap(parseQuietly), trusted, at),
+    isSelfSigned: certificate.subject === certificate.issuer,
+    key: guarded(() => keyOf(certificate)),
+    ...(revoked && { revocation: { status: revoked.status, atMs: revoked.atMs } }),
   };
 }
 
@@ -69,16 +74,36 @@ function contentsOf(
     const der = extensions.get(oid);
     return der && readDer(der);
   };
-  const statements = statementsOf(extension(QC_STATEMENTS_OID));
+  const qcStatements = extension(QC_STATEMENTS_OID);
+  const isSingle = isOid(childrenOf(qcStatements)[0]);
+  const statements = statementsOf(qcStatements);
+  const qcTypes = childrenOf(statements.get(QC_TYPE_OID)).flatMap((oid) => QC_TYPES.get(oidText(oid)) ?? []);
   const psd2 = psd2Of(statements.get(PSD2_STATEMENT_OID));
   const organizationIdentifier = subject.get(ORGANIZATION_IDENTIFIER_OID);
   const organizationName = subject.get(ORGANIZATION_NAME_OID);
   return {
     ...(organizationIdentifier !== undefined && { organizationIdentifier }),
     ...(organizationName !== undefined && { organizationName }),
-    qcTypes: childrenOf(statements.get(QC_TYPE_OID)).flatMap((oid) => QC_TYPES[oidText(oid)] ?? []),
+    // Where one statement stands for the list there is no room for a QcType: what the key may do tells it.
+    qcTypes: isSingle && qcTypes.length === 0 ? [typeByUsage(certificate)] : qcTypes,
     ...(psd2 && { psd2 }),
     policyOids: childrenOf(extension(CERTIFICATE_POLICIES)).map((policy) => oidText(childrenOf(policy)[0])),
+  };
+}
+
+function typeByUsage({ keyUsage }: X509Certificate): QcType {
+  // Node's types leave open that there may be none.
+  return (keyUsage as string[] | undefined)?.includes(CLIENT_AUTHENTICATION) ? 'web' : 'eseal';
+}
+
+function keyOf({ publicKey }: X509Certificate): CertificateFacts['key'] {
+  const { asymmetricKeyType, asymmetricKeyDetails } = publicKey;
+  const bits = asymmetricKeyDetails?.modulusLength;
+  const curve = asymmetricKeyDetails?.namedCurve;
+  return {
+    type: asymmetricKeyType ?? 'unknown',
+    ...(bits !== undefined && { bits }),
+    ...(curve !== undefined && { curve }),
   };
 }
 
@@ -109,7 +134,7 @@ function guarded<Result>(read: () => Result): Result {
   try {
     return read();
   } catch {
-    throw new UnreadableCertificate('its subject or one of its extensions is malformed');
+    throw new UnreadableCertificate('its subject, its key or one of its extensions is malformed');
   }
 }
 

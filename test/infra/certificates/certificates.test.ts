@@ -9,8 +9,10 @@ import {
   defaultCertificateDirectory,
   openCertificateStore,
 } from '../../../src/infra/certificates/certificate-store.js';
-import { issueIssuing, issueQwac, issueRoot } from '../../../src/infra/certificates/issue.js';
-import { generateRsaKeyPair } from '../../../src/infra/certificates/key-pair.js';
+import { issueIssuing, issueRoot } from '../../../src/infra/certificates/issue.js';
+import { issueTpp } from '../../../src/infra/certificates/issue-tpp.js';
+import { generateRsaKeyPair, type KeyPair } from '../../../src/infra/certificates/key-pair.js';
+import type { SignedCertificate } from '../../../src/infra/certificates/build-certificate.js';
 import { parseForwardedCertificate } from '../../../src/infra/certificates/parse-forwarded.js';
 import { readCertificateChain, UnreadableCertificate } from '../../../src/infra/certificates/read-certificate.js';
 import { TppCertificates } from '../../../src/infra/certificates/tpp-certificates.js';
@@ -31,6 +33,9 @@ const folder = async () => {
   return path;
 };
 afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
+
+const issueQwac = (keys: KeyPair, issuer: SignedCertificate) =>
+  issueTpp({ subject: TPP, kind: 'qwac', variant: 'valid', nowMs: NOW, keys }, issuer, 'http://localhost:8080');
 
 const store = await openCertificateStore({ hosts: ['bank.example'], now: () => NOW });
 const qwac = await store.qwac(TPP, NOW);
@@ -56,7 +61,7 @@ describe('a website certificate of the test CA', () => {
   });
 
   it('is one of a TPP, a test certificate', () => {
-    expect(judgeCertificate(facts(qwac.certificate), NOW)).toMatchObject({
+    expect(judgeCertificate(facts(qwac.certificate), { qcType: 'web', nowMs: NOW, clock: 'bank' })).toMatchObject({
       ok: true,
       identity: {
         organizationIdentifier: 'PSDAT-FMA-123456',
@@ -97,7 +102,7 @@ describe('the path to a trusted CA', () => {
 
   it('does not lead over a certificate that is no CA, nor over an issuing CA under an issuing CA', async () => {
     const keys = await generateRsaKeyPair();
-    const byLeaf = issueQwac(keys, { certificate: qwac.certificate, privateKey: qwac.privateKey }, TPP, NOW);
+    const byLeaf = await issueQwac(keys, qwac);
     expect(facts(byLeaf.certificate, anchors, NOW, [der(qwac.certificate)]).chainTrusted).toBe(false);
     const [rootKeys, firstKeys, secondKeys] = await Promise.all([
       generateRsaKeyPair(),
@@ -107,10 +112,10 @@ describe('the path to a trusted CA', () => {
     const root = issueRoot(rootKeys);
     const first = issueIssuing(firstKeys, root);
     const second = issueIssuing(secondKeys, first);
-    const leaf = issueQwac(keys, second, TPP, NOW);
+    const leaf = await issueQwac(keys, second);
     const chain = [der(second.certificate), der(first.certificate)];
     expect(facts(leaf.certificate, [new X509Certificate(root.certificate)], NOW, chain).chainTrusted).toBe(false);
-    const underFirst = issueQwac(keys, first, TPP, NOW);
+    const underFirst = await issueQwac(keys, first);
     expect(facts(underFirst.certificate, [new X509Certificate(root.certificate)], NOW, chain).chainTrusted).toBe(true);
   });
 
@@ -163,18 +168,26 @@ describe('judging a certificate', () => {
       /organizationIdentifier ACME/,
     ],
   ])('%s', (_name, changed, now, code, text) => {
-    expect(judgeCertificate(changed, now)).toEqual({ ok: false, code, text: expect.stringMatching(text) });
+    expect(judgeCertificate(changed, { qcType: 'web', nowMs: now, clock: 'bank' })).toEqual({
+      ok: false,
+      code,
+      text: expect.stringMatching(text),
+    });
   });
 
   it.each(['PSDAT-FMA-123456', 'PSDES-BDE-3DFD21', 'DE-BAFIN-104114', 'PSDDE_BAFIN_1', 'PSDAT-FMA'])(
     'accepts %s',
     (organizationIdentifier) => {
-      expect(judgeCertificate({ ...good, organizationIdentifier }, NOW).ok).toBe(true);
+      expect(
+        judgeCertificate({ ...good, organizationIdentifier }, { qcType: 'web', nowMs: NOW, clock: 'bank' }).ok,
+      ).toBe(true);
     },
   );
 
   it('without our policy is production-like', () => {
-    expect(judgeCertificate({ ...good, policyOids: [] }, NOW)).toMatchObject({ identity: { kind: 'production-like' } });
+    expect(judgeCertificate({ ...good, policyOids: [] }, { qcType: 'web', nowMs: NOW, clock: 'bank' })).toMatchObject({
+      identity: { kind: 'production-like' },
+    });
   });
 });
 

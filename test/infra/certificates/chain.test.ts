@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { isTrustedChain } from '../../../src/infra/certificates/chain.js';
 import { readCertificateChain } from '../../../src/infra/certificates/read-certificate.js';
-import { qcStatements } from '../../../src/infra/certificates/qwac-subject.js';
+import { qcStatements } from '../../../src/infra/certificates/qc-statements.js';
 import { madeCertificate, type Wanted } from './made-certificate.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -100,7 +100,7 @@ describe('a website certificate with a key on an elliptic curve', () => {
       issuer: 'middle',
       publicKey: leafKeys.publicKey,
       signedBy: middleKeys.privateKey,
-      extensions: [{ id: '1.3.6.1.5.5.7.1.3', value: qcStatements(subject).toString('latin1') }],
+      extensions: [{ id: '1.3.6.1.5.5.7.1.3', value: qcStatements(subject, 'web').toString('latin1') }],
     });
     expect(
       readCertificateChain({ leaf: qwac.raw, intermediates: [middle().raw], trusted: [root], at: NOW }),

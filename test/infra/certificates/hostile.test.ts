@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { parseForwardedCertificate } from '../../../src/infra/certificates/parse-forwarded.js';
-import { qcStatements } from '../../../src/infra/certificates/qwac-subject.js';
+import { qcStatements } from '../../../src/infra/certificates/qc-statements.js';
 import { readCertificateChain, UnreadableCertificate } from '../../../src/infra/certificates/read-certificate.js';
 import { madeCertificate, type Wanted } from './made-certificate.js';
 
@@ -9,13 +9,7 @@ const NOW = Date.parse('2026-03-02T09:00:00Z');
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const STATEMENTS = {
   id: '1.3.6.1.5.5.7.1.3',
-  value: qcStatements({
-    organizationIdentifier: 'PSDAT-FMA-1',
-    organizationName: 'A',
-    ncaName: 'Authority',
-    ncaId: 'AT-FMA',
-    roles: ['PSP_AI'],
-  }).toString('latin1'),
+  value: qcStatements({ ncaName: 'Authority', ncaId: 'AT-FMA', roles: ['PSP_AI'] }, 'web').toString('latin1'),
 };
 const made = (changed: Partial<Wanted> = {}) =>
   madeCertificate({
@@ -65,7 +59,9 @@ describe('a certificate with strange contents', () => {
     ['a nest', '0\x80'.repeat(2000)],
   ])('is refused when its QCStatements are %s', (_name, value) => {
     const bytes = made({ extensions: [{ id: '1.3.6.1.5.5.7.1.3', value }] }).raw;
-    expect(() => read(bytes)).toThrow(new UnreadableCertificate('its subject or one of its extensions is malformed'));
+    expect(() => read(bytes)).toThrow(
+      new UnreadableCertificate('its subject, its key or one of its extensions is malformed'),
+    );
   });
 
   it.each([

@@ -1,12 +1,13 @@
-import { X509Certificate, createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openCertificateStore } from '../../../src/infra/certificates/certificate-store.js';
+import { issueIssuing, issueRoot } from '../../../src/infra/certificates/issue.js';
+import { generateEcKeyPair } from '../../../src/infra/certificates/key-pair.js';
 import { readCertificateChain } from '../../../src/infra/certificates/read-certificate.js';
 import { covers, serverHosts } from '../../../src/infra/certificates/server-hosts.js';
-import { madeCertificate } from './made-certificate.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 const DAY = 86_400_000;
@@ -110,29 +111,33 @@ describe("a TPP's certificate", () => {
   });
 });
 
-describe('a kept CA that cannot issue', () => {
-  it.each(['incomplete', 'on an elliptic curve'])('%s is replaced with a note', async (fault) => {
+describe('a kept CA', () => {
+  it('that is incomplete is replaced with a note', async () => {
     const directory = await folder();
     const first = await open(directory);
-    if (fault === 'incomplete') await unlink(join(directory, 'issuing.key'));
-    else {
-      const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const root = madeCertificate({
-        subject: 'x',
-        issuer: 'x',
-        publicKey: keys.publicKey,
-        signedBy: keys.privateKey,
-        extensions: [{ name: 'basicConstraints', cA: true }],
-      });
-      for (const name of ['root', 'issuing']) {
-        await writeFile(join(directory, `${name}.pem`), root.toString());
-        await writeFile(join(directory, `${name}.key`), keys.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-      }
-    }
+    await unlink(join(directory, 'issuing.key'));
     const second = await open(directory);
     expect(second.notes).toEqual([expect.stringMatching(/CA is damaged or incomplete/)]);
     expect(second.caBundlePem).not.toBe(first.caBundlePem);
     expect((await open(directory)).notes).toEqual([]);
+  });
+
+  it('on an elliptic curve issues like any other', async () => {
+    const directory = await folder();
+    await open(directory);
+    const root = issueRoot(await generateEcKeyPair());
+    const issuing = issueIssuing(await generateEcKeyPair(), root);
+    for (const [name, { certificate, privateKey }] of [['root', root] as const, ['issuing', issuing] as const]) {
+      await writeFile(join(directory, `${name}.pem`), certificate);
+      await writeFile(join(directory, `${name}.key`), privateKey);
+    }
+    const store = await open(directory);
+    expect(store.notes).toEqual([]);
+    const { certificate } = await store.qwac(TPP, NOW);
+    const trusted = [new X509Certificate(root.certificate), new X509Certificate(issuing.certificate)];
+    expect(readCertificateChain({ leaf: new X509Certificate(certificate).raw, trusted, at: NOW }).chainTrusted).toBe(
+      true,
+    );
   });
 });
 

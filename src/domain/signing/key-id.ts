@@ -1,0 +1,91 @@
+/** The attribute types of a distinguished name by OID, with the names that are written for them. */
+const ATTRIBUTE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  '2.5.4.3': ['CN', 'COMMONNAME'],
+  '2.5.4.4': ['SN', 'SURNAME'],
+  '2.5.4.5': ['SERIALNUMBER'],
+  '2.5.4.6': ['C', 'COUNTRY', 'COUNTRYNAME'],
+  '2.5.4.7': ['L', 'LOCALITY', 'LOCALITYNAME'],
+  '2.5.4.8': ['ST', 'S', 'STATEORPROVINCENAME'],
+  '2.5.4.9': ['STREET', 'STREETADDRESS'],
+  '2.5.4.10': ['O', 'ORGANIZATION', 'ORGANIZATIONNAME'],
+  '2.5.4.11': ['OU', 'ORGANIZATIONALUNIT', 'ORGANIZATIONALUNITNAME'],
+  '2.5.4.97': ['ORGANIZATIONIDENTIFIER', 'ORGID'],
+  '0.9.2342.19200300.100.1.25': ['DC', 'DOMAINCOMPONENT'],
+  '1.2.840.113549.1.9.1': ['E', 'EMAIL', 'EMAILADDRESS'],
+};
+const OID_BY_NAME = new Map(
+  Object.entries(ATTRIBUTE_NAMES).flatMap(([oid, names]) => names.map((name) => [name, oid] as const)),
+);
+
+/** The certificate that a key id must name. */
+export interface NamedCertificate {
+  /** Hexadecimal. */
+  readonly serialNumber: string;
+  /** OID and text, in the order of the certificate. */
+  readonly issuer: readonly (readonly [oid: string, text: string])[];
+}
+
+/** The key id of a certificate: `SN=` the serial number in hexadecimal, `,CA=` the issuer as RFC 2253 writes it. */
+export function keyIdOf({ serialNumber, issuer }: NamedCertificate): string {
+  return `SN=${serialNumber},CA=${issuerText(issuer)}`;
+}
+
+function issuerText(issuer: NamedCertificate['issuer']): string {
+  return issuer
+    .toReversed()
+    .map(([oid, text]) => `${ATTRIBUTE_NAMES[oid]?.[0] ?? oid}=${text.replace(/[,+"\\<>;]/g, '\\$&')}`)
+    .join(',');
+}
+
+/**
+ * Why a key id does not name a certificate; undefined when it does. The serial number is compared as a number, the issuer
+ * attribute by attribute in whatever order and spelling.
+ * @source Authentication / 6 @decision signature-dialects
+ */
+export function problemOfKeyId(keyId: string, certificate: NamedCertificate): string | undefined {
+  const [, serial, issuer] = /^\s*SN\s*=\s*([^,]*?)\s*,\s*CA\s*=\s*(.*)$/is.exec(unescaped(keyId)) ?? [];
+  if (serial === undefined || issuer === undefined)
+    return `keyId "${keyId.slice(0, 200)}" is not of the form ${keyIdOf(certificate)}`;
+  if (!sameSerial(serial, certificate.serialNumber))
+    return `keyId names the serial number ${serial.slice(0, 80)}; that of the certificate is ${certificate.serialNumber} (hexadecimal)`;
+  if (!sameName(issuer, certificate.issuer))
+    return `keyId names the issuer "${issuer.slice(0, 200)}"; that of the certificate is "${issuerText(certificate.issuer)}"`;
+  return undefined;
+}
+
+/** Spaces are also written `%20`, as in an example of NextGenPSD2. */
+function unescaped(text: string): string {
+  try {
+    return /%[0-9a-f]{2}/i.test(text) ? decodeURIComponent(text) : text;
+  } catch {
+    return text;
+  }
+}
+
+/** Hexadecimal as it should be, or decimal as some write it. */
+function sameSerial(written: string, serialNumber: string): boolean {
+  const digits = written.replace(/^0x|[:\s]/gi, '');
+  const wanted = BigInt(`0x${serialNumber}`);
+  if (/^\d{1,60}$/.test(digits) && BigInt(digits) === wanted) return true;
+  return /^[0-9a-f]{1,60}$/i.test(digits) && BigInt(`0x${digits}`) === wanted;
+}
+
+function sameName(written: string, issuer: NamedCertificate['issuer']): boolean {
+  const left = issuer.map(([oid, text]) => [oid, folded(text)] as const);
+  // Split at commas and semicolons that are neither escaped nor within quotes.
+  const parts = written.match(/(?:\\.|"(?:\\.|[^"\\])*"|[^,;"\\])+/g) ?? [];
+  for (const part of parts) {
+    const [, type = '', value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/s.exec(part) ?? [];
+    const name = type.toUpperCase().replace(/^OID\./, '');
+    const oid = OID_BY_NAME.get(name) ?? name;
+    const text = folded(value.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/g, '$1'));
+    const found = left.findIndex(([known, wanted]) => known === oid && wanted === text);
+    if (found < 0) return false;
+    left.splice(found, 1);
+  }
+  return parts.length > 0 && left.length === 0;
+}
+
+function folded(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,35 @@
+import type { PspRole } from './certificate-identity.js';
+
+/** What a test certificate is for: TLS (a qualified website certificate), or signing (a qualified seal). */
+export const CERTIFICATE_KINDS = ['qwac', 'qseal'] as const;
+/** One of them. */
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
+
+/** The certificates that a TPP can rehearse with, each with what is special about it. */
+export const CERTIFICATE_VARIANTS = {
+  valid: 'Nothing is wrong with it. Its policy says that it is a test certificate of this bank.',
+  'production-like': 'Valid, without the policy of test certificates: as of a qualified trust service provider.',
+  expired: 'It ended a day ago.',
+  'not-yet-valid': 'It begins tomorrow.',
+  revoked: 'Its issuer revoked it: the revocation list and OCSP say so.',
+  blocked: 'The bank blocked it; its issuer knows of nothing.',
+  'unknown-ca': 'Issued by a CA that the bank does not know.',
+  'self-signed': 'Signed by its own key.',
+  'wrong-role': 'Its only role is one that no call of the account and payment services needs.',
+  'no-psd2-statement': 'A qualified certificate without the statement that names roles and authority.',
+  'eseal-as-web': 'A seal certificate, for the TLS connection of which a website certificate is wanted.',
+  'ec-key': 'Valid, with a key on the curve P-256.',
+  'weak-key': 'Its RSA key has 1,024 bits.',
+  'malformed-single-statement':
+    'Valid but for an encoding found in the field: the PSD2 statement alone, not in a list of statements.',
+  'malformed-flat-roles':
+    'Valid but for an encoding found in the field: all roles in one list, OIDs and names in turn.',
+} as const;
+/** One of them. */
+export type CertificateVariant = keyof typeof CERTIFICATE_VARIANTS;
+
+/** Every variant, in the order of the table. */
+export const VARIANT_NAMES = Object.keys(CERTIFICATE_VARIANTS) as CertificateVariant[];
+
+/** The roles of a certificate of the variant `wrong-role`. */
+export const WRONG_ROLES: readonly PspRole[] = ['PSP_IC'];

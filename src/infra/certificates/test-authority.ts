@@ -1,0 +1,90 @@
+import { X509Certificate, randomBytes } from 'node:crypto';
+import type { SignedCertificate } from './build-certificate.js';
+import type { TppCertificateWish } from './issue-tpp.js';
+import type { PkiPlace } from './pki-place.js';
+import type { Revocations, RevokedEntry } from './revocations.js';
+
+/** A certificate as it is handed out, PEM. */
+export interface HandedCertificate {
+  /** The leaf and the issuing certificate behind it. */
+  readonly certificate: string;
+  /** Absent where the TPP kept its key to itself. */
+  readonly privateKey?: string;
+  /** The issuing certificate alone; empty for one that signed itself. */
+  readonly chain: string;
+  /** Hexadecimal. */
+  readonly serialNumber: string;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+}
+
+/** The issuing CA as those deal with it who get certificates of it, or ask about them. */
+export class TestAuthority {
+  readonly #issuing: SignedCertificate;
+  readonly #root: string;
+  readonly #place: PkiPlace;
+  readonly #revocations: Revocations;
+  readonly #ownKeyIds: X509Certificate;
+
+  constructor(
+    authority: { root: SignedCertificate; issuing: SignedCertificate },
+    place: PkiPlace,
+    revocations: Revocations,
+  ) {
+    this.#issuing = authority.issuing;
+    this.#root = authority.root.certificate;
+    this.#place = place;
+    this.#revocations = revocations;
+    this.#ownKeyIds = new X509Certificate(authority.issuing.certificate);
+  }
+
+  /** Makes a certificate, valid or not as the wish says. One that is revoked or blocked is on the list when it comes. */
+  async issue(wish: TppCertificateWish): Promise<HandedCertificate> {
+    const { issueTpp } = await import('./issue-tpp.js');
+    const { certificate, privateKey } = await issueTpp(wish, this.#issuing, this.#place);
+    const leaf = new X509Certificate(certificate);
+    const { serialNumber } = leaf;
+    if (wish.variant === 'revoked' || wish.variant === 'blocked')
+      await this.#revocations.add({ serialNumber, status: wish.variant, atMs: wish.nowMs });
+    return {
+      certificate,
+      ...(privateKey !== '' && { privateKey }),
+      chain: certificate.slice(certificate.indexOf('-----END CERTIFICATE-----') + '-----END CERTIFICATE-----\n'.length),
+      serialNumber,
+      notBeforeMs: Date.parse(leaf.validFrom),
+      notAfterMs: Date.parse(leaf.validTo),
+    };
+  }
+
+  /** What is said against a certificate; of those of other CAs nothing is known. */
+  findRevoked(certificate: X509Certificate): RevokedEntry | undefined {
+    return certificate.checkIssued(this.#ownKeyIds) ? this.#revocations.find(certificate.serialNumber) : undefined;
+  }
+
+  /** DER, as certificates say that it can be had. */
+  issuingCertificate(): Buffer {
+    return this.#ownKeyIds.raw;
+  }
+
+  /** DER. */
+  rootCertificate(): Buffer {
+    return new X509Certificate(this.#root).raw;
+  }
+
+  /** The revocation list, DER. @param nowMs real time */
+  async revocationList(nowMs: number): Promise<Buffer> {
+    const { revocationList } = await import('./revocation-list.js');
+    return revocationList(this.#issuing, this.#revocations.revoked(), nowMs);
+  }
+
+  /** The answer to an OCSP request, both DER. @param nowMs real time */
+  async answerOcsp(request: Buffer, nowMs: number): Promise<Buffer> {
+    const { answerOcsp } = await import('./ocsp.js');
+    return answerOcsp(request, this.#issuing, (serialNumber) => this.#revocations.find(serialNumber), nowMs);
+  }
+}
+
+/** A password for a key store, of letters and digits. */
+export function newPassword(): string {
+  return randomBytes(12).toString('base64url').replace(/[-_]/g, 'x');
+}

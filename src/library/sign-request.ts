@@ -1,0 +1,89 @@
+import { X509Certificate, createHash, createPrivateKey, randomUUID, sign } from 'node:crypto';
+import { COVERED_WHEN_SENT, REQUEST_TARGET, signingString } from '../domain/signing/signing-string.js';
+import { SandbankError } from './errors.js';
+
+/** A request that a TPP signs. */
+export interface RequestToSign {
+  /** Only looked at when `(request-target)` is signed. Default POST. */
+  readonly method?: string;
+  /** Address or path with query, only looked at when `(request-target)` is signed. */
+  readonly url?: string;
+  /** What is sent; an `X-Request-ID` is added when there is none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The exact bytes, or the text, that are sent; absent: none. */
+  readonly body?: string | Uint8Array;
+  /** PEM of the seal certificate; of a chain the first counts. */
+  readonly certificate: string;
+  /** PEM of its key, RSA or EC. */
+  readonly privateKey: string;
+  /** Default SHA-256: of the digest and of the signature. */
+  readonly hash?: 'SHA-256' | 'SHA-512';
+  /** Names to sign, in their order; default what NextGenPSD2 wants: `digest` and those of its headers that are sent. */
+  readonly signed?: readonly string[];
+}
+
+/** A signed request. */
+export interface SignedRequestHeaders {
+  /** Those that were given, with `Digest`, `Signature` and `TPP-Signature-Certificate`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What was signed, to be compared byte by byte with what another program builds. */
+  readonly signingString: string;
+  readonly keyId: string;
+}
+
+/**
+ * Signs a request as NextGenPSD2 has it (draft-cavage-http-signatures).
+ * @throws SandbankError for a certificate or key that cannot be read, keys that do not belong together, and a name to sign that
+ *   the request does not have
+ * @source Authentication / 6
+ */
+export function signRequest(request: RequestToSign): SignedRequestHeaders {
+  const { method = 'POST', url = '/', body = '', hash = 'SHA-256' } = request;
+  const certificate = readable('certificate', () => new X509Certificate(request.certificate));
+  const key = readable('privateKey', () => createPrivateKey(request.privateKey));
+  if (!certificate.checkPrivateKey(key)) throw new SandbankError('privateKey is not the key of certificate');
+  const isEc = key.asymmetricKeyType === 'ec';
+  if (!isEc && key.asymmetricKeyType !== 'rsa') throw new SandbankError('privateKey must be an RSA or an EC key');
+  const hashName = hash === 'SHA-512' ? 'sha512' : 'sha256';
+  const digest = `${hash}=${createHash(hashName).update(body).digest('base64')}`;
+  const given = request.headers ?? {};
+  const hasId = Object.keys(given).some((name) => name.toLowerCase() === 'x-request-id');
+  const headers: Record<string, string> = { ...given, ...(!hasId && { 'X-Request-ID': randomUUID() }), Digest: digest };
+  const byName = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]));
+  const signed = (request.signed ?? ['digest', ...COVERED_WHEN_SENT.filter((name) => byName[name] !== undefined)]).map(
+    (name) => name.toLowerCase(),
+  );
+  const missing = signed.find((name) => name !== REQUEST_TARGET && byName[name] === undefined);
+  if (missing !== undefined) throw new SandbankError(`signed names ${missing}, which the request does not have`);
+  const text = signingString(signed, { method, target: targetOf(url), headers: byName });
+  const keyId = keyIdOf(certificate);
+  const parameters = {
+    keyId,
+    algorithm: `${isEc ? 'ecdsa' : 'rsa'}-${hashName}`,
+    headers: signed.join(' '),
+    signature: sign(hashName, Buffer.from(text), key).toString('base64'),
+  };
+  headers['Signature'] = Object.entries(parameters)
+    .map(([name, value]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`)
+    .join(',');
+  headers['TPP-Signature-Certificate'] = certificate.raw.toString('base64');
+  return { headers, signingString: text, keyId };
+}
+
+/** Node writes the issuer in the order of the certificate, a line for each part; RFC 2253 turns it round. */
+function keyIdOf({ serialNumber, issuer }: X509Certificate): string {
+  return `SN=${serialNumber},CA=${issuer.split('\n').reverse().join(',')}`;
+}
+
+function targetOf(url: string): string {
+  const { pathname, search } = readable('url', () => new URL(url, 'http://localhost'));
+  return pathname + search;
+}
+
+function readable<Result>(name: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw new SandbankError(`${name} cannot be read${name === 'url' ? '' : '; it must be PEM'}`);
+  }
+}

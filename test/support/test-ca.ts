@@ -1,0 +1,49 @@
+import type { CertificateKind, CertificateVariant } from '../../src/domain/tpp/certificate-variants.js';
+import type { SignatureTools } from '../../src/http/guards/signing.js';
+import { CertificateFiles } from '../../src/infra/certificates/certificate-files.js';
+import { ClientCertificates } from '../../src/infra/certificates/client-certificates.js';
+import { issueIssuing, issueRoot } from '../../src/infra/certificates/issue.js';
+import { generateEcKeyPair, generateRsaKeyPair } from '../../src/infra/certificates/key-pair.js';
+import { Revocations } from '../../src/infra/certificates/revocations.js';
+import { TestAuthority } from '../../src/infra/certificates/test-authority.js';
+import type { TppSubject } from '../../src/infra/certificates/tpp-subject.js';
+import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../src/infra/signatures.js';
+import { START } from './small-bank.js';
+
+/** A test CA for tests that need certificates and no files; its keys are on a curve, which takes no time. */
+const root = issueRoot(await generateEcKeyPair());
+export const issuing = issueIssuing(await generateEcKeyPair(), root);
+export const caPem = root.certificate + issuing.certificate;
+export const authority = new TestAuthority(
+  { root, issuing },
+  'http://localhost:8080',
+  new Revocations(await CertificateFiles.open(undefined)),
+);
+export const certificates = new ClientCertificates(caPem, authority);
+export const signatures: SignatureTools = { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate };
+const rsaKeys = generateRsaKeyPair();
+const ecKeys = generateEcKeyPair();
+
+export const SUBJECT: TppSubject = {
+  organizationIdentifier: 'PSDAT-FMA-one',
+  organizationName: 'TPP one',
+  ncaName: 'Austria Financial Market Authority',
+  ncaId: 'AT-FMA',
+  roles: ['PSP_AI', 'PSP_PI'],
+};
+
+/** A certificate of the test CA with its key, PEM, around the start of the test banks. */
+export async function issued(
+  kind: CertificateKind = 'qseal',
+  variant: CertificateVariant = 'valid',
+  subject: Partial<TppSubject> = {},
+) {
+  const keys = variant === 'ec-key' ? await ecKeys : await rsaKeys;
+  const wish = { subject: { ...SUBJECT, ...subject }, kind, variant, nowMs: Date.parse(START) };
+  const {
+    certificate,
+    privateKey = '',
+    ...rest
+  } = await authority.issue(variant === 'weak-key' ? wish : { ...wish, keys });
+  return { ...rest, certificate, privateKey };
+}
