@@ -113,6 +113,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     },
     logCall: (line) => log.call(line),
     caBundlePem: store.caBundlePem,
+    authority: store.authority,
     tppCertificates: (organizationIdentifier) => tppCertificates.paths(organizationIdentifier),
     documents: { bank: bankDocument, admin: adminDocument },
   };

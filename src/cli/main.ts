@@ -66,10 +66,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   certificate: {
-    summary: "make the test CA, the server's certificate and the TPPs' test certificates",
-    usage: 'sandbank certificate [flags]',
+    summary:
+      "make the test CA, the server's certificate and the TPPs' test certificates, or one that is wrong on purpose",
+    usage: async () => (await import('./commands/certificate.js')).certificateUsage(),
     flags: async () => (await import('./commands/certificate.js')).CERTIFICATE_FLAGS,
     run: async (args) => (await import('./commands/certificate.js')).certificate(args),
+    examples: [
+      'sandbank certificate --kind qwac --variant expired --output certs',
+      'sandbank certificate --kind qseal --organization-identifier PSDDE-BAFIN-4711 --roles PSP_AI',
+    ],
+  },
+  sign: {
+    summary: 'sign a request as a TPP does, and show the string that is signed',
+    usage: "sandbank sign --certificate FILE --key FILE [flags] ['Name: value' ...]",
+    flags: async () => (await import('./commands/sign.js')).SIGN_FLAGS,
+    run: async (args) => (await import('./commands/sign.js')).sign(args),
+    examples: [
+      "sandbank sign --certificate seal.pem --key seal.key --body @consent.json 'X-Request-ID: 1'",
+      'sandbank sign --certificate seal.pem --key seal.key --format curl > headers.txt',
+    ],
   },
   fixtures: {
     summary: 'check a fixture file: sandbank fixtures check FILE',

@@ -4,6 +4,7 @@ import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../sim/journal.js';
 import type { BankKeeper } from './bank-keeper.js';
+import type { CertificateAuthority } from './certificate-authority.js';
 import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { FaultReporter } from './error-sink.js';
@@ -41,6 +42,8 @@ export interface AppContext {
   readonly logCall: (line: LoggedCall) => void;
   /** PEM of the test CA: root and issuing certificate. */
   readonly caBundlePem: string;
+  /** Issues test certificates, and answers for them. */
+  readonly authority: CertificateAuthority;
   readonly tppCertificates: DemoTppCertificates;
   /** Texts of the OpenAPI documents. */
   readonly documents: { readonly bank: string; readonly admin: string };

@@ -7,6 +7,7 @@ import type { AppContext } from './app-context.js';
 import { addBankRoutes } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { notesOf, recordCalls } from './journal-recorder.js';
+import { addPkiRoutes } from './pki-routes.js';
 import { refusePath } from './refuse-route.js';
 import { addScaRoutes } from './sca/routes.js';
 
@@ -25,6 +26,7 @@ export function createApp(context: AppContext): Express {
   addAdminRoutes(app, context);
   addBankRoutes(app, context);
   addScaRoutes(app, context);
+  addPkiRoutes(app, context);
   app.use((req: Request, res: Response) => {
     refusePath(req, res, context);
   });

@@ -10,6 +10,19 @@ export interface TlsMaterial {
   readonly privateKey: string;
 }
 
+/** Forward secrecy and authenticated encryption only: what Mozilla's guideline calls intermediate, without DHE. */
+const CIPHERS = [
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':');
+
 /**
  * Makes the server for an application. Express gives every request and response the application's prototypes; here they
  * have them from the start, so that this changes nothing, and costs nothing.
@@ -28,6 +41,7 @@ export function createListener(app: Express, headerBytes: number, tls?: TlsMater
           requestCert: true,
           rejectUnauthorized: false,
           minVersion: 'TLSv1.2',
+          ciphers: CIPHERS,
         },
         app,
       )

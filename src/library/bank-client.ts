@@ -207,6 +207,16 @@ export class BankClient {
     return this.#calls.call('registerPortalUser', {}, { body });
   }
 
+  /** Gives a developer of the portal a new key; the other one stays good. */
+  rotateSubscriptionKey(userEmail: string, key: 'primary' | 'secondary'): Promise<Schema<'PortalUser'>> {
+    return this.#calls.call('rotateSubscriptionKey', { id: userEmail }, { body: { key } });
+  }
+
+  /** Makes a test certificate of the variant that is wanted, valid around the bank's time. */
+  issueCertificate(body: Body<'issueCertificate'> = {}): Promise<Schema<'Certificate'>> {
+    return this.#calls.call('issueCertificate', {}, { body });
+  }
+
   /** The decision switches of this bank. */
   profile(): Promise<Schema<'ProfileValues'>> {
     return this.#calls.call('readProfile');

@@ -46,6 +46,8 @@ export const BANK_OPERATIONS = {
   readTpps: ['GET', '/tpps'],
   readPortalUsers: ['GET', '/portal/users'],
   registerPortalUser: ['POST', '/portal/users'],
+  rotateSubscriptionKey: ['POST', '/portal/users/{id}/keys'],
+  issueCertificate: ['POST', '/certificates'],
   readRequests: ['GET', '/requests'],
   readRequest: ['GET', '/requests/{id}'],
   findRequests: ['POST', '/requests/find'],

@@ -1047,6 +1047,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/portal/users/{id}/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give a developer a new subscription key
+     * @description The key in whose place it comes is good no more; the other one stays good.
+     */
+    post: operations['rotateSubscriptionKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/certificates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make a test certificate
+     * @description Of the test CA, valid around the bank's time, or wrong in the way that the variant says, to rehearse what goes wrong. What
+     *     each is answered with stands in docs/certificates.md. Everything is optional.
+     */
+    post: operations['issueCertificate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1366,6 +1407,17 @@ export interface components {
          * @example subscriptionKey
          */
         step: string;
+      };
+      /** @description Of a signed request. */
+      signature?: {
+        /**
+         * @description What the bank built, to be compared byte by byte with what the client signed.
+         * @example digest: SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
+         *     x-request-id: 1
+         */
+        signingString: string;
+        /** @example true */
+        holds: boolean;
       };
       /**
        * @description Id of the consent or payment that the call is about.
@@ -2657,6 +2709,68 @@ export interface components {
         onboardedAt: components['schemas']['Instant'];
       };
       history: components['schemas']['History'];
+    };
+    /**
+     * @description A role of ETSI TS 119 495.
+     * @enum {string}
+     */
+    PspRole: 'PSP_AS' | 'PSP_PI' | 'PSP_AI' | 'PSP_IC';
+    /**
+     * @default valid
+     * @enum {string}
+     */
+    CertificateVariant:
+      | 'valid'
+      | 'production-like'
+      | 'expired'
+      | 'not-yet-valid'
+      | 'revoked'
+      | 'blocked'
+      | 'unknown-ca'
+      | 'self-signed'
+      | 'wrong-role'
+      | 'no-psd2-statement'
+      | 'eseal-as-web'
+      | 'ec-key'
+      | 'weak-key'
+      | 'malformed-single-statement'
+      | 'malformed-flat-roles';
+    Certificate: {
+      /** @enum {string} */
+      kind: 'qwac' | 'qseal';
+      variant: components['schemas']['CertificateVariant'];
+      /** @example PSDAT-FMA-123456 */
+      organizationIdentifier: string;
+      /** @example Ledgerly */
+      organizationName: string;
+      roles: components['schemas']['PspRole'][];
+      /**
+       * @description Hexadecimal.
+       * @example 4A0B
+       */
+      serialNumber: string;
+      notBefore: components['schemas']['Instant'];
+      notAfter: components['schemas']['Instant'];
+      /** @description PEM, the leaf and the issuing certificate behind it. */
+      certificate: string;
+      /** @description PEM (PKCS 8). Absent where the key stayed with the sender of a signing request. */
+      privateKey?: string;
+      /** @description PEM of the issuing certificate alone; empty for one that signed itself. */
+      chain: string;
+      /** @description PEM of the test CA, root and issuing certificate, as `/__admin/ca.pem`. */
+      ca: string;
+      pkcs12?: {
+        /** @description Base64 of a PKCS 12 file with key and certificates. */
+        content: string;
+        /** @example changeit */
+        password: string;
+      };
+      /** @description Ready-made uses, to be pasted. */
+      snippets: {
+        curl: string;
+        node: string;
+        postman: string;
+      };
     };
     PortalUser: {
       /** @example dev@tpp.example */
@@ -4604,6 +4718,96 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PortalUser'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  rotateSubscriptionKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description E-mail address of the user.
+         * @example dev@tpp.example
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          key: 'primary' | 'secondary';
+        };
+      };
+    };
+    responses: {
+      /** @description The user with both keys. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PortalUser'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  issueCertificate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /**
+           * @description A website certificate, for TLS and onboarding, or a seal, for signing.
+           * @default qwac
+           * @enum {string}
+           */
+          kind?: 'qwac' | 'qseal';
+          variant?: components['schemas']['CertificateVariant'];
+          /**
+           * @example [
+           *       "PSP_PI",
+           *       "PSP_AI"
+           *     ]
+           */
+          roles?: components['schemas']['PspRole'][];
+          /**
+           * @description Default that of the first TPP of the fixtures.
+           * @example PSDAT-FMA-123456
+           */
+          organizationIdentifier?: string;
+          /** @example Ledgerly */
+          organizationName?: string;
+          /** @description PKCS 10 in PEM; the certificate is then made for its key, which stays with the sender. */
+          certificateSigningRequest?: string;
+          /**
+           * @description Of the PKCS 12 file; default a random one.
+           * @example changeit
+           */
+          password?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The certificate with everything to use it. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Certificate'];
         };
       };
       '4XX': components['responses']['Problem'];

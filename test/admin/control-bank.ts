@@ -10,7 +10,7 @@ import type { AppContext } from '../../src/http/app-context.js';
 import { addAdminRoutes } from '../../src/http/admin/routes.js';
 import { addBankRoutes } from '../../src/http/bank-routes.js';
 import { readSignatureCertificate } from '../../src/http/client-certificate.js';
-import { certificates, signatures } from '../support/test-ca.js';
+import { authority, certificates, signatures } from '../support/test-ca.js';
 import { recordCalls } from '../../src/http/journal-recorder.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
@@ -124,6 +124,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     afterOperation: (bank) => control.touched.push(bank.id),
     logCall: () => undefined,
     caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
+    authority,
     tppCertificates: (id) =>
       id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
     documents: { bank: 'openapi: 3.0.3 # bank\n', admin: 'openapi: 3.0.3 # admin\n' },

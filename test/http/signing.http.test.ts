@@ -23,18 +23,14 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const PATH = '/PSD2/v1/consents';
 
 /** Creates a consent with these headers. */
-const send = (bank: HttpBank, headers: Readonly<Record<string, string>>, raw: string | undefined = BODY) =>
-  bank.call('POST', PATH, {
-    requestId: null,
-    headers: { ...JSON_TYPE, ...headers },
-    ...(raw !== undefined && { raw }),
-  });
+const send = (bank: HttpBank, headers: Readonly<Record<string, string>>, raw = BODY) =>
+  bank.call('POST', PATH, { requestId: null, headers: { ...JSON_TYPE, ...headers }, raw });
 const signed = (changes: Partial<RequestToSign> = {}) => signRequest({ ...seal, body: BODY, ...changes });
 
 /** The headers of a request that this test signs by itself. */
 function signedByHand(
   list: string,
-  { keyId = signed().keyId, algorithm = 'rsa-sha256', end = '', padding = constants.RSA_PKCS1_PADDING as number } = {},
+  { keyId = signed().keyId, algorithm = 'rsa-sha256', end = '', padding = constants.RSA_PKCS1_PADDING } = {},
   sent: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const headers: Record<string, string> = {

@@ -3,6 +3,7 @@ import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
 import { SESSION } from './session.mjs';
+import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
 
 /** Everything that scripts/mutations.mjs breaks on purpose: each operation, guard and status, and each row of the decision table. */
@@ -125,7 +126,6 @@ const inScaRoutes = broken('src/http/sca/routes.ts', 'test/sca/sign-in');
 const inKeyGuard = broken('src/http/guards/subscription-key.ts', HTTP_GUARDS);
 const inHeadersGuard = broken('src/http/guards/headers.ts', HTTP_GUARDS);
 const inBearerGuard = broken('src/http/guards/bearer.ts', HTTP_GUARDS);
-const inSigningGuard = broken('src/http/guards/signing.ts', HTTP_GUARDS);
 const inJudgement = broken('src/domain/tpp/certificate-identity.ts', CERTIFICATES);
 const GUARDS = [
   inHeadersGuard('guard headers', `if (requestId === undefined) {`, `if (false) {`),
@@ -154,7 +154,6 @@ const GUARDS = [
     `guards: [headers, portalKey, signing, certificate],`,
     HTTP_ONBOARDING,
   ),
-  inSigningGuard('guard signing', `} else if (present('Digest')) {`, `} else if (false) {`),
   inBearerGuard('guard bearer', `if (authorization === undefined) {`, `if (false) {`),
   inBearerGuard(
     'guard bearer: the scheme',
@@ -176,16 +175,6 @@ const GUARDS = [
     'guard of the page: its own form',
     `!isSame(fields['form_token'] ?? '', secret.formToken)`,
     `!isSame('', '')`,
-  ),
-  inJudgement('guard certificate: the chain', `if (!facts.chainTrusted) {`, `if (false) {`),
-  inJudgement('guard certificate: the end', `if (nowMs > facts.notAfterMs) {`, `if (false) {`),
-  inJudgement('guard certificate: the beginning', `if (nowMs < facts.notBeforeMs) {`, `if (false) {`),
-  inJudgement('guard certificate: QcType web', `if (!facts.qcTypes.includes('web')) {`, `if (false) {`),
-  inJudgement('guard certificate: a role', `if (!facts.psd2 || facts.psd2.roles.length === 0) {`, `if (!facts.psd2) {`),
-  inJudgement(
-    'guard certificate: organizationIdentifier',
-    `if (organizationIdentifier === undefined || !ORGANIZATION_IDENTIFIER.test(organizationIdentifier)) {`,
-    `if (organizationIdentifier === undefined) {`,
   ),
   inJudgement(
     'guard certificate: test or production-like',
@@ -308,19 +297,6 @@ const GATEWAY_ROWS = [
       `  const id = exchange.headers['x-request-id'] ?? '';\n` +
       `  if (seen.has(id)) formatError('X-Request-ID', 'X-Request-ID was used before');\n` +
       `  seen.add(id);\n`,
-    HTTP_ROWS,
-  ),
-  inSigningGuard(
-    'row signing',
-    `const COMPANIONS = ['Digest', 'TPP-Signature-Certificate'] as const;`,
-    `const COMPANIONS = ['Digest'] as const;`,
-  ),
-  inSigningGuard(
-    'row signature-dialects',
-    `  if (present(SIGNATURE)) {\n`,
-    `  if (present(SIGNATURE)) {\n` +
-      `    if (!/algorithm="rsa-sha256"/.test(exchange.headers['signature'] ?? ''))\n` +
-      `      formatError(SIGNATURE, 'Signature has another algorithm than rsa-sha256');\n`,
     HTTP_ROWS,
   ),
   inHeadersGuard(
@@ -887,8 +863,8 @@ const ONBOARDING_ROWS = [
   ),
   inClientCertificate(
     'row certificate-source: the TLS connection first',
-    `tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader);`,
-    `forwardedChain(req, headerNames, settings, reader) ?? tlsChain(req);`,
+    `tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader) ?? [];`,
+    `forwardedChain(req, headerNames, settings, reader) ?? tlsChain(req) ?? [];`,
   ),
   broken('src/decisions/onboarding.ts', HTTP_ROWS)(
     'row certificate-source: X-Client-Cert',
@@ -897,13 +873,13 @@ const ONBOARDING_ROWS = [
   ),
   inClientCertificate(
     'row certificate-check',
-    `throw new BankFault(judgement.code, judgement.text);`,
-    `throw new BankFault('CERTIFICATE_INVALID', judgement.text);`,
+    `throw new BankFault(judgement.code, judgement.text, path`,
+    `throw new BankFault('CERTIFICATE_INVALID', judgement.text, path`,
   ),
   inClientCertificate(
     "row certificate-check: the bank's clock",
-    `readable(() => reader.readChain(leaf, intermediates, now)),\n    now,`,
-    `readable(() => reader.readChain(leaf, intermediates, now)),\n    Date.now(),`,
+    `const nowMs = clock === 'real' ? Date.now() : now;`,
+    `const nowMs = Date.now();`,
   ),
   broken('src/infra/certificates/chain.ts', HTTP_ROWS)(
     'row certificate-check: a CA may sign',
@@ -989,6 +965,7 @@ export const MUTATIONS = [
   ...OUTCOMES,
   ...VARIATION_MUTATIONS,
   ...SESSION,
+  ...TRUST,
   ...OPERATIONS,
   ...GUARDS,
   ...CONTRACT,

@@ -77,7 +77,7 @@ export const SESSION = [
   inJournal('journal: bounded', `this.#entries.size > this.#most`, `this.#entries.size > this.#most + 1`),
   inJournal('journal: newest first', `isMeant(match, entry)).reverse();`, `isMeant(match, entry));`),
   inJournal('journal: status matches', `match.status === entry.status)`, `match.status !== entry.status)`),
-  inRecorder('journal: pages are not recorded', `__admin|sca|livez`, `__admin|livez`),
+  inRecorder('journal: pages are not recorded', `__admin|sca|pki`, `__admin|pki`),
   inRecorder('journal: once', `    if (isDone) return;\n`, ``),
   inRecorder('journal: the caller of a refused call', `organisation ? notes : namedCaller(bank, req)`, `notes`),
   inMasking('journal: secrets in queries', `client_secret`, `client_secrets`),

@@ -3,9 +3,9 @@ import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
 import { createApp } from '../../src/http/app.js';
-import { readSignatureCertificate } from '../../src/http/client-certificate.js';
+import { readClientCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { createListener, listen } from '../../src/http/listener.js';
-import { certificates, signatures } from './test-ca.js';
+import { authority, certificates, signatures } from './test-ca.js';
 import { OPERATIONS } from '../../src/http/operations.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { Profile } from '../../src/decisions.js';
@@ -51,8 +51,8 @@ export interface HttpBank extends TestBank {
   /** Faults of the bank itself; a test that makes none leaves it empty. */
   readonly faults: unknown[];
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
-  /** What the certificate guard finds; a BankFault is thrown. */
-  certificate: CertificateIdentity | BankFault;
+  /** What the certificate guard finds; a BankFault is thrown; `forwarded`: what the header of the request holds. */
+  certificate: CertificateIdentity | BankFault | 'forwarded';
 }
 
 const opened: HttpBank[] = [];
@@ -100,7 +100,8 @@ export async function openHttpBank(
       reportOf: () => report,
       eventsOf: () => events,
     } as unknown as AppContext['keeper'],
-    clientCertificate: () => {
+    clientCertificate: (req) => {
+      if (bank.certificate === 'forwarded') return readClientCertificate(req, bank.bank, settings, certificates);
       if (bank.certificate instanceof BankFault) throw bank.certificate;
       return bank.certificate;
     },
@@ -109,6 +110,7 @@ export async function openHttpBank(
     afterOperation: () => undefined,
     logCall: () => undefined,
     caBundlePem: '',
+    authority,
     tppCertificates: () => undefined,
     documents: { bank: await readOpenapiText('openapi'), admin: '' },
   };

@@ -63,7 +63,7 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
 }
 
 /** The HTTPS listener under the name by which the caller reaches this server. */
-function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): string | undefined {
+export function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): string | undefined {
   const path = bankPath(bank.id);
   if (settings.publicUrl?.startsWith('https:')) return settings.publicUrl + path;
   if (settings.httpsUrl === undefined) return undefined;

@@ -7,7 +7,6 @@ import { forceConsent, forcePayment } from '../../sim/operations/force-status.js
 import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clock.js';
 import { addFault } from '../../sim/faults.js';
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/outcomes.js';
-import { registerPortalUser } from '../../sim/operations/register-portal-user.js';
 import {
   adminOperation,
   clockOf,
@@ -32,24 +31,23 @@ import { BANK_OPERATIONS } from './bank-operations.js';
 import { consentView, type ViewSources } from './consent-view.js';
 import { demoOf } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
-import { accountView, portalUserView, psuView, tppView } from './holder-views.js';
+import { accountView, psuView, tppView } from './holder-views.js';
 import { EVENT_OPERATIONS } from './event-stream.js';
 import { JOURNAL_OPERATIONS } from './journal-operations.js';
 import { REPORT_OPERATIONS } from './report-operations.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
 import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
-import { PORTAL_USER_MEMBERS, readPortalUser } from './portal-user.js';
-import { readCount, readForcedStatus } from './read-members.js';
+import { readForcedStatus, limitOf } from './read-members.js';
 import { healthOf, requireReady } from './self-description.js';
 import { startPage } from './start-page.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
+import { PORTAL_OPERATIONS } from './portal-operations.js';
 import { WORLD_OPERATIONS } from './world-operations.js';
 
 const YAML = 'application/yaml; charset=utf-8';
 
-const limitOf = ({ query }: AdminCall): number => readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 });
 const requestId = (call: AdminCall): RequestId => asId(idOf(call));
 const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
 const paymentId = (call: AdminCall): PaymentId => asId(idOf(call));
@@ -72,6 +70,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...JOURNAL_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...WORLD_OPERATIONS,
+  ...PORTAL_OPERATIONS,
   ...REPORT_OPERATIONS,
   adminOperation({
     id: 'openStartPage',
@@ -423,29 +422,6 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
         .slice(0, limit)
         .map((user) => tppView(user, bank)),
     }),
-  }),
-  adminOperation({
-    id: 'readPortalUsers',
-    method: 'get',
-    place: 'bank',
-    path: '/portal/users',
-    parameters: ['limit'],
-    read: limitOf,
-    call: ({ bank }, limit) => ({
-      users: allPortalUsers(bank)
-        .slice(0, limit)
-        .map((user) => portalUserView(user, bank)),
-    }),
-  }),
-  adminOperation({
-    id: 'registerPortalUser',
-    method: 'post',
-    place: 'bank',
-    path: '/portal/users',
-    members: PORTAL_USER_MEMBERS,
-    status: 201,
-    read: ({ body }) => readPortalUser(body),
-    call: ({ bank }, request) => portalUserView(registerPortalUser(bank, request), bank),
   }),
 ];
 

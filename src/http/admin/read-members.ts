@@ -61,6 +61,11 @@ export function readCount(
   return requireInRange(/^\d{1,9}$/.test(text) ? Number(text) : NaN, name, range);
 }
 
+/** How many records a list is to have. @throws FORMAT_ERROR */
+export function limitOf({ query }: { readonly query: Parameters }): number {
+  return readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 });
+}
+
 /** A whole number of the body, or its default. @throws FORMAT_ERROR */
 export function readOptionalCount(
   body: JsonObject,

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { TEST_CERTIFICATE_POLICY_OID } from '../../domain/tpp/certificate-identity.js';
 import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 import { buildCertificate, type SignedCertificate } from './build-certificate.js';
@@ -57,6 +58,8 @@ const USUAL_DAYS = [-1, 365] as const;
 const QCP_W = '0.4.0.194112.1.4';
 const QCP_W_PSD2 = '0.4.0.19495.3.1';
 const QCP_L = '0.4.0.194112.1.1';
+/** Certificates of organisations name their place; nothing is known of these. */
+const LOCALITY = 'Test';
 
 /**
  * Makes a certificate for a TPP with the statement of ETSI TS 119 495.
@@ -77,7 +80,7 @@ export async function issueTpp(
     publicKey,
     notBeforeMs: wish.nowMs + from * DAY_MS,
     notAfterMs: wish.nowMs + to * DAY_MS,
-    ...contentsOf(wish, making, place),
+    ...contentsOf(wish, making, place, createPublicKey(publicKey).asymmetricKeyType === 'rsa'),
   };
   const certificate =
     making.issuer === 'itself'
@@ -90,6 +93,7 @@ function contentsOf(
   { subject, kind }: TppCertificateWish,
   making: Making,
   place: PkiPlace,
+  isRsa: boolean,
 ): Pick<Parameters<typeof buildCertificate>[0], 'subject' | 'extensions'> {
   const isWeb = (making.kind ?? kind) === 'qwac';
   const { organizationIdentifier, organizationName } = subject;
@@ -107,6 +111,7 @@ function contentsOf(
   return {
     subject: [
       nameField('2.5.4.6', country),
+      nameField('2.5.4.7', LOCALITY),
       nameField(ORGANIZATION_NAME_OID, organizationName),
       nameField(ORGANIZATION_IDENTIFIER_OID, organizationIdentifier),
       nameField('2.5.4.3', isWeb ? host : organizationName),
@@ -115,7 +120,8 @@ function contentsOf(
       { name: 'basicConstraints', cA: false, critical: true },
       ...(isWeb
         ? [
-            { name: 'keyUsage', digitalSignature: true, keyEncipherment: true, critical: true },
+            // A key on a curve cannot encipher another.
+            { name: 'keyUsage', digitalSignature: true, keyEncipherment: isRsa, critical: true },
             { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
             { name: 'subjectAltName', altNames: [{ type: 2, value: host }] },
           ]

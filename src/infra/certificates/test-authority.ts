@@ -24,7 +24,7 @@ export class TestAuthority {
   readonly #root: string;
   readonly #place: PkiPlace;
   readonly #revocations: Revocations;
-  readonly #ownKeyIds: X509Certificate;
+  readonly #certificate: X509Certificate;
 
   constructor(
     authority: { root: SignedCertificate; issuing: SignedCertificate },
@@ -35,7 +35,7 @@ export class TestAuthority {
     this.#root = authority.root.certificate;
     this.#place = place;
     this.#revocations = revocations;
-    this.#ownKeyIds = new X509Certificate(authority.issuing.certificate);
+    this.#certificate = new X509Certificate(authority.issuing.certificate);
   }
 
   /** Makes a certificate, valid or not as the wish says. One that is revoked or blocked is on the list when it comes. */
@@ -56,14 +56,31 @@ export class TestAuthority {
     };
   }
 
+  /** The public key of a certificate signing request, PEM. @throws UnusableRequest */
+  async keyOfSigningRequest(pem: string): Promise<string> {
+    const { keyOfSigningRequest } = await import('./signing-request.js');
+    return keyOfSigningRequest(pem);
+  }
+
+  /** A key with its certificates under a password, PKCS #12 in DER. */
+  async keyStoreOf(signed: SignedCertificate, password: string, name: string): Promise<Buffer> {
+    const { pkcs12Of } = await import('./pkcs12.js');
+    return pkcs12Of(signed, password, name);
+  }
+
+  /** A password for a key store, of letters and digits. */
+  newPassword(): string {
+    return randomBytes(12).toString('base64url').replace(/[-_]/g, 'x');
+  }
+
   /** What is said against a certificate; of those of other CAs nothing is known. */
   findRevoked(certificate: X509Certificate): RevokedEntry | undefined {
-    return certificate.checkIssued(this.#ownKeyIds) ? this.#revocations.find(certificate.serialNumber) : undefined;
+    return certificate.checkIssued(this.#certificate) ? this.#revocations.find(certificate.serialNumber) : undefined;
   }
 
   /** DER, as certificates say that it can be had. */
   issuingCertificate(): Buffer {
-    return this.#ownKeyIds.raw;
+    return this.#certificate.raw;
   }
 
   /** DER. */
@@ -82,9 +99,4 @@ export class TestAuthority {
     const { answerOcsp } = await import('./ocsp.js');
     return answerOcsp(request, this.#issuing, (serialNumber) => this.#revocations.find(serialNumber), nowMs);
   }
-}
-
-/** A password for a key store, of letters and digits. */
-export function newPassword(): string {
-  return randomBytes(12).toString('base64url').replace(/[-_]/g, 'x');
 }

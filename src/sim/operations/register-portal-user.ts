@@ -40,6 +40,22 @@ export function registerPortalUser(
   return user;
 }
 
+/** The two keys of a developer, both good at the same time. */
+export const KEY_NAMES = ['primary', 'secondary'] as const;
+/** One of them. */
+export type KeyName = (typeof KEY_NAMES)[number];
+
+/** Gives a developer a new key in the place of one, which is good no more; the other one stays good. @decision portal */
+export function rotateSubscriptionKey(bank: Bank, user: PortalUser, name: KeyName): PortalUser {
+  const { portalUsers, subscriptionKeys } = bank.state;
+  subscriptionKeys.delete(user.subscriptionKeys[name]);
+  const key = drawKey(bank);
+  subscriptionKeys.set(key, user.userEmail);
+  const rotated = { ...user, subscriptionKeys: { ...user.subscriptionKeys, [name]: key } };
+  portalUsers.set(user.userEmail.toLowerCase(), rotated);
+  return rotated;
+}
+
 /** 32 hexadecimal digits, as the gateway's keys have. */
 function drawKey(bank: Bank): string {
   return Array.from({ length: 4 }, () => drawWord(bank.state.random).toString(16).padStart(8, '0')).join('');

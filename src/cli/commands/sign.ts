@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
+import { readArguments, type Flag } from '../arguments.js';
+import { print, UsageError } from '../output.js';
+
+/** How a signed request can be written. */
+const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>> = {
+  text: ({ headers, signingString, keyId }) =>
+    [
+      `Signing string: ${Buffer.byteLength(signingString)} bytes, lines joined by a line feed, none at the end`,
+      '',
+      signingString,
+      '',
+      `Key id: ${keyId}`,
+      '',
+      'Headers to send:',
+      '',
+      ...headerLines(headers),
+    ].join('\n'),
+  curl: ({ headers }) => headerLines(headers).join('\n'),
+  json: (signed) => JSON.stringify(signed, undefined, 2),
+};
+
+/** Flags of `sign`. */
+export const SIGN_FLAGS: readonly Flag[] = [
+  {
+    flag: 'certificate',
+    shown: 'none, needed',
+    help: 'file (PEM) of the seal certificate; of a chain the first counts',
+  },
+  { flag: 'key', shown: 'none, needed', help: 'file (PEM) of its private key, RSA or EC' },
+  { flag: 'body', shown: 'no body', help: 'the body: text, @FILE for the bytes of a file, - for standard input' },
+  { flag: 'hash', shown: 'SHA-256', help: 'SHA-256 or SHA-512: of the digest and of the signature' },
+  {
+    flag: 'signed',
+    shown: 'digest x-request-id, and headers of the PSU that are sent',
+    help: 'names to sign, in their order, separated by spaces',
+  },
+  { flag: 'method', shown: 'POST', help: 'looked at only where (request-target) is signed' },
+  { flag: 'url', shown: '/', help: 'address or path with query, looked at only where (request-target) is signed' },
+  { flag: 'format', shown: 'text', help: `${Object.keys(FORMATS).join(', ')}: curl takes the lines by -H @FILE` },
+];
+
+/** Most headers that are given as words. */
+const MOST_HEADERS = 50;
+
+/** Signs a request as a TPP does, and shows the string that is signed. */
+export async function sign(args: readonly string[]): Promise<number> {
+  const { flags, words } = readArguments(args, SIGN_FLAGS, MOST_HEADERS);
+  const { certificate, key, body, hash = 'SHA-256', signed, method, url, format = 'text' } = flags;
+  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  if (!write)
+    throw new UsageError(`--format "${format}" cannot be used; give one of ${Object.keys(FORMATS).join(', ')}`);
+  if (hash !== 'SHA-256' && hash !== 'SHA-512')
+    throw new UsageError(`--hash "${hash}" cannot be used; give SHA-256 or SHA-512`);
+  if (certificate === undefined || key === undefined)
+    throw new UsageError('--certificate FILE and --key FILE are needed; sandbank certificate --kind qseal makes them');
+  const result = signRequest({
+    certificate: await readText('certificate', certificate),
+    privateKey: await readText('key', key),
+    headers: readHeaders(words),
+    hash,
+    ...(body !== undefined && { body: await readBody(body) }),
+    ...(signed !== undefined && { signed: signed.trim().split(/[\s,]+/) }),
+    ...(method !== undefined && { method }),
+    ...(url !== undefined && { url }),
+  });
+  print(write(result));
+  return 0;
+}
+
+function headerLines(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}
+
+function readHeaders(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [, name, value] = /^([A-Za-z0-9!#$%&'*+.^_`|~-]+)\s*:\s*(.*)$/.exec(word) ?? [];
+      if (name === undefined || value === undefined)
+        throw new UsageError(`"${word}" is no header; write it as 'Name: value'`);
+      return [name, value];
+    }),
+  );
+}
+
+async function readBody(body: string): Promise<string | Buffer> {
+  if (body === '-') return text(process.stdin);
+  return body.startsWith('@') ? readBytes('body', body.slice(1)) : body;
+}
+
+async function readText(flag: string, path: string): Promise<string> {
+  return (await readBytes(flag, path)).toString('utf8');
+}
+
+async function readBytes(flag: string, path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--${flag} ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Express, NextFunction, Request, Response } from 'express';
+import type { AppContext } from './app-context.js';
+import { bodyReceiver } from './receive-body.js';
+
+/** An OCSP request about one certificate has some hundred bytes. */
+const LARGEST_REQUEST = 4096;
+const OCSP_PATH = '/pki/ocsp';
+
+/** What the test CA publishes: its certificates, the revocation list and OCSP, at the addresses that its certificates name. */
+export function addPkiRoutes(app: Express, { authority, reportFault }: AppContext): void {
+  const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer | Promise<Buffer>]>> = {
+    '/pki/issuing.crl': ['application/pkix-crl', () => authority.revocationList(Date.now())],
+    '/pki/issuing.crt': ['application/pkix-cert', () => authority.issuingCertificate()],
+    '/pki/root.crt': ['application/pkix-cert', () => authority.rootCertificate()],
+  };
+  for (const [path, [type, content]] of Object.entries(documents))
+    app.get(path, (req, res, next) => send(req, res, next, type, content));
+
+  const receive = bodyReceiver(LARGEST_REQUEST);
+  const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): void => {
+    void send(req, res, next, 'application/ocsp-response', () => authority.answerOcsp(request, Date.now()));
+  };
+  app.post(OCSP_PATH, async (req, res, next) => {
+    const { raw, fault } = await receive(req, res);
+    if (fault) next(fault);
+    else answer(req, res, next, raw ?? Buffer.alloc(0));
+  });
+  app.get(`${OCSP_PATH}/*request`, (req, res, next) => {
+    // What is no base64, escapes of it left aside, is left out by Buffer.
+    const base64 = req.path
+      .slice(OCSP_PATH.length + 1)
+      .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));
+    answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST * 2), 'base64'));
+  });
+
+  async function send(
+    req: Request,
+    res: Response,
+    next: NextFunction,
+    type: string,
+    content: () => Buffer | Promise<Buffer>,
+  ): Promise<void> {
+    try {
+      const bytes = await content();
+      res.setHeader('Content-Type', type);
+      res.setHeader('Cache-Control', 'no-cache');
+      res.end(req.method === 'HEAD' ? undefined : bytes);
+    } catch (error) {
+      reportFault(error);
+      next(error);
+    }
+  }
+}

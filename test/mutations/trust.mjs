@@ -1,0 +1,155 @@
+import { broken } from './broken.mjs';
+
+/** Certificates, their verification, revocation, and signatures. */
+
+const CERTIFICATES = 'test/(infra/certificates|domain/certificate|docs/certificates)';
+const SIGNING = 'test/http/signing';
+const ISSUED = 'test/admin/certificates';
+const MACHINE = 'test/machine/trust';
+const inJudgement = broken('src/domain/tpp/certificate-identity.ts', CERTIFICATES);
+const inReading = broken('src/infra/certificates/read-certificate.ts', CERTIFICATES);
+const inIssue = broken('src/infra/certificates/issue-tpp.ts', CERTIFICATES);
+const inAuthority = broken('src/infra/certificates/test-authority.ts', CERTIFICATES);
+const inGuard = broken('src/http/guards/signing.ts', SIGNING);
+const inHeader = broken('src/domain/signing/signature-header.ts', SIGNING);
+const inList = broken('src/domain/signing/signing-string.ts', SIGNING);
+const inKeyId = broken('src/domain/signing/key-id.ts', SIGNING);
+const inSignatures = broken('src/infra/signatures.ts', SIGNING);
+const inClientCertificate = broken('src/http/client-certificate.ts', SIGNING);
+const inAsked = broken('src/http/admin/certificate-calls.ts', ISSUED);
+const inRequest = broken('src/infra/certificates/signing-request.ts', ISSUED);
+const inOcsp = broken('src/infra/certificates/ocsp.ts', MACHINE);
+
+export const TRUST = [
+  inJudgement(
+    'certificate: the chain',
+    `    chainTrusted\n      ? undefined`,
+    `    chainTrusted || true\n      ? undefined`,
+  ),
+  inJudgement('certificate: a weak key', `(bits ?? 0) >= LEAST_RSA_BITS`, `(bits ?? 0) >= 512`),
+  inJudgement('certificate: the end', `nowMs > notAfterMs`, `nowMs > notAfterMs + 1e12`),
+  inJudgement('certificate: the beginning', `nowMs < notBeforeMs`, `nowMs < notBeforeMs - 1e12`),
+  inJudgement(
+    'certificate: revocation',
+    `    if (!revocation) return undefined;`,
+    `    if (revocation) return undefined;\n    if (!revocation) return undefined;`,
+  ),
+  inJudgement('certificate: revoked or blocked', `revocation.status === 'revoked'`, `revocation.status === 'blocked'`),
+  inJudgement('certificate: QcType', `qcTypes.includes(qcType)`, `qcTypes.length >= 0`),
+  inJudgement('certificate: a role', `psd2 && psd2.roles.length > 0`, `psd2`),
+  inJudgement('certificate: organizationIdentifier', `ORGANIZATION_IDENTIFIER.test(id)`, `id.length > 0`),
+  inReading(
+    'certificate: a single statement has no QcType',
+    `isSingle && qcTypes.length === 0 ?`,
+    `isSingle && false ?`,
+  ),
+  inReading('certificate: roles in one list', `isOid(item) ? [item] :`, `false ? [item] :`),
+  inReading(
+    'certificate: signed by itself',
+    `isSelfSigned: certificate.subject === certificate.issuer`,
+    `isSelfSigned: certificate.subject !== certificate.issuer`,
+  ),
+  inIssue(
+    'variant production-like',
+    `making.isProductionLike ? []`,
+    `false ? []`,
+    'test/admin/certificates',
+    'test/infra/certificates/variants',
+  ),
+  inIssue('variant wrong-role', `roles: making.roles ?? subject.roles`, `roles: subject.roles`),
+  inIssue('variant expired', `expired: { days: [-366, -1] }`, `expired: { days: [-366, 1] }`),
+  inIssue(
+    'a key on a curve enciphers nothing',
+    `keyEncipherment: isRsa`,
+    `keyEncipherment: true`,
+    'test/infra/certificates/variants',
+  ),
+  inAuthority(
+    'variant blocked is listed',
+    `wish.variant === 'revoked' || wish.variant === 'blocked'`,
+    `wish.variant === 'revoked'`,
+  ),
+  inAuthority(
+    'revocation is asked of own certificates only',
+    `certificate.checkIssued(this.#certificate) ? this.#revocations.find(certificate.serialNumber) : undefined`,
+    `undefined`,
+  ),
+  inGuard(
+    'signing: Digest alone',
+    `} else if (value('Digest') !== undefined) {`,
+    `} else if (false) {`,
+    'test/http/guards',
+  ),
+  inGuard(
+    'signing: the certificate is needed',
+    `const COMPANIONS = ['Digest', CERTIFICATE] as const;`,
+    `const COMPANIONS = ['Digest'] as const;`,
+    'test/http/guards',
+  ),
+  inGuard(
+    'signing: the digest',
+    `requireNone(signatures.problemOfDigest(sent.digest, exchange.rawBody ?? Buffer.alloc(0)), 'Digest');`,
+    ``,
+  ),
+  inGuard('signing: the key id', `requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)), SIGNATURE);`, ``),
+  inGuard(
+    'signing: the list',
+    `requireNone(problemOfList(header.signed, headers, bank.profile['signature-headers']), SIGNATURE);`,
+    ``,
+  ),
+  inGuard(
+    'signing: the organisation',
+    `if (known === undefined || known === sealed.organizationIdentifier) return;`,
+    `return;`,
+  ),
+  inGuard('signing: noted as holding', `exchange.noteSignature({ signingString: text, holds: true });`, ``),
+  inHeader(
+    'signing: unknown parameters',
+    `  if (end !== text.length || parameters.size === 0)`,
+    `  if (parameters.size === 0)`,
+  ),
+  inHeader('signing: names in lower case', `if (upper !== undefined)`, `if (false)`),
+  inHeader('signing: a parameter twice', `if (parameters.has(name))`, `if (false)`),
+  inList('signing: no line feed at the end', `    .join('\\n');`, `    .join('\\n') + '\\n';`),
+  inList('signing: headers that must be covered', `headers[name] !== undefined)];`, `headers[name] === '')];`),
+  inList('signing: headers that were not sent', `if (notSent !== undefined)`, `if (false)`),
+  inList('signing: strict', `beyond === 'strict'`, `false`),
+  inKeyId('signing: serial number', `  if (!sameSerial(serial, certificate.serialNumber))`, `  if (false)`),
+  inKeyId(
+    'signing: decimal serial number',
+    `if (/^\\d{1,60}$/.test(digits) && BigInt(digits) === wanted) return true;`,
+    ``,
+  ),
+  inKeyId('signing: issuer', `return parts.length > 0 && left.length === 0;`, `return true;`),
+  inKeyId('signing: escaped spaces', `/%[0-9a-f]{2}/i.test(text)`, `false`),
+  inSignatures('signing: the algorithm suits the key', `if (name.includes(other))`, `if (false)`),
+  inSignatures('signing: an unknown algorithm', `if (isNamed && hash === undefined)`, `if (false)`),
+  inSignatures('signing: two numbers', `key.asymmetricKeyType === 'ec' && verify(`, `false && verify(`),
+  inSignatures('signing: SHA-512', `hash: hash ?? 'sha256'`, `hash: 'sha256'`),
+  inClientCertificate('signing: a seal', `bank.profile['signature-certificate'] === 'any' ? 'any' : 'eseal'`, `'any'`),
+  inClientCertificate('certificate-time: real', `clock === 'real' ? Date.now() : now`, `now`),
+  inAsked(
+    'certificate: a seal is no website certificate',
+    `if (variant === 'eseal-as-web' && kind === 'qseal')`,
+    `if (false)`,
+  ),
+  inAsked('certificate: a password', `asked.password ?? authority.newPassword()`, `authority.newPassword()`),
+  inRequest(
+    'signing request: its signature',
+    `if (!verify(hash, derOf(contents), key, contentOf(signature).subarray(1)))`,
+    `if (false)`,
+  ),
+  inRequest('signing request: a weak key', `(bits ?? 0) < 2048`, `(bits ?? 0) < 512`),
+  broken('src/sim/operations/register-portal-user.ts', ISSUED)(
+    'rotation: the old key',
+    `subscriptionKeys.delete(user.subscriptionKeys[name]);`,
+    ``,
+    ISSUED,
+  ),
+  broken('src/sim/directory.ts', ISSUED)(
+    'rotation: a key of the fixtures',
+    `Object.values(user.subscriptionKeys).includes(key) ? user : undefined`,
+    `true ? user : undefined`,
+  ),
+  inOcsp('OCSP: revoked', `if (entry?.status === 'revoked')`, `if (entry?.status === 'blocked')`),
+];
