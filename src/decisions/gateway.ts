@@ -261,6 +261,19 @@ export const GATEWAY_DECISIONS = [
     },
   },
   {
+    slug: 'quota',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'None.',
+    why: 'Nothing is published.',
+    setting: limit('requests a day for each TPP'),
+    profiles: { published: 'none', nextgen: 'none' },
+    alternatives: {
+      number:
+        'so many calls of a TPP in 24 hours of real time, counted beside the rate limit; beyond: ACCESS_EXCEEDED with `Retry-After`, from the gateway of `gateway-errors: azure` 403 in its own body',
+    },
+  },
+  {
     slug: 'variation',
     section: 'Resources and their fields',
     published: 'Fields are optional; much about their values is left to the ASPSP.',

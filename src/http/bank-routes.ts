@@ -5,7 +5,7 @@ import { carryOut } from './carry-out.js';
 import { hasGateway } from './gateway.js';
 import { notesOf } from './journal-recorder.js';
 import { OPERATIONS, type Operation } from './operations.js';
-import { RateLimiter } from './rate-limit.js';
+import { CallLimiter } from './rate-limit.js';
 import { bodyReceiver, type ReceivedBody } from './receive-body.js';
 import { refuseMethod, refusePath } from './refuse-route.js';
 import { underFault, type Deliver } from './under-fault.js';
@@ -17,7 +17,7 @@ const NOTHING_RECEIVED: ReceivedBody = { raw: undefined, fault: undefined };
 /** Puts every row of the operations matrix on the application. */
 export function addBankRoutes(app: Express, context: AppContext): void {
   const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
-  const limiter = new RateLimiter(() => performance.now());
+  const limiter = new CallLimiter(() => performance.now());
   const receive = (bank: Bank, req: Request, res: Response): Promise<ReceivedBody> => {
     const { bodyBytes } = bank.profile.sizes;
     const receiver = receivers.get(bodyBytes) ?? bodyReceiver(bodyBytes);

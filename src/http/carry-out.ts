@@ -13,7 +13,7 @@ import { linkBaseOf, publicPathOf } from './link-base.js';
 import type { Operation } from './operations.js';
 import { knownQueryOf } from './body-step.js';
 import { presentHeaders } from './present-headers.js';
-import type { RateLimiter } from './rate-limit.js';
+import type { CallLimiter } from './rate-limit.js';
 import type { ReceivedBody } from './receive-body.js';
 import type { Deliver } from './under-fault.js';
 
@@ -27,7 +27,7 @@ export interface OperationCall {
 }
 
 /** Carries out one call: gateway, guards, operation, answer. */
-export function carryOut(call: OperationCall, context: AppContext, limiter: RateLimiter, deliver: Deliver): void {
+export function carryOut(call: OperationCall, context: AppContext, limiter: CallLimiter, deliver: Deliver): void {
   const { operation, bank, req, res } = call;
   const headers = presentHeaders(req);
   const notes = notesOf(res);
@@ -90,14 +90,15 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Rate
   context.afterOperation(bank);
 }
 
-/** @decision rate-limit @throws ACCESS_EXCEEDED */
-function requireRate(exchange: Exchange, limiter: RateLimiter): void {
+/** @decision rate-limit, quota @throws ACCESS_EXCEEDED */
+function requireRate(exchange: Exchange, limiter: CallLimiter): void {
   const caller = callerNameOf(exchange);
-  const seconds = caller === undefined ? undefined : limiter.secondsToWait(exchange.bank, caller);
-  if (seconds === undefined) return;
+  const exceeded = caller === undefined ? undefined : limiter.exceededBy(exchange.bank, caller);
+  if (!exceeded) return;
+  const { row, seconds } = exceeded;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `this bank takes ${exchange.bank.profile['rate-limit']} calls a minute of each TPP; wait ${seconds} s`,
+    `this bank takes ${exchange.bank.profile[row]} calls a ${row === 'quota' ? 'day' : 'minute'} of each TPP; wait ${seconds} s`,
     { headers: { 'Retry-After': String(seconds) } },
   );
 }

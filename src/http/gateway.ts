@@ -3,7 +3,7 @@ import type { Bank } from '../sim/bank.js';
 import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../sim/journal.js';
 import { sentKey } from './guards/subscription-key.js';
-import type { RateLimiter } from './rate-limit.js';
+import type { CallLimiter, Exceeded } from './rate-limit.js';
 
 /**
  * The API gateway before the bank, as Azure API Management answers: routing, then key, before anything else, in its own
@@ -45,18 +45,18 @@ export interface GatewayRefusal {
 
 /**
  * What the gateway, where there is one, has against a call: a subscription key that is missing or unknown, or too many
- * calls in this minute. The token exchange may come without a key, and so may a call that the bank knows by its certificate.
- * @decision gateway-errors, key-required, rate-limit
+ * calls in this minute or on this day. The token exchange may come without a key, and so may a call that the bank knows by its certificate.
+ * @decision gateway-errors, key-required, rate-limit, quota
  */
-export function gatewayRefusal(call: GatewayCall, limiter: RateLimiter): GatewayRefusal | undefined {
+export function gatewayRefusal(call: GatewayCall, limiter: CallLimiter): GatewayRefusal | undefined {
   const { bank } = call;
   if (!hasGateway(bank)) return undefined;
   const key = sentKey(call);
   const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
   const user = key === undefined ? undefined : portalUserByKey(bank, key);
   if (!user && !(key === undefined && isOptional)) return keyRefusal(key, call.address);
-  const seconds = user && limiter.secondsToWait(bank, user.userEmail);
-  return seconds === undefined ? undefined : rateRefusal(seconds);
+  const exceeded = user && limiter.exceededBy(bank, user.userEmail);
+  return exceeded && limitRefusal(exceeded);
 }
 
 function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
@@ -70,14 +70,27 @@ function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
   };
 }
 
-function rateRefusal(seconds: number): GatewayRefusal {
+function limitRefusal({ row, seconds }: Exceeded): GatewayRefusal {
+  const isQuota = row === 'quota';
+  const message = isQuota
+    ? `Out of call volume quota. Quota will be replenished in ${timeSpan(seconds)}.`
+    : `Rate limit is exceeded. Try again in ${seconds} seconds.`;
+  const statusCode = isQuota ? 403 : 429;
   return {
     refusal: { code: 'ACCESS_EXCEEDED', step: 'limits' },
     answer: (res) => {
       res.setHeader('Retry-After', String(seconds));
-      send(res, 429, `{ "statusCode": 429, "message": "Rate limit is exceeded. Try again in ${seconds} seconds." }`);
+      send(res, statusCode, `{ "statusCode": ${statusCode}, "message": "${message}" }`);
     },
   };
+}
+
+/** `[d.]hh:mm:ss` */
+function timeSpan(seconds: number): string {
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const rest = `${two((seconds % 86_400) / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+  return days > 0 ? `${days}.${rest}` : rest;
 }
 
 function send(res: Response, status: number, text: string): void {

@@ -1,18 +1,31 @@
 import type { Bank } from '../sim/bank.js';
 
-const WINDOW_MS = 60_000;
+/** The rows of the decision table that limit calls, with their windows in milliseconds. */
+const WINDOWS = { 'rate-limit': 60_000, quota: 86_400_000 } as const;
+/** One of them. */
+export type LimitRow = keyof typeof WINDOWS;
 
 interface Window {
   readonly endsAtMs: number;
   readonly calls: number;
 }
 
+/** A limit that a call went over. */
+export interface Exceeded {
+  readonly row: LimitRow;
+  /** Seconds to wait, at least 1. */
+  readonly seconds: number;
+}
+
 /**
- * Counts the calls of each TPP in windows of a minute. Real time, and so not part of a bank's state.
- * @decision rate-limit
+ * Counts the calls of each TPP in windows of a minute and of a day. Real time, and so not part of a bank's state.
+ * @decision rate-limit, quota
  */
-export class RateLimiter {
-  readonly #windows = new WeakMap<Bank, Map<string, Window>>();
+export class CallLimiter {
+  readonly #windows = {
+    'rate-limit': new WeakMap<Bank, Map<string, Window>>(),
+    quota: new WeakMap<Bank, Map<string, Window>>(),
+  };
   readonly #nowMs: () => number;
 
   /** @param nowMs a clock that never goes back, in real milliseconds */
@@ -20,17 +33,28 @@ export class RateLimiter {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a call of a TPP. Answers the seconds to wait when it is one too many, else undefined. */
-  secondsToWait(bank: Bank, tpp: string): number | undefined {
-    const limit = bank.profile['rate-limit'];
-    if (limit === 'none') return undefined;
-    const windows = this.#windows.get(bank) ?? new Map<string, Window>();
-    this.#windows.set(bank, windows);
-    const now = this.#nowMs();
-    const known = windows.get(tpp);
-    const window = known && now < known.endsAtMs ? known : { endsAtMs: now + WINDOW_MS, calls: 0 };
-    if (window.calls >= limit) return Math.max(1, Math.ceil((window.endsAtMs - now) / 1000));
-    windows.set(tpp, { ...window, calls: window.calls + 1 });
+  /** Counts a call of a TPP. Answers the limit that it goes over, if it does one; such a call counts nowhere. */
+  exceededBy(bank: Bank, tpp: string): Exceeded | undefined {
+    const rows = Object.keys(WINDOWS) as LimitRow[];
+    for (const row of rows) {
+      const limit = bank.profile[row];
+      if (limit === 'none') continue;
+      const { endsAtMs, calls } = this.#windowOf(row, bank, tpp);
+      if (calls >= limit) return { row, seconds: Math.max(1, Math.ceil((endsAtMs - this.#nowMs()) / 1000)) };
+    }
+    for (const row of rows) if (bank.profile[row] !== 'none') this.#count(row, bank, tpp);
     return undefined;
+  }
+
+  #count(row: LimitRow, bank: Bank, tpp: string): void {
+    const window = this.#windowOf(row, bank, tpp);
+    const windows = this.#windows[row].get(bank) ?? new Map<string, Window>();
+    this.#windows[row].set(bank, windows.set(tpp, { ...window, calls: window.calls + 1 }));
+  }
+
+  #windowOf(row: LimitRow, bank: Bank, tpp: string): Window {
+    const known = this.#windows[row].get(bank)?.get(tpp);
+    const now = this.#nowMs();
+    return known && now < known.endsAtMs ? known : { endsAtMs: now + WINDOWS[row], calls: 0 };
   }
 }

@@ -211,6 +211,18 @@ describe('a signature that does not hold', () => {
       'Signature',
       /issuer "CN=Other"; that of the certificate is "CN=Sandbank Test Issuing CA,O=Sandbank Test,C=AT"/,
     ],
+    [
+      'a part of the issuer only',
+      () => signedByHand('digest x-request-id', { keyId: `SN=${seal.serialNumber},CA=CN=Sandbank Test Issuing CA` }),
+      'Signature',
+      /issuer "CN=Sandbank Test Issuing CA"; that of the certificate is/,
+    ],
+    [
+      'words behind the parameters',
+      () => named('Signature', (was) => `${was} and more`),
+      'Signature',
+      /character \d+ on/,
+    ],
     ['no key id', () => signedByHand('digest x-request-id', { keyId: 'me' }), 'Signature', /not of the form SN=/],
     ['MD5', () => signedByHand('digest x-request-id', { algorithm: 'md5' }), 'Signature', /"md5" is not read here/],
     [

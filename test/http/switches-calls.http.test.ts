@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BankFault } from '../../src/domain/errors.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
 import { OPERATIONS } from '../../src/http/operations.js';
-import { RateLimiter } from '../../src/http/rate-limit.js';
+import { CallLimiter } from '../../src/http/rate-limit.js';
 import { approve, obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
 
@@ -272,13 +272,53 @@ describe('rate-limit', () => {
   it('begins anew with each minute of real time', async () => {
     const { bank } = await openHttpBank({ 'rate-limit': 2 });
     let nowMs = 1000;
-    const limiter = new RateLimiter(() => nowMs);
-    const waits = () => limiter.secondsToWait(bank, 'one');
+    const limiter = new CallLimiter(() => nowMs);
+    const waits = () => limiter.exceededBy(bank, 'one')?.seconds;
     expect([waits(), waits(), waits()]).toEqual([undefined, undefined, 60]);
     nowMs += 59_500;
     expect(waits()).toBe(1);
     nowMs += 500;
     expect([waits(), waits(), waits()]).toEqual([undefined, undefined, 60]);
+  });
+});
+
+describe('quota', () => {
+  const DAY = 86_400;
+
+  it('refuses what a TPP sends beyond the number on a day, in the body of the bank', async () => {
+    const bank = await openHttpBank({ quota: 2 });
+    const read = (key = 'key-one-1') => bank.call('GET', '/PSD2/v1/consents/x', { key });
+    for (let count = 0; count < 2; count += 1) expect(refusal(await read())[1]).toBe('CONSENT_UNKNOWN');
+    const refused = await read();
+    expect(refusal(refused)[1]).toBe('ACCESS_EXCEEDED');
+    expect(refused.body.tppMessages[0].text).toMatch(/^this bank takes 2 calls a day of each TPP; wait \d+ s$/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(DAY - 60);
+    expect(refusal(await read('key-two-1'))[1]).toBe('CONSENT_UNKNOWN');
+  });
+
+  it('is told by the gateway byte for byte', async () => {
+    const bank = await openHttpBank({ quota: 1, 'gateway-errors': 'azure' });
+    const headers = { 'Ocp-Apim-Subscription-Key': 'key-one-1', 'X-Request-ID': 'x' };
+    await fetch(`${bank.url}/PSD2/v1/consents/x`, { headers });
+    const refused = await fetch(`${bank.url}/PSD2/v1/consents/x`, { headers });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > DAY - 60]).toEqual([403, true]);
+    expect(await refused.text()).toMatch(
+      /^\{ "statusCode": 403, "message": "Out of call volume quota\. Quota will be replenished in (?:1\.00:00:00|23:59:\d\d)\." \}$/,
+    );
+  });
+
+  it('begins anew after a day of real time, and counts beside the rate limit', async () => {
+    const { bank } = await openHttpBank({ quota: 3, 'rate-limit': 2 });
+    let nowMs = 0;
+    const limiter = new CallLimiter(() => nowMs);
+    const next = () => limiter.exceededBy(bank, 'one')?.row;
+    expect([next(), next(), next()]).toEqual([undefined, undefined, 'rate-limit']);
+    nowMs += 60_000;
+    expect([next(), next()]).toEqual([undefined, 'quota']);
+    nowMs += (DAY - 60) * 1000 - 1;
+    expect(next()).toBe('quota');
+    nowMs += 1;
+    expect(next()).toBeUndefined();
   });
 });
 
