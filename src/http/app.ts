@@ -8,6 +8,7 @@ import { addBankRoutes } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { notesOf, recordCalls } from './journal-recorder.js';
 import { addPkiRoutes } from './pki-routes.js';
+import { addPortalRoutes } from './portal/routes.js';
 import { refusePath } from './refuse-route.js';
 import { addScaRoutes } from './sca/routes.js';
 
@@ -27,6 +28,7 @@ export function createApp(context: AppContext): Express {
   addBankRoutes(app, context);
   addScaRoutes(app, context);
   addPkiRoutes(app, context);
+  addPortalRoutes(app, context);
   app.use((req: Request, res: Response) => {
     refusePath(req, res, context);
   });

@@ -7,10 +7,11 @@ const LARGEST_REQUEST = 4096;
 const OCSP_PATH = '/pki/ocsp';
 
 /** What the test CA publishes: its certificates, the revocation list and OCSP, at the addresses that its certificates name. */
-export function addPkiRoutes(app: Express, { authority, reportFault }: AppContext): void {
+export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault }: AppContext): void {
   const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer | Promise<Buffer>]>> = {
     '/pki/issuing.crl': ['application/pkix-crl', () => authority.revocationList(Date.now())],
     '/pki/issuing.crt': ['application/pkix-cert', () => authority.issuingCertificate()],
+    '/pki/ca.pem': ['application/x-pem-file', () => Buffer.from(caBundlePem)],
     '/pki/root.crt': ['application/pkix-cert', () => authority.rootCertificate()],
   };
   for (const [path, [type, content]] of Object.entries(documents))

@@ -162,7 +162,7 @@ const organisation = record(
     certificateKind: oneOf(['test', 'production-like']),
     onboardedAt: instant,
   },
-  { maximumFrequencyPerDay: count },
+  { maximumFrequencyPerDay: count, credentialsShown: flag },
 );
 const outcome = {
   type: 'object',

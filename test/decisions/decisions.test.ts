@@ -26,7 +26,9 @@ recurring-supersedes ownership consent-use-errors consent-delete-again transacti
 transaction-order resource-id with-balance account-links account-status balance-types amount-form address-names recurring-bookings pending-settlement absent-fields
 payment-required payment-rules remittance-charset payment-sca payment-window payment-link payment-plan payment-transitions money-effect
 funds fees currency-mismatch reject-reason cancel multi-signature every-status magic-values onboarding-request certificate-source certificate-check certificate-time
-portal reonboarding not-onboarded role-check rename-match rename-effect rename-header rename-response`.split(/\s+/);
+portal portal-sign-in reonboarding not-onboarded role-check rename-match rename-effect rename-header rename-response`.split(
+    /\s+/,
+  );
 
 describe('the decision table', () => {
   it('has every row once', () => {

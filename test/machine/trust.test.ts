@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -107,6 +107,31 @@ describe('openssl reads', () => {
     expect(store).toContain('MAC: sha256');
     expect(store.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
     expect(store).toContain('BEGIN PRIVATE KEY');
+  });
+
+  it('and writes a signing request, whose key the certificate then has', async () => {
+    await run(
+      'openssl',
+      'req',
+      '-new',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj',
+      '/CN=tpp',
+      '-keyout',
+      'own.key',
+      '-out',
+      'own.csr',
+    );
+    const certificateSigningRequest = await readFile(join(folder, 'own.csr'), 'utf8');
+    const made = await client.issueCertificate({ kind: 'qseal', certificateSigningRequest });
+    expect(made.privateKey).toBeUndefined();
+    await writeFile(join(folder, 'own.pem'), made.certificate);
+    const ofCertificate = await run('openssl', 'x509', '-in', 'own.pem', '-noout', '-pubkey');
+    expect(ofCertificate).toBe(await run('openssl', 'pkey', '-in', 'own.key', '-pubout'));
   });
 
   it('the revocation list and the answers of OCSP', async () => {

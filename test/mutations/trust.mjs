@@ -34,7 +34,12 @@ export const TRUST = [
     `    if (!revocation) return undefined;`,
     `    if (revocation) return undefined;\n    if (!revocation) return undefined;`,
   ),
-  inJudgement('certificate: revoked or blocked', `revocation.status === 'revoked'`, `revocation.status === 'blocked'`),
+  inJudgement(
+    'certificate: revoked or blocked',
+    `revocation.status === 'revoked'`,
+    `revocation.status === 'blocked'`,
+    SIGNING,
+  ),
   inJudgement('certificate: QcType', `qcTypes.includes(qcType)`, `qcTypes.length >= 0`),
   inJudgement('certificate: a role', `psd2 && psd2.roles.length > 0`, `psd2`),
   inJudgement('certificate: organizationIdentifier', `ORGANIZATION_IDENTIFIER.test(id)`, `id.length > 0`),

@@ -37,9 +37,10 @@ export async function issued(
   kind: CertificateKind = 'qseal',
   variant: CertificateVariant = 'valid',
   subject: Partial<TppSubject> = {},
+  nowMs = Date.parse(START),
 ) {
   const keys = variant === 'ec-key' ? await ecKeys : await rsaKeys;
-  const wish = { subject: { ...SUBJECT, ...subject }, kind, variant, nowMs: Date.parse(START) };
+  const wish = { subject: { ...SUBJECT, ...subject }, kind, variant, nowMs };
   const {
     certificate,
     privateKey = '',

@@ -30,6 +30,8 @@ export interface Organisation {
   readonly adminEmail: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Whether the portal has shown the client secret, which it does once. */
+  readonly credentialsShown?: boolean;
   /** The TPP's own agreed maximum of accesses a day; absent: the published 4. @decision frequency-range */
   readonly maximumFrequencyPerDay?: number;
   /** Bank time, milliseconds since the epoch. */

@@ -10,8 +10,8 @@ import { AdminRefusal } from './problem.js';
  */
 export type Admission = 'anybody' | 'withoutToken' | 'tokenHolder';
 
-/** What a page of another site cannot send. */
-const OWN_SITES = new Set(['same-origin', 'same-site', 'none']);
+/** Where a call may come from: a page of this server, or no page at all (a program, an address that was typed). */
+const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
  * Lets a call of the control API in, or refuses it. Being on loopback proves nothing, because every web page in a browser
@@ -28,33 +28,38 @@ export function admit(req: IncomingMessage, settings: HttpSettings, admission: A
       members: { path: 'Authorization' },
     });
   }
-  const ownNames = requireHost(req, settings.allowedHosts, isTrusted);
-  requireOrigin(req, ownNames);
+  requireHost(req, settings.allowedHosts, isTrusted);
+  requireOrigin(req, settings);
   requireOwnSite(req);
 }
 
-/** The names that the caller's pages may stand under; a caller with the token may use any name for the server. */
-function requireHost(req: IncomingMessage, allowed: readonly string[], isTrusted: boolean): readonly string[] {
+/** A caller with the token may use any name for the server. */
+function requireHost(req: IncomingMessage, allowed: readonly string[], isTrusted: boolean): void {
   const name = hostNameOf(req.headers.host);
-  if (name !== undefined && allowed.includes(name)) return allowed;
-  if (isTrusted) return name === undefined ? allowed : [...allowed, name];
+  if (isTrusted || (name !== undefined && allowed.includes(name))) return;
   throw refusal('Host', `"${short(req.headers.host)}" is no name of this server; allow it with --allowed-hosts`);
 }
 
-function requireOrigin(req: IncomingMessage, ownNames: readonly string[]): void {
-  const { origin } = req.headers;
+/** The page is one of this server: of the name and port by which it was called, or of its public address. */
+function requireOrigin({ headers: { origin, host } }: IncomingMessage, { publicUrl }: HttpSettings): void {
   if (origin === undefined) return;
-  const name = hostNameOf(/^https?:\/\/(.+)$/i.exec(origin)?.[1]);
-  if (name !== undefined && ownNames.includes(name)) return;
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
+  if (
+    origin === own ||
+    (host !== undefined && /^https?:\/\/(.+)$/i.exec(origin)?.[1]?.toLowerCase() === host.toLowerCase())
+  )
+    return;
   throw refusal('Origin', `pages of ${short(origin)} may not call the control API`);
 }
 
-function requireOwnSite(req: IncomingMessage): void {
-  const site = req.headers['sec-fetch-site'];
-  if (site === undefined || OWN_SITES.has(site)) return;
+/** A link on a page of the same site, such as a program of the developer on another port, may be followed. */
+function requireOwnSite({ headers, method }: IncomingMessage): void {
+  const site = headers['sec-fetch-site'];
+  const isLink = site === 'same-site' && headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
+  if (site === undefined || typeof site !== 'string' || OWN_SITES.has(site) || isLink) return;
   throw refusal(
     'Sec-Fetch-Site',
-    `a page of another site (${short(site)}) may not call the control API; open it directly`,
+    `a page of another origin (${short(site)}) may not call the control API; open it directly`,
   );
 }
 

@@ -82,6 +82,11 @@ legend { padding: 0; margin: 0 0 .6rem; font-weight: 700; }
   width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field); border-radius: .5rem;
   padding: .65rem .8rem; min-height: 2.875rem;
 }
+.field textarea, .field select {
+  width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field); border-radius: .5rem;
+  padding: .65rem .8rem; min-height: 2.875rem; text-overflow: ellipsis;
+}
+.field textarea { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8125rem; resize: vertical; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.75rem 0 0; }
 button, .button {
   flex: 1 1 11rem; font: inherit; font-weight: 600; min-height: 2.875rem; padding: .65rem 1.25rem; border-radius: .5rem;
@@ -91,6 +96,8 @@ button.primary, .button.primary { background: var(--accent); color: var(--on-acc
 button.primary:hover, .button.primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
 button.secondary, .button.secondary { background: transparent; color: var(--accent); }
 button.secondary:hover, .button.secondary:hover { background: var(--tint); }
+.code + .buttons { margin-top: -.25rem; }
+form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .alert {
   margin: 1rem 0; padding: .85rem 1rem; border-radius: .5rem; border-left: .25rem solid var(--bad); background: var(--bad-tint);
 }

@@ -1,8 +1,11 @@
-import { formatError } from '../../domain/errors.js';
+import { BankFault, formatError } from '../../domain/errors.js';
 import { drawWord } from '../../domain/random.js';
-import type { PortalUser } from '../../domain/tpp/organisation.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { findPortalUser } from '../directory.js';
+
+/** Users that a bank keeps; more is a mistake of a loop. */
+const MOST_USERS = 10_000;
 
 /**
  * Registers a developer in the portal and gives the two subscription keys.
@@ -16,6 +19,8 @@ export function registerPortalUser(
   const { userEmail, name, redirectUris } = request;
   if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
     formatError('userEmail', 'userEmail must be an e-mail address');
+  if (bank.state.portalUsers.size >= MOST_USERS)
+    throw new BankFault('STATUS_INVALID', `there are ${MOST_USERS} registered users already`);
   if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is registered already`);
   const user: PortalUser = {
     userEmail,
@@ -54,6 +59,13 @@ export function rotateSubscriptionKey(bank: Bank, user: PortalUser, name: KeyNam
   const rotated = { ...user, subscriptionKeys: { ...user.subscriptionKeys, [name]: key } };
   portalUsers.set(user.userEmail.toLowerCase(), rotated);
   return rotated;
+}
+
+/** The client secret of an organisation, which the portal shows once; undefined where it was shown. @decision portal-sign-in */
+export function showCredentials(bank: Bank, organisation: Organisation): string | undefined {
+  if (organisation.credentialsShown) return undefined;
+  bank.state.organisations.set(organisation.organisationId, { ...organisation, credentialsShown: true });
+  return organisation.clientSecret;
 }
 
 /** 32 hexadecimal digits, as the gateway's keys have. */

@@ -221,6 +221,9 @@ describe('malformed statements found in the field', () => {
     const flat = sequence(sequence(oid('0.4.0.19495.1.3'), utf8('PSP_AI'), oid('0.4.0.19495.1.2'), utf8('PSP_PI')));
     const statements = sequence(sequence(oid('0.4.0.19495.2'), sequence(flat, utf8('NCA'), utf8('AT-NCA'))));
     expect((await withStatements(statements)).psd2?.roles).toEqual(['PSP_PI', 'PSP_AI']);
+    const flatter = sequence(oid('0.4.0.19495.1.3'), utf8('PSP_AI'), oid('0.4.0.19495.1.4'), utf8('PSP_IC'));
+    const others = sequence(sequence(oid('0.4.0.19495.2'), sequence(flatter, utf8('NCA'), utf8('AT-NCA'))));
+    expect((await withStatements(others)).psd2?.roles).toEqual(['PSP_AI', 'PSP_IC']);
   });
 });
 

@@ -1,0 +1,239 @@
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
+import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
+import type { Bank } from '../../sim/bank.js';
+import { html, type Safe } from '../html.js';
+import { alert, fact, heading, sessionForm } from '../sca/page-parts.js';
+import type { Page } from '../sca/page.js';
+import type { PortalSession } from './portal-sessions.js';
+
+/** What every page of the portal needs. */
+export interface PortalView {
+  readonly bank: Bank;
+  /** Path of the portal as the browser sees it. */
+  readonly path: string;
+  readonly formToken: string;
+  readonly notice?: PortalSession['notice'];
+}
+
+const ROLE_TEXTS: Readonly<Record<string, string>> = {
+  PSP_PI: 'payment initiation',
+  PSP_AI: 'account information',
+  PSP_IC: 'card-based payments',
+  PSP_AS: 'account servicing',
+};
+
+/** Where a developer registers or signs in. */
+export function welcomePage(
+  view: PortalView,
+  problem?: { readonly of: 'register' | 'sign-in'; readonly text: string },
+): Page {
+  const { bank, path, formToken } = view;
+  const told = (of: 'register' | 'sign-in'): Safe | false => problem?.of === of && alert(problem.text);
+  return {
+    status: problem ? 400 : 200,
+    title: problem ? 'Error: developer portal' : 'Developer portal',
+    formTargets: [],
+    content: html`${heading(`Developer portal of ${bank.base.bankName}`)}
+      <p class="lead">
+        For third-party providers: a profile with subscription keys, your organisation, and test certificates.
+      </p>
+      ${noticeOf(view)}
+      <h2>Sign in</h2>
+      ${told('sign-in')}
+      ${sessionForm(
+        `${path}/sign-in`,
+        formToken,
+        html`${textField('sign-in-email', 'userEmail', 'E-mail address', 'email', 'username')}
+          ${textField('sign-in-key', 'key', 'Subscription key (primary or secondary)', 'password', 'current-password')}
+          <div class="buttons"><button class="primary" data-testid="portal-sign-in">Sign in</button></div>`,
+      )}
+      <h2>Register</h2>
+      ${told('register')}
+      ${sessionForm(
+        `${path}/register`,
+        formToken,
+        html`${textField('register-email', 'userEmail', 'E-mail address', 'email', 'email')}
+          ${textField('register-name', 'name', 'Your name', 'text', 'name')}
+          <div class="buttons"><button class="secondary" data-testid="portal-register">Register</button></div>`,
+      )}
+      <p class="note">No message is sent, and nobody checks the address: this is a sandbox.</p>`,
+  };
+}
+
+/** What a developer has at the bank. @param secret the client secret, where it is shown now */
+export function profilePage(view: PortalView, user: PortalUser, organisation?: Organisation, secret?: string): Page {
+  const { path, formToken } = view;
+  return {
+    status: 200,
+    title: 'Your profile',
+    formTargets: [],
+    content: html`${heading('Your profile', 'Developer portal')} ${noticeOf(view)}
+      <dl class="facts">
+        ${fact('Name', html`<bdi>${user.name}</bdi>`)} ${fact('E-mail', html`<bdi>${user.userEmail}</bdi>`)}
+        ${fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet: onboard your organisation')}
+      </dl>
+      <h2>Subscription keys</h2>
+      <p class="quiet">
+        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. Both are good at the same time: rotate the one that
+        you do not use, change over, then rotate the other.
+      </p>
+      ${(['primary', 'secondary'] as const).map((name) => keyForm(view, user, name))}
+      <h2>Organisation</h2>
+      ${organisation ? organisationPart(view, organisation, secret) : notOnboarded()}
+      <h2>Test certificates</h2>
+      ${certificateForm(view, organisation)}
+      ${sessionForm(
+        `${path}/sign-out`,
+        formToken,
+        html`<div class="buttons"><button class="secondary" data-testid="portal-sign-out">Sign out</button></div>`,
+      )}`,
+  };
+}
+
+function noticeOf({ notice }: PortalView): Safe | false {
+  if (!notice) return false;
+  if (notice.kind === 'problem') return alert(notice.text);
+  return html`<p class="party" role="status" data-testid="portal-notice">${notice.text}</p>`;
+}
+
+function textField(id: string, name: string, label: string, type: string, autocomplete: string): Safe {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${name}"
+      type="${type}"
+      data-testid="${id}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required
+    />
+  </div>`;
+}
+
+function keyForm({ path, formToken }: PortalView, user: PortalUser, name: 'primary' | 'secondary'): Safe {
+  return sessionForm(
+    `${path}/keys`,
+    formToken,
+    html`<p class="step">${name === 'primary' ? 'Primary key' : 'Secondary key'}</p>
+      <code class="code" data-testid="key-${name}">${user.subscriptionKeys[name]}</code>
+      <input type="hidden" name="key" value="${name}" />
+      <div class="buttons">
+        <button class="secondary" data-testid="rotate-${name}">Replace the ${name} key by a new one</button>
+      </div>`,
+  );
+}
+
+function notOnboarded(): Safe {
+  return html`<p class="quiet">
+    None yet. It is made by <code>POST /PSD2/v1/authentications</code> with your website certificate, your subscription
+    key and this e-mail address; its answer has the client credentials.
+  </p>`;
+}
+
+function organisationPart({ path, formToken }: PortalView, organisation: Organisation, secret?: string): Safe {
+  const { name, organizationIdentifier, organizationName, ncaName, roles, certificateKind, clientId, onboardedAt } =
+    organisation;
+  return html`<dl class="facts" data-testid="organisation">
+      ${fact('Account', html`<bdi>${name}</bdi>`)} ${fact('Organisation', html`<bdi>${organizationName}</bdi>`)}
+      ${fact('Identifier', html`<bdi>${organizationIdentifier}</bdi>`)} ${fact('Authority', ncaName)}
+      ${fact('Roles', roles.map((role) => `${role} (${ROLE_TEXTS[role] ?? role})`).join(', '))}
+      ${fact('Certificate', certificateKind === 'test' ? 'a test certificate' : 'a production-like certificate')}
+      ${fact('Onboarded', `${new Date(onboardedAt).toISOString().slice(0, 19).replace('T', ' ')} UTC, bank time`)}
+      ${fact('Client id', html`<code data-testid="client-id">${clientId}</code>`)}
+    </dl>
+    ${credentials(path, formToken, organisation, secret)}`;
+}
+
+function credentials(path: string, formToken: string, organisation: Organisation, secret?: string): Safe {
+  if (secret !== undefined)
+    return html`<p class="step">Client secret. Keep it now: it is not shown again.</p>
+      <code class="code" data-testid="client-secret">${secret}</code>`;
+  if (organisation.credentialsShown)
+    return html`<p class="quiet" data-testid="secret-was-shown">
+      The client secret was shown. Onboard again for new credentials; everything of this organisation then ends.
+    </p>`;
+  return sessionForm(
+    `${path}/credentials`,
+    formToken,
+    html`<div class="buttons">
+      <button class="secondary" data-testid="show-secret">Show the client secret, once</button>
+    </div>`,
+  );
+}
+
+function certificateForm({ path, formToken, bank }: PortalView, organisation?: Organisation): Safe {
+  const identifier = organisation?.organizationIdentifier ?? '';
+  const roles = Object.keys(PSP_ROLE_OIDS).map(
+    (role) =>
+      html`<label class="choice account">
+        <input
+          type="checkbox"
+          name="${role}"
+          value="on"
+          ${(role === 'PSP_PI' || role === 'PSP_AI') && html` checked`}
+        />
+        <span>${role} <span class="quiet">${ROLE_TEXTS[role]}</span></span>
+      </label>`,
+  );
+  return html`<p class="quiet">
+      Your private key stays with you: send a signing request, made by
+      <code>openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key</code>, and get the certificate.
+      <a href="${path.slice(0, -'/portal'.length)}/pki/ca.pem">The CA</a> is the bank's own.
+    </p>
+    ${sessionForm(
+      `${path}/certificates`,
+      formToken,
+      html`<div class="field">
+          <label for="kind">Kind</label>
+          <select id="kind" name="kind" data-testid="certificate-kind">
+            <option value="qwac">website certificate (QWAC): TLS, onboarding</option>
+            <option value="qseal">seal (QSealC): signing</option>
+          </select>
+        </div>
+        <div class="field">
+          <label for="variant">Variant</label>
+          <select id="variant" name="variant" data-testid="certificate-variant">
+            ${VARIANT_NAMES.map((name) => html`<option value="${name}">${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
+          </select>
+        </div>
+        <div class="field">
+          <label for="organizationIdentifier">Organisation identifier</label>
+          <input
+            id="organizationIdentifier"
+            name="organizationIdentifier"
+            value="${identifier}"
+            placeholder="PSDAT-FMA-123456"
+            maxlength="64"
+            spellcheck="false"
+            required
+          />
+        </div>
+        <fieldset>
+          <legend>Roles</legend>
+          ${roles}
+        </fieldset>
+        <div class="field">
+          <label for="csr">Signing request (PEM)</label>
+          <textarea
+            id="csr"
+            name="certificateSigningRequest"
+            rows="6"
+            spellcheck="false"
+            data-testid="certificate-request"
+            placeholder="-----BEGIN CERTIFICATE REQUEST-----"
+            required
+          ></textarea>
+        </div>
+        <div class="buttons">
+          <button class="primary" data-testid="certificate-submit">Get the certificate</button>
+        </div>`,
+    )}
+    <p class="note">
+      With a key made for you: <code>sandbank certificate</code>, or the control API of
+      ${bank.id === 'default' ? 'the bank' : html`bank <bdi>${bank.id}</bdi>`}, <code>POST …/certificates</code>.
+    </p>`;
+}

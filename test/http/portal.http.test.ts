@@ -1,0 +1,228 @@
+import { X509Certificate } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import forge from 'node-forge';
+import { generateRsaKeyPair } from '../../src/infra/certificates/key-pair.js';
+import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { TPP_ONE } from '../support/small-bank.js';
+
+/** A browser that keeps the portal's cookie and fills in its forms; it runs no script. */
+class Browser {
+  cookie = '';
+  text = '';
+  readonly #bank: HttpBank;
+
+  constructor(bank: HttpBank) {
+    this.#bank = bank;
+  }
+
+  async open(path = '/portal', headers: Record<string, string> = {}): Promise<Response> {
+    return this.#take(
+      await fetch(this.#bank.url + path, { redirect: 'manual', headers: { ...this.#own(), ...headers } }),
+    );
+  }
+
+  /** Sends a form, with the token of the page that is open unless the fields have another. */
+  async submit(
+    name: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const token = /name="form_token" value="([^"]+)"/.exec(this.text)?.[1] ?? '';
+    const body = new URLSearchParams({ form_token: token, ...fields });
+    const answer = await fetch(`${this.#bank.url}/portal/${name}`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { ...this.#own(), ...headers },
+    });
+    const taken = await this.#take(answer);
+    return taken.status === 303 ? this.open(taken.headers.get('location') ?? '') : taken;
+  }
+
+  #own(): Record<string, string> {
+    return this.cookie === '' ? {} : { Cookie: this.cookie };
+  }
+
+  async #take(answer: Response): Promise<Response> {
+    const cookie = answer.headers.get('set-cookie');
+    if (cookie !== null) this.cookie = cookie.split(';')[0] ?? '';
+    const text = await answer.clone().text();
+    if (answer.status !== 303) this.text = text;
+    return answer;
+  }
+
+  part(testId: string): string | undefined {
+    return new RegExp(`data-testid="${testId}"[^>]*>([^<]*)<`).exec(this.text)?.[1]?.trim();
+  }
+}
+
+async function signedIn(bank: HttpBank): Promise<Browser> {
+  const browser = new Browser(bank);
+  await browser.open();
+  await browser.submit('sign-in', { userEmail: 'One@tpp.example', key: 'key-one-2' });
+  return browser;
+}
+
+describe('the developer portal', () => {
+  it('registers a developer, whose keys work at once', async () => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    const page = await browser.open();
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('set-cookie')).toMatch(
+      /^sandbank-portal=[\w-]{43}; Path=\/portal; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await browser.submit('register', { userEmail: 'nora@tpp.example', name: 'Nora' })).status).toBe(200);
+    const key = browser.part('key-primary') ?? '';
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    const answer = await bank.call('GET', '/PSD2/v1/consents/x', { key });
+    expect(answer.body.tppMessages[0].code).toBe('NOT_ONBOARDED');
+  });
+
+  it('signs in with address and either key, out again, and in no other bank', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    expect(browser.part('key-primary')).toBe('key-one-1');
+    const before = browser.cookie;
+    await browser.submit('sign-out');
+    expect(browser.part('key-primary')).toBeUndefined();
+    browser.cookie = before;
+    await browser.open();
+    expect(browser.part('key-primary')).toBeUndefined();
+  });
+
+  it('gives a signed-in browser a secret that was not there before', async () => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    await browser.open();
+    const before = browser.cookie;
+    await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'key-one-1' });
+    expect(browser.cookie).not.toBe(before);
+  });
+
+  it.each([
+    ['another key', { userEmail: 'one@tpp.example', key: 'key-two-1' }],
+    ['no such user', { userEmail: 'none@tpp.example', key: 'key-one-1' }],
+    ['nothing', {}],
+  ])('does not sign in with %s', async (_name, fields) => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    await browser.open();
+    const answer = await browser.submit('sign-in', fields);
+    expect(answer.status).toBe(400);
+    expect(browser.text).toContain('do not belong together');
+  });
+
+  it.each([
+    [{ userEmail: 'one@tpp.example', name: 'x' }, /is registered already/],
+    [{ userEmail: 'nobody', name: 'x' }, /must be an e-mail address/],
+    [{ userEmail: 'a@b', name: '' }, /name is (?:empty|missing)/],
+    [{ userEmail: 'a@b', name: '<script>' }, /&lt;script&gt;/],
+  ])('registration %j', async (fields, text) => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    await browser.open();
+    await browser.submit('register', fields);
+    expect(browser.text).toMatch(text);
+    expect(browser.text).not.toContain('<script');
+  });
+
+  it('rotates a key', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    await browser.submit('keys', { key: 'secondary' });
+    const secondary = browser.part('key-secondary') ?? '';
+    expect([browser.part('key-primary'), secondary]).toEqual(['key-one-1', expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(browser.part('portal-notice')).toContain('The secondary key is new');
+    await browser.open();
+    expect(browser.part('portal-notice')).toBeUndefined();
+    await browser.submit('keys', { key: 'third' });
+    expect(browser.text).toContain('There is no such key');
+    expect(browser.part('key-secondary')).toBe(secondary);
+  });
+
+  it('shows the credentials of the organisation once', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    expect(browser.part('client-id')).toBe(TPP_ONE.clientId);
+    expect(browser.text).not.toContain(TPP_ONE.clientSecret);
+    await browser.submit('credentials');
+    expect(browser.part('client-secret')).toBe(TPP_ONE.clientSecret);
+    await browser.open();
+    expect(browser.text).not.toContain(TPP_ONE.clientSecret);
+    await browser.submit('credentials');
+    expect(browser.text).not.toContain(TPP_ONE.clientSecret);
+    expect(browser.part('secret-was-shown')).toContain('was shown');
+  });
+
+  it('makes a certificate for a signing request, and never shows a private key', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    const { publicKey, privateKey } = await generateRsaKeyPair();
+    const made = forge.pki.createCertificationRequest();
+    made.publicKey = forge.pki.publicKeyFromPem(publicKey);
+    made.setSubject([{ name: 'commonName', value: 'x' }]);
+    made.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
+    const request = forge.pki.certificationRequestToPem(made);
+    const fields = { kind: 'qseal', variant: 'valid', organizationIdentifier: 'PSDAT-FMA-9', PSP_AI: 'on' };
+    const answer = await browser.submit('certificates', { ...fields, certificateSigningRequest: request });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="qseal-valid.pem"');
+    const certificate = new X509Certificate(await answer.text());
+    expect(certificate.publicKey.export({ type: 'spki', format: 'pem' })).toBe(publicKey);
+    expect(certificate.subject).toContain('PSDAT-FMA-9');
+    expect(browser.text).not.toContain('PRIVATE KEY');
+    await browser.open();
+    for (const wrong of [
+      { ...fields, certificateSigningRequest: 'x' },
+      { ...fields, certificateSigningRequest: '' },
+      { ...fields, certificateSigningRequest: request, PSP_AI: '' },
+      { ...fields, certificateSigningRequest: request, organizationIdentifier: '' },
+    ]) {
+      await browser.submit('certificates', wrong);
+      expect(browser.text).toContain('data-testid="error"');
+    }
+  });
+
+  it('takes no form of another page, browser or site', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    const other = await signedIn(bank);
+    const token = /name="form_token" value="([^"]+)"/.exec(other.text)?.[1] ?? '';
+    for (const fields of [{ form_token: '' }, { form_token: 'x' }, { form_token: token }]) {
+      expect((await browser.submit('keys', { key: 'primary', ...fields })).status).toBe(403);
+      await browser.open();
+    }
+    browser.cookie = '';
+    expect((await browser.submit('keys', { key: 'primary' })).status).toBe(403);
+    expect(bank.bank.state.portalUsers.size).toBe(0);
+  });
+
+  it('asks who is not signed in any more to sign in', async () => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    await browser.open();
+    for (const form of ['keys', 'credentials', 'certificates']) {
+      await browser.submit(form, { key: 'primary' });
+      expect(browser.text).toContain('data-testid="portal-sign-in"');
+    }
+  });
+
+  it.each([
+    ['/portal/nothing', 'GET', 404],
+    ['/portal/keys', 'GET', 405],
+    ['/portal/', 'GET', 404],
+  ])('answers %s by a page', async (path, method, status) => {
+    const bank = await openHttpBank();
+    const answer = await fetch(bank.url + path, { method });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+  });
+
+  it('refuses a form that is too large, or no form', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    expect((await browser.submit('certificates', { certificateSigningRequest: 'x'.repeat(40_000) })).status).toBe(413);
+    await browser.open();
+    expect((await browser.submit('keys', { key: 'primary' }, { 'Content-Type': 'text/plain' })).status).toBe(403);
+    expect(bank.bank.state.portalUsers.size).toBe(0);
+  });
+});
