@@ -6,7 +6,7 @@ import { ConfigError, environment, isLoopback, type ServerConfig } from './confi
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
 import { readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
-import { close, createListener, listen } from './http/listener.js';
+import { close, createListener, listen, renewCertificate } from './http/listener.js';
 import { contractsOf } from './http/profile-contract.js';
 import type { HttpSettings } from './http/settings.js';
 import {
@@ -28,6 +28,9 @@ import { OpenBanks } from './open-banks.js';
 import type { Bank } from './sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from './sim/banks.js';
 import { VERSION } from './version.js';
+
+/** How often a server that runs for months looks whether its certificate is about to end. Real time. */
+const RENEWAL_CHECK_MS = 6 * 3_600_000;
 
 /** A server that listens. */
 export interface RunningServer {
@@ -119,8 +122,18 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   };
 
   const servers: Server[] = [];
+  const renewServerCertificate = async (): Promise<void> => {
+    try {
+      const renewed = await store.renewServer();
+      if (renewed) for (const server of servers) renewCertificate(server, renewed);
+    } catch (error) {
+      log.fault(error);
+    }
+  };
+  const renewal = setInterval(() => void renewServerCertificate(), RENEWAL_CHECK_MS).unref();
   const stop = async (): Promise<void> => {
     isListening = false;
+    clearInterval(renewal);
     driver.stop();
     keeper.endEvents();
     await Promise.all(servers.map((server) => close(server, 2000)));

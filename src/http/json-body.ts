@@ -51,6 +51,12 @@ function requireJson(contentType: string): void {
   );
 }
 
+/** Whether a value is nested no deeper than so many levels; what is deeper may be too deep to be walked through at all. */
+export function isWithinDepth(value: unknown, depthLeft: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depthLeft > 0 && Object.values(value).every((member) => isWithinDepth(member, depthLeft - 1));
+}
+
 function withoutNulls(value: unknown, depthLeft: number): unknown {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   if (depthLeft === 0) return formatError('body', 'the body is nested too deeply');

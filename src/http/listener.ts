@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 import { tppMessages } from '../wire/error.js';
 
 /** The server's certificate with its issuer, and its key. PEM. */
@@ -23,31 +24,58 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':');
 
+/** How long a client may take, in real milliseconds. */
+export interface Patience {
+  /** For all headers of a request. */
+  readonly headersMs: number;
+  /** For a whole request. */
+  readonly requestMs: number;
+  /** For the TLS handshake. */
+  readonly handshakeMs: number;
+  /** How often slow clients are looked for. */
+  readonly checkMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: 60_000, handshakeMs: 10_000, checkMs: 5_000 };
+
 /**
  * Makes the server for an application. Express gives every request and response the application's prototypes; here they
  * have them from the start, so that this changes nothing, and costs nothing.
  * @param headerBytes largest size of all headers together @decision sizes
  */
-export function createListener(app: Express, headerBytes: number, tls?: TlsMaterial): Server {
-  const options = { ...prototypesOf(app), maxHeaderSize: headerBytes };
+export function createListener(app: Express, headerBytes: number, tls?: TlsMaterial, patience = PATIENCE): Server {
+  const options = {
+    ...prototypesOf(app),
+    maxHeaderSize: headerBytes,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.checkMs,
+  };
   const server = tls
     ? https.createServer(
         {
           ...options,
-          cert: tls.certificate,
-          key: tls.privateKey,
+          ...secureContextOf(tls),
           // TLS asks for a certificate and refuses none: the guard judges (decision certificate-check). It names no CAs, so
           // that clients which choose a certificate by them send theirs, whoever issued it.
           requestCert: true,
           rejectUnauthorized: false,
-          minVersion: 'TLSv1.2',
-          ciphers: CIPHERS,
+          handshakeTimeout: patience.handshakeMs,
         },
         app,
       )
     : http.createServer(options, app);
   server.on('clientError', refuseMalformed);
   return server;
+}
+
+/** Gives a server that listens another certificate; connections that are open keep theirs. */
+export function renewCertificate(server: Server, tls: TlsMaterial): void {
+  if (server instanceof https.Server) server.setSecureContext(secureContextOf(tls));
+}
+
+function secureContextOf({ certificate, privateKey }: TlsMaterial): SecureContextOptions {
+  return { cert: certificate, key: privateKey, minVersion: 'TLSv1.2', ciphers: CIPHERS };
 }
 
 /** Listens, and answers the port. @throws the listen error (EADDRINUSE, EACCES, …) */
@@ -101,12 +129,17 @@ const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not come in time'],
 };
 
+/** How long a client may take to read why it was refused. */
+const LAST_WORDS_MS = 5_000;
+
 /** Answers what Node's parser refuses, before there is a request. @decision routing */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Where TLS was not established there is nobody to answer, and an answer would wait for ever.
+  if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {
     socket.destroy();
     return;
   }
+  socket.setTimeout(LAST_WORDS_MS, () => socket.destroy());
   const [status, reason, text] = REFUSALS[error.code ?? ''] ?? [
     400,
     'Bad Request',

@@ -2,6 +2,7 @@ import type { SeenCall } from '../report/rule.js';
 import type { Bank } from '../sim/bank.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 import type { AppContext } from './app-context.js';
+import { isWithinDepth } from './json-body.js';
 import { malformedPsuHeaders } from './guards/psu-headers.js';
 
 /** A call as the rules of the client report look at it. @param body the whole body that was sent */
@@ -13,7 +14,8 @@ export function seenCall(
 ): SeenCall {
   const isForm = entry.headers['content-type']?.includes('form-urlencoded') === true;
   const parameters = { ...fieldsOf(entry.query), ...(isForm && fieldsOf(body ?? '')) };
-  const sent = body === undefined || isForm ? undefined : parsed(body);
+  const read = body === undefined || isForm ? undefined : parsed(body);
+  const sent = isWithinDepth(read, bank.profile.sizes.jsonDepth) ? read : undefined;
   return {
     entry,
     tpp: entry.tppNames[0] ?? '',

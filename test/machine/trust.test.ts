@@ -160,6 +160,7 @@ describe('openssl reads', () => {
       run(
         'openssl',
         'ocsp',
+        ...more,
         '-issuer',
         'chain.pem',
         '-cert',
@@ -168,7 +169,6 @@ describe('openssl reads', () => {
         'ca.pem',
         '-url',
         `${server.url}/pki/ocsp`,
-        ...more,
       );
     const answer = await ask(good.certificateFile);
     for (const part of ['Response verify OK', ': good']) expect(answer).toContain(part);

@@ -356,8 +356,8 @@ const GATEWAY_ROWS = [
   ),
   broken('src/http/listener.ts', HTTP_ROUTING)(
     'row sizes: headers',
-    `maxHeaderSize: headerBytes };`,
-    `maxHeaderSize: 2 * headerBytes };`,
+    `maxHeaderSize: headerBytes,`,
+    `maxHeaderSize: 2 * headerBytes,`,
   ),
   inBankRoutes(
     'row unpublished-operations',
@@ -443,7 +443,7 @@ const ERROR_ROWS = [
   ),
   broken('src/sim/operations/exchange-code.ts', TOKENS)(
     'row token-client-errors',
-    `if (!organisation || organisation.clientSecret !== request.clientSecret) {`,
+    `if (!organisation || !isSameSecret(request.clientSecret, organisation.clientSecret)) {`,
     `if (!organisation) {`,
   ),
 ];

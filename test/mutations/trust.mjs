@@ -20,7 +20,68 @@ const inAsked = broken('src/http/admin/certificate-calls.ts', ISSUED);
 const inRequest = broken('src/infra/certificates/signing-request.ts', ISSUED);
 const inOcsp = broken('src/infra/certificates/ocsp.ts', MACHINE);
 
+const GUARD = 'test/admin/guard';
+const ABUSE = 'test/http/abuse';
+const PORTAL = 'test/http/portal';
+const inAdmission = broken('src/http/admin/guard.ts', GUARD);
+const inListener = broken('src/http/listener.ts', ABUSE);
+const inPortal = broken('src/http/portal/routes.ts', PORTAL);
+const inSessions = broken('src/http/portal/portal-sessions.ts', PORTAL);
+const inStore = broken('src/infra/certificates/certificate-store.ts', 'test/infra/certificates/store');
+
 export const TRUST = [
+  inAdmission(
+    'control API: another port is another origin',
+    `?.[1]?.toLowerCase() === host.toLowerCase())`,
+    `?.[1]?.split(':')[0] === host.split(':')[0])`,
+  ),
+  inAdmission(
+    'control API: same site is not same origin',
+    `new Set(['same-origin', 'none'])`,
+    `new Set(['same-origin', 'same-site', 'none'])`,
+  ),
+  inAdmission(
+    'control API: links only',
+    `headers['sec-fetch-mode'] === 'navigate'`,
+    `headers['sec-fetch-mode'] !== 'x'`,
+  ),
+  inListener('slow headers', `headersTimeout: patience.headersMs,`, ``),
+  inListener('slow requests', `requestTimeout: patience.requestMs,`, ``),
+  inListener('slow handshakes', `handshakeTimeout: patience.handshakeMs,`, ``),
+  inListener('handshakes that failed get no answer', ` || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')`, ``),
+  inListener(
+    'a renewed certificate is used',
+    `server.setSecureContext(secureContextOf(tls));`,
+    `secureContextOf(tls);`,
+  ),
+  inStore(
+    'the server certificate is renewed in time',
+    `const { signed } = await serverAt(options.now());`,
+    `const { signed } = await serverAt(nowMs);`,
+  ),
+  inPortal('portal: foreign forms', `!sessions.isOwnForm(secret, fields['form_token'])`, `false`),
+  inPortal(
+    'portal: address and key belong together',
+    `if (user && user.userEmail.toLowerCase() === email)`,
+    `if (user)`,
+  ),
+  inPortal('portal: a refused form changes nothing', `if (name) rotateSubscriptionKey`, `rotateSubscriptionKey`),
+  inSessions('portal: signed out', `if (secret !== undefined) this.#byCookie.delete(secret);`, ``),
+  broken('src/sim/operations/register-portal-user.ts', PORTAL)(
+    'portal: credentials once',
+    `if (organisation.credentialsShown) return undefined;`,
+    ``,
+  ),
+  broken('src/http/seen-call.ts', ABUSE)(
+    'journal: bodies that are nested too deeply',
+    `isWithinDepth(read, bank.profile.sizes.jsonDepth) ? read : undefined`,
+    `isWithinDepth(read, 1e9) || read ? read : undefined`,
+  ),
+  broken('src/domain/same-secret.ts', 'test/http/token')(
+    'secrets: length',
+    `given.length ^ secret.length`,
+    `0 * secret.length`,
+  ),
   inJudgement(
     'certificate: the chain',
     `    chainTrusted\n      ? undefined`,

@@ -11,12 +11,13 @@ import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../s
 import { START } from './small-bank.js';
 
 /** A test CA for tests that need certificates and no files; its keys are on a curve, which takes no time. */
+export const PLACE = 'http://localhost:8080';
 const root = issueRoot(await generateEcKeyPair());
 export const issuing = issueIssuing(await generateEcKeyPair(), root);
 export const caPem = root.certificate + issuing.certificate;
 export const authority = new TestAuthority(
   { root, issuing },
-  'http://localhost:8080',
+  PLACE,
   new Revocations(await CertificateFiles.open(undefined)),
 );
 export const certificates = new ClientCertificates(caPem, authority);

@@ -31,6 +31,8 @@ export interface CertificateStore {
   readonly caPath?: string;
   /** PEM; `certificate` holds leaf and issuing certificate. */
   readonly server: SignedCertificate;
+  /** A new certificate of the server where the one that it has is about to end; undefined while it is good. */
+  renewServer(): Promise<SignedCertificate | undefined>;
   /** What is worth telling: a damaged file that was replaced, a folder that cannot be written. */
   readonly notes: readonly string[];
   /** Issues certificates of every variant, and knows which were revoked. */
@@ -80,21 +82,31 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
     (await files.exclusively(() => files.writeText('ca.pem', caBundlePem)));
   const caPath = bundleIsKept ? files.pathOf('ca.pem') : undefined;
 
-  const isGoodServer = (certificate: X509Certificate): boolean =>
-    isCurrent(certificate, nowMs) && namesPlace(certificate) && hosts.every((host) => covers(certificate, host));
-  const server = await keep(files, 'server', issuing, isGoodServer, async (keptKeys) => {
-    const [issue, keys] = await Promise.all([import('./issue.js'), keptKeys ?? serverKeys ?? generateRsaKeyPair()]);
-    return issue.issueServer(keys, issuing, hosts, nowMs, place);
-  });
-
   /** Certificates that are not on disk, by file name. */
   const inMemory = new Map<string, SignedCertificate>();
+  const serverAt = (atMs: number): Promise<{ signed: SignedCertificate }> => {
+    const isGood = (certificate: X509Certificate): boolean =>
+      isCurrent(certificate, atMs) && namesPlace(certificate) && hosts.every((host) => covers(certificate, host));
+    const make = async (keptKeys: KeyPair | undefined): Promise<SignedCertificate> => {
+      const [issue, keys] = await Promise.all([import('./issue.js'), keptKeys ?? serverKeys ?? generateRsaKeyPair()]);
+      return issue.issueServer(keys, issuing, hosts, atMs, place);
+    };
+    return keep(files, 'server', issuing, isGood, make, inMemory);
+  };
+  let { signed: server } = await serverAt(nowMs);
+
   const revocations = new Revocations(files);
   return {
     authority: new TestAuthority({ root, issuing }, place, revocations),
     caBundlePem,
     ...(caPath !== undefined && { caPath }),
-    server: server.signed,
+    server,
+    async renewServer() {
+      const { signed } = await serverAt(options.now());
+      if (signed.certificate === server.certificate) return undefined;
+      server = signed;
+      return signed;
+    },
     notes: files.notes,
     async qwac(subject, bankNowMs) {
       const name = join('tpp', slugOf(subject.organizationIdentifier));

@@ -1,3 +1,4 @@
+import { isSameSecret } from '../../domain/same-secret.js';
 import { BankFault } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
 import { QUIRK_LIFE_MS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
@@ -51,7 +52,7 @@ export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: Token
 
 function authenticateClient(bank: Bank, request: TokenRequest): Organisation {
   const organisation = organisationByClientId(bank, request.clientId);
-  if (!organisation || organisation.clientSecret !== request.clientSecret) {
+  if (!organisation || !isSameSecret(request.clientSecret, organisation.clientSecret)) {
     throw new BankFault(
       'CLIENT_INVALID',
       'client_id and client_secret are not those of an onboarded organisation; onboarding answers them',

@@ -1,3 +1,4 @@
+import { isSameSecret } from '../../domain/same-secret.js';
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
 import { underCourse } from '../../domain/sca/sca-course.js';
@@ -83,7 +84,7 @@ export function logIn(
   const script = scriptOfLogin(bank, session, steered);
   const { course } = script;
   const psu = findPsu(bank, asId<PsuId>(steered.psu));
-  if (psu?.password !== password || course === 'wrong-password') {
+  if (!psu || !isSameSecret(password, psu.password) || course === 'wrong-password') {
     const wrongPasswords = session.wrongPasswords + 1;
     if (wrongPasswords >= WRONG_PASSWORDS_ALLOWED) bank.state.scaSessions.delete(session.sessionId);
     else bank.state.scaSessions.set(session.sessionId, { ...session, wrongPasswords });

@@ -142,6 +142,23 @@ describe('a kept CA', () => {
 });
 
 describe("the server's certificate", () => {
+  it.each(['on disk', 'in memory'])(
+    'kept %s is renewed, with its key, before it ends while the server runs',
+    async (where) => {
+      let now = NOW;
+      const directory = where === 'on disk' ? await folder() : undefined;
+      const options = { ...(directory !== undefined && { directory }), hosts: [], now: () => now };
+      const store = await openCertificateStore(options);
+      now += 380 * DAY;
+      expect(await store.renewServer()).toBeUndefined();
+      now += 12 * DAY;
+      const renewed = await store.renewServer();
+      expect(renewed?.privateKey).toBe(store.server.privateKey);
+      expect(Date.parse(new X509Certificate(renewed?.certificate ?? '').validTo)).toBe(now + 397 * DAY);
+      expect(await store.renewServer()).toBeUndefined();
+    },
+  );
+
   it.each([
     ['[fd00::1]', 'fd00::1'],
     ['fe80::1%eth0', 'fe80::1'],
