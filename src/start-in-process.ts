@@ -40,6 +40,7 @@ function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerCon
     seed: options.seed?.toString(),
     sca: options.sca,
     certs: options.certs,
+    'trusted-cas': options.trustedCas,
     'admin-token': options.adminToken,
     'max-journal': options.maxJournal?.toString(),
     'check-answers': options.checkAnswers === true ? 'on' : undefined,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,7 @@ describe('help', () => {
       'snapshot',
       'report',
       'certificate',
+      'sign',
       'fixtures',
       'openapi',
       'healthcheck',
@@ -80,6 +82,22 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     [['--profile', '/none.yaml'], /\/none\.yaml: there is no such file; the profiles that ship are published, nextgen/],
     [['--fixtures', '/none.yaml'], /\/none\.yaml/],
     [['fixtures', 'check'], /write: sandbank fixtures check FILE/],
+    [['--trusted-cas', '/none.pem'], /^sandbank: --trusted-cas \/none\.pem cannot be used: ENOENT/],
+    [['certificate', '--kind', 'ssl', '--certs', 'memory'], /--kind cannot be used: kind must be one of qwac, qseal/],
+    [
+      ['certificate', '--variant', 'bad', '--certs', 'memory'],
+      /--variant cannot be used: variant must be one of valid, /,
+    ],
+    [['certificate', '--roles', 'PSP_XX', '--certs', 'memory'], /--roles cannot be used: roles\[0\] must be one of/],
+    [
+      ['certificate', '--organization-identifier', 'ACME', '--certs', 'memory'],
+      /--organization-identifier cannot be used: .*such as PSDAT-FMA-123456/,
+    ],
+    [['certificate', '--csr', '/none.csr', '--certs', 'memory'], /--csr \/none\.csr: there is no such file/],
+    [['sign'], /--certificate FILE and --key FILE are needed/],
+    [['sign', '--certificate', '/none', '--key', '/none'], /--certificate \/none: there is no such file/],
+    [['sign', '--hash', 'MD5'], /--hash "MD5" cannot be used; give SHA-256 or SHA-512/],
+    [['sign', '--format', 'xml'], /--format "xml" cannot be used; give one of text, curl, json/],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await runProgram(args);
     expect(stderr).toMatch(message);
@@ -144,6 +162,46 @@ describe('commands that end', () => {
       await readFile(new URL('../../fixtures/openapi.yaml', import.meta.url), 'utf8'),
     );
     expect((await runProgram(['openapi', '--admin'])).stdout).toContain('/__admin/health');
+  });
+
+  it('certificate makes one of a variant, and sign signs with it', async () => {
+    const [certs, output] = [join(folder, 'one'), join(folder, 'seal')];
+    const kind = ['--kind', 'qseal', '--variant', 'ec-key', '--organization-identifier', 'PSDDE-BAFIN-4711'];
+    const made = await runProgram(['certificate', ...kind, '--password', 'pw', '--certs', certs, '--output', output]);
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    const base = join(output, 'psdde-bafin-4711-qseal-ec-key');
+    for (const path of [`${base}.pem`, `${base}.key`, `${base}.p12`, join(output, 'ca.pem')]) {
+      expect(made.stdout).toContain(path);
+      const isSecret = /key$|p12$/.test(path);
+      expect([path, (await stat(path)).mode & 0o777]).toEqual([path, isSecret ? 0o600 : 0o644]);
+    }
+    expect(made.stdout).toMatch(/password +pw\n/);
+    const body = join(folder, 'body.json');
+    await writeFile(body, '{"a":1}');
+    const files = ['--certificate', `${base}.pem`, '--key', `${base}.key`];
+    const text = await runProgram(['sign', ...files, '--body', `@${body}`, 'X-Request-ID: 7', 'PSU-ID: anna']);
+    const digest = createHash('sha256').update('{"a":1}').digest('base64');
+    expect(text.stdout).toContain(`\ndigest: SHA-256=${digest}\nx-request-id: 7\npsu-id: anna\n`);
+    expect(text.stdout).toContain('algorithm="ecdsa-sha256",headers="digest x-request-id psu-id"');
+    const lines = await runProgram(['sign', ...files, '--body', '{"a":1}', '--format', 'curl', '--hash', 'SHA-512']);
+    expect(lines.stdout.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'X-Request-ID',
+      'Digest',
+      'Signature',
+      'TPP-Signature-Certificate',
+      '',
+    ]);
+    const target = ['--method', 'GET', '--url', 'http://h/a?b=1', '--signed', '(request-target) digest x-request-id'];
+    const json = await runProgram(['sign', ...files, ...target, '--format', 'json']);
+    expect((JSON.parse(json.stdout) as { signingString: string }).signingString).toMatch(
+      /^\(request-target\): get \/a\?b=1\n/,
+    );
+    for (const [words, message] of [
+      [['no header'], /"no header" is no header; write it as 'Name: value'/],
+      [['--signed', 'digest date'], /signed names date, which the request does not have/],
+      [['--key', join(output, 'ca.pem')], /privateKey cannot be read; it must be PEM/],
+    ] as const)
+      expect((await runProgram(['sign', ...files, ...words])).stderr).toMatch(message);
   });
 
   it('certificate makes the files and keeps them', async () => {
