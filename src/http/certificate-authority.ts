@@ -1,19 +1,6 @@
 import type { CertificateKind, CertificateVariant } from '../domain/tpp/certificate-variants.js';
+import type { HandedCertificate } from '../domain/tpp/handed-certificate.js';
 import type { TppProfile } from '../sim/fixture-base.js';
-
-/** A certificate as it is handed out, PEM. */
-export interface HandedCertificate {
-  /** The leaf and the issuing certificate behind it. */
-  readonly certificate: string;
-  /** Absent where the TPP kept its key to itself. */
-  readonly privateKey?: string;
-  /** The issuing certificate alone; empty for one that signed itself. */
-  readonly chain: string;
-  /** Hexadecimal. */
-  readonly serialNumber: string;
-  readonly notBeforeMs: number;
-  readonly notAfterMs: number;
-}
 
 /** A certificate that is to be made. */
 export interface CertificateWish {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BankClient } from '../../src/library/bank-client.js';
 import { SandbankError } from '../../src/library/errors.js';
+import { signRequest } from '../../src/library/sign-request.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 import { makeConsent, pay, tppAt, type Tpp } from '../support/tpp-client.js';
@@ -164,5 +165,28 @@ describe('a bank', () => {
     expect((await bank.tpps()).length).toBeGreaterThan(0);
     const user = await bank.registerPortalUser({ userEmail: 'new@tpp.example', name: 'New' });
     expect((await bank.portalUsers()).map(({ userEmail }) => userEmail)).toContain(user.userEmail);
+    const rotated = await bank.rotateSubscriptionKey(user.userEmail, 'secondary');
+    expect(rotated.subscriptionKeys.primary).toBe(user.subscriptionKeys.primary);
+    expect(rotated.subscriptionKeys.secondary).not.toBe(user.subscriptionKeys.secondary);
+  });
+
+  it('makes a seal, with which a request is signed and accepted', async () => {
+    const { certificate, privateKey = '' } = await bank.issueCertificate({ kind: 'qseal' });
+    const body = JSON.stringify({ access: { accounts: [{ iban: bank.demo.psus[0]?.accounts[0]?.iban }] } });
+    const { headers } = signRequest({ certificate, privateKey, body });
+    const key = bank.demo.tpps[0]?.subscriptionKey ?? '';
+    const send = (sent: string) =>
+      fetch(`${bank.url}/PSD2/v1/consents`, {
+        method: 'POST',
+        headers: { ...headers, 'Ocp-Apim-Subscription-Key': key, 'Content-Type': 'application/json' },
+        body: sent,
+      });
+    expect((await send(body)).status).toBe(200);
+    expect((await send(`${body} `)).status).toBe(400);
+    const [last] = await bank.requests.find({ operation: 'createConsent' });
+    expect(last?.signature?.holds).toBe(false);
+    expect(() => signRequest({ certificate, privateKey: 'x', body })).toThrow(SandbankError);
+    const other = await bank.issueCertificate({ kind: 'qseal', variant: 'ec-key' });
+    expect(() => signRequest({ certificate, privateKey: other.privateKey ?? '', body })).toThrow(/not the key of/);
   });
 });

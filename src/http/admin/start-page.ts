@@ -77,6 +77,7 @@ function addresses({ baseUrl, httpsUrl }: Demo, admin: string): Content[][] {
     ['Base address', code(baseUrl)],
     ...(httpsUrl === undefined ? [] : [['Base address over HTTPS (onboarding)', code(httpsUrl)]]),
     ['Control API', code(admin)],
+    ['Developer portal', html`<a href="${baseUrl}/portal">${baseUrl}/portal</a>`],
   ];
 }
 

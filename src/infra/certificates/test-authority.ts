@@ -1,22 +1,9 @@
 import { X509Certificate, randomBytes } from 'node:crypto';
+import type { HandedCertificate } from '../../domain/tpp/handed-certificate.js';
 import type { SignedCertificate } from './build-certificate.js';
 import type { TppCertificateWish } from './issue-tpp.js';
 import type { PkiPlace } from './pki-place.js';
 import type { Revocations, RevokedEntry } from './revocations.js';
-
-/** A certificate as it is handed out, PEM. */
-export interface HandedCertificate {
-  /** The leaf and the issuing certificate behind it. */
-  readonly certificate: string;
-  /** Absent where the TPP kept its key to itself. */
-  readonly privateKey?: string;
-  /** The issuing certificate alone; empty for one that signed itself. */
-  readonly chain: string;
-  /** Hexadecimal. */
-  readonly serialNumber: string;
-  readonly notBeforeMs: number;
-  readonly notAfterMs: number;
-}
 
 /** The issuing CA as those deal with it who get certificates of it, or ask about them. */
 export class TestAuthority {
