@@ -137,6 +137,7 @@ describe('the subscription keys of a developer', () => {
     expect(await asked(control, again.subscriptionKeys.primary)).toBe('CONSENT_UNKNOWN');
     // The same in a bank made anew from its state.
     const state = await control.get('/__admin/state');
+    expect(JSON.stringify(state)).not.toContain(primary);
     await control.post('/__admin/reset');
     expect(await asked(control, before.subscriptionKeys.primary)).toBe('CONSENT_UNKNOWN');
     await control.put('/__admin/state', state);

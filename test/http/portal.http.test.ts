@@ -139,6 +139,8 @@ describe('the developer portal', () => {
     await browser.submit('keys', { key: 'third' });
     expect(browser.text).toContain('There is no such key');
     expect(browser.part('key-secondary')).toBe(secondary);
+    const [user] = bank.bank.state.portalUsers.values();
+    expect(user?.subscriptionKeys).toEqual({ primary: 'key-one-1', secondary });
   });
 
   it('shows the credentials of the organisation once', async () => {

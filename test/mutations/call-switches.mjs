@@ -87,7 +87,7 @@ export const CALL_SWITCHES = [
     `if (calls >= limit) return {`,
     `if (calls >= limit) this.#count('quota', bank, tpp);\n      if (calls >= limit) return {`,
   ),
-  inGateway('switch quota: the span', `days > 0 ?`, `days > 1 ?`),
+  inGateway('switch quota: the span', `days > 0 ?`, `days > 1 ?`, CALLS),
   inCursor('switch paging: sealed', `seal !== sealOf(bank, content)`, `seal === ''`),
   inCursor('switch paging: the account', `account !== accountId`, `account === ''`),
   inTransactions(

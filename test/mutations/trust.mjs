@@ -5,7 +5,6 @@ import { broken } from './broken.mjs';
 const CERTIFICATES = 'test/(infra/certificates|domain/certificate|docs/certificates)';
 const SIGNING = 'test/http/signing';
 const ISSUED = 'test/admin/certificates';
-const MACHINE = 'test/machine/trust';
 const inJudgement = broken('src/domain/tpp/certificate-identity.ts', CERTIFICATES);
 const inReading = broken('src/infra/certificates/read-certificate.ts', CERTIFICATES);
 const inIssue = broken('src/infra/certificates/issue-tpp.ts', CERTIFICATES);
@@ -18,7 +17,7 @@ const inSignatures = broken('src/infra/signatures.ts', SIGNING);
 const inClientCertificate = broken('src/http/client-certificate.ts', SIGNING);
 const inAsked = broken('src/http/admin/certificate-calls.ts', ISSUED);
 const inRequest = broken('src/infra/certificates/signing-request.ts', ISSUED);
-const inOcsp = broken('src/infra/certificates/ocsp.ts', MACHINE);
+const inOcsp = broken('src/infra/certificates/ocsp.ts', 'test/infra/certificates/ocsp');
 
 const GUARD = 'test/admin/guard';
 const ABUSE = 'test/http/abuse';
@@ -77,7 +76,7 @@ export const TRUST = [
     `isWithinDepth(read, bank.profile.sizes.jsonDepth) ? read : undefined`,
     `isWithinDepth(read, 1e9) || read ? read : undefined`,
   ),
-  broken('src/domain/same-secret.ts', 'test/http/token')(
+  broken('src/domain/same-secret.ts', 'test/domain/same-secret')(
     'secrets: length',
     `given.length ^ secret.length`,
     `0 * secret.length`,
