@@ -5,15 +5,12 @@ import { homedir } from 'node:os';
 import { ConfigError, environment, isLoopback, type ServerConfig } from './config.js';
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
-import { readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
+import { certificateInstant, readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
 import { close, createListener, listen, renewCertificate } from './http/listener.js';
 import { contractsOf } from './http/profile-contract.js';
 import type { HttpSettings } from './http/settings.js';
-import {
-  defaultCertificateDirectory,
-  openCertificateStore,
-  type CertificateStore,
-} from './infra/certificates/certificate-store.js';
+import { defaultCertificateDirectory } from './infra/certificates/certificate-directory.js';
+import { openCertificateStore, type CertificateStore } from './infra/certificates/certificate-store.js';
 import { ClientCertificates } from './infra/certificates/client-certificates.js';
 import { pkiPlaceOf } from './infra/certificates/pki-place.js';
 import { readTrustedCas } from './infra/certificates/trusted-cas.js';
@@ -76,7 +73,10 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     realNow: Date.now,
   });
   const bank = keeper.openUsual(DEFAULT_BANK_ID);
-  const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, bank.now);
+  const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, certificateInstant(bank));
+  const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
+  const certificatesReady = (of: Bank): Promise<void> =>
+    tppCertificates.ready(holdersOf(of), of.id === DEFAULT_BANK_ID);
 
   const generatedAdminToken =
     config.adminToken === undefined && !isLoopback(config.host) ? randomBytes(24).toString('base64url') : undefined;
@@ -112,12 +112,15 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
     afterOperation: (of) => {
       driver.touch(of);
-      tppCertificates.renewBy(of.now, (error) => log.fault(error));
+      if (!tppCertificates.areReady(holdersOf(of))) certificatesReady(of).catch((error: unknown) => log.fault(error));
     },
     logCall: (line) => log.call(line),
     caBundlePem: store.caBundlePem,
     authority: store.authority,
-    tppCertificates: (organizationIdentifier) => tppCertificates.paths(organizationIdentifier),
+    tppCertificates: {
+      ready: certificatesReady,
+      pathsOf: (of, organizationIdentifier) => tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths,
+    },
     documents: { bank: bankDocument, admin: adminDocument },
   };
 

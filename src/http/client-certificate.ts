@@ -63,16 +63,20 @@ export function readSignatureCertificate(
   return { der: chain[0] ?? Buffer.alloc(0), identity: judged(chain, bank, qcType, reader, path) };
 }
 
-/** @decision certificate-time */
+/** The time at which certificates must be valid, milliseconds since the epoch. @decision certificate-time */
+export function certificateInstant({ now, profile }: Asking): Instant {
+  return profile['certificate-time'] === 'real' ? Date.now() : now;
+}
+
 function judged(
   [leaf = Buffer.alloc(0), ...intermediates]: readonly Buffer[],
-  { now, profile }: Asking,
+  bank: Asking,
   qcType: CertificateUse['qcType'],
   reader: CertificateReader,
   path?: string,
 ): CertificateIdentity {
-  const clock = profile['certificate-time'];
-  const nowMs = clock === 'real' ? Date.now() : now;
+  const clock = bank.profile['certificate-time'];
+  const nowMs = certificateInstant(bank);
   const facts = readable(() => reader.readChain(leaf, intermediates, nowMs), path);
   const judgement = judgeCertificate(facts, { qcType, nowMs, clock });
   if (judgement.ok) return judgement.identity;

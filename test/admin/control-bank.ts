@@ -125,8 +125,11 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     logCall: () => undefined,
     caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
     authority,
-    tppCertificates: (id) =>
-      id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
+    tppCertificates: {
+      ready: () => Promise.resolve(),
+      pathsOf: (_bank, id) =>
+        id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
+    },
     documents: { bank: 'openapi: 3.0.3 # bank\n', admin: 'openapi: 3.0.3 # admin\n' },
   };
   const app = express();

@@ -184,7 +184,7 @@ describe('the start page', () => {
       expect(answer.text).toContain(text);
     }
     for (const [, href = ''] of answer.text.matchAll(/href="([^"]*)"/g))
-      expect(href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/(__admin|openapi|PSD2)/);
+      expect(href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/(__admin|openapi|portal|PSD2)/);
     expect((await control.call('get', '/__admin/banks/w7/ui')).text).not.toContain(consentId);
   });
 

@@ -878,7 +878,7 @@ const ONBOARDING_ROWS = [
   ),
   inClientCertificate(
     "row certificate-check: the bank's clock",
-    `const nowMs = clock === 'real' ? Date.now() : now;`,
+    `const nowMs = certificateInstant(bank);`,
     `const nowMs = Date.now();`,
   ),
   broken('src/infra/certificates/chain.ts', HTTP_ROWS)(

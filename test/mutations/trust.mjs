@@ -192,7 +192,7 @@ export const TRUST = [
   inSignatures('signing: two numbers', `key.asymmetricKeyType === 'ec' && verify(`, `false && verify(`),
   inSignatures('signing: SHA-512', `hash: hash ?? 'sha256'`, `hash: 'sha256'`),
   inClientCertificate('signing: a seal', `bank.profile['signature-certificate'] === 'any' ? 'any' : 'eseal'`, `'any'`),
-  inClientCertificate('certificate-time: real', `clock === 'real' ? Date.now() : now`, `now`),
+  inClientCertificate('certificate-time: real', `profile['certificate-time'] === 'real' ? Date.now() : now`, `now`),
   inAsked(
     'certificate: a seal is no website certificate',
     `if (variant === 'eseal-as-web' && kind === 'qseal')`,

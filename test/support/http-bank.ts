@@ -111,7 +111,7 @@ export async function openHttpBank(
     logCall: () => undefined,
     caBundlePem: '',
     authority,
-    tppCertificates: () => undefined,
+    tppCertificates: { ready: () => Promise.resolve(), pathsOf: () => undefined },
     documents: { bank: await readOpenapiText('openapi'), admin: '' },
   };
   const server = createListener(createApp(context), test.bank.profile.sizes.headerBytes);

@@ -2,11 +2,8 @@ import { homedir } from 'node:os';
 import { environment, readConfig, type ServerConfig } from '../../config.js';
 import { createCalendar } from '../../domain/calendar.js';
 import { CERTIFICATE_KINDS, CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
-import {
-  defaultCertificateDirectory,
-  openCertificateStore,
-  type CertificateStore,
-} from '../../infra/certificates/certificate-store.js';
+import { defaultCertificateDirectory } from '../../infra/certificates/certificate-directory.js';
+import { openCertificateStore, type CertificateStore } from '../../infra/certificates/certificate-store.js';
 import { pkiPlaceOf } from '../../infra/certificates/pki-place.js';
 import { TppCertificates } from '../../infra/certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../infra/fixtures/fixtures.js';
@@ -108,7 +105,7 @@ async function tppsOf(config: ServerConfig, now: number): Promise<readonly TppPr
 async function keepAll(store: CertificateStore, tpps: readonly TppProfile[], now: number): Promise<void> {
   const issued = await TppCertificates.issue(store, tpps, now);
   for (const { organizationIdentifier, organizationName } of tpps) {
-    const paths = issued.paths(organizationIdentifier);
+    const paths = issued.find({ profiles: tpps, at: now }, organizationIdentifier)?.paths;
     print(`${organizationName} (${organizationIdentifier})`);
     if (paths) for (const [name, path] of Object.entries(paths)) print(`  ${name.padEnd(11)} ${path}`);
   }

@@ -13,6 +13,7 @@ import { allOrganisations } from '../../sim/directory.js';
 import { readOptionalArray, readOptionalText, type JsonObject } from '../../wire/read.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
 import type { CertificateAuthority, CertificateWish } from '../certificate-authority.js';
+import { certificateInstant } from '../client-certificate.js';
 import type { AdminCall } from './admin-call.js';
 import { certificateSnippets, type SnippetSubject } from './certificate-snippets.js';
 import { httpsUrlOf } from './demo.js';
@@ -182,8 +183,7 @@ async function keyOf(request: string, authority: CertificateAuthority): Promise<
 /** The answer of the control API: a certificate around the bank's now, with commands for this bank. @decision certificate-time */
 export async function certificateOf(call: AdminCall, asked: AskedCertificate): Promise<object> {
   const { bank, context } = call;
-  const nowMs = bank.profile['certificate-time'] === 'real' ? Date.now() : bank.now;
-  const answer = await makeCertificate(asked, nowMs, context.authority, context.caBundlePem);
+  const answer = await makeCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
   return { ...answer, snippets: certificateSnippets(subjectOfSnippets(call, asked)) };
 }
 

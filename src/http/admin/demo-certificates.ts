@@ -1,4 +1,4 @@
-import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
+import type { Bank } from '../../sim/bank.js';
 
 /** Where a TPP of the fixtures finds its test certificate. Paths are absent while certificates live in memory only. */
 export interface TppCertificatePaths {
@@ -7,7 +7,10 @@ export interface TppCertificatePaths {
   readonly ca: string;
 }
 
-/** The files of the certificate of a TPP, by its organizationIdentifier. */
-export type DemoTppCertificates = (
-  organizationIdentifier: CertificateIdentity['organizationIdentifier'],
-) => TppCertificatePaths | undefined;
+/** The test certificates of the TPPs of the fixtures: given by the composition root. */
+export interface DemoTppCertificates {
+  /** Sees to it that a bank has certificates that are valid at its time. */
+  ready(bank: Bank): Promise<void>;
+  /** The files of the certificate of a TPP that is valid at the bank's time. */
+  pathsOf(bank: Bank, organizationIdentifier: string): TppCertificatePaths | undefined;
+}

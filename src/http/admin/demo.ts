@@ -62,6 +62,12 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
   };
 }
 
+/** The same, once the TPPs have certificates that are valid at the bank's time. */
+export async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof demoOf>> {
+  await call.context.tppCertificates.ready(call.bank);
+  return demoOf(call);
+}
+
 /** The HTTPS listener under the name by which the caller reaches this server. */
 export function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): string | undefined {
   const path = bankPath(bank.id);
@@ -81,7 +87,7 @@ function demoTpp({ bank, context }: AdminCall, user: PortalUser): DemoTpp | unde
   const organizationIdentifier = organisation?.organizationIdentifier ?? profile?.organizationIdentifier;
   // A registered user without organisation or certificate is no TPP yet.
   if (organizationIdentifier === undefined) return undefined;
-  const certificates = context.tppCertificates(organizationIdentifier);
+  const certificates = context.tppCertificates.pathsOf(bank, organizationIdentifier);
   return {
     name: organisation?.name ?? profile?.organizationName ?? user.name,
     organizationIdentifier,

@@ -29,7 +29,7 @@ import {
 } from './clock-calls.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
 import { consentView, type ViewSources } from './consent-view.js';
-import { demoOf } from './demo.js';
+import { demoWithCertificates } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, psuView, tppView } from './holder-views.js';
 import { EVENT_OPERATIONS } from './event-stream.js';
@@ -154,7 +154,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/demo',
     read: nothing,
-    call: demoOf,
+    call: demoWithCertificates,
   }),
   adminOperation({
     id: 'readClock',

@@ -13,6 +13,7 @@ import { bankPath } from '../../sim/banks.js';
 import type { AppContext } from '../app-context.js';
 import { knownSubjects, makeCertificate, readAskedCertificate } from '../admin/certificate-calls.js';
 import { readPortalUser } from '../admin/portal-user.js';
+import { certificateInstant } from '../client-certificate.js';
 import { publicPathOf } from '../link-base.js';
 import {
   bankFaultPage,
@@ -193,8 +194,12 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
     };
     try {
       const asked = readAskedCertificate(body, knownSubjects(bank));
-      const nowMs = bank.profile['certificate-time'] === 'real' ? Date.now() : bank.now;
-      const { certificate } = await makeCertificate(asked, nowMs, context.authority, context.caBundlePem);
+      const { certificate } = await makeCertificate(
+        asked,
+        certificateInstant(bank),
+        context.authority,
+        context.caBundlePem,
+      );
       res.setHeader('Content-Type', 'application/x-pem-file');
       res.setHeader('Content-Disposition', `attachment; filename="${asked.kind}-${asked.variant}.pem"`);
       res.setHeader('X-Content-Type-Options', 'nosniff');

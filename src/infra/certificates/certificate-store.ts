@@ -18,6 +18,7 @@ export interface IssuedCertificate {
   readonly certificate: string;
   readonly privateKey: string;
   readonly ca: string;
+  readonly notBeforeMs: number;
   readonly notAfterMs: number;
   /** Where they stand on disk; absent while certificates live in memory only. */
   readonly paths?: { readonly certificate: string; readonly privateKey: string; readonly ca: string };
@@ -37,8 +38,11 @@ export interface CertificateStore {
   readonly notes: readonly string[];
   /** Issues certificates of every variant, and knows which were revoked. */
   readonly authority: TestAuthority;
-  /** The website certificate of a TPP, issued around the bank's now and issued anew when that is outside its validity. */
-  qwac(subject: TppSubject, bankNowMs: number): Promise<IssuedCertificate>;
+  /**
+   * The website certificate of a TPP, issued around the bank's now and issued anew when that is outside its validity.
+   * @param suffix of its file, where a TPP has several
+   */
+  qwac(subject: TppSubject, bankNowMs: number, suffix?: string): Promise<IssuedCertificate>;
 }
 
 /** Where certificates are kept and whom the server's is for. */
@@ -108,8 +112,8 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
       return signed;
     },
     notes: files.notes,
-    async qwac(subject, bankNowMs) {
-      const name = join('tpp', slugOf(subject.organizationIdentifier));
+    async qwac(subject, bankNowMs, suffix = '') {
+      const name = join('tpp', slugOf(subject.organizationIdentifier) + suffix);
       const isGood = (certificate: X509Certificate): boolean =>
         isCurrent(certificate, bankNowMs) && namesPlace(certificate) && isMadeOutTo(certificate, subject);
       const { signed, isOnDisk } = await keep(
@@ -128,7 +132,7 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
       return {
         ...signed,
         ca: caBundlePem,
-        notAfterMs: Date.parse(new X509Certificate(signed.certificate).validTo),
+        ...validityOf(signed.certificate),
         ...(isOnDisk &&
           certificate !== undefined &&
           privateKey !== undefined &&
@@ -136,18 +140,6 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
       };
     },
   };
-}
-
-/** The per-user folder for certificates on each platform. A pure function of its arguments. */
-export function defaultCertificateDirectory(
-  environment: Readonly<Record<string, string | undefined>>,
-  platform: string,
-  home: string,
-): string {
-  if (platform === 'win32')
-    return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'sandbank', 'certs');
-  if (platform === 'darwin') return join(home, 'Library', 'Caches', 'sandbank', 'certs');
-  return join(environment['XDG_CACHE_HOME'] ?? join(home, '.cache'), 'sandbank', 'certs');
 }
 
 /** The kept CA, or undefined if there is none that this program can issue with. */
@@ -232,6 +224,11 @@ function keysOf(signed: SignedCertificate | undefined): KeyPair | undefined {
 function isIssuedBy(certificate: X509Certificate, issuer: SignedCertificate): boolean {
   const authority = new X509Certificate(issuer.certificate);
   return certificate.checkIssued(authority) && certificate.verify(authority.publicKey);
+}
+
+function validityOf(pem: string): { notBeforeMs: number; notAfterMs: number } {
+  const { validFrom, validTo } = new X509Certificate(pem);
+  return { notBeforeMs: Date.parse(validFrom), notAfterMs: Date.parse(validTo) };
 }
 
 function isCurrent(certificate: X509Certificate, nowMs: number): boolean {

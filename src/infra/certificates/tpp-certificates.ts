@@ -1,75 +1,138 @@
+import { createHash } from 'node:crypto';
 import type { Instant } from '../../domain/calendar.js';
 import type { TppProfile } from '../../sim/fixture-base.js';
 import type { CertificateStore, IssuedCertificate } from './certificate-store.js';
 
-/** How long before its end a test certificate is issued anew, bank time. */
-const RENEWAL_MARGIN_MS = 7 * 86_400_000;
-/** How long a test certificate is good for at the least once it was issued, bank time. */
-const GOOD_FOR_MS = 300 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** How long before its end a test certificate is issued anew. */
+const RENEWAL_MARGIN_MS = 7 * DAY_MS;
+/** Banks whose time is another than that of the main bank share certificates by windows of this length, half of their life. */
+const WINDOW_MS = 180 * DAY_MS;
+/** Certificates that are kept in memory; more is a mistake of a loop. */
+const MOST_CERTIFICATES = 2000;
+
+/** The TPPs of one fixture file, and the time at which their certificates must be valid. */
+export interface CertificateHolders {
+  /** The same array means the same fixtures. */
+  readonly profiles: readonly TppProfile[];
+  readonly at: Instant;
+}
+
+/** From when to when every certificate of some fixtures can be used. */
+interface GoodPeriod {
+  readonly from: Instant;
+  readonly until: Instant;
+}
 
 /**
- * The test certificates of the TPPs of the fixtures, issued around the bank's now and issued anew when its clock passes
- * them, so that they never expire in a bank that runs for months or jumps by years.
- * @decision certificate-check
+ * The test certificates of the TPPs of the fixtures. Those of the main bank are issued around its time and anew when its clock
+ * passes them, so that they never expire in a bank that runs for months or jumps by years. A bank that lives in another time,
+ * or has other fixtures, has certificates of its own beside them.
+ * @decision certificate-check, certificate-time
  */
 export class TppCertificates {
   readonly #store: CertificateStore;
-  readonly #profiles: readonly TppProfile[];
+  readonly #main: readonly TppProfile[];
   readonly #issued = new Map<string, IssuedCertificate>();
-  #goodUntil: Instant;
-  #renewal: Promise<void> | undefined;
+  readonly #goodFor = new WeakMap<readonly TppProfile[], GoodPeriod>();
+  #turn: Promise<void> = Promise.resolve();
 
-  private constructor(store: CertificateStore, profiles: readonly TppProfile[], bankNow: Instant) {
+  private constructor(store: CertificateStore, main: readonly TppProfile[]) {
     this.#store = store;
-    this.#profiles = profiles;
-    this.#goodUntil = bankNow;
+    this.#main = main;
   }
 
-  /** Issues the certificates, or takes those that an earlier start left and that are still good. */
-  static async issue(
-    store: CertificateStore,
-    profiles: readonly TppProfile[],
-    bankNow: Instant,
-  ): Promise<TppCertificates> {
-    const certificates = new TppCertificates(store, profiles, bankNow);
-    await certificates.#issueAll(bankNow);
+  /** Issues the certificates of the main bank, or takes those that an earlier start left and that are still good. */
+  static async issue(store: CertificateStore, profiles: readonly TppProfile[], at: Instant): Promise<TppCertificates> {
+    const certificates = new TppCertificates(store, profiles);
+    await certificates.#issueMain(at);
     return certificates;
   }
 
-  /** The certificate of a TPP of the fixtures, with its files where there are any. */
-  find(organizationIdentifier: string): IssuedCertificate | undefined {
-    return this.#issued.get(organizationIdentifier);
+  /** The certificate of a TPP that is valid at that time, with its files where there are any. */
+  find(holders: CertificateHolders, organizationIdentifier: string): IssuedCertificate | undefined {
+    const profile = holders.profiles.find((one) => one.organizationIdentifier === organizationIdentifier);
+    if (!profile) return undefined;
+    return this.#candidates(holders, profile).find((issued) => issued && isGood(issued, holders.at));
   }
 
-  /** The files of a TPP's certificate; undefined while certificates live in memory only. */
-  paths(organizationIdentifier: string): IssuedCertificate['paths'] {
-    return this.#issued.get(organizationIdentifier)?.paths;
+  /**
+   * Sees to it that there are certificates for a time. Cheap while there are.
+   * @param isMain whether these are the TPPs of the main bank, whose certificates are replaced and not added to
+   */
+  async ready(holders: CertificateHolders, isMain: boolean): Promise<void> {
+    if (this.areReady(holders)) return;
+    // One after the other: what the first issues is there for the next.
+    this.#turn = this.#turn
+      .catch(() => undefined)
+      .then(() => (isMain ? this.#issueMain(holders.at) : this.#add(holders)));
+    await this.#turn;
   }
 
-  /** Issues anew, in the background, what the bank's clock is about to pass. Cheap while nothing is due. */
-  renewBy(bankNow: Instant, onError: (error: unknown) => void): void {
-    if (bankNow < this.#goodUntil || this.#renewal) return;
-    this.#renewal = this.#issueAll(bankNow)
-      .catch(onError)
-      .finally(() => {
-        this.#renewal = undefined;
-      });
+  /** Whether there are certificates for a time. */
+  areReady({ profiles, at }: CertificateHolders): boolean {
+    const good = this.#goodFor.get(profiles);
+    return good !== undefined && at >= good.from && at < good.until;
   }
 
-  /** Resolves when no renewal is under way. */
+  /** Resolves when nothing is being issued. */
   async settled(): Promise<void> {
-    await this.#renewal;
+    await this.#turn.catch(() => undefined);
   }
 
-  async #issueAll(bankNow: Instant): Promise<void> {
-    await Promise.all(
-      this.#profiles.map(async (profile) => {
-        this.#issued.set(profile.organizationIdentifier, await this.#store.qwac(profile, bankNow));
+  async #issueMain(at: Instant): Promise<void> {
+    const issued = await Promise.all(this.#main.map((profile) => this.#store.qwac(profile, at)));
+    issued.forEach((certificate, index) => this.#issued.set(keyOf(this.#main[index]), certificate));
+    this.#remember(this.#main, issued, { from: -Infinity, until: Infinity });
+  }
+
+  async #add({ profiles, at }: CertificateHolders): Promise<void> {
+    if (this.#issued.size >= MOST_CERTIFICATES) return;
+    const issued = await Promise.all(
+      profiles.map(async (profile) => {
+        const found = this.#candidates({ profiles, at }, profile).find((one) => one && isGood(one, at));
+        if (found) return found;
+        const suffix = this.#suffixOf(profiles, profile, at);
+        const made = await this.#store.qwac(profile, windowOf(at) * WINDOW_MS, suffix);
+        this.#issued.set(keyOf(profile, suffix), made);
+        return made;
       }),
     );
-    this.#goodUntil = Math.min(
-      bankNow + GOOD_FOR_MS,
-      ...[...this.#issued.values()].map((issued) => issued.notAfterMs - RENEWAL_MARGIN_MS),
-    );
+    const window = windowOf(at);
+    this.#remember(profiles, issued, { from: window * WINDOW_MS, until: (window + 1) * WINDOW_MS });
   }
+
+  #candidates({ profiles, at }: CertificateHolders, profile: TppProfile): (IssuedCertificate | undefined)[] {
+    const main = profiles === this.#main ? this.#issued.get(keyOf(profile)) : undefined;
+    return [main, this.#issued.get(keyOf(profile, this.#suffixOf(profiles, profile, at)))];
+  }
+
+  /** What tells the file of a certificate from that of the main bank's: other TPPs of the same name, another time. */
+  #suffixOf(profiles: readonly TppProfile[], profile: TppProfile, at: Instant): string {
+    const own =
+      profiles === this.#main
+        ? ''
+        : `-${createHash('sha256').update(JSON.stringify(profile)).digest('hex').slice(0, 8)}`;
+    return `${own}-${windowOf(at)}`;
+  }
+
+  /** @param within the times for which just these certificates are looked up */
+  #remember(profiles: readonly TppProfile[], issued: readonly IssuedCertificate[], within: GoodPeriod): void {
+    this.#goodFor.set(profiles, {
+      from: Math.max(within.from, ...issued.map(({ notBeforeMs }) => notBeforeMs)),
+      until: Math.min(within.until, ...issued.map(({ notAfterMs }) => notAfterMs - RENEWAL_MARGIN_MS)),
+    });
+  }
+}
+
+function isGood({ notBeforeMs, notAfterMs }: IssuedCertificate, at: Instant): boolean {
+  return at >= notBeforeMs && at < notAfterMs - RENEWAL_MARGIN_MS;
+}
+
+function windowOf(at: Instant): number {
+  return Math.floor(at / WINDOW_MS);
+}
+
+function keyOf(profile: TppProfile | undefined, suffix = ''): string {
+  return `${profile?.organizationIdentifier ?? ''}${suffix}`;
 }

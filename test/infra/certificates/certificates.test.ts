@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
 import { judgeCertificate, TEST_CERTIFICATE_POLICY_OID } from '../../../src/domain/tpp/certificate-identity.js';
-import {
-  defaultCertificateDirectory,
-  openCertificateStore,
-} from '../../../src/infra/certificates/certificate-store.js';
+import { defaultCertificateDirectory } from '../../../src/infra/certificates/certificate-directory.js';
+import { openCertificateStore } from '../../../src/infra/certificates/certificate-store.js';
 import { issueIssuing, issueRoot } from '../../../src/infra/certificates/issue.js';
 import { issueTpp } from '../../../src/infra/certificates/issue-tpp.js';
 import { generateRsaKeyPair, type KeyPair } from '../../../src/infra/certificates/key-pair.js';
@@ -352,17 +350,58 @@ describe('the store', () => {
 });
 
 describe('the certificates of the TPPs of the fixtures', () => {
-  it("are issued anew in the background when the bank's clock is about to pass them", async () => {
-    const opened = await openCertificateStore({ directory: await folder(), hosts: [], now: () => NOW });
-    const certificates = await TppCertificates.issue(opened, [{ ...TPP, userEmail: 'x' }], NOW);
-    const first = certificates.find(TPP.organizationIdentifier)!;
-    const errors: unknown[] = [];
-    certificates.renewBy(NOW + 10 * DAY, (error) => errors.push(error));
-    await certificates.settled();
-    expect(certificates.find(TPP.organizationIdentifier)!.certificate).toBe(first.certificate);
-    certificates.renewBy(NOW + 4000 * DAY, (error) => errors.push(error));
-    await certificates.settled();
-    expect(certificates.find(TPP.organizationIdentifier)!.notAfterMs).toBe(NOW + 4365 * DAY);
-    expect(errors).toEqual([]);
+  const profiles = [{ ...TPP, userEmail: 'x' }];
+  const ID = TPP.organizationIdentifier;
+  const opened = async () => openCertificateStore({ directory: await folder(), hosts: [], now: () => NOW });
+
+  it('are issued anew, at the same place, when the clock of the main bank is about to pass them', async () => {
+    const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
+    const first = certificates.find({ profiles, at: NOW }, ID)!;
+    await certificates.ready({ profiles, at: NOW + 10 * DAY }, true);
+    expect(certificates.find({ profiles, at: NOW + 10 * DAY }, ID)?.certificate).toBe(first.certificate);
+    expect(certificates.find({ profiles, at: NOW + 4000 * DAY }, ID)).toBeUndefined();
+    await certificates.ready({ profiles, at: NOW + 4000 * DAY }, true);
+    const later = certificates.find({ profiles, at: NOW + 4000 * DAY }, ID)!;
+    expect([later.notAfterMs, later.paths, later.privateKey]).toEqual([
+      NOW + 4365 * DAY,
+      first.paths,
+      first.privateKey,
+    ]);
+  });
+
+  it('of a bank in another time stand beside those of the main bank, which stay', async () => {
+    const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
+    const main = certificates.find({ profiles, at: NOW }, ID);
+    for (const days of [-5000, -400, 400, 401, 575, 3000]) {
+      const at = NOW + days * DAY;
+      await certificates.ready({ profiles, at }, false);
+      const own = certificates.find({ profiles, at }, ID)!;
+      expect([days, own.notBeforeMs <= at, own.notAfterMs > at + 30 * DAY]).toEqual([days, true, true]);
+      expect(own.paths?.certificate).not.toBe(main?.paths?.certificate);
+    }
+    await certificates.ready({ profiles, at: NOW + DAY }, false);
+    expect(certificates.find({ profiles, at: NOW + DAY }, ID)).toBe(main);
+    await certificates.ready({ profiles, at: NOW }, true);
+    expect(certificates.find({ profiles, at: NOW }, ID)?.certificate).toBe(main?.certificate);
+  });
+
+  it('of other fixtures are their own, also under the same identifier', async () => {
+    const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
+    const others = [{ ...profiles[0]!, roles: ['PSP_PI'] as const }];
+    await certificates.ready({ profiles: others, at: NOW }, false);
+    const [main, other] = [profiles, others].map((of) => certificates.find({ profiles: of, at: NOW }, ID)!);
+    expect(facts(other!.certificate, []).psd2?.roles).toEqual(['PSP_PI']);
+    expect(facts(main!.certificate, []).psd2?.roles).toEqual(['PSP_PI', 'PSP_AI']);
+    expect(certificates.find({ profiles: others, at: NOW }, 'PSDAT-FMA-0')).toBeUndefined();
+  });
+
+  it('are issued once for many that ask at the same time', async () => {
+    const store = await opened();
+    const certificates = await TppCertificates.issue(store, profiles, NOW);
+    const at = NOW + 1000 * DAY;
+    await Promise.all(Array.from({ length: 10 }, () => certificates.ready({ profiles, at }, false)));
+    const found = certificates.find({ profiles, at }, ID);
+    await certificates.ready({ profiles, at }, false);
+    expect(certificates.find({ profiles, at }, ID)).toBe(found);
   });
 });
