@@ -13,6 +13,8 @@ export interface ServerConfig {
   /** Plain HTTP port; 0 takes any free one, undefined: no such listener. */
   readonly port: number | undefined;
   readonly httpsPort: number | undefined;
+  /** Where the control API stands alone; undefined: beside the bank. */
+  readonly adminPort: number | undefined;
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly allowedHosts: readonly string[];
@@ -77,10 +79,15 @@ export function readConfig(raw: RawSettings): ServerConfig {
     throw new ConfigError('--port and --https-port are both off; the server would listen nowhere');
   if (port !== undefined && port !== 0 && port === httpsPort)
     throw new ConfigError(`--port and --https-port are both ${port}; they must differ`);
+  const adminPort =
+    raw['admin-port'] === undefined ? undefined : readInteger('admin-port', raw['admin-port'], 0, 65_535);
+  if (adminPort !== undefined && adminPort !== 0 && [port, httpsPort].includes(adminPort))
+    throw new ConfigError(`--admin-port ${adminPort} is that of the bank; leave it out, or give another`);
   const host = raw.host ?? '127.0.0.1';
   return {
     port,
     httpsPort,
+    adminPort,
     host,
     publicUrl: raw['public-url'] === undefined ? undefined : readPublicUrl(raw['public-url']),
     allowedHosts: [

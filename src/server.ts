@@ -34,6 +34,8 @@ export interface RunningServer {
   /** `http://host:port`; undefined when there is no plain HTTP listener. */
   readonly httpUrl: string | undefined;
   readonly httpsUrl: string | undefined;
+  /** Origin of the control API. */
+  readonly adminUrl: string;
   readonly context: AppContext;
   /** What was generated and must be shown: the control API's token beyond loopback. */
   readonly generatedAdminToken: string | undefined;
@@ -142,13 +144,18 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     await Promise.all(servers.map((server) => close(server, 2000)));
   };
   try {
-    const app = createApp(context);
+    const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
     const { headerBytes } = profile.sizes;
     const shownHost = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
     if (config.port !== undefined) {
       const server = createListener(app, headerBytes);
       servers.push(server);
       settings.httpUrl = `http://${shownHost}:${await listen(server, config.port, config.host)}`;
+    }
+    if (config.adminPort !== undefined) {
+      const server = createListener(createApp(context, 'control'), headerBytes);
+      servers.push(server);
+      settings.adminUrl = `http://${shownHost}:${await listen(server, config.adminPort, config.host)}`;
     }
     if (config.httpsPort !== undefined) {
       const server = createListener(app, headerBytes, store.server);
@@ -163,6 +170,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   return {
     httpUrl: settings.httpUrl,
     httpsUrl: settings.httpsUrl,
+    adminUrl: settings.adminUrl ?? settings.httpUrl ?? settings.httpsUrl ?? '',
     context,
     generatedAdminToken,
     notes: store.notes,
@@ -197,7 +205,7 @@ function listenError(error: unknown): unknown {
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE')
     return new ConfigError(
-      `port ${String(port)} is in use; choose another with --port or --https-port (0 takes any free one)`,
+      `port ${String(port)} is in use; choose another with --port, --https-port or --admin-port (0 takes any free one)`,
     );
   if (code === 'EACCES')
     return new ConfigError(`port ${String(port)} may not be used by this user; choose one above 1023`);

@@ -95,6 +95,12 @@ export const SETTINGS = [
     help: 'bearer token of the control API; off = none',
   },
   {
+    flag: 'admin-port',
+    environment: 'SANDBANK_ADMIN_PORT',
+    shown: 'none: with the bank',
+    help: 'port (HTTP) on which the control API stands alone, and no longer beside the bank; 0 = any free one',
+  },
+  {
     flag: 'max-journal',
     environment: 'SANDBANK_MAX_JOURNAL',
     shown: '10000',

@@ -8,6 +8,8 @@ export interface InProcessServer {
   /** The base address: plain HTTP where there is such a listener. */
   readonly url: string;
   readonly httpsUrl: string | undefined;
+  /** Origin of the control API. */
+  readonly adminUrl: string;
   readonly server: RunningServer;
   /** Idempotent; resolves when nothing is open any more. */
   stop(): Promise<void>;
@@ -23,6 +25,7 @@ export async function startInProcess(options: SandbankOptions = {}): Promise<InP
   return {
     url: server.httpUrl ?? server.httpsUrl ?? '',
     httpsUrl: server.httpsUrl,
+    adminUrl: server.adminUrl,
     server,
     stop: () => (stopping ??= server.stop()),
   };
@@ -42,6 +45,7 @@ function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerCon
     certs: options.certs,
     'trusted-cas': options.trustedCas,
     'admin-token': options.adminToken,
+    'admin-port': options.adminPort?.toString(),
     'max-journal': options.maxJournal?.toString(),
     'check-answers': options.checkAnswers === true ? 'on' : undefined,
   };

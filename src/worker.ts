@@ -13,13 +13,13 @@ try {
     void server.stop().then(() => parentPort?.close());
   });
   tell({
-    url: server.url,
+    url: server.adminUrl,
     adminToken: server.server.context.settings.adminToken,
     ca: server.server.context.caBundlePem,
   });
 } catch (error) {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isExpected = /^(?:Config|Profile|Fixture)Error$/.test(name);
+  const isExpected = /^(?:Config|Profile|Fixture|TrustedCas)Error$/.test(name);
   tell({ failure: isExpected ? withOptionNames(message) : (stack ?? message) });
   parentPort?.close();
 }

@@ -21,14 +21,15 @@ export const SERVER_FLAGS: readonly Flag[] = [
   },
 ];
 
-/** The address that a server with these settings listens on, on this machine. */
+/** The address at which a server with these settings has its control API, on this machine. */
 export async function ownAddress(): Promise<string> {
   return addressOf(await gatherSettings({}));
 }
 
 function addressOf(settings: RawSettings): string {
-  const { host, port, httpsPort } = readConfig(settings);
+  const { host, port, httpsPort, adminPort } = readConfig(settings);
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  if (adminPort !== undefined) return `http://${name}:${adminPort}`;
   return port === undefined ? `https://${name}:${String(httpsPort)}` : `http://${name}:${port}`;
 }
 

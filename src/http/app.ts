@@ -12,8 +12,11 @@ import { addPortalRoutes } from './portal/routes.js';
 import { refusePath } from './refuse-route.js';
 import { addScaRoutes } from './sca/routes.js';
 
+/** What an application serves: everything, or the bank and its control API apart, each with the probes. */
+export type AppPart = 'whole' | 'bank' | 'control';
+
 /** The Express application: every endpoint, page and control call of every bank. */
-export function createApp(context: AppContext): Express {
+export function createApp(context: AppContext, part: AppPart = 'whole'): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -23,12 +26,14 @@ export function createApp(context: AppContext): Express {
     logWhenFinished(req, res, context);
     resolveBank(req, res, next, context);
   });
-  app.use(recordCalls(context));
-  addAdminRoutes(app, context);
-  addBankRoutes(app, context);
-  addScaRoutes(app, context);
-  addPkiRoutes(app, context);
-  addPortalRoutes(app, context);
+  if (part !== 'control') app.use(recordCalls(context));
+  addAdminRoutes(app, context, part === 'bank' ? 'probes' : 'all');
+  if (part !== 'control') {
+    addBankRoutes(app, context);
+    addScaRoutes(app, context);
+    addPkiRoutes(app, context);
+    addPortalRoutes(app, context);
+  }
   app.use((req: Request, res: Response) => {
     refusePath(req, res, context);
   });

@@ -33,10 +33,35 @@ export function linkBaseOf(req: IncomingMessage, settings: HttpSettings, bankPat
   const secure = isSecure(req);
   const { host } = req.headers;
   const name = hostNameOf(host);
+  if (isControlListener(req, settings)) {
+    // The control API stands alone: the bank is at another port of the same name.
+    const bank = settings.httpUrl ?? settings.httpsUrl ?? 'http://localhost';
+    const base = underName(bank, req, settings) + bankPath;
+    return { api: base, pages: base };
+  }
   const own = (secure ? settings.httpsUrl : settings.httpUrl) ?? 'http://localhost';
   const allowed = host !== undefined && name !== undefined && settings.allowedHosts.includes(name);
   const api = allowed ? `${secure ? 'https' : 'http'}://${host}` : own;
   if (!secure || settings.httpUrl === undefined) return { api: api + bankPath, pages: api + bankPath };
   const pages = allowed ? `http://${name}:${new URL(settings.httpUrl).port}` : settings.httpUrl;
   return { api: api + bankPath, pages: pages + bankPath };
+}
+
+/** The origin of the control API, as the caller reaches it. */
+export function controlOriginOf(req: IncomingMessage, settings: HttpSettings): string {
+  return settings.adminUrl === undefined
+    ? linkBaseOf(req, settings, '').api
+    : underName(settings.adminUrl, req, settings);
+}
+
+function isControlListener({ socket }: IncomingMessage, { adminUrl }: HttpSettings): boolean {
+  return adminUrl !== undefined && String(socket.localPort) === new URL(adminUrl).port;
+}
+
+/** An address of this server under the name that the request used, where that may be used. */
+function underName(url: string, req: IncomingMessage, { allowedHosts }: HttpSettings): string {
+  const name = hostNameOf(req.headers.host);
+  if (name === undefined || !allowedHosts.includes(name)) return url;
+  const { protocol, port } = new URL(url);
+  return `${protocol}//${name}${port === '' ? '' : `:${port}`}`;
 }

@@ -11,4 +11,6 @@ export interface HttpSettings {
   /** `http://host:port`, undefined while there is no such listener. */
   httpUrl: string | undefined;
   httpsUrl: string | undefined;
+  /** Where the control API stands alone; undefined: beside the bank. */
+  adminUrl?: string | undefined;
 }

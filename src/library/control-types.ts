@@ -1782,6 +1782,11 @@ export interface components {
        */
       baseUrl: string;
       /**
+       * @description The control API of the bank.
+       * @example http://127.0.0.1:8080/__admin
+       */
+      adminUrl: string;
+      /**
        * @description The same over HTTPS, which onboarding needs; absent when there is no such listener.
        * @example https://127.0.0.1:8443
        */

@@ -28,6 +28,8 @@ export interface SandbankOptions {
   readonly trustedCas?: string;
   readonly host?: string;
   readonly publicUrl?: string;
+  /** Port on which the control API stands alone; default: that of the bank. */
+  readonly adminPort?: number;
   /** Needed beyond loopback. */
   readonly adminToken?: string;
   /** Calls that the journal of a bank keeps; default 10,000. */

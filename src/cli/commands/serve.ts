@@ -21,9 +21,9 @@ export async function serve(args: readonly string[]): Promise<number> {
 }
 
 /** The stable line that says that the server can be used. */
-function readyLine({ httpUrl, httpsUrl }: RunningServer, seed: number): string {
+function readyLine({ httpUrl, httpsUrl, adminUrl }: RunningServer, seed: number): string {
   const addresses = [httpUrl, httpsUrl].filter((url) => url !== undefined);
-  return `Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${addresses[0] ?? ''}/, seed ${seed})`;
+  return `Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${adminUrl}/, seed ${seed})`;
 }
 
 /** The same as a line of the JSON log. */
@@ -43,12 +43,11 @@ function readyObject(server: RunningServer, seed: number): string {
 
 /** The ready line, then what a newcomer needs. */
 function greeting(server: RunningServer, seed: number): string[] {
-  const base = server.httpUrl ?? server.httpsUrl ?? '';
   const lines = [readyLine(server, seed), ''];
   if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');
   return [
     ...lines,
-    `Credentials, accounts and commands to paste:  ${base}/__admin/demo`,
+    `Credentials, accounts and commands to paste:  ${server.adminUrl}/__admin/demo`,
     'The whole journey, step by step, in a second terminal:  npm run demo',
     'Stop with Ctrl+C.',
     '',

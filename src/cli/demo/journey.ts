@@ -9,6 +9,8 @@ export interface DemoFacts {
   /** The switches of the bank's profile, by row of the decision table. */
   readonly switches: Readonly<Record<string, unknown>>;
   readonly baseUrl: string;
+  /** The control API of the bank. */
+  readonly adminUrl: string;
   readonly httpsUrl?: string;
   readonly tpps: readonly {
     readonly name: string;
@@ -79,7 +81,7 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
 /** Creates a consent for one account, lets its holder approve on the page, and exchanges the code. */
 export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<DemoConsent> {
   const reference = [{ iban }];
-  const clock = await call('GET', `${facts.baseUrl}/__admin/clock`, { silent: true });
+  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true });
   const until = Date.parse(String(clock.json['now'])) + CONSENT_DAYS * 86_400_000;
   const created = expectSuccess(
     await call('POST', `${facts.baseUrl}/PSD2/v1/consents`, {
@@ -118,7 +120,7 @@ export async function initiatePayment(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrow
 
 /** Asks for the status of a payment until it is final, moving a paused clock on. Answers the last status. */
 export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string, pauseMs: number): Promise<string> {
-  const clock = await call('GET', `${facts.baseUrl}/__admin/clock`, { silent: true });
+  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true });
   const isPaused = clock.json['mode'] === 'paused';
   if (isPaused) print('  (the clock of this bank stands still; the demo moves it on by a second at a time)');
   let shown = '';
@@ -130,7 +132,7 @@ export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string,
     if (status !== shown) print(`  < transactionStatus ${status}`);
     shown = status;
     if (['ACSC', 'ACCC', 'RJCT', 'CANC'].includes(status)) return status;
-    if (isPaused) await call('POST', `${facts.baseUrl}/__admin/clock/advance`, { json: { by: 'PT1S' }, silent: true });
+    if (isPaused) await call('POST', `${facts.adminUrl}/clock/advance`, { json: { by: 'PT1S' }, silent: true });
     else await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   return shown;

@@ -6,7 +6,7 @@ import { bankPath } from '../../sim/banks.js';
 import type { LinkBase } from '../../wire/links.js';
 import type { JsonObject } from '../../wire/read.js';
 import type { AppContext } from '../app-context.js';
-import { linkBaseOf } from '../link-base.js';
+import { controlOriginOf, linkBaseOf } from '../link-base.js';
 import type { Parameters } from '../parameters.js';
 import type { AdminAnswer } from './answers.js';
 import type { Admission } from './guard.js';
@@ -77,6 +77,11 @@ export function clockOf({ context, bank }: AdminCall): SettableClock {
 /** The addresses for the links of the answer. */
 export function linksOf({ req, context, bank }: AdminCall): LinkBase {
   return linkBaseOf(req, context.settings, bankPath(bank.id));
+}
+
+/** The address of the control API of the call's bank. */
+export function adminUrlOf({ req, context, bank }: AdminCall): string {
+  return `${controlOriginOf(req, context.settings)}/__admin${bankPath(bank.id)}`;
 }
 
 /** What was looked up, or the refusal that names it. @throws RESOURCE_UNKNOWN */

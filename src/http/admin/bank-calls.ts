@@ -1,10 +1,11 @@
 import { PROFILE_NAMES, ProfileError, type WrittenProfile } from '../../decisions.js';
 import { formatError } from '../../domain/errors.js';
 import type { Bank } from '../../sim/bank.js';
-import { BANK_ID_PATTERN, bankPath, DEFAULT_BANK_ID } from '../../sim/banks.js';
+import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
 import type { AppContext } from '../app-context.js';
 import type { BankWish, SnapshotFacts } from '../bank-keeper.js';
+import { controlOriginOf } from '../link-base.js';
 import { idOf, linksOf, type AdminCall } from './admin-call.js';
 import { clockBody, readClockChange, readInstant } from './clock-calls.js';
 import { AdminRefusal } from './problem.js';
@@ -127,11 +128,10 @@ export function deleteBank(call: AdminCall): object {
 /** A bank and where it stands. */
 export function bankView(call: AdminCall, bank: Bank): object {
   const { api } = linksOf({ ...call, bank });
-  const origin = api.slice(0, api.length - bankPath(bank.id).length);
   return {
     bank: bank.id,
     baseUrl: api,
-    adminUrl: `${origin}/__admin/banks/${bank.id}`,
+    adminUrl: `${controlOriginOf(call.req, call.context.settings)}/__admin/banks/${bank.id}`,
     seed: bank.seed,
     clock: clockBody(call.context.keeper.clockOf(bank).state()),
   };

@@ -1,13 +1,14 @@
 import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
-import { bankPath } from '../../sim/banks.js';
 import { accountsOf } from '../../sim/directory.js';
 import type { DemoTpp } from './demo.js';
 
 /** What the commands are made for. */
 interface CurlSubject {
   readonly baseUrl: string;
+  /** The control API of the bank. */
+  readonly adminUrl: string;
   readonly tpps: readonly DemoTpp[];
   /** Whether the control API wants its token, which the reader keeps in a variable of the shell. */
   readonly needsToken: boolean;
@@ -17,13 +18,11 @@ interface CurlSubject {
  * Commands for a POSIX shell that read account data, to be run one after the other: consent, approval, token, accounts.
  * Empty while no TPP is onboarded that may, or no PSU has an account with an IBAN.
  */
-export function curlCommands(bank: Bank, { baseUrl, tpps, needsToken }: CurlSubject): string[] {
+export function curlCommands(bank: Bank, { baseUrl, adminUrl: admin, tpps, needsToken }: CurlSubject): string[] {
   const tpp = tpps.find(({ onboarded, roles }) => onboarded && roles.includes('PSP_AI'));
   const holder = firstHolder(bank);
   if (!tpp || !holder) return [];
   const api = `${baseUrl}/PSD2/v1`;
-  // The bank stands below the origin, its control API below that of the server.
-  const admin = `${baseUrl.slice(0, baseUrl.length - bankPath(bank.id).length)}/__admin${bankPath(bank.id)}`;
   const curl = baseUrl.startsWith('https:') ? `curl -sS${trust(tpp)}` : 'curl -sS';
   const header = (text: string): string => `-H ${quoted(text)}`;
   const requestId = (step: number): string => header(`X-Request-ID: ${derivedUuid(bank.seed, 'curl', String(step))}`);

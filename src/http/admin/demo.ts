@@ -8,7 +8,7 @@ import { magicLogins } from '../../domain/sca/tester-script.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
 import { hostNameOf } from '../link-base.js';
-import { clockOf, linksOf, type AdminCall } from './admin-call.js';
+import { adminUrlOf, clockOf, linksOf, type AdminCall } from './admin-call.js';
 import { clockBody } from './clock-calls.js';
 import { curlCommands } from './curl.js';
 import type { TppCertificatePaths } from './demo-certificates.js';
@@ -30,6 +30,8 @@ export interface DemoTpp {
 export interface Demo {
   readonly bank: string;
   readonly baseUrl: string;
+  /** The control API of this bank. */
+  readonly adminUrl: string;
   readonly httpsUrl?: string;
   readonly tpps: readonly DemoTpp[];
   readonly psus: readonly {
@@ -45,12 +47,14 @@ export interface Demo {
 export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>> {
   const { bank, context } = call;
   const baseUrl = linksOf(call).pages;
+  const adminUrl = adminUrlOf(call);
   const httpsUrl = httpsUrlOf(call);
   const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(call, user) ?? []);
   return {
     bank: bank.id,
     bankName: bank.base.bankName,
     baseUrl,
+    adminUrl,
     ...(httpsUrl !== undefined && { httpsUrl }),
     seed: bank.seed,
     clock: clockBody(clockOf(call).state()),
@@ -58,7 +62,7 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] === 'on' && { magic: magicValues() }),
     products: bank.profile['payment-rules'],
-    curl: curlCommands(bank, { baseUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
+    curl: curlCommands(bank, { baseUrl, adminUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
   };
 }
 

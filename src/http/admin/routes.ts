@@ -14,7 +14,11 @@ import { LARGEST_BODY, receiveMembers, requireKnownParameters } from './read-mem
 const PREFIX = '/__admin';
 
 /** Puts the control API on the application: one router, so that the bank's own calls pass it at the cost of one path. */
-export function addAdminRoutes(app: Express, context: AppContext): void {
+export function addAdminRoutes(app: Express, context: AppContext, which: 'all' | 'probes' = 'all'): void {
+  if (which === 'probes') {
+    addProbes(app, context);
+    return;
+  }
   const router = Router({ caseSensitive: true, strict: true });
   const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
   for (const { largestBody = LARGEST_BODY } of ADMIN_OPERATIONS) receivers.set(largestBody, bodyReceiver(largestBody));
@@ -44,6 +48,12 @@ export function addAdminRoutes(app: Express, context: AppContext): void {
     sendProblem(res, error, context.reportFault),
   );
   app.use(PREFIX, router);
+}
+
+/** What an orchestrator asks, where the control API stands elsewhere. */
+function addProbes(app: Express, context: AppContext): void {
+  for (const operation of ADMIN_OPERATIONS.filter(({ admission }) => admission === 'anybody'))
+    app.get(operation.path, (req: Request, res: Response) => carryOut([operation], req, res, context, new Map()));
 }
 
 /** The router takes the first path that fits, so that `/requests/find` has to come before `/requests/:id`. */

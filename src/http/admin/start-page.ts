@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, type Content, type Safe } from '../html.js';
 import { bankPath } from '../../sim/banks.js';
-import { linksOf, type AdminCall } from './admin-call.js';
+import { type AdminCall } from './admin-call.js';
 import { DocumentAnswer } from './answers.js';
 import { waitingBodies } from './authorisation-calls.js';
 import { demoOf, type Demo } from './demo.js';
@@ -31,9 +31,8 @@ export function startPage(call: AdminCall): DocumentAnswer {
   const demo = demoOf(call);
   const waiting = waitingBodies(call, 20) as readonly Readonly<Record<string, unknown>>[];
   const { bank, context } = call;
-  const pages = linksOf(call).pages;
-  const origin = pages.slice(0, pages.length - bankPath(bank.id).length);
-  const admin = `${origin}/__admin${bankPath(bank.id)}`;
+  const admin = demo.adminUrl;
+  const origin = admin.slice(0, admin.length - `/__admin${bankPath(bank.id)}`.length);
   const page = html`<!doctype html>
     <html lang="en">
       <head>

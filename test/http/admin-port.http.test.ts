@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectSandbank } from '../../src/library/server-client.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+
+/** The control API on a port of its own: the bank can be shown to the world, and its control API to nobody. */
+
+let server: InProcessServer;
+beforeAll(async () => {
+  server = await startInProcess({ adminPort: 0, certs: 'memory', checkAnswers: true });
+});
+afterAll(() => server.stop());
+
+describe('the port of the control API', () => {
+  it.each(['/__admin/demo', '/__admin/reset', '/__admin/banks', '/__admin/ui', '/openapi.yaml', '/'])(
+    'alone has %s',
+    async (path) => {
+      expect(server.adminUrl).not.toBe(server.url);
+      expect((await fetch(server.url + path)).status).toBe(404);
+      expect([404, 405].includes((await fetch(server.url + path, { method: 'POST' })).status)).toBe(true);
+    },
+  );
+
+  it('has nothing of the bank but the probes', async () => {
+    for (const path of [
+      '/PSD2/v1/accounts',
+      '/sca/x',
+      '/portal',
+      '/pki/issuing.crl',
+      '/banks/default/PSD2/v1/accounts',
+    ])
+      expect((await fetch(server.adminUrl + path)).status).toBe(404);
+    for (const url of [server.url, server.adminUrl])
+      for (const probe of ['/livez', '/readyz']) expect((await fetch(url + probe)).status).toBe(200);
+  });
+
+  it('tells the addresses of both, under the name by which it is called', async () => {
+    const [bankPort, controlPort] = [server.url, server.adminUrl].map((url) => new URL(url).port);
+    const demo = await (await fetch(`http://localhost:${controlPort}/__admin/demo`)).json();
+    expect(demo).toMatchObject({
+      baseUrl: `http://localhost:${bankPort}`,
+      adminUrl: `http://localhost:${controlPort}/__admin`,
+    });
+    expect((demo as { curl: string[] }).curl.join('\n')).toContain(
+      `http://localhost:${controlPort}/__admin/authorisations`,
+    );
+    const made = await fetch(`${server.adminUrl}/__admin/banks/w1`, { method: 'PUT' });
+    expect(await made.json()).toMatchObject({
+      baseUrl: `${server.url}/banks/w1`,
+      adminUrl: `${server.adminUrl}/__admin/banks/w1`,
+    });
+    const page = await (await fetch(`${server.adminUrl}/__admin/ui`)).text();
+    expect(page).toContain(`${server.adminUrl}/__admin/openapi.yaml`);
+  });
+
+  it('is where the library calls, and the bank where its clients call', async () => {
+    const client = await connectSandbank(server.adminUrl);
+    expect(client.url).toBe(server.url);
+    const { tpps, psus } = client.demo;
+    const created = await fetch(`${client.url}/PSD2/v1/consents`, {
+      method: 'POST',
+      headers: {
+        'X-Request-ID': '1',
+        'Ocp-Apim-Subscription-Key': tpps[0]?.subscriptionKey ?? '',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ access: { accounts: [{ iban: psus[0]?.accounts[0]?.iban }] } }),
+    });
+    const { consentId } = (await created.json()) as { consentId: string };
+    expect((await client.approve(consentId)).code).toBeDefined();
+    expect((await client.requests.list())[0]?.operation).toBe('createConsent');
+  });
+});
