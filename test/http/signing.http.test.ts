@@ -223,6 +223,12 @@ describe('a signature that does not hold', () => {
       'Signature',
       /character \d+ on/,
     ],
+    [
+      'a key id without end',
+      () => signedByHand('digest x-request-id', { keyId: `SN=${' '.repeat(20_000)}` }),
+      'Signature',
+      /keyId has \d+ characters; at most 1000 are read/,
+    ],
     ['no key id', () => signedByHand('digest x-request-id', { keyId: 'me' }), 'Signature', /not of the form SN=/],
     ['MD5', () => signedByHand('digest x-request-id', { algorithm: 'md5' }), 'Signature', /"md5" is not read here/],
     [
@@ -331,5 +337,23 @@ describe('switches of signing', () => {
     const { headers } = signRequest({ ...later, body: BODY });
     expect(errorOf(await send(real, headers)).text).toMatch(/begins at .*; real time is/);
     expect(errorOf(await send(await openHttpBank(), headers)).text).toMatch(/begins at .*; the bank's time is/);
+  });
+});
+
+describe('headers that are made to take long', () => {
+  it.each([
+    ['spaces in the key id', `keyId="SN=${' '.repeat(28_000)}",headers="digest x-request-id",signature="aGk="`],
+    ['spaces in the signature', `keyId="a",headers="digest",signature="${' '.repeat(28_000)}%"`],
+    ['quotes', `keyId="SN=1,CA=${'\\"'.repeat(9000)}",headers="digest",signature="aGk="`],
+    ['escapes', `keyId="${'\\'.repeat(28_000)}`],
+    ['many parameters', 'a=b,'.repeat(7000)],
+    ['many names', `keyId="a",signature="aGk=",headers="${'a '.repeat(14_000)}"`],
+    ['nothing but the scheme', `Signature ${' '.repeat(28_000)}x`],
+  ])('%s', async (_what, value) => {
+    const bank = await openHttpBank();
+    const before = performance.now();
+    const answer = await send(bank, { ...signed().headers, Signature: value });
+    expect(errorOf(answer).code).toBe('SIGNATURE_INVALID');
+    expect(performance.now() - before).toBeLessThan(1000);
   });
 });

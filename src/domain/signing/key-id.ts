@@ -17,6 +17,9 @@ const OID_BY_NAME = new Map(
   Object.entries(ATTRIBUTE_NAMES).flatMap(([oid, names]) => names.map((name) => [name, oid] as const)),
 );
 
+/** Longest key id that is taken apart: the time for that grows with the square of its length. */
+const LONGEST_KEY_ID = 1000;
+
 /** The certificate that a key id must name. */
 export interface NamedCertificate {
   /** Hexadecimal. */
@@ -43,6 +46,7 @@ function issuerText(issuer: NamedCertificate['issuer']): string {
  * @source Authentication / 6 @decision signature-dialects
  */
 export function problemOfKeyId(keyId: string, certificate: NamedCertificate): string | undefined {
+  if (keyId.length > LONGEST_KEY_ID) return `keyId has ${keyId.length} characters; at most ${LONGEST_KEY_ID} are read`;
   const [, serial, issuer] = /^\s*SN\s*=\s*([^,]*?)\s*,\s*CA\s*=\s*(.*)$/is.exec(unescaped(keyId)) ?? [];
   if (serial === undefined || issuer === undefined)
     return `keyId "${keyId.slice(0, 200)}" is not of the form ${keyIdOf(certificate)}`;

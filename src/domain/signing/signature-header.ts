@@ -13,7 +13,7 @@ export interface SignatureHeader {
 
 const PARAMETER = /\s*([A-Za-z]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^",\s]+))\s*(?:,|$)/gy;
 const KNOWN = ['keyId', 'algorithm', 'headers', 'signature', 'created', 'expires'];
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Takes the header apart. @source Authentication / 6 @decision signature-dialects @throws SIGNATURE_INVALID saying what is malformed */
 export function parseSignatureHeader(value: string): SignatureHeader {
@@ -33,7 +33,7 @@ export function parseSignatureHeader(value: string): SignatureHeader {
   const unknown = [...parameters.keys()].find((name) => !KNOWN.includes(name));
   if (unknown !== undefined) refuse(`has the parameter ${unknown.slice(0, 40)}; known are ${KNOWN.join(', ')}`);
   const parameter = (name: string): string => parameters.get(name) ?? refuse(`has no ${name}`);
-  const signature = parameter('signature');
+  const signature = parameter('signature').replace(/\s/g, '');
   if (!BASE64.test(signature)) refuse('has a signature that is no base64');
   const signed = parameter('headers').trim().split(/\s+/);
   const upper = signed.find((name) => name !== name.toLowerCase());
