@@ -156,10 +156,10 @@ export const TRUST = [
     `requireNone(signatures.problemOfDigest(sent.digest, exchange.rawBody ?? Buffer.alloc(0)), 'Digest');`,
     ``,
   ),
-  inGuard('signing: the key id', `requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)), SIGNATURE);`, ``),
+  inGuard('signing: the key id', `requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));`, ``),
   inGuard(
     'signing: the list',
-    `requireNone(problemOfList(header.signed, headers, bank.profile['signature-headers']), SIGNATURE);`,
+    `requireNone(problemOfList(header.signed, headers, bank.profile['signature-headers']));`,
     ``,
   ),
   inGuard(

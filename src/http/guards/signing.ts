@@ -1,7 +1,7 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import { problemOfKeyId, type NamedCertificate } from '../../domain/signing/key-id.js';
-import { parseSignatureHeader, type SignatureHeader } from '../../domain/signing/signature-header.js';
+import { parseSignatureHeader } from '../../domain/signing/signature-header.js';
 import { problemOfList, signingString } from '../../domain/signing/signing-string.js';
 import type { Exchange } from '../exchange.js';
 
@@ -71,26 +71,20 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   const header = parseSignatureHeader(sent.signature);
   const text = signingString(header.signed, { method: exchange.req.method, target: exchange.target, headers });
   exchange.noteSignature({ signingString: text, holds: false });
+  const requireNone = (problem: string | undefined, path = SIGNATURE): void => {
+    if (problem === undefined) return;
+    throw new BankFault('SIGNATURE_INVALID', `${problem}; the bank's signing string is ${JSON.stringify(text)}`, {
+      path,
+    });
+  };
   requireNone(signatures.problemOfDigest(sent.digest, exchange.rawBody ?? Buffer.alloc(0)), 'Digest');
   const { der, identity } = exchange.signatureCertificate(sent.certificate);
   requireSameOrganisation(exchange, identity);
-  requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)), SIGNATURE);
-  requireNone(problemOfList(header.signed, headers, bank.profile['signature-headers']), SIGNATURE);
-  const problem = signatures.problemOfSignature({ text, ...pick(header), certificate: der });
-  if (problem !== undefined)
-    throw new BankFault('SIGNATURE_INVALID', `${problem}; the bank's signing string is ${JSON.stringify(text)}`, {
-      path: SIGNATURE,
-    });
+  requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
+  requireNone(problemOfList(header.signed, headers, bank.profile['signature-headers']));
+  const { signature, algorithm } = header;
+  requireNone(signatures.problemOfSignature({ text, signature, algorithm, certificate: der }));
   exchange.noteSignature({ signingString: text, holds: true });
-}
-
-const pick = ({ signature, algorithm }: SignatureHeader): Pick<SignatureHeader, 'signature' | 'algorithm'> => ({
-  signature,
-  algorithm,
-});
-
-function requireNone(problem: string | undefined, path: string): void {
-  if (problem !== undefined) throw new BankFault('SIGNATURE_INVALID', problem, { path });
 }
 
 /** The seal is that of the TPP that calls, as far as it is known at this step. */
