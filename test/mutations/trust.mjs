@@ -29,6 +29,11 @@ const inSessions = broken('src/http/portal/portal-sessions.ts', PORTAL);
 const inStore = broken('src/infra/certificates/certificate-store.ts', 'test/infra/certificates/store');
 
 export const TRUST = [
+  broken('src/report/rules/headers.ts', 'test/report')(
+    'report: a signature that did not hold',
+    `refusal?.code !== 'SIGNATURE_INVALID'`,
+    `refusal?.code !== 'SIGNATURE_MISSING'`,
+  ),
   inAdmission(
     'control API: another port is another origin',
     `?.[1]?.toLowerCase() === host.toLowerCase())`,

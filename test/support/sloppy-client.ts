@@ -1,3 +1,4 @@
+import { signRequest } from '../../src/library/sign-request.js';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -37,6 +38,11 @@ const link = (tpp: Tpp, consentId: string, parameters: Readonly<Record<string, s
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const CALLBACK = 'https://tpp.example/callback';
 const SIGNED = { Digest: 'SHA-256=AA==', Signature: 'keyId="1"', 'TPP-Signature-Certificate': 'AA==' };
+/** A call that is signed as it should be. */
+const signedRead = async (tpp: Tpp): Promise<unknown> => {
+  const { certificate, privateKey } = await tpp.admin('POST', '/certificates', { kind: 'qseal' });
+  return tpp.call('GET', '/PSD2/v1/consents/none', signRequest({ certificate, privateKey }));
+};
 const failing = (tpp: Tpp, error: object, times: number): Promise<unknown> =>
   tpp.admin('POST', '/faults', { match: { operation: 'readConsentStatus' }, error, times });
 const times = async (count: number, act: (index: number) => Promise<unknown>): Promise<void> => {
@@ -70,11 +76,15 @@ export const HABITS: Readonly<Record<string, Habit>> = {
   },
   'digest-without-signature': {
     sloppy: (tpp) => pay(tpp, {}, { headers: { Digest: SIGNED.Digest } }),
-    careful: (tpp) => pay(tpp, {}, { headers: SIGNED }),
+    careful: signedRead,
   },
   'signature-without-certificate': {
     sloppy: (tpp) => pay(tpp, {}, { headers: { ...SIGNED, 'TPP-Signature-Certificate': null } }),
-    careful: (tpp) => pay(tpp, {}, { headers: SIGNED }),
+    careful: signedRead,
+  },
+  'signature-wrong': {
+    sloppy: (tpp) => pay(tpp, {}, { headers: SIGNED }),
+    careful: signedRead,
   },
   'psu-header-malformed': {
     sloppy: (tpp) => pay(tpp, {}, { headers: { 'PSU-IP-Address': 'localhost' } }),
