@@ -92,7 +92,9 @@ async function writeFiles(
   made: Awaited<ReturnType<typeof makeCertificate>>,
 ): Promise<{ certificate: string; privateKey?: string; ca: string; pkcs12?: string }> {
   const slug = subject.organizationIdentifier.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const path = (ending: string): string => join(folder, `${slug}-${kind}-${variant}.${ending}`);
+  // Without a key of its own, it must not stand beside one that does not fit.
+  const own = made.privateKey === undefined ? '-own-key' : '';
+  const path = (ending: string): string => join(folder, `${slug}-${kind}-${variant}${own}.${ending}`);
   const files = {
     certificate: path('pem'),
     ...(made.privateKey !== undefined && { privateKey: path('key') }),

@@ -53,7 +53,9 @@ export function problemOfSignature(signed: {
   if ('problem' in algorithm) return algorithm.problem;
   const { hash } = algorithm;
   const signature = Buffer.from(signed.signature, 'base64');
-  const holds = (text: string): boolean => verifies(hash, text, publicKey, signature);
+  // Node gives the bytes of headers as Latin-1; a client may have signed them as they are, or the text as UTF-8.
+  const holds = (text: string): boolean =>
+    [Buffer.from(text, 'latin1'), Buffer.from(text)].some((bytes) => verifies(hash, bytes, publicKey, signature));
   if (holds(signed.text)) return undefined;
   const other = [
     ['with a line feed at its end', `${signed.text}\n`],
@@ -86,10 +88,8 @@ function hashOf(written: string | undefined, key: KeyObject): { hash: string } |
   return { hash: hash ?? 'sha256' };
 }
 
-function verifies(hash: string, text: string, key: KeyObject, signature: Buffer): boolean {
-  if (verify(hash, Buffer.from(text), key, signature)) return true;
+function verifies(hash: string, bytes: Buffer, key: KeyObject, signature: Buffer): boolean {
+  if (verify(hash, bytes, key, signature)) return true;
   // ECDSA is also written as its two numbers, as JOSE has it.
-  return (
-    key.asymmetricKeyType === 'ec' && verify(hash, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, signature)
-  );
+  return key.asymmetricKeyType === 'ec' && verify(hash, bytes, { key, dsaEncoding: 'ieee-p1363' }, signature);
 }

@@ -69,6 +69,13 @@ describe('a test certificate', () => {
     expect(made.snippets.node).toContain('signRequest');
   });
 
+  it('can be made, and is accepted, up to the last day that a clock can show', async () => {
+    const control = await openControl();
+    await control.call('put', '/__admin/banks/late', { body: { clock: '9999-12-30T00:00:00Z' } });
+    const made = await control.post('/__admin/banks/late/certificates', {});
+    expect(made.notAfter).toBe('9999-12-31T23:59:59.000Z');
+  });
+
   it('is made for the key of a signing request, which stays where it is', async () => {
     const control = await openControl();
     const { pem, publicKey } = signingRequest();
@@ -88,6 +95,7 @@ describe('a test certificate', () => {
     [{ organizationIdentifier: 'ACME' }, 'organizationIdentifier', /such as PSDAT-FMA-123456/],
     [{ organizationIdentifier: `PSDAT-FMA-${'1'.repeat(60)}` }, 'organizationIdentifier', /at most 64/],
     [{ organizationName: 'a\nb' }, 'organizationName', /control characters/],
+    [{ organizationName: '\ud800' }, 'organizationName', /half of a character/],
     [{ certificateSigningRequest: 'hello' }, 'certificateSigningRequest', /no PEM text/],
     [{ certificateSigningRequest: 7 }, 'certificateSigningRequest', /must be PEM/],
     [

@@ -166,6 +166,19 @@ describe('spellings of real clients', () => {
   });
 });
 
+describe('a name of the PSU outside ASCII', () => {
+  it.each([
+    ['in UTF-8, as curl sends it', (text: string) => Buffer.from(text).toString('latin1')],
+    ['in Latin-1, as Node sends it', (text: string) => text],
+  ])('is verified %s', async (_how, written) => {
+    const bank = await openHttpBank();
+    const { headers } = signed({ headers: { 'PSU-ID': 'Günter' } });
+    const sent = { ...headers, ...JSON_TYPE, 'Ocp-Apim-Subscription-Key': 'key-one-1', 'PSU-ID': written('Günter') };
+    const answer = await fetch(bank.url + PATH, { method: 'POST', headers: sent, body: BODY });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('consentId')]);
+  });
+});
+
 describe('a signature that does not hold', () => {
   const named = (name: string, value: (was: string) => string) => {
     const headers: Record<string, string> = { ...signed().headers };

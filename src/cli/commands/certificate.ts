@@ -32,6 +32,24 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
     shown: 'the real time',
     help: "instant around which it is valid: the bank's, where its clock was turned",
   },
+  {
+    flag: 'port',
+    environment: 'SANDBANK_PORT',
+    shown: '8080',
+    help: "the server's HTTP port, which certificates name",
+  },
+  {
+    flag: 'https-port',
+    environment: 'SANDBANK_HTTPS_PORT',
+    shown: '8443',
+    help: "the server's HTTPS port, for the commands",
+  },
+  {
+    flag: 'public-url',
+    environment: 'SANDBANK_PUBLIC_URL',
+    shown: 'none',
+    help: "the server's address, where it differs from its ports",
+  },
   { flag: 'certs', shown: "the user's cache folder", help: 'folder of the test CA', environment: 'SANDBANK_CERTS' },
   {
     flag: 'fixtures',

@@ -36,7 +36,7 @@ const USUAL_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
 const LONGEST_NAME = 64;
 const LONGEST_PEM = 20_000;
 /** Variants that are about a key, or signed by it: they need one of the bank's making. */
-const OWN_KEY_VARIANTS: readonly CertificateVariant[] = ['self-signed', 'ec-key', 'weak-key'];
+export const OWN_KEY_VARIANTS: readonly CertificateVariant[] = ['self-signed', 'ec-key', 'weak-key'];
 
 /** A certificate that is asked for, checked. */
 export interface AskedCertificate {
@@ -58,7 +58,7 @@ export function readAskedCertificate(body: JsonObject, known: readonly Certifica
   if (certificateSigningRequest !== undefined && OWN_KEY_VARIANTS.includes(variant))
     formatError(
       'certificateSigningRequest',
-      `a certificate of the variant ${variant} is made with a key of the bank's`,
+      `a certificate of the variant ${variant} is made with a key of the bank's; leave the request out`,
     );
   const password = readOptionalText(body, 'password', '', 128);
   return {
@@ -92,6 +92,8 @@ function readSubject(
     );
   const same = known.find((one) => one.organizationIdentifier === organizationIdentifier);
   const organizationName = readOptionalText(body, 'organizationName', '', LONGEST_NAME);
+  for (const [name, text] of Object.entries({ organizationIdentifier, organizationName }))
+    if (/\p{Cs}/u.test(text ?? '')) formatError(name, `${name} holds half of a character; send well-formed Unicode`);
   return {
     organizationIdentifier,
     organizationName: organizationName ?? same?.organizationName ?? organizationIdentifier,

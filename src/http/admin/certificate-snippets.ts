@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CertificateKind } from '../../domain/tpp/certificate-variants.js';
 
 /** Whom snippets are for. */
@@ -35,7 +36,7 @@ function onboardingSnippets({ httpsUrl, name, userEmail, files = FILES }: Snippe
     curl: [
       `curl -sS --cert ${quoted(files.certificate)} --key ${quoted(files.privateKey)} --cacert ${quoted(files.ca)}`,
       `  -X POST ${quoted(url)}`,
-      `  -H "X-Request-ID: $(uuidgen)" -H "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY"`,
+      `  -H 'X-Request-ID: ${randomUUID()}' -H "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY"`,
       `  -H 'Content-Type: application/json' -d ${quoted(body)}`,
     ].join(' \\\n'),
     node: `import { randomUUID } from 'node:crypto';
@@ -70,7 +71,9 @@ function signingSnippets({ httpsUrl, files = FILES }: SnippetSubject): Certifica
       `${sign} --format curl > headers.txt`,
       `curl -sS --cacert ${quoted(files.ca)} -X POST ${quoted(url)} -H @headers.txt -H "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY" -H 'Content-Type: application/json' --data-binary @body.json`,
     ].join('\n'),
-    node: `import { readFileSync } from 'node:fs';
+    node: `// npm install sandbank
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
 import { signRequest } from 'sandbank';
 
 const body = readFileSync('body.json');
@@ -80,16 +83,16 @@ const { headers, signingString } = signRequest({
   body,
 });
 console.error(signingString);
-const answer = await fetch(${JSON.stringify(url)}, {
+const call = request(${JSON.stringify(url)}, {
   method: 'POST',
+  ca: readFileSync(${JSON.stringify(files.ca)}),
   headers: {
     ...headers,
     'Ocp-Apim-Subscription-Key': process.env.SUBSCRIPTION_KEY,
     'Content-Type': 'application/json',
   },
-  body,
-});
-console.log(answer.status, await answer.text());
+}, (answer) => answer.pipe(process.stdout));
+call.end(body);
 `,
     postman: `${sign}
 The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request-ID, go into the Headers tab of the request; the body must be the same bytes.

@@ -2,6 +2,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import type { Bank } from '../../sim/bank.js';
+import { OWN_KEY_VARIANTS } from '../admin/certificate-calls.js';
 import { html, type Safe } from '../html.js';
 import { alert, fact, heading, sessionForm } from '../sca/page-parts.js';
 import type { Page } from '../sca/page.js';
@@ -88,6 +89,21 @@ export function profilePage(view: PortalView, user: PortalUser, organisation?: O
         formToken,
         html`<div class="buttons"><button class="secondary" data-testid="portal-sign-out">Sign out</button></div>`,
       )}`,
+  };
+}
+
+/** For a form that cannot be taken. */
+export function refusedFormPage(status: number, path: string): Page {
+  return {
+    status,
+    title: 'This form was not accepted',
+    content: html`${heading('This form was not accepted', 'Developer portal')}
+      ${alert(
+        status === 413
+          ? 'It is too large.'
+          : 'It does not come from the page that you were shown last, or your browser keeps no cookies.',
+      )}
+      <p>Nothing has changed. <a href="${path}">Back to the portal</a></p>`,
   };
 }
 
@@ -197,7 +213,7 @@ function certificateForm({ path, formToken, bank }: PortalView, organisation?: O
         <div class="field">
           <label for="variant">Variant</label>
           <select id="variant" name="variant" data-testid="certificate-variant">
-            ${VARIANT_NAMES.map((name) => html`<option value="${name}">${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
+            ${VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => html`<option value="${name}">${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
           </select>
         </div>
         <div class="field">

@@ -15,17 +15,11 @@ import { knownSubjects, makeCertificate, readAskedCertificate } from '../admin/c
 import { readPortalUser } from '../admin/portal-user.js';
 import { certificateInstant } from '../client-certificate.js';
 import { publicPathOf } from '../link-base.js';
-import {
-  bankFaultPage,
-  foreignPage,
-  unknownSessionPage,
-  unreadablePage,
-  wrongMethodPage,
-} from '../sca/message-pages.js';
+import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../sca/message-pages.js';
 import { newSecret } from '../sca/page-secrets.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';
-import { profilePage, welcomePage, type PortalView } from './portal-pages.js';
+import { profilePage, refusedFormPage, welcomePage, type PortalView } from './portal-pages.js';
 import { portalCookie, PortalSessions, type PortalSession } from './portal-sessions.js';
 
 /** A signing request with a large key fits. */
@@ -102,7 +96,8 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
     const { status } = error as { status?: unknown };
     const isClients = typeof status === 'number' && status >= 400 && status < 500;
     if (!isClients) context.reportFault(error);
-    sendPage(res, placeOf(req), isClients ? unreadablePage(status) : bankFaultPage());
+    const place = placeOf(req);
+    sendPage(res, place, isClients ? refusedFormPage(status, `${place.basePath}/portal`) : bankFaultPage());
   });
 
   function placeOf(req: Request): PagePlace {
@@ -143,7 +138,7 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
       const secret = sessions.secretOf(req);
       const place = placeOf(req);
       if (secret === undefined || !sessions.isOwnForm(secret, fields['form_token'])) {
-        sendPage(res, place, foreignPage(true));
+        sendPage(res, place, refusedFormPage(403, `${place.basePath}/portal`));
         return;
       }
       const call = callOf(req, res, fields, secret);

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { TEST_CERTIFICATE_POLICY_OID } from '../../domain/tpp/certificate-identity.js';
 import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 import { buildCertificate, type SignedCertificate } from './build-certificate.js';
-import { certificatePolicies, issueIssuing, issueRoot, nameField, whereToAsk } from './issue.js';
+import { certificatePolicies, issueIssuing, LATEST_MS, issueRoot, nameField, whereToAsk } from './issue.js';
 import { generateEcKeyPair, generateRsaKeyPair, type KeyPair } from './key-pair.js';
 import type { PkiPlace } from './pki-place.js';
 import { QC_STATEMENTS_OID, qcStatements, type StatementForm } from './qc-statements.js';
@@ -78,8 +78,8 @@ export async function issueTpp(
   const [from, to] = making.days ?? USUAL_DAYS;
   const contents = {
     publicKey,
-    notBeforeMs: wish.nowMs + from * DAY_MS,
-    notAfterMs: wish.nowMs + to * DAY_MS,
+    notBeforeMs: Math.min(wish.nowMs + from * DAY_MS, LATEST_MS),
+    notAfterMs: Math.min(wish.nowMs + to * DAY_MS, LATEST_MS),
     ...contentsOf(wish, making, place, createPublicKey(publicKey).asymmetricKeyType === 'rsa'),
   };
   const certificate =

@@ -10,7 +10,8 @@ import { ORGANIZATION_NAME_OID } from './tpp-subject.js';
 
 /** So wide that every virtual clock is inside. */
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
-const CA_NOT_AFTER_MS = Date.UTC(2099, 11, 31);
+/** The last instant that a certificate can name (RFC 5280 4.1.2.5). */
+export const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 const DAY_MS = 86_400_000;
 const AUTHORITY_INFORMATION_ACCESS = '1.3.6.1.5.5.7.1.1';
 const CERTIFICATE_POLICIES = '2.5.29.32';
@@ -98,7 +99,7 @@ function issueCa(
       nameField('2.5.4.3', commonName),
     ],
     notBeforeMs: CA_NOT_BEFORE_MS,
-    notAfterMs: CA_NOT_AFTER_MS,
+    notAfterMs: LATEST_MS,
     extensions: [
       { name: 'basicConstraints', critical: true, ...constraints },
       { name: 'keyUsage', keyCertSign: true, cRLSign: true, digitalSignature: true, critical: true },
