@@ -1,18 +1,18 @@
 import type { Express, NextFunction, Request, Response } from 'express';
+import { PKI_PATHS } from '../domain/tpp/pki-paths.js';
 import type { AppContext } from './app-context.js';
 import { bodyReceiver } from './receive-body.js';
 
 /** An OCSP request about one certificate has some hundred bytes. */
 const LARGEST_REQUEST = 4096;
-const OCSP_PATH = '/pki/ocsp';
 
 /** What the test CA publishes: its certificates, the revocation list and OCSP, at the addresses that its certificates name. */
 export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault }: AppContext): void {
   const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer | Promise<Buffer>]>> = {
-    '/pki/issuing.crl': ['application/pkix-crl', () => authority.revocationList(Date.now())],
-    '/pki/issuing.crt': ['application/pkix-cert', () => authority.issuingCertificate()],
-    '/pki/ca.pem': ['application/x-pem-file', () => Buffer.from(caBundlePem)],
-    '/pki/root.crt': ['application/pkix-cert', () => authority.rootCertificate()],
+    [PKI_PATHS.revocationList]: ['application/pkix-crl', () => authority.revocationList(Date.now())],
+    [PKI_PATHS.issuingCertificate]: ['application/pkix-cert', () => authority.issuingCertificate()],
+    [PKI_PATHS.caBundle]: ['application/x-pem-file', () => Buffer.from(caBundlePem)],
+    [PKI_PATHS.rootCertificate]: ['application/pkix-cert', () => authority.rootCertificate()],
   };
   for (const [path, [type, content]] of Object.entries(documents))
     app.get(path, (req, res, next) => send(req, res, next, type, content));
@@ -21,15 +21,15 @@ export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault
   const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): void => {
     void send(req, res, next, 'application/ocsp-response', () => authority.answerOcsp(request, Date.now()));
   };
-  app.post(OCSP_PATH, async (req, res, next) => {
+  app.post(PKI_PATHS.ocsp, async (req, res, next) => {
     const { raw, fault } = await receive(req, res);
     if (fault) next(fault);
     else answer(req, res, next, raw ?? Buffer.alloc(0));
   });
-  app.get(`${OCSP_PATH}/*request`, (req, res, next) => {
+  app.get(`${PKI_PATHS.ocsp}/*request`, (req, res, next) => {
     // What is no base64, escapes of it left aside, is left out by Buffer.
     const base64 = req.path
-      .slice(OCSP_PATH.length + 1)
+      .slice(PKI_PATHS.ocsp.length + 1)
       .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));
     answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST * 2), 'base64'));
   });

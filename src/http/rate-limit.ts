@@ -4,6 +4,7 @@ import type { Bank } from '../sim/bank.js';
 const WINDOWS = { 'rate-limit': 60_000, quota: 86_400_000 } as const;
 /** One of them. */
 export type LimitRow = keyof typeof WINDOWS;
+const ROWS = Object.keys(WINDOWS) as LimitRow[];
 
 interface Window {
   readonly endsAtMs: number;
@@ -35,14 +36,13 @@ export class CallLimiter {
 
   /** Counts a call of a TPP. Answers the limit that it goes over, if it does one; such a call counts nowhere. */
   exceededBy(bank: Bank, tpp: string): Exceeded | undefined {
-    const rows = Object.keys(WINDOWS) as LimitRow[];
-    for (const row of rows) {
+    for (const row of ROWS) {
       const limit = bank.profile[row];
       if (limit === 'none') continue;
       const { endsAtMs, calls } = this.#windowOf(row, bank, tpp);
       if (calls >= limit) return { row, seconds: Math.max(1, Math.ceil((endsAtMs - this.#nowMs()) / 1000)) };
     }
-    for (const row of rows) if (bank.profile[row] !== 'none') this.#count(row, bank, tpp);
+    for (const row of ROWS) if (bank.profile[row] !== 'none') this.#count(row, bank, tpp);
     return undefined;
   }
 

@@ -15,8 +15,9 @@ export const COVERED_WHEN_SENT = ['x-request-id', 'psu-id', 'psu-corporate-id', 
 const ALWAYS_ALLOWED: readonly string[] = ['digest', 'date', REQUEST_TARGET, ...COVERED_WHEN_SENT];
 
 /**
- * The string that is signed: `name: value` for each name, in their order, joined by line feeds, none at the end.
- * @returns undefined for a name that the request does not have is told by `missingOf`
+ * The string that is signed: `name: value` for each name, in their order, joined by line feeds, none at the end. A name that
+ * the request does not have stands there without value; `problemOfList` tells it.
+ * @source Authentication / 6
  */
 export function signingString(signed: readonly string[], request: SignedRequest): string {
   return signed

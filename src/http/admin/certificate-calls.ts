@@ -113,12 +113,12 @@ function readRoles(body: JsonObject): PspRole[] | undefined {
   return roles;
 }
 
-/** Everyone to whom this bank knows how a certificate is made out: organisations, then the TPPs of the fixtures. */
+/** Everyone to whom this bank knows how a certificate is made out: the TPPs of the fixtures, then organisations. */
 export function knownSubjects(bank: Bank): readonly CertificateWish['subject'][] {
   return [...bank.base.tppProfiles, ...allOrganisations(bank)];
 }
 
-/** What is handed out. */
+/** A certificate with everything to use it, PEM; `pkcs12.content` in base64. What came with a signing request has no key. */
 export interface CertificateAnswer {
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;

@@ -1,28 +1,9 @@
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
-import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
-import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
-import type { Bank } from '../../sim/bank.js';
-import { OWN_KEY_VARIANTS } from '../admin/certificate-calls.js';
 import { html, type Safe } from '../html.js';
 import { alert, fact, heading, sessionForm } from '../sca/page-parts.js';
 import type { Page } from '../sca/page.js';
-import type { PortalSession } from './portal-sessions.js';
-
-/** What every page of the portal needs. */
-export interface PortalView {
-  readonly bank: Bank;
-  /** Path of the portal as the browser sees it. */
-  readonly path: string;
-  readonly formToken: string;
-  readonly notice?: PortalSession['notice'];
-}
-
-const ROLE_TEXTS: Readonly<Record<string, string>> = {
-  PSP_PI: 'payment initiation',
-  PSP_AI: 'account information',
-  PSP_IC: 'card-based payments',
-  PSP_AS: 'account servicing',
-};
+import { certificateForm, ROLE_TEXTS } from './certificate-form.js';
+import type { PortalView } from './portal-view.js';
 
 /** Where a developer registers or signs in. */
 export function welcomePage(
@@ -179,77 +160,4 @@ function credentials(path: string, formToken: string, organisation: Organisation
       <button class="secondary" data-testid="show-secret">Show the client secret, once</button>
     </div>`,
   );
-}
-
-function certificateForm({ path, formToken, bank }: PortalView, organisation?: Organisation): Safe {
-  const identifier = organisation?.organizationIdentifier ?? '';
-  const roles = Object.keys(PSP_ROLE_OIDS).map(
-    (role) =>
-      html`<label class="choice account">
-        <input
-          type="checkbox"
-          name="${role}"
-          value="on"
-          ${(role === 'PSP_PI' || role === 'PSP_AI') && html` checked`}
-        />
-        <span>${role} <span class="quiet">${ROLE_TEXTS[role]}</span></span>
-      </label>`,
-  );
-  return html`<p class="quiet">
-      Your private key stays with you: send a signing request, made by
-      <code>openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key</code>, and get the certificate.
-      <a href="${path.slice(0, -'/portal'.length)}/pki/ca.pem">The CA</a> is the bank's own.
-    </p>
-    ${sessionForm(
-      `${path}/certificates`,
-      formToken,
-      html`<div class="field">
-          <label for="kind">Kind</label>
-          <select id="kind" name="kind" data-testid="certificate-kind">
-            <option value="qwac">website certificate (QWAC): TLS, onboarding</option>
-            <option value="qseal">seal (QSealC): signing</option>
-          </select>
-        </div>
-        <div class="field">
-          <label for="variant">Variant</label>
-          <select id="variant" name="variant" data-testid="certificate-variant">
-            ${VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => html`<option value="${name}">${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
-          </select>
-        </div>
-        <div class="field">
-          <label for="organizationIdentifier">Organisation identifier</label>
-          <input
-            id="organizationIdentifier"
-            name="organizationIdentifier"
-            value="${identifier}"
-            placeholder="PSDAT-FMA-123456"
-            maxlength="64"
-            spellcheck="false"
-            required
-          />
-        </div>
-        <fieldset>
-          <legend>Roles</legend>
-          ${roles}
-        </fieldset>
-        <div class="field">
-          <label for="csr">Signing request (PEM)</label>
-          <textarea
-            id="csr"
-            name="certificateSigningRequest"
-            rows="6"
-            spellcheck="false"
-            data-testid="certificate-request"
-            placeholder="-----BEGIN CERTIFICATE REQUEST-----"
-            required
-          ></textarea>
-        </div>
-        <div class="buttons">
-          <button class="primary" data-testid="certificate-submit">Get the certificate</button>
-        </div>`,
-    )}
-    <p class="note">
-      With a key made for you: <code>sandbank certificate</code>, or the control API of
-      ${bank.id === 'default' ? 'the bank' : html`bank <bdi>${bank.id}</bdi>`}, <code>POST …/certificates</code>.
-    </p>`;
 }

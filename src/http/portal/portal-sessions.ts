@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isSecure } from '../link-base.js';
 import type { HttpSettings } from '../settings.js';
+import { cookiesOf, secretCookie } from '../sca/page-cookie.js';
 import { isSame, newSecret } from '../sca/page-secrets.js';
 
 /** A developer who is signed in. It guards the host, so it is no part of a bank's state. */
@@ -34,8 +34,7 @@ export class PortalSessions {
 
   /** The secret of the browser that asks; undefined where it has none. */
   secretOf(req: IncomingMessage): string | undefined {
-    const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-    const secret = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+    const [secret] = cookiesOf(req, COOKIE);
     return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
   }
 
@@ -74,6 +73,5 @@ export class PortalSessions {
 
 /** The Set-Cookie value that gives a browser its secret. @param path of the portal as the browser sees it */
 export function portalCookie(req: IncomingMessage, settings: HttpSettings, path: string, secret: string): string {
-  const secure = settings.publicUrl === undefined ? isSecure(req) : settings.publicUrl.startsWith('https:');
-  return `${COOKIE}=${secret}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return secretCookie(req, settings, { name: COOKIE, path, secret });
 }

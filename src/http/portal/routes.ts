@@ -9,17 +9,17 @@ import {
   rotateSubscriptionKey,
   showCredentials,
 } from '../../sim/operations/register-portal-user.js';
-import { bankPath } from '../../sim/banks.js';
 import type { AppContext } from '../app-context.js';
 import { knownSubjects, makeCertificate, readAskedCertificate } from '../admin/certificate-calls.js';
 import { readPortalUser } from '../admin/portal-user.js';
 import { certificateInstant } from '../client-certificate.js';
-import { publicPathOf } from '../link-base.js';
 import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../sca/message-pages.js';
 import { newSecret } from '../sca/page-secrets.js';
+import { pagePlaceOf } from '../sca/page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';
-import { profilePage, refusedFormPage, welcomePage, type PortalView } from './portal-pages.js';
+import { profilePage, refusedFormPage, welcomePage } from './portal-pages.js';
+import type { PortalView } from './portal-view.js';
 import { portalCookie, PortalSessions, type PortalSession } from './portal-sessions.js';
 
 /** A signing request with a large key fits. */
@@ -101,8 +101,7 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
   });
 
   function placeOf(req: Request): PagePlace {
-    const bank = context.bankOf(req);
-    return { bank, basePath: publicPathOf(context.settings) + bankPath(bank.id) };
+    return pagePlaceOf(req, context);
   }
 
   function callOf(req: Request, res: Response, fields: FormFields, secret: string): PortalCall {

@@ -11,12 +11,26 @@ const NAME = 'sandbank-sca';
  * @param pagePath path of the session's page as the browser sees it
  */
 export function bindingCookie(req: IncomingMessage, settings: HttpSettings, pagePath: string, secret: string): string {
-  const secure = settings.publicUrl === undefined ? isSecure(req) : settings.publicUrl.startsWith('https:');
-  return `${NAME}=${secret}; Path=${pagePath}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return secretCookie(req, settings, { name: NAME, path: pagePath, secret });
 }
 
 /** Whether the request comes from the browser that the secret was given to. */
 export function isBoundBrowser(req: IncomingMessage, secret: string): boolean {
-  const cookies = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return cookies.some((pair) => pair.startsWith(`${NAME}=`) && isSame(pair.slice(NAME.length + 1), secret));
+  return cookiesOf(req, NAME).some((given) => isSame(given, secret));
+}
+
+/** The Set-Cookie value of a secret that no script can read and no form of another site brings along. */
+export function secretCookie(
+  req: IncomingMessage,
+  settings: HttpSettings,
+  cookie: { readonly name: string; readonly path: string; readonly secret: string },
+): string {
+  const secure = settings.publicUrl === undefined ? isSecure(req) : settings.publicUrl.startsWith('https:');
+  return `${cookie.name}=${cookie.secret}; Path=${cookie.path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The values of a cookie; several where it was set for several paths. */
+export function cookiesOf(req: IncomingMessage, name: string): string[] {
+  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
 }

@@ -1,10 +1,8 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { bankPath } from '../../sim/banks.js';
 import { findScaSession } from '../../sim/operations/sca-page.js';
 import type { AppContext } from '../app-context.js';
 import { hasGateway } from '../gateway.js';
 import { notesOf } from '../journal-recorder.js';
-import { publicPathOf } from '../link-base.js';
 import { refuseMethod } from '../refuse-route.js';
 import { findAsset } from './assets.js';
 import { answerAuthorise } from './authorise-endpoint.js';
@@ -19,6 +17,7 @@ import {
 } from './message-pages.js';
 import { isBoundBrowser } from './page-cookie.js';
 import { isSame, PageSecrets } from './page-secrets.js';
+import { pagePlaceOf } from './page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from './page.js';
 import { readFields, submitDecision, submitLogin, type FormFields } from './session-forms.js';
 import { sessionPage } from './session-page.js';
@@ -39,10 +38,7 @@ const FORMS: Forms = { login: submitLogin, decision: submitDecision, script: sub
  */
 export function addScaRoutes(app: Express, context: AppContext): void {
   const secrets = new PageSecrets();
-  const placeOf = (req: Request): PagePlace => {
-    const bank = context.bankOf(req);
-    return { bank, basePath: publicPathOf(context.settings) + bankPath(bank.id) };
-  };
+  const placeOf = (req: Request): PagePlace => pagePlaceOf(req, context);
 
   app.get(AUTHORISE_PATH, (req, res) => {
     const place = placeOf(req);

@@ -7,11 +7,8 @@ import { pkiAddress, pkiPlaceOf, type PkiPlace } from './pki-place.js';
 import { Revocations } from './revocations.js';
 import { covers, serverHosts } from './server-hosts.js';
 import { TestAuthority } from './test-authority.js';
+import { renewalDueMs } from './validity.js';
 import { isMadeOutTo, type TppSubject } from './tpp-subject.js';
-
-const DAY_MS = 86_400_000;
-/** A certificate that ends sooner is made anew. */
-const RENEWAL_MARGIN_MS = 7 * DAY_MS;
 
 /** A TPP's test certificate. `certificate` holds leaf and issuing certificate, `ca` root and issuing CA, all PEM. */
 export interface IssuedCertificate {
@@ -199,6 +196,7 @@ async function keep(
   };
   const found = await find();
   if (found) return found;
+  // What was found cannot be used: an outdated certificate, or nothing.
   const outdated = await files.read(name);
   // A certificate that is renewed keeps its key, which also takes far less time than a new one.
   const made = await make(keysOf(typeof outdated === 'string' ? inMemory.get(name) : outdated));
@@ -232,7 +230,7 @@ function validityOf(pem: string): { notBeforeMs: number; notAfterMs: number } {
 }
 
 function isCurrent(certificate: X509Certificate, nowMs: number): boolean {
-  return nowMs >= Date.parse(certificate.validFrom) && nowMs <= Date.parse(certificate.validTo) - RENEWAL_MARGIN_MS;
+  return nowMs >= Date.parse(certificate.validFrom) && nowMs <= renewalDueMs(Date.parse(certificate.validTo));
 }
 
 /** A file name for an identifier; two that differ in case or punctuation only get different ones. */

@@ -3,7 +3,6 @@ import type { KeyObject } from 'node:crypto';
 /** Writing the DER that node-forge has no form for. Light enough for a start on which nothing is made. */
 
 const TAGS = {
-  boolean: 0x01,
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
@@ -67,9 +66,6 @@ export function integer(value: number | Buffer): Buffer {
 export function enumerated(value: number): Buffer {
   return tagged(TAGS.enumerated, Buffer.from([value]));
 }
-
-/** The BOOLEAN TRUE; a FALSE is mostly a default, and left out. */
-export const booleanTrue: Buffer = tagged(TAGS.boolean, Buffer.from([0xff]));
 
 /** NULL. */
 export const nullValue: Buffer = tagged(TAGS.null, Buffer.alloc(0));

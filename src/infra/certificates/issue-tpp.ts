@@ -2,9 +2,10 @@ import { createPublicKey } from 'node:crypto';
 import { TEST_CERTIFICATE_POLICY_OID } from '../../domain/tpp/certificate-identity.js';
 import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 import { buildCertificate, type SignedCertificate } from './build-certificate.js';
-import { certificatePolicies, issueIssuing, LATEST_MS, issueRoot, nameField, whereToAsk } from './issue.js';
+import { certificatePolicies, issueIssuing, issueRoot, nameField, whereToAsk } from './issue.js';
 import { generateEcKeyPair, generateRsaKeyPair, type KeyPair } from './key-pair.js';
 import type { PkiPlace } from './pki-place.js';
+import { LATEST_MS } from './validity.js';
 import { QC_STATEMENTS_OID, qcStatements, type StatementForm } from './qc-statements.js';
 import { ORGANIZATION_IDENTIFIER_OID, ORGANIZATION_NAME_OID, type TppSubject } from './tpp-subject.js';
 

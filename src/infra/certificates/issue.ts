@@ -4,14 +4,13 @@ import { buildCertificate, type SignedCertificate } from './build-certificate.js
 import { contextual, objectIdentifier, sequence } from './der-writing.js';
 import type { KeyPair } from './key-pair.js';
 import { pkiAddress, type PkiPlace } from './pki-place.js';
+import { LATEST_MS } from './validity.js';
 import { ORGANIZATION_NAME_OID } from './tpp-subject.js';
 
 /** The certificates of the test CA and of the server. */
 
 /** So wide that every virtual clock is inside. */
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
-/** The last instant that a certificate can name (RFC 5280 4.1.2.5). */
-export const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 const DAY_MS = 86_400_000;
 const AUTHORITY_INFORMATION_ACCESS = '1.3.6.1.5.5.7.1.1';
 const CERTIFICATE_POLICIES = '2.5.29.32';

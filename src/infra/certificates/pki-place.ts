@@ -1,13 +1,7 @@
+import { PKI_PATHS } from '../../domain/tpp/pki-paths.js';
+
 /** Where the test CA can be asked: the address of the server, without trailing slash. It stands in every certificate. */
 export type PkiPlace = string;
-
-/** What the test CA publishes, and where. */
-export const PKI_PATHS = {
-  revocationList: '/pki/issuing.crl',
-  issuingCertificate: '/pki/issuing.crt',
-  rootCertificate: '/pki/root.crt',
-  ocsp: '/pki/ocsp',
-} as const;
 
 /** A port that certificates name while the server takes any. */
 const USUAL_PORT = 8080;

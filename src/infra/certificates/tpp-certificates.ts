@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Instant } from '../../domain/calendar.js';
 import type { TppProfile } from '../../sim/fixture-base.js';
 import type { CertificateStore, IssuedCertificate } from './certificate-store.js';
+import { renewalDueMs } from './validity.js';
 
 const DAY_MS = 86_400_000;
-/** How long before its end a test certificate is issued anew. */
-const RENEWAL_MARGIN_MS = 7 * DAY_MS;
 /** Banks whose time is another than that of the main bank share certificates by windows of this length, half of their life. */
 const WINDOW_MS = 180 * DAY_MS;
 /** Certificates that are kept in memory; more is a mistake of a loop. */
@@ -32,20 +31,19 @@ interface GoodPeriod {
  */
 export class TppCertificates {
   readonly #store: CertificateStore;
-  readonly #main: readonly TppProfile[];
+  #main: readonly TppProfile[] = [];
   readonly #issued = new Map<string, IssuedCertificate>();
   readonly #goodFor = new WeakMap<readonly TppProfile[], GoodPeriod>();
   #turn: Promise<void> = Promise.resolve();
 
-  private constructor(store: CertificateStore, main: readonly TppProfile[]) {
+  private constructor(store: CertificateStore) {
     this.#store = store;
-    this.#main = main;
   }
 
   /** Issues the certificates of the main bank, or takes those that an earlier start left and that are still good. */
   static async issue(store: CertificateStore, profiles: readonly TppProfile[], at: Instant): Promise<TppCertificates> {
-    const certificates = new TppCertificates(store, profiles);
-    await certificates.#issueMain(at);
+    const certificates = new TppCertificates(store);
+    await certificates.#issueMain({ profiles, at });
     return certificates;
   }
 
@@ -62,10 +60,10 @@ export class TppCertificates {
    */
   async ready(holders: CertificateHolders, isMain: boolean): Promise<void> {
     if (this.areReady(holders)) return;
-    // One after the other: what the first issues is there for the next.
+    // One after the other: what the first issues is there for those that asked meanwhile.
     this.#turn = this.#turn
       .catch(() => undefined)
-      .then(() => (isMain ? this.#issueMain(holders.at) : this.#add(holders)));
+      .then(() => (this.areReady(holders) ? undefined : isMain ? this.#issueMain(holders) : this.#add(holders)));
     await this.#turn;
   }
 
@@ -75,15 +73,12 @@ export class TppCertificates {
     return good !== undefined && at >= good.from && at < good.until;
   }
 
-  /** Resolves when nothing is being issued. */
-  async settled(): Promise<void> {
-    await this.#turn.catch(() => undefined);
-  }
-
-  async #issueMain(at: Instant): Promise<void> {
-    const issued = await Promise.all(this.#main.map((profile) => this.#store.qwac(profile, at)));
-    issued.forEach((certificate, index) => this.#issued.set(keyOf(this.#main[index]), certificate));
-    this.#remember(this.#main, issued, { from: -Infinity, until: Infinity });
+  async #issueMain({ profiles, at }: CertificateHolders): Promise<void> {
+    const issued = await Promise.all(profiles.map((profile) => this.#store.qwac(profile, at)));
+    // The main bank may have been replaced by one with other fixtures.
+    this.#main = profiles;
+    issued.forEach((certificate, index) => this.#issued.set(keyOf(profiles[index]), certificate));
+    this.#remember(profiles, issued, { from: -Infinity, until: Infinity });
   }
 
   async #add({ profiles, at }: CertificateHolders): Promise<void> {
@@ -120,13 +115,13 @@ export class TppCertificates {
   #remember(profiles: readonly TppProfile[], issued: readonly IssuedCertificate[], within: GoodPeriod): void {
     this.#goodFor.set(profiles, {
       from: Math.max(within.from, ...issued.map(({ notBeforeMs }) => notBeforeMs)),
-      until: Math.min(within.until, ...issued.map(({ notAfterMs }) => notAfterMs - RENEWAL_MARGIN_MS)),
+      until: Math.min(within.until, ...issued.map(({ notAfterMs }) => renewalDueMs(notAfterMs))),
     });
   }
 }
 
 function isGood({ notBeforeMs, notAfterMs }: IssuedCertificate, at: Instant): boolean {
-  return at >= notBeforeMs && at < notAfterMs - RENEWAL_MARGIN_MS;
+  return at >= notBeforeMs && at < renewalDueMs(notAfterMs);
 }
 
 function windowOf(at: Instant): number {

@@ -396,6 +396,29 @@ describe('the certificates of the TPPs of the fixtures', () => {
     expect(certificates.find({ profiles: others, at: NOW }, 'PSDAT-FMA-0')).toBeUndefined();
   });
 
+  it('follow a main bank that is replaced by one with other fixtures', async () => {
+    const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
+    const others = [{ ...profiles[0]!, organizationIdentifier: 'PSDAT-FMA-9' }];
+    await certificates.ready({ profiles: others, at: NOW }, true);
+    expect(certificates.areReady({ profiles: others, at: NOW })).toBe(true);
+    expect(certificates.find({ profiles: others, at: NOW }, 'PSDAT-FMA-9')?.paths?.certificate).toMatch(
+      /psdat-fma-9\.pem$/,
+    );
+  });
+
+  it('are not issued again and again on the last days that a clock can show', async () => {
+    const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
+    const at = Date.UTC(9999, 11, 30);
+    await certificates.ready({ profiles, at }, true);
+    const first = certificates.find({ profiles, at }, ID);
+    expect([first?.notAfterMs, certificates.areReady({ profiles, at })]).toEqual([
+      Date.UTC(9999, 11, 31, 23, 59, 59),
+      true,
+    ]);
+    await certificates.ready({ profiles, at: at + 1 }, true);
+    expect(certificates.find({ profiles, at }, ID)).toBe(first);
+  });
+
   it('are issued once for many that ask at the same time', async () => {
     const store = await opened();
     const certificates = await TppCertificates.issue(store, profiles, NOW);
