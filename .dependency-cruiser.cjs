@@ -89,6 +89,25 @@ module.exports = {
       },
     },
     {
+      name: 'dashboard-knows-the-control-api-only',
+      severity: 'error',
+      comment:
+        'dashboard/ runs in a browser and asks the public control API, as any other client: of the program it takes the names and types of its operations.',
+      from: { path: '^src/dashboard/' },
+      to: {
+        path: '^src/|^node:',
+        pathNot: '^src/dashboard/|^src/library/control-operations\\.ts',
+      },
+    },
+    {
+      name: 'dashboard-is-bundled',
+      severity: 'error',
+      comment:
+        'The program serves the dashboard as files that the build made (infra/built-dashboard.ts); it loads none of it.',
+      from: { path: '^src/', pathNot: '^src/dashboard/' },
+      to: { path: '^src/dashboard/' },
+    },
+    {
       name: 'server-is-no-command',
       severity: 'error',
       comment: 'The composition root and the library know nothing of the command line.',

@@ -14,7 +14,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'coverage/', 'src/library/control-types.ts', 'examples/**/*.ts'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -79,6 +79,15 @@ export default tseslint.config(
           message: "Draw from the bank's random sequence.",
         },
       ],
+    },
+  },
+  {
+    files: ['src/dashboard/**/*.ts', 'src/dashboard/**/*.tsx'],
+    rules: {
+      // What is asked anew, and when, is said by the key of the question and not by what its function closes over.
+      '@typescript-eslint/unbound-method': 'off',
+      // Components of a form hand their promise to the event, which waits for nothing.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
     },
   },
   {

@@ -19,4 +19,5 @@ writeFileSync('dist/openapi-operations.json', JSON.stringify(await parseOperatio
 const { prepareDemoBank } = await import('../dist/infra/fixtures/fixtures.js');
 const demo = await prepareDemoBank();
 writeFileSync(demo.path, demo.text);
+await import('./build-dashboard.mjs');
 chmodSync('dist/cli/main.js', 0o755);

@@ -64,6 +64,7 @@ step(
     ...filesBelow('src'),
     ...filesBelow('fixtures'),
     'scripts/build.mjs',
+    'scripts/build-dashboard.mjs',
     'tsconfig.json',
     'tsconfig.build.json',
     'tsconfig.cjs.json',

@@ -15,6 +15,7 @@ import { ClientCertificates } from './infra/certificates/client-certificates.js'
 import { pkiPlaceOf } from './infra/certificates/pki-place.js';
 import { readTrustedCas } from './infra/certificates/trusted-cas.js';
 import { TppCertificates } from './infra/certificates/tpp-certificates.js';
+import { builtDashboard } from './infra/built-dashboard.js';
 import { ClockDriver } from './infra/clock-driver.js';
 import { demoBankPath, loadFixtures, type FixtureSet } from './infra/fixtures/fixtures.js';
 import type { Log } from './infra/logger.js';
@@ -119,6 +120,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     logCall: (line) => log.call(line),
     caBundlePem: store.caBundlePem,
     authority: store.authority,
+    dashboard: builtDashboard(),
     tppCertificates: {
       ready: certificatesReady,
       pathsOf: (of, organizationIdentifier) => tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths,

@@ -7,6 +7,7 @@ import type { BankKeeper } from './bank-keeper.js';
 import type { CertificateAuthority } from './certificate-authority.js';
 import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
+import type { DashboardFiles } from './dashboard-files.js';
 import type { FaultReporter } from './error-sink.js';
 import type { SignatureTools } from './guards/signing.js';
 import type { HttpSettings } from './settings.js';
@@ -45,6 +46,8 @@ export interface AppContext {
   /** Issues test certificates, and answers for them. */
   readonly authority: CertificateAuthority;
   readonly tppCertificates: DemoTppCertificates;
+  /** The dashboard as the build made it. */
+  readonly dashboard: DashboardFiles;
   /** Texts of the OpenAPI documents. */
   readonly documents: { readonly bank: string; readonly admin: string };
 }

@@ -8,10 +8,11 @@ export type BankEvent =
   | { readonly kind: 'finding'; readonly request: string; readonly finding: EntryFinding }
   | { readonly kind: 'transition'; readonly record: TransitionRecord }
   | { readonly kind: 'clock'; readonly clock: ClockState }
-  | { readonly kind: 'fault'; readonly id: string; readonly operation: string; readonly at: number };
+  | { readonly kind: 'fault'; readonly id: string; readonly operation: string; readonly at: number }
+  | { readonly kind: 'control'; readonly operation: string };
 
 /** The kinds of events. */
-export const EVENT_KINDS = ['request', 'finding', 'transition', 'clock', 'fault'] as const;
+export const EVENT_KINDS = ['request', 'finding', 'transition', 'clock', 'fault', 'control'] as const;
 /** One of them. */
 export type EventKind = (typeof EVENT_KINDS)[number];
 

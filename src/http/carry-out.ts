@@ -67,7 +67,11 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Call
         query: {},
       };
       try {
-        for (const guard of operation.guards) guard(exchange);
+        for (const [index, guard] of operation.guards.entries()) {
+          notes.guardsPassed = index;
+          guard(exchange);
+        }
+        notes.guardsPassed = operation.guards.length;
       } finally {
         notes.organisation = exchange.organisation;
         const { consentId, paymentId } = exchange.pathParameters;

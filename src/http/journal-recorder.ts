@@ -25,6 +25,8 @@ export interface CallNotes {
   subject?: string | undefined;
   subjectStatus?: string | undefined;
   refusal?: Refusal;
+  /** How many guards of the operation let it pass. */
+  guardsPassed?: number;
   signature?: JournalEntry['signature'];
   readonly transitions: TransitionRecord[];
 }
@@ -146,7 +148,8 @@ function answerFacts(
 }
 
 function callFacts(bank: Bank, req: Request, notes: CallNotes) {
-  const { operation, body, organisation, refusal, signature, transitions, subject, subjectStatus } = notes;
+  const { operation, body, organisation, refusal, guardsPassed, signature, transitions, subject, subjectStatus } =
+    notes;
   const headers = presentHeaders(req);
   const { traceparent } = headers;
   return {
@@ -155,6 +158,7 @@ function callFacts(bank: Bank, req: Request, notes: CallNotes) {
     headers,
     ...(body !== undefined && { body: body.slice(0, LONGEST_BODY) }),
     ...(refusal && { refusal }),
+    ...(guardsPassed !== undefined && { guardsPassed }),
     ...(signature && { signature }),
     ...(subject !== undefined && { subject }),
     ...(subjectStatus !== undefined && { subjectStatus }),

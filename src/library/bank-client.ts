@@ -1,5 +1,5 @@
 import { BankCalls, ClockVerbs, FaultVerbs, OutcomeVerbs, RequestVerbs } from './bank-verbs.js';
-import type { Answer, Body, Schema } from './control-operations.js';
+import type { Answer, Body, Query, Schema } from './control-operations.js';
 import { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } from './record-verbs.js';
 import type { Transport } from './transport.js';
 
@@ -20,7 +20,8 @@ export type BankEvent =
   | {
       readonly event: 'fault';
       readonly data: { readonly fault: string; readonly operation: string; readonly at: string };
-    };
+    }
+  | { readonly event: 'control'; readonly data: { readonly operation: string } };
 
 /**
  * One bank, with the verbs of its control API. Each of them rejects with a SandbankError that says what the bank says
@@ -177,6 +178,11 @@ export class BankClient {
     return this.#calls.call('bookTransaction', { id }, { body });
   }
 
+  /** The lines of an account, newest first, each booked one with the balance after it. */
+  transactions(id: string, query: Query<'readTransactionRecords'> = {}): Promise<Answer<'readTransactionRecords'>> {
+    return this.#calls.call('readTransactionRecords', { id }, { query });
+  }
+
   /** Takes in a customer, who can log in at once. The password is the id with `-pass` unless told otherwise. */
   addPsu(body: Body<'addPsu'>): Promise<Schema<'Psu'>> {
     return this.#calls.call('addPsu', {}, { body });
@@ -215,6 +221,11 @@ export class BankClient {
   /** Makes a test certificate of the variant that is wanted, valid around the bank's time. */
   issueCertificate(body: Body<'issueCertificate'> = {}): Promise<Schema<'Certificate'>> {
     return this.#calls.call('issueCertificate', {}, { body });
+  }
+
+  /** The decision table: every row with what it means, this bank's value, and what else can be set. */
+  async decisions(): Promise<Schema<'Decision'>[]> {
+    return (await this.#calls.call('readDecisions')).decisions;
   }
 
   /** The decision switches of this bank. */

@@ -69,6 +69,11 @@ export class ClockVerbs {
     return this.#calls.call('readClock');
   }
 
+  /** What time alone will do next, earliest first; `count` is of all of it. */
+  due(query: Query<'readDueEvents'> = {}): Promise<Answer<'readDueEvents'>> {
+    return this.#calls.call('readDueEvents', {}, { query });
+  }
+
   /** Sets mode and rate, or moves on to `now`, an instant that is not in the past. */
   set(body: Body<'setClock'>): Promise<Schema<'Clock'>> {
     return this.#calls.call('setClock', {}, { body });

@@ -1,4 +1,3 @@
-import { URLSearchParams } from 'node:url';
 import type { components, operations } from './control-types.js';
 
 /** Method and path below a bank's part of the control API, by operation id. */
@@ -6,6 +5,7 @@ export const BANK_OPERATIONS = {
   readDemo: ['GET', '/demo'],
   readProfile: ['GET', '/profile'],
   putProfile: ['PUT', '/profile'],
+  readDecisions: ['GET', '/decisions'],
   resetBank: ['POST', '/reset'],
   resetState: ['POST', '/state/reset'],
   readState: ['GET', '/state'],
@@ -17,6 +17,7 @@ export const BANK_OPERATIONS = {
   forkSnapshot: ['POST', '/snapshots/{name}/fork'],
   readClock: ['GET', '/clock'],
   setClock: ['PUT', '/clock'],
+  readDueEvents: ['GET', '/clock/due'],
   advanceClock: ['POST', '/clock/advance'],
   stepClock: ['POST', '/clock/step'],
   readAuthorisations: ['GET', '/authorisations'],
@@ -39,6 +40,7 @@ export const BANK_OPERATIONS = {
   readAccountRecords: ['GET', '/accounts'],
   readAccountRecord: ['GET', '/accounts/{id}'],
   changeAccount: ['PATCH', '/accounts/{id}'],
+  readTransactionRecords: ['GET', '/accounts/{id}/transactions'],
   bookTransaction: ['POST', '/accounts/{id}/transactions'],
   readPsus: ['GET', '/psus'],
   addPsu: ['POST', '/psus'],
@@ -63,6 +65,7 @@ export const BANK_OPERATIONS = {
 export const SERVER_OPERATIONS = {
   readVersion: ['GET', '/__admin/version'],
   readHealth: ['GET', '/__admin/health'],
+  readTransitions: ['GET', '/__admin/transitions'],
   readBanks: ['GET', '/__admin/banks'],
   putBank: ['PUT', '/__admin/banks/{id}'],
   readBank: ['GET', '/__admin/banks/{id}'],

@@ -156,11 +156,74 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The start page */
-    get: operations['showStartPage'];
+    /**
+     * The dashboard
+     * @description A page that shows everything about the bank while it happens, and asks this control API for it. The page itself holds nothing
+     *     of the bank, so it needs no token; where the server has one, the page asks for it.
+     */
+    get: operations['showDashboard'];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/ui/reference/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A document for reading, with "try it" */
+    get: operations['showReference'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/ui/assets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A file of the dashboard
+     * @description Its name changes with its content.
+     */
+    get: operations['readDashboardFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/ui/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign in to the dashboard
+     * @description Gives the browser a cookie in the place of the token, which no script can read and no other site brings along. It lasts thirty
+     *     days, or until the server has another token.
+     */
+    post: operations['openDashboardSession'];
+    /** Sign out of the dashboard */
+    delete: operations['endDashboardSession'];
     options?: never;
     head?: never;
     patch?: never;
@@ -202,6 +265,43 @@ export interface paths {
      *     stays as it is otherwise, and a reset keeps them. Every problem is told, and then nothing has changed.
      */
     put: operations['putProfile'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/decisions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The decision table, with the bank's values
+     * @description Everything that the published document leaves open, what this bank does about it, and what else can be set.
+     */
+    get: operations['readDecisions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/transitions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The state machines of consents and payments */
+    get: operations['readTransitions'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -326,6 +426,7 @@ export interface paths {
      *     - `transition`: a change of status: `at`, `kind`, `subject`, `from`, `to`, `cause`
      *     - `clock`: `mode`, `rate`, `now`, when somebody has turned or set it, or the bank has begun anew
      *     - `fault`: a fault that struck: `fault`, `operation`, `at`
+     *     - `control`: a call of this control API that changed the bank: `operation`
      */
     get: operations['readEvents'];
     put?: never;
@@ -618,6 +719,26 @@ export interface paths {
      * @description At least one member. `now` only goes forward; what has fallen due by then has happened when the answer is there.
      */
     put: operations['setClock'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/clock/due': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What time alone will do next
+     * @description Earliest first, as things stand; what the records call their `nextEvent`, of the whole bank.
+     */
+    get: operations['readDueEvents'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -969,7 +1090,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * The lines of an account
+     * @description Pending and booked ones, newest first; each booked one with the balance after it.
+     */
+    get: operations['readTransactionRecords'];
     put?: never;
     /**
      * Let something be booked from outside
@@ -1419,6 +1544,16 @@ export interface components {
         /** @example true */
         holds: boolean;
       };
+      /** @description What the call passed, what refused it, and what it never reached, in this order; absent where it met no operation. */
+      checks?: {
+        /** @example subscriptionKey */
+        check: string;
+        /**
+         * @example passed
+         * @enum {string}
+         */
+        result: 'passed' | 'failed' | 'notReached';
+      }[];
       /**
        * @description Id of the consent or payment that the call is about.
        * @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d
@@ -1461,11 +1596,8 @@ export interface components {
         /** @example {"accounts":[]} */
         body?: string;
       };
-      /**
-       * @description What the call itself moved.
-       * @example []
-       */
-      transitions: Record<string, unknown>[];
+      /** @description What the call itself moved. */
+      transitions: components['schemas']['ClockEvent'][];
       /** @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 */
       traceparent?: string;
       /**
@@ -2284,6 +2416,172 @@ export interface components {
       /** @example DE54909090900532013000 */
       iban: string;
     };
+    /** @description A pending or booked line of an account; its amount is signed, debits negative. */
+    AccountLine: {
+      /** @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b */
+      transactionId: string;
+      /** @example 000000312 */
+      entryReference: string;
+      /**
+       * @description The day on which it reached the account.
+       * @example 2026-03-31
+       */
+      entryDate: string;
+      /**
+       * @description Absent while it is pending.
+       * @example 2026-03-31
+       */
+      bookingDate?: string;
+      /** @example 2026-03-31 */
+      valueDate?: string;
+      transactionAmount: components['schemas']['Amount'];
+      /** @description What the account held once the line was booked; absent while it is pending. */
+      balanceAfter?: components['schemas']['Amount'];
+      /** @example Electric Company */
+      creditorName?: string;
+      creditorAccount?: {
+        /** @example DE54909090900532013000 */
+        iban?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      /** @example Employer GmbH */
+      debtorName?: string;
+      debtorAccount?: {
+        /** @example DE54909090900532013000 */
+        iban?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      /** @example Electric Group */
+      ultimateCreditor?: string;
+      /** @example Employer Group */
+      ultimateDebtor?: string;
+      /** @example Salary January */
+      remittanceInformationUnstructured?: string;
+      /** @example RF18539007547034 */
+      remittanceInformationStructured?: string;
+      /** @example E2E-1 */
+      endToEndId?: string;
+      /** @example MANDATE-1 */
+      mandateId?: string;
+      /** @example CHECK-1 */
+      checkId?: string;
+      /** @example AT98ZZZ01234567890 */
+      creditorId?: string;
+      /** @example SALA */
+      purposeCode?: string;
+      /** @example PMNT-RCDT-SALA */
+      bankTransactionCode?: string;
+      /** @example SALARY */
+      proprietaryBankTransactionCode?: string;
+      /**
+       * @description The payment of this bank's interface that made it.
+       * @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d
+       */
+      paymentId?: string;
+    };
+    StateMachine: {
+      statuses: {
+        /** @example valid */
+        status: string;
+        /**
+         * @description Whether nothing follows it.
+         * @example false
+         */
+        final: boolean;
+      }[];
+      transitions: {
+        /** @example received */
+        from: string;
+        /**
+         * @description What moves it.
+         * @example scaSucceeded
+         */
+        on: string;
+        /** @example valid */
+        to: string;
+        /**
+         * @description The row of the decision table that allows it.
+         * @example consent-transitions
+         */
+        decision: string;
+      }[];
+    };
+    /** @description A row of the decision table; `setting`, `value` and `profiles` are absent where nothing can be set. */
+    Decision: {
+      /** @example success-status */
+      slug: string;
+      /** @example Gateway, headers, transport */
+      chapter: string;
+      /**
+       * @description The section of the published document that the row fills.
+       * @example Endpoints
+       */
+      section: string;
+      /**
+       * @description What the document says.
+       * @example Not shown.
+       */
+      published: string;
+      /** @example 200 for all. */
+      decided: string;
+      /** @example As published. */
+      why: string;
+      /** @description What can be set, by `kind` - `choice` has its `values`, `durations` and `numbers` their `names`. */
+      setting?: {
+        /** @example choice */
+        kind: string;
+        /**
+         * @example [
+         *       "200",
+         *       "201"
+         *     ]
+         */
+        values?: string[];
+        /**
+         * @example [
+         *       "code",
+         *       "accessToken"
+         *     ]
+         */
+        names?: string[];
+        /**
+         * @example [
+         *       "CLBD"
+         *     ]
+         */
+        words?: string[];
+        /** @example requests a minute for each TPP */
+        unit?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      /**
+       * @description The bank's value, as a profile file writes it.
+       * @example 200
+       */
+      value?: unknown;
+      /**
+       * @description The value in each shipped profile.
+       * @example {
+       *       "published": "200",
+       *       "nextgen": "201"
+       *     }
+       */
+      profiles?: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description The other values, each in a sentence.
+       * @example {
+       *       "201": "201 with Location"
+       *     }
+       */
+      alternatives?: {
+        [key: string]: string;
+      };
+    };
     ProfileValues: {
       /**
        * @description By switch - a word, or a mapping of names to durations, numbers or payment plans.
@@ -2817,6 +3115,21 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
+    /** @description How the session stands. */
+    DashboardSession: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': {
+          /**
+           * @example open
+           * @enum {string}
+           */
+          session: 'open' | 'ended';
+        };
+      };
+    };
     /** @description How many there were. */
     Deleted: {
       headers: {
@@ -3093,16 +3406,37 @@ export interface operations {
       '5XX': components['responses']['Problem'];
     };
   };
-  showStartPage: {
+  showDashboard: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description What the bank sends a TPP, which the journey of the dashboard is.
+         * @example 8aCk2nL0
+         */
+        code?: string;
+        /**
+         * @description The same.
+         * @example consent
+         */
+        state?: string;
+        /**
+         * @description The same, of a refusal.
+         * @example access_denied
+         */
+        error?: string;
+        /**
+         * @description The same.
+         * @example the PSU refused
+         */
+        error_description?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description A page without script - addresses, credentials, commands, and what waits for a PSU. */
+      /** @description The page. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3111,6 +3445,103 @@ export interface operations {
           'text/html': string;
         };
       };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  showReference: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description `interface`: the published interface; `control`: this control API.
+         * @example interface
+         */
+        id: 'interface' | 'control';
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  readDashboardFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Name of the file.
+         * @example dashboard-4F2A7Q3B.js
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/javascript': string;
+          'text/css': string;
+          'image/svg+xml': string;
+          'text/plain': string;
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  openDashboardSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description That of `--admin-token`, or the one that was printed at the start.
+           * @example 8aCk2nL0
+           */
+          token: string;
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['DashboardSession'];
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  endDashboardSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['DashboardSession'];
       '4XX': components['responses']['Problem'];
       '5XX': components['responses']['Problem'];
     };
@@ -3194,6 +3625,55 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProfileValues'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  readDecisions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The rows in the order of the table. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            decisions: components['schemas']['Decision'][];
+          };
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  readTransitions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Every status, and every legal move. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            consents: components['schemas']['StateMachine'];
+            payments: components['schemas']['StateMachine'];
+          };
         };
       };
       '4XX': components['responses']['Problem'];
@@ -3317,6 +3797,11 @@ export interface operations {
          * @example request-7
          */
         since?: string;
+        /**
+         * @description Id of an entry, whose predecessors are meant; for the next page.
+         * @example request-101
+         */
+        before?: string;
         /**
          * @description Operation id.
          * @example readAccounts
@@ -3880,6 +4365,56 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Clock'];
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  readDueEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description How many at the most.
+         * @example 20
+         */
+        limit?: components['parameters']['Limit'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The events to come, and how many there are altogether. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @example 1 */
+            count: number;
+            events: {
+              /**
+               * Format: date-time
+               * @example 2026-03-31T12:00:02.000Z
+               */
+              at: string;
+              /** @example paymentStep */
+              kind: string;
+              /**
+               * @description Id of the consent or payment; of a `bookingDay`, the day.
+               * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+               */
+              subject: string;
+              /**
+               * @description The status that it leads to; absent where a PSU decides.
+               * @example ACTC
+               */
+              to?: string;
+            }[];
+          };
+        };
+      };
       '4XX': components['responses']['Problem'];
       '5XX': components['responses']['Problem'];
     };
@@ -4491,6 +5026,67 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Account'];
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  readTransactionRecords: {
+    parameters: {
+      query?: {
+        /**
+         * @description How many at the most.
+         * @example 20
+         */
+        limit?: components['parameters']['Limit'];
+        /**
+         * @description Part of a name, an IBAN, a remittance text or an id, without regard to case.
+         * @example salary
+         */
+        text?: string;
+        /**
+         * @description First day of booking.
+         * @example 2026-03-01
+         */
+        from?: string;
+        /**
+         * @description Last day of booking.
+         * @example 2026-03-31
+         */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+         * @example anna-current
+         */
+        id: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The lines, and how many there are altogether. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @example anna-current */
+            accountId: string;
+            balance: components['schemas']['Amount'];
+            pending: components['schemas']['AccountLine'][];
+            booked: components['schemas']['AccountLine'][];
+            count: {
+              /** @example 1 */
+              pending: number;
+              /** @example 312 */
+              booked: number;
+            };
+          };
         };
       };
       '4XX': components['responses']['Problem'];

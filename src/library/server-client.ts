@@ -65,6 +65,11 @@ export class ServerClient extends BankClient {
     return callServer(this.#transport, 'readHealth');
   }
 
+  /** Every status of consents and payments, and every legal move between them. */
+  transitions(): Promise<Answer<'readTransitions'>> {
+    return callServer(this.#transport, 'readTransitions');
+  }
+
   /** The version of the product that the server runs, such as `1.2.0`. */
   async version(): Promise<string> {
     return (await callServer(this.#transport, 'readVersion')).version;

@@ -14,6 +14,35 @@ export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalD
   ].reverse();
 }
 
+/** A booked line, and what the account held once it was booked, in minor units. */
+export interface LineWithBalance {
+  readonly line: Transaction;
+  readonly balanceMinorUnits: number;
+}
+
+/** The last `limit` booked lines that are meant, newest first, each with the balance after it; and how many are meant. */
+export function latestBooked(
+  bank: Bank,
+  accountId: AccountId,
+  limit: number,
+  isMeant: (line: Transaction) => boolean,
+): { readonly count: number; readonly lines: LineWithBalance[] } {
+  const ledger = readLedger(bank, accountId);
+  const lines: LineWithBalance[] = [];
+  let count = 0;
+  let balanceMinorUnits = ledger.bookedMinorUnits;
+  for (const list of [ledger.booked, historyOf(bank, accountId).booked]) {
+    for (const line of list.toReversed()) {
+      if (isMeant(line)) {
+        count += 1;
+        if (lines.length < limit) lines.push({ line, balanceMinorUnits });
+      }
+      balanceMinorUnits -= line.amountMinorUnits;
+    }
+  }
+  return { count, lines };
+}
+
 /** Pending lines of a period, newest first. */
 export function pendingBetween(
   bank: Bank,

@@ -32,6 +32,13 @@ export function comingEvents(bank: Bank, isWanted: (subject: string) => boolean)
   return bySubject;
 }
 
+/** The first events to come of the whole bank, and how many there are. Looks through the whole timeline. */
+export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: ComingEvent[] } {
+  const due = [...bank.state.timeline.heap].sort((a, b) => a.event.at - b.event.at || a.order - b.order);
+  const events = due.flatMap(({ event }) => asComing(bank, event) ?? []);
+  return { count: events.length, events: events.slice(0, limit) };
+}
+
 /** When the next status changes by time alone; undefined when none will. */
 export function nextComingAt(bank: Bank): Instant | undefined {
   let earliest: Instant | undefined;

@@ -47,6 +47,8 @@ export interface JournalEntry {
   readonly durationMs: number;
   /** Code of the refusal, the step of the precedence that refused, and the header, parameter or field that it was about. */
   readonly refusal?: Refusal;
+  /** How many guards of the operation let it pass; absent where it met none. */
+  readonly guardsPassed?: number;
   /** Id of the consent or payment that the call is about. */
   readonly subject?: string;
   /** Status of the subject when the call was answered. */

@@ -14,6 +14,7 @@ import { authority, certificates, signatures } from '../support/test-ca.js';
 import { recordCalls } from '../../src/http/journal-recorder.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
+import { builtDashboard } from '../../src/infra/built-dashboard.js';
 import { ClockDriver } from '../../src/infra/clock-driver.js';
 import { OpenBanks } from '../../src/open-banks.js';
 import type { Bank } from '../../src/sim/bank.js';
@@ -125,6 +126,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     logCall: () => undefined,
     caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
     authority,
+    dashboard: builtDashboard(),
     tppCertificates: {
       ready: () => Promise.resolve(),
       pathsOf: (_bank, id) =>

@@ -37,7 +37,7 @@ describe('the events of a bank', () => {
     const other = await client.banks.create('unheard');
     const tpp = await tppAt(server.url, bank.id);
     let consentId = '';
-    const heard = await hear(bank, 9, async () => {
+    const heard = await hear(bank, 13, async () => {
       await makeConsent(await tppAt(server.url, other.id));
       consentId = await makeConsent(tpp, {}, { headers: { 'X-Request-ID': 'x', 'PSU-IP-Address': '192.0.2.1' } });
       await bank.faults.add({ match: { operation: 'readConsent' }, error: { statusCode: 503 } });
@@ -51,13 +51,33 @@ describe('the events of a bank', () => {
       { event: 'transition', data: expect.objectContaining({ subject: consentId, from: null, to: 'received' }) },
       { event: 'request', data: expect.objectContaining({ id: 'request-1', operation: 'createConsent', status: 200 }) },
       { event: 'finding', data: expect.objectContaining({ request: 'request-1', rule: 'request-id-not-uuid' }) },
+      { event: 'control', data: { operation: 'addFault' } },
       { event: 'fault', data: { fault: 'fault-1', operation: 'readConsent', at: '2026-03-02T09:00:00.000Z' } },
       { event: 'request', data: expect.objectContaining({ id: 'request-2', status: 503 }) },
       { event: 'transition', data: expect.objectContaining({ subject: consentId, to: 'rejected' }) },
+      { event: 'control', data: { operation: 'decideAuthorisation' } },
       { event: 'clock', data: { mode: 'paused', rate: 1, now: '2026-03-02T10:00:00.000Z' } },
+      { event: 'control', data: { operation: 'advanceClock' } },
       // A reset is heard, and the listener stays.
       { event: 'clock', data: { mode: 'paused', rate: 1, now: '2026-03-02T09:00:00.000Z' } },
+      { event: 'control', data: { operation: 'resetBank' } },
     ]);
+  });
+
+  it('do not tell of calls of the control API that change nothing', async () => {
+    const bank = await client.banks.create('looked-at');
+    const heard = await hear(
+      bank,
+      2,
+      async () => {
+        await bank.requests.count();
+        await bank.requests.find();
+        await bank.consents.list();
+        await bank.bookTransaction('anna-current', { transactionAmount: { currency: 'EUR', amount: 1 } });
+      },
+      ['clock', 'control'],
+    );
+    expect(heard.at(-1)).toEqual({ event: 'control', data: { operation: 'bookTransaction' } });
   });
 
   it('can be chosen', async () => {

@@ -8,7 +8,11 @@ import { controlTypes } from '../../scripts/generate-control-types.mjs';
 /** What no program asks by a verb: pages, documents, probes. */
 const WITHOUT_VERB = [
   'openStartPage',
-  'showStartPage',
+  'showDashboard',
+  'showReference',
+  'readDashboardFile',
+  'openDashboardSession',
+  'endDashboardSession',
   'readLiveness',
   'readReadiness',
   'readBankDocument',

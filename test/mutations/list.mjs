@@ -389,10 +389,10 @@ const GATEWAY_ROWS = [
   ),
   inCarryOut(
     'row rate-limit',
-    `      for (const guard of operation.guards) guard(exchange);\n`,
+    `        for (const [index, guard] of operation.guards.entries()) {\n`,
     `      const calls = (((bank as unknown as { calls?: number }).calls ??= 0), ((bank as any).calls += 1));\n` +
       `      if (calls > 100) throw new BankFault('ACCESS_EXCEEDED', 'too many requests');\n` +
-      `      for (const guard of operation.guards) guard(exchange);\n`,
+      `        for (const [index, guard] of operation.guards.entries()) {\n`,
     HTTP_ROWS,
   ),
   inCarryOut(

@@ -11,6 +11,7 @@ import { contractsOf } from '../../src/http/profile-contract.js';
 import type { Profile } from '../../src/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
+import { builtDashboard } from '../../src/infra/built-dashboard.js';
 import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
@@ -111,6 +112,7 @@ export async function openHttpBank(
     logCall: () => undefined,
     caBundlePem: '',
     authority,
+    dashboard: builtDashboard(),
     tppCertificates: { ready: () => Promise.resolve(), pathsOf: () => undefined },
     documents: { bank: await readOpenapiText('openapi'), admin: '' },
   };

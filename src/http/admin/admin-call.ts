@@ -39,6 +39,8 @@ export interface AdminOperation {
   readonly parameters?: readonly string[];
   /** Whether the body is taken whole, nulls and all, and judged by the operation alone. */
   readonly takesWhole?: true;
+  /** Whether it changes nothing although it is no `get`. */
+  readonly onlyReads?: true;
   /** In bytes; default: 100 kB. */
   readonly largestBody?: number;
   /** Default: 200. */

@@ -13,6 +13,19 @@ export class DocumentAnswer {
   }
 }
 
+/** An answer that is a file, as it stands. */
+export class FileAnswer {
+  readonly contentType: string;
+  readonly content: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(contentType: string, content: Buffer, headers: Readonly<Record<string, string>>) {
+    this.contentType = contentType;
+    this.content = content;
+    this.headers = headers;
+  }
+}
+
 /** An answer that sends the browser elsewhere. */
 export class RedirectAnswer {
   readonly location: string;
@@ -35,7 +48,7 @@ export class StreamAnswer {
 }
 
 /** What an operation of the control API answers: a JSON object, unless it says otherwise. */
-export type AdminAnswer = object | DocumentAnswer | RedirectAnswer | StreamAnswer;
+export type AdminAnswer = object | DocumentAnswer | FileAnswer | RedirectAnswer | StreamAnswer;
 
 /** Writes an answer of the control API. */
 export function sendAnswer(res: Response, status: number, answer: AdminAnswer): void {
@@ -48,6 +61,11 @@ export function sendAnswer(res: Response, status: number, answer: AdminAnswer): 
     res.setHeader('X-Accel-Buffering', 'no');
     if (res.req.method === 'HEAD') res.end();
     else answer.begin(res);
+  } else if (answer instanceof FileAnswer) {
+    setHeaders(res, status, answer.contentType);
+    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
+    res.setHeader('Content-Length', answer.content.length);
+    res.end(res.req.method === 'HEAD' ? undefined : answer.content);
   } else if (answer instanceof DocumentAnswer) {
     for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
     sendText(res, status, answer.contentType, answer.text);

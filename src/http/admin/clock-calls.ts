@@ -3,7 +3,9 @@ import { parseDuration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
 import type { ClockState } from '../../domain/ports.js';
 import type { TransitionRecord } from '../../sim/bank.js';
+import type { firstComing } from '../../sim/coming-events.js';
 import type { ClockChange, ClockMove, ClockTarget } from '../../sim/operations/move-clock.js';
+import { withoutAbsent } from '../../wire/without-absent.js';
 import type { JsonObject } from '../../wire/read.js';
 import { readOptionalCount, readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
@@ -61,6 +63,14 @@ export function clockBody({ mode, rate, now }: ClockState): object {
 /** Where a move of the clock led, and what happened on the way. */
 export function clockMoveBody({ now, count, events }: ClockMove): object {
   return { now: instantText(now), count, truncated: count > events.length, events: events.map(eventBody) };
+}
+
+/** What time alone will do next, earliest first. */
+export function dueBody({ count, events }: ReturnType<typeof firstComing>): object {
+  return {
+    count,
+    events: events.map(({ at, kind, subject, to }) => withoutAbsent({ at: instantText(at), kind, subject, to })),
+  };
 }
 
 /** One change of status. */

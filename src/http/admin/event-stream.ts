@@ -83,5 +83,7 @@ function bodyOf(event: BankEvent): object {
       return clockBody(event.clock);
     case 'fault':
       return { fault: event.id, operation: event.operation, at: instantText(event.at) };
+    case 'control':
+      return { operation: event.operation };
   }
 }

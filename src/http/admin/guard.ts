@@ -2,13 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { hostNameOf } from '../link-base.js';
 import type { HttpSettings } from '../settings.js';
+import { bearsSession } from './dashboard-session.js';
 import { AdminRefusal } from './problem.js';
 
 /**
- * Who may call: `anybody` (probes of an orchestrator, which call by address and learn nothing), `withoutToken` (the
- * health), `tokenHolder` (everything else, where a token is set).
+ * Who may call: `anybody` (probes of an orchestrator, which call by address and learn nothing), `page` (the dashboard's own
+ * files, which tell nothing about a bank and may be linked from anywhere), `signIn` (a page of this server that brings the
+ * token in the body), `withoutToken` (the health), `tokenHolder` (everything else, where a token is set).
  */
-export type Admission = 'anybody' | 'withoutToken' | 'tokenHolder';
+export type Admission = 'anybody' | 'page' | 'signIn' | 'withoutToken' | 'tokenHolder';
 
 /** Where a call may come from: a page of this server, or no page at all (a program, an address that was typed). */
 const OWN_SITES = new Set(['same-origin', 'none']);
@@ -20,15 +22,18 @@ const OWN_SITES = new Set(['same-origin', 'none']);
  * @throws AdminRefusal 401 without the token, 403 for a foreign host, origin or site
  */
 export function admit(req: IncomingMessage, settings: HttpSettings, admission: Admission): void {
-  if (admission === 'anybody') return;
-  const isTrusted = settings.adminToken !== undefined && bearsToken(req, settings.adminToken);
+  if (admission === 'anybody' || admission === 'page') return;
+  const isTrusted =
+    settings.adminToken !== undefined &&
+    (bearsToken(req, settings.adminToken) || bearsSession(req, settings.adminToken));
   if (settings.adminToken !== undefined && !isTrusted && admission === 'tokenHolder') {
     throw new AdminRefusal(401, 'the control API of this server needs its token; send Authorization: Bearer TOKEN', {
       headers: { 'WWW-Authenticate': 'Bearer realm="sandbank control API"' },
       members: { path: 'Authorization' },
     });
   }
-  requireHost(req, settings.allowedHosts, isTrusted);
+  // Whoever brings the token in the body may use any name, too; a wrong one is refused there.
+  requireHost(req, settings.allowedHosts, isTrusted || (admission === 'signIn' && settings.adminToken !== undefined));
   requireOrigin(req, settings);
   requireOwnSite(req);
 }

@@ -8,6 +8,7 @@ import { maskedBody, maskedHeaders, maskedUrl } from '../masking.js';
 import type { Parameters } from '../parameters.js';
 import { readCallMatch, requireOperation } from './call-match.js';
 import { eventBody } from './clock-calls.js';
+import { checksOf } from './passed-checks.js';
 import { readCount, readOptionalCount } from './read-members.js';
 import { instantText } from './view-parts.js';
 
@@ -46,9 +47,17 @@ export function readFindLimit(body: JsonObject): number {
   return readOptionalCount(body, 'limit', { least: 1, most: 1000, otherwise: 100 });
 }
 
-/** Which entries of the list are wanted: `since` is an id, whose followers are meant, or an instant of bank time. */
-export function readListQuery(query: Parameters): { match: JournalMatch; since: string | undefined; limit: number } {
-  const { operation, status, since } = query;
+/**
+ * Which entries of the list are wanted: `since` is an id, whose followers are meant, or an instant of bank time; `before` an
+ * id, whose predecessors are meant.
+ */
+export function readListQuery(query: Parameters): {
+  match: JournalMatch;
+  since: string | undefined;
+  before: number | undefined;
+  limit: number;
+} {
+  const { operation, status, since, before } = query;
   if (operation !== undefined) requireOperation(operation, 'journal', 'operation');
   return {
     match: {
@@ -56,13 +65,15 @@ export function readListQuery(query: Parameters): { match: JournalMatch; since: 
       ...(status !== undefined && { status: readStatus(status, 'status') }),
     },
     since,
+    before: before === undefined ? undefined : readEntryNumber(before),
     limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }),
   };
 }
 
 /** Entries newest first. @throws FORMAT_ERROR for a `since` that is neither id nor instant */
-export function listed(journal: Journal, { match, since, limit }: ReturnType<typeof readListQuery>): JournalEntry[] {
-  const all = journal.find(match);
+export function listed(journal: Journal, wanted: ReturnType<typeof readListQuery>): JournalEntry[] {
+  const { match, since, before, limit } = wanted;
+  const all = journal.find(match).filter(({ id }) => before === undefined || numberOf(id) < before);
   if (since === undefined) return all.slice(0, limit);
   const number = /^request-(\d+)$/.exec(since)?.[1];
   const instant = number === undefined ? parseInstant(since) : undefined;
@@ -72,8 +83,20 @@ export function listed(journal: Journal, { match, since, limit }: ReturnType<typ
       'since must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
     );
   const isLater = (entry: JournalEntry): boolean =>
-    number === undefined ? entry.at >= (instant ?? 0) : Number(entry.id.slice('request-'.length)) > Number(number);
+    number === undefined ? entry.at >= (instant ?? 0) : numberOf(entry.id) > Number(number);
   return all.filter(isLater).slice(0, limit);
+}
+
+/** @throws FORMAT_ERROR */
+function readEntryNumber(before: string): number {
+  const number = /^request-(\d+)$/.exec(before)?.[1];
+  return number === undefined
+    ? formatError('before', 'before must be the id of an entry such as request-7')
+    : Number(number);
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice('request-'.length));
 }
 
 /** Reads what is waited for. @throws FORMAT_ERROR */
@@ -144,6 +167,7 @@ export function entryView(entry: JournalEntry, baseUrl: string): object {
     transitions: transitions.map(eventBody),
     findings: entry.findings.length === 0 ? undefined : entry.findings,
     signature: entry.signature,
+    checks: checksOf(entry),
     traceparent,
     curl: curlOf(entry, baseUrl),
   });

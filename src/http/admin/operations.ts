@@ -1,6 +1,6 @@
 import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { bankPath } from '../../sim/banks.js';
-import { comingEvents } from '../../sim/coming-events.js';
+import { comingEvents, firstComing } from '../../sim/coming-events.js';
 import { allAccounts, allPortalUsers, allPsus, findAccount } from '../../sim/directory.js';
 import { decideForPsu } from '../../sim/operations/decide-for-psu.js';
 import { forceConsent, forcePayment } from '../../sim/operations/force-status.js';
@@ -23,12 +23,14 @@ import {
   ADVANCE_MEMBERS,
   clockBody,
   clockMoveBody,
+  dueBody,
   readAdvance,
   readClockChange,
   readEventLimit,
 } from './clock-calls.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
 import { consentView, type ViewSources } from './consent-view.js';
+import { DASHBOARD_OPERATIONS } from './dashboard-operations.js';
 import { demoWithCertificates } from './demo.js';
 import { FAULT_MEMBERS, faultView, readFaultRule } from './fault-calls.js';
 import { accountView, psuView, tppView } from './holder-views.js';
@@ -38,9 +40,9 @@ import { REPORT_OPERATIONS } from './report-operations.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
 import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
+import { RULE_OPERATIONS } from './rule-operations.js';
 import { readForcedStatus, limitOf } from './read-members.js';
 import { healthOf, requireReady } from './self-description.js';
-import { startPage } from './start-page.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
 import { PORTAL_OPERATIONS } from './portal-operations.js';
@@ -72,11 +74,14 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...WORLD_OPERATIONS,
   ...PORTAL_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...DASHBOARD_OPERATIONS,
+  ...RULE_OPERATIONS,
   adminOperation({
     id: 'openStartPage',
     method: 'get',
     place: 'origin',
     path: '/',
+    admission: 'page',
     read: ({ context: { settings }, bank }) =>
       `${new URL(settings.publicUrl ?? 'http://none').pathname.replace(/\/$/, '')}/__admin${bankPath(bank.id)}/ui`,
     call: (_call, location) => new RedirectAnswer(location),
@@ -141,14 +146,6 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     call: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
   }),
   adminOperation({
-    id: 'showStartPage',
-    method: 'get',
-    place: 'bank',
-    path: '/ui',
-    read: nothing,
-    call: startPage,
-  }),
-  adminOperation({
     id: 'readDemo',
     method: 'get',
     place: 'bank',
@@ -176,6 +173,15 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
       tellClock(call);
       return clockBody(clock);
     },
+  }),
+  adminOperation({
+    id: 'readDueEvents',
+    method: 'get',
+    place: 'bank',
+    path: '/clock/due',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => dueBody(firstComing(bank, limit)),
   }),
   adminOperation({
     id: 'advanceClock',

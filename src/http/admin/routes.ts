@@ -89,6 +89,8 @@ async function carryOut(
     const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
     const answer = await Promise.resolve(carriedOut);
     sendAnswer(res, operation.status ?? 200, answer);
+    if (operation.place === 'bank' && operation.method !== 'get' && !operation.onlyReads)
+      context.keeper.eventsOf(bank.id).tell({ kind: 'control', operation: operation.id });
   } catch (error) {
     sendProblem(res, error, context.reportFault);
   }

@@ -1,5 +1,5 @@
 import { switches, type Profile } from '../../decisions.js';
-import type { Setting } from '../../decisions/row.js';
+import type { DecisionRow, Setting } from '../../decisions/row.js';
 import { writtenTariff, type Tariff } from '../../domain/payment/tariff.js';
 import type { Duration } from '../../domain/duration.js';
 import type { Bank } from '../../sim/bank.js';
@@ -32,10 +32,13 @@ export function requireReady(context: AppContext): object {
 
 /** The value of every switch of a bank, as a profile file writes it. */
 export function profileView(profile: Profile): object {
+  return { decisions: Object.fromEntries(switches().map((row) => [row.slug, writtenSwitch(row, profile)])) };
+}
+
+/** The value of one switch, as a profile file writes it. */
+export function writtenSwitch({ slug, setting }: DecisionRow, profile: Profile): unknown {
   const values: Readonly<Record<string, unknown>> = profile;
-  return {
-    decisions: Object.fromEntries(switches().map(({ slug, setting }) => [slug, written(setting.kind, values[slug])])),
-  };
+  return written(setting.kind, values[slug]);
 }
 
 function written(kind: Setting['kind'], value: unknown): unknown {

@@ -16,6 +16,7 @@ import { withoutAbsent } from '../../wire/without-absent.js';
 import { readAmount, readIban, readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
 import { adminOperation, found, idOf, type AdminCall, type AdminOperation } from './admin-call.js';
 import { accountView, psuView } from './holder-views.js';
+import { linesView, readLineWish } from './account-lines-calls.js';
 import { ACCOUNT_MEMBERS, readNewAccount, readNewPsu } from './new-customer.js';
 import { readCreditLimit } from './read-members.js';
 
@@ -45,6 +46,16 @@ export const WORLD_OPERATIONS: readonly AdminOperation[] = [
       transaction: lineBody(bookArrival(call.bank, accountOf(call), line), line.amount),
       account: viewOf(call),
     }),
+  }),
+  adminOperation({
+    id: 'readTransactionRecords',
+    method: 'get',
+    place: 'bank',
+    path: '/accounts/:id/transactions',
+    parameters: ['limit', 'text', 'from', 'to'],
+    read: ({ query, bank }) => readLineWish(query, bank),
+    call: (call, wish) =>
+      linesView(call.bank, found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), wish),
   }),
   adminOperation({
     id: 'changeAccount',

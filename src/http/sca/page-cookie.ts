@@ -19,14 +19,26 @@ export function isBoundBrowser(req: IncomingMessage, secret: string): boolean {
   return cookiesOf(req, NAME).some((given) => isSame(given, secret));
 }
 
+/** A cookie that no script can read. */
+interface SecretCookie {
+  readonly name: string;
+  readonly path: string;
+  readonly secret: string;
+  /** Default Lax: not with forms and scripts of other sites. Strict: not with their links, either. */
+  readonly sameSite?: 'Lax' | 'Strict';
+  /** Default: until the browser is closed. */
+  readonly maxAgeSeconds?: number;
+}
+
 /** The Set-Cookie value of a secret that no script can read and no form of another site brings along. */
 export function secretCookie(
   req: IncomingMessage,
   settings: HttpSettings,
-  cookie: { readonly name: string; readonly path: string; readonly secret: string },
+  { name, path, secret, sameSite = 'Lax', maxAgeSeconds }: SecretCookie,
 ): string {
   const secure = settings.publicUrl === undefined ? isSecure(req) : settings.publicUrl.startsWith('https:');
-  return `${cookie.name}=${cookie.secret}; Path=${cookie.path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
+  return `${name}=${secret}; Path=${path}${age}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }
 
 /** The values of a cookie; several where it was set for several paths. */

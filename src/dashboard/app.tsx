@@ -1,0 +1,150 @@
+import type { FunctionComponent, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { needsToken, PLACE } from './control.js';
+import { Toasts } from './parts/toasts.js';
+import { route } from './current-route.js';
+import { hashOf } from './route.js';
+import { TopBar } from './top-bar.js';
+import { AccountsView } from './views/accounts/accounts-view.js';
+import { BanksView } from './views/control/banks-view.js';
+import { ClockView } from './views/control/clock-view.js';
+import { FaultsView } from './views/control/faults-view.js';
+import { OutcomesView } from './views/control/outcomes-view.js';
+import { ProfileView } from './views/control/profile-view.js';
+import { ReportView } from './views/control/report-view.js';
+import { TppsView } from './views/control/tpps-view.js';
+import { ConsentsView } from './views/records/consents-view.js';
+import { PaymentsView } from './views/records/payments-view.js';
+import { WaitingView } from './views/records/waiting-view.js';
+import { RequestsView } from './views/requests/requests-view.js';
+import { SignIn } from './views/sign-in.js';
+import { StartView } from './views/start/start-view.js';
+
+interface ViewLink {
+  readonly id: string;
+  readonly name: string;
+  readonly view: FunctionComponent;
+}
+
+/** Every view, in the groups of the menu. */
+const MENU: readonly { readonly title: string; readonly views: readonly ViewLink[] }[] = [
+  { title: 'Begin', views: [{ id: 'start', name: 'Start here', view: StartView }] },
+  {
+    title: 'Clients',
+    views: [
+      { id: 'requests', name: 'Requests', view: RequestsView },
+      { id: 'report', name: 'Client report', view: ReportView },
+      { id: 'tpps', name: 'TPPs', view: TppsView },
+    ],
+  },
+  {
+    title: 'Bank',
+    views: [
+      { id: 'waiting', name: 'Waiting', view: WaitingView },
+      { id: 'consents', name: 'Consents', view: ConsentsView },
+      { id: 'payments', name: 'Payments', view: PaymentsView },
+      { id: 'accounts', name: 'Accounts', view: AccountsView },
+    ],
+  },
+  {
+    title: 'Control',
+    views: [
+      { id: 'clock', name: 'Clock', view: ClockView },
+      { id: 'outcomes', name: 'Outcomes', view: OutcomesView },
+      { id: 'faults', name: 'Faults', view: FaultsView },
+      { id: 'profile', name: 'Profile', view: ProfileView },
+      { id: 'banks', name: 'Banks, snapshots', view: BanksView },
+    ],
+  },
+];
+const VIEWS = MENU.flatMap(({ views }) => views);
+
+/** The dashboard of one bank. */
+export function App(): JSX.Element {
+  const { view } = route.value;
+  const shown = VIEWS.find(({ id }) => id === view);
+  const main = useRef<HTMLElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useEffect(() => {
+    document.title = `${shown?.name ?? 'Not found'} – ${PLACE.bank} – Sandbank`;
+    setMenuOpen(false);
+  }, [view]);
+  // What a new page does by itself: begin at its top, and say where one is.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) main.current?.querySelector<HTMLElement>('h1')?.focus();
+    isFirst.current = false;
+  }, [view]);
+  if (needsToken.value)
+    return (
+      <>
+        <SignIn />
+        <Toasts />
+      </>
+    );
+  const View = shown?.view;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => skip(event, main.current)}>
+        Skip to the content
+      </a>
+      <TopBar isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
+      <div class={isMenuOpen ? 'house menu-open' : 'house'}>
+        <Menu open={view} />
+        <main ref={main} id="main" tabIndex={-1}>
+          {View ? <View /> : <Unknown view={view} />}
+        </main>
+      </div>
+      <Toasts />
+    </>
+  );
+}
+
+/** The hash of the address names the view, so that a link to a place of the page is followed by hand. */
+function skip(event: Event, target: HTMLElement | null): void {
+  event.preventDefault();
+  target?.focus();
+}
+
+function Menu({ open }: { readonly open: string }): JSX.Element {
+  return (
+    <nav id="menu" aria-label="Views">
+      {MENU.map(({ title, views }) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {views.map(({ id, name }) => (
+              <li key={id}>
+                <a href={hashOf(id)} aria-current={id === open ? 'page' : undefined} data-testid={`menu-${id}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div>
+        <h2>Reference</h2>
+        <ul>
+          <li>
+            <a href={`${globalThis.location.pathname}/reference/interface`}>Interface</a>
+          </li>
+          <li>
+            <a href={`${globalThis.location.pathname}/reference/control`}>Control API</a>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Unknown({ view }: { readonly view: string }): JSX.Element {
+  return (
+    <div class="note wait">
+      <h1 tabIndex={-1}>There is no view {view}</h1>
+      <p>
+        <a href={hashOf('start')}>Start here</a>, or choose one of the menu.
+      </p>
+    </div>
+  );
+}

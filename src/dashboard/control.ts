@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals';
+import {
+  BANK_OPERATIONS,
+  pathOf,
+  SERVER_OPERATIONS,
+  type Answer,
+  type BankOperationId,
+  type Sent,
+  type ServerOperationId,
+} from '../library/control-operations.js';
+import { placeOf } from './place.js';
+
+export type { Answer, Body, Schema } from '../library/control-operations.js';
+
+/** The bank that this page shows. */
+export const PLACE = placeOf(globalThis.location.pathname);
+
+/** Whether the server wants its token before it tells anything. */
+export const needsToken = signal(false);
+
+/** A call that was refused, with what the server said about it. */
+export class ControlProblem extends Error {
+  readonly status: number;
+  readonly path: string | undefined;
+
+  constructor(status: number, detail: string, path?: string) {
+    super(detail);
+    this.name = 'ControlProblem';
+    this.status = status;
+    this.path = path;
+  }
+}
+
+/** Calls an operation of the control API of this bank. @throws ControlProblem */
+export function call<Id extends BankOperationId>(
+  id: Id,
+  names: Readonly<Record<string, string>> = {},
+  sent: Sent<Id> = {},
+): Promise<Answer<Id>> {
+  const [method, template] = BANK_OPERATIONS[id];
+  const address = `${PLACE.bankBase}/__admin${pathOf(template, names, sent.query)}`;
+  return send(method, address, sent.body) as Promise<Answer<Id>>;
+}
+
+/** Calls an operation that is about the server. @throws ControlProblem */
+export function callServer<Id extends ServerOperationId>(
+  id: Id,
+  names: Readonly<Record<string, string>> = {},
+  sent: Sent<Id> = {},
+): Promise<Answer<Id>> {
+  const [method, template] = SERVER_OPERATIONS[id];
+  return send(method, PLACE.prefix + pathOf(template, names, sent.query), sent.body) as Promise<Answer<Id>>;
+}
+
+/** Signs in with the token of the server; the browser keeps a cookie. @throws ControlProblem */
+export async function signIn(token: string): Promise<void> {
+  await send('POST', `${PLACE.prefix}/__admin/ui/session`, { token });
+  needsToken.value = false;
+}
+
+async function send(method: string, address: string, body: unknown): Promise<unknown> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+  } catch {
+    throw new ControlProblem(0, 'The server does not answer. Is it still running?');
+  }
+  if (answer.ok) return answer.json();
+  const problem = (await answer.json().catch(() => ({}))) as { detail?: string; path?: string };
+  if (answer.status === 401 && !address.endsWith('/session')) needsToken.value = true;
+  throw new ControlProblem(
+    answer.status,
+    problem.detail ?? `${method} ${address} was answered ${answer.status}`,
+    problem.path,
+  );
+}

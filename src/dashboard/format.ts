@@ -1,0 +1,93 @@
+import type { Schema } from '../library/control-operations.js';
+
+/** How the dashboard writes amounts, instants and periods: in the form of the reader's browser. */
+
+const amounts = new Map<string, Intl.NumberFormat>();
+
+/** `€1,234.50`, in the browser's form. */
+export function amountText({ amount, currency }: Schema<'Amount'>): string {
+  let format = amounts.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+    amounts.set(currency, format);
+  }
+  return format.format(amount);
+}
+
+/** The same with a plus before what comes in. */
+export function signedAmountText(money: Schema<'Amount'>): string {
+  return (money.amount > 0 ? '+' : '') + amountText(money);
+}
+
+const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** An instant, in the browser's form and zone. */
+export function instantText(instant: string | number): string {
+  return INSTANT.format(new Date(instant));
+}
+
+/** The time of an instant, to the second. */
+export function timeText(instant: string): string {
+  return TIME.format(new Date(instant));
+}
+
+/** A day such as `2026-03-31`. */
+export function dayText(day: string): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`));
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const;
+
+/** A period by its two largest units: `2 d 4 h`, `12 s`, `0 s`. Never negative. */
+export function periodText(milliseconds: number): string {
+  let rest = Math.max(0, Math.round(milliseconds / 1000) * 1000);
+  const parts: string[] = [];
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(rest / size);
+    if (count === 0 && parts.length === 0) continue;
+    rest -= count * size;
+    if (count > 0) parts.push(`${count} ${unit}`);
+    if (parts.length === 2 || count === 0) break;
+  }
+  return parts.length === 0 ? '0 s' : parts.join(' ');
+}
+
+/** A duration in real milliseconds: `0.4 ms`, `12 ms`, `1.3 s`. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}
+
+/** An IBAN in groups of four. */
+export function ibanText(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The first part of an id, which is enough to tell a few apart. */
+export function shortId(id: string): string {
+  return id.length > 13 ? `${id.slice(0, 8)}…` : id;
+}
+
+/** Words of a name in camel case: `validUntilPassed` is `valid until passed`. */
+export function words(name: string): string {
+  return name.replace(
+    /([a-z0-9])([A-Z])/g,
+    (_whole, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+}
+
+/** JSON with indentation where a text is JSON; else the text as it is. */
+export function prettyText(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

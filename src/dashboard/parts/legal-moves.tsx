@@ -1,0 +1,28 @@
+import type { JSX } from 'preact';
+import { callServer } from '../control.js';
+import { useAnswer } from '../use-answer.js';
+import { Act } from './basics.js';
+import { MEANINGS } from './status.js';
+
+/** A button for every move that the transition table has from where a record stands. */
+export function LegalMoves(props: {
+  readonly machine: 'consents' | 'payments';
+  readonly status: string;
+  readonly move: (to: string) => Promise<unknown>;
+}): JSX.Element {
+  const { machine, status, move } = props;
+  const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
+  const targets = [
+    ...new Set((value?.[machine].transitions ?? []).filter(({ from }) => from === status).map(({ to }) => to)),
+  ];
+  if (value && targets.length === 0) return <p class="quiet">Nothing follows this status.</p>;
+  return (
+    <div class="buttons" data-testid="legal-moves">
+      {targets.map((to) => (
+        <Act key={to} does={() => move(to)} label={`Move to ${to}: ${MEANINGS[to] ?? ''}`}>
+          → {to}
+        </Act>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** How a status is coloured: it went well, it waits, it goes on, it failed, or it is over. */
+export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  received: 'wait',
+  valid: 'good',
+  rejected: 'bad',
+  revokedByPsu: 'over',
+  expired: 'over',
+  terminatedByTpp: 'over',
+  RCVD: 'wait',
+  PATC: 'wait',
+  PDNG: 'wait',
+  ACSC: 'good',
+  ACCC: 'good',
+  RJCT: 'bad',
+  CANC: 'over',
+  PART: 'over',
+  enabled: 'good',
+  onboarded: 'good',
+  registered: 'wait',
+  blocked: 'bad',
+  deleted: 'over',
+  error: 'bad',
+  warning: 'wait',
+  hint: 'move',
+  passed: 'good',
+  failed: 'bad',
+  notReached: 'over',
+};
+
+/** The tone of a status of anything; what is on its way is `move`. */
+export function toneOf(status: string): Tone {
+  return TONES[status] ?? 'move';
+}
+
+/** The tone of a status of HTTP; 0 is a connection without an answer. */
+export function toneOfHttp(status: number): Tone {
+  if (status === 0 || status >= 500) return 'bad';
+  if (status >= 400) return 'wait';
+  return status >= 300 ? 'move' : 'good';
+}
+
+/** What the ISO 20022 codes and the words of consents say. */
+export const MEANINGS: Readonly<Record<string, string>> = {
+  received: 'Received; waits for the PSU',
+  valid: 'Valid; its accounts can be read',
+  rejected: 'Rejected; not authorised',
+  revokedByPsu: 'Revoked by the PSU',
+  expired: 'Expired',
+  terminatedByTpp: 'Terminated by the TPP',
+  RCVD: 'Received; waits for the PSU',
+  PATC: 'Partly authorised; another signature is needed',
+  ACTC: 'Technically valid',
+  ACCP: 'Customer profile checked',
+  ACFC: 'Funds checked',
+  ACSP: 'In settlement',
+  ACWC: 'Accepted with a change',
+  ACWP: 'Accepted without posting',
+  ACSC: 'Settled on the debtor’s account',
+  ACCC: 'Settled on the creditor’s account',
+  PDNG: 'Pending',
+  PART: 'Accepted in part',
+  RJCT: 'Rejected',
+  CANC: 'Cancelled',
+};

@@ -1,0 +1,31 @@
+/** Where the dashboard stands: the path before the control API, and the bank that it shows. */
+export interface Place {
+  /** `''`, or the path of a proxy before the server. */
+  readonly prefix: string;
+  /** Path of the bank's part of the server, below which the bank's calls and `/__admin` stand. */
+  readonly bankBase: string;
+  readonly bank: string;
+}
+
+/** Id of the bank that has no path of its own. */
+export const DEFAULT_BANK = 'default';
+
+/**
+ * Reads the place out of the path of the page, which is `/__admin/ui`, `/__admin/banks/{bank}/ui` or
+ * `/banks/{bank}/__admin/ui`, each below what a proxy may put before.
+ */
+export function placeOf(pathname: string): Place {
+  const below = /^(.*?)\/banks\/([^/]+)\/__admin\/ui(?:\/|$)/.exec(pathname);
+  if (below) return place(below[1], below[2]);
+  const inside = /^(.*?)\/__admin(?:\/banks\/([^/]+))?\/ui(?:\/|$)/.exec(pathname);
+  return place(inside?.[1], inside?.[2]);
+}
+
+/** The address of the dashboard of a bank, with the view of a hash such as `#/requests`. */
+export function dashboardOf(prefix: string, bank: string, hash = ''): string {
+  return `${prefix}/__admin${bank === DEFAULT_BANK ? '' : `/banks/${bank}`}/ui${hash}`;
+}
+
+function place(prefix = '', bank = DEFAULT_BANK): Place {
+  return { prefix, bank, bankBase: bank === DEFAULT_BANK ? prefix : `${prefix}/banks/${bank}` };
+}

@@ -1,0 +1,114 @@
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { call, callServer, PLACE } from './control.js';
+import { clock, connection, hearClock } from './live.js';
+import { Act } from './parts/basics.js';
+import { Jumps, useBankNow } from './parts/clock-buttons.js';
+import { dashboardOf } from './place.js';
+import { hashOf } from './route.js';
+import { useAnswer } from './use-answer.js';
+import { reset } from './views/control/banks-view.js';
+import { instantText } from './format.js';
+
+const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
+
+/** Which bank it is, what time it is there, and whether the page hears it. */
+export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMenu: () => void }): JSX.Element {
+  const now = useBankNow();
+  const asked = useAnswer('clock', ['clock'], () => call('readClock'));
+  useEffect(() => {
+    if (asked.value) hearClock(asked.value);
+  }, [asked.value]);
+  return (
+    <header class="top">
+      <button
+        type="button"
+        class="menu-button"
+        aria-expanded={props.isMenuOpen}
+        aria-controls="menu"
+        onClick={props.toggleMenu}
+      >
+        Menu
+      </button>
+      <a class="brand" href={hashOf('start')}>
+        <Mark /> Sandbank
+      </a>
+      <BankPicker />
+      <span class={`connection ${connection.value}`} role="status" data-testid="connection">
+        {CONNECTION_TEXTS[connection.value]}
+      </span>
+      <div class="clock">
+        <a href={hashOf('clock')} class="number" title="Bank time" data-testid="bank-time">
+          {now === undefined ? '…' : instantText(now)}
+          {clock.value?.state.mode === 'paused' && ' (paused)'}
+        </a>
+        <Jumps />
+      </div>
+      <Theme />
+      <Act does={() => reset('resetBank')} kind="danger" sure="Really reset?" testid="top-reset">
+        Reset
+      </Act>
+    </header>
+  );
+}
+
+function BankPicker(): JSX.Element {
+  const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
+  const banks = asked.value?.banks.map(({ bank }) => bank) ?? [PLACE.bank];
+  return (
+    <select
+      aria-label="Bank"
+      value={PLACE.bank}
+      onChange={(event) =>
+        globalThis.location.assign(dashboardOf(PLACE.prefix, event.currentTarget.value, globalThis.location.hash))
+      }
+      data-testid="bank-picker"
+    >
+      {(banks.includes(PLACE.bank) ? banks : [PLACE.bank, ...banks]).map((bank) => (
+        <option key={bank} value={bank}>
+          {bank}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const THEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
+type ThemeName = keyof typeof THEMES;
+const THEME_KEY = 'sandbank-theme';
+const theme = signal<ThemeName>((globalThis.localStorage.getItem(THEME_KEY) as ThemeName | null) ?? 'auto');
+
+/** Light or dark, as the system has it or as it is chosen here. */
+function Theme(): JSX.Element {
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme.value;
+    globalThis.localStorage.setItem(THEME_KEY, theme.value);
+  }, [theme.value]);
+  return (
+    <select
+      class="theme"
+      aria-label="Theme"
+      value={theme.value}
+      onChange={(event) => (theme.value = event.currentTarget.value as ThemeName)}
+    >
+      {Object.entries(THEMES).map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Mark(): JSX.Element {
+  return (
+    <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="currentColor" />
+      <path
+        d="M7 13.5 16 7l9 6.5V15H7zM9 16.5h3V22H9zm5.5 0h3V22h-3zm5.5 0h3V22h-3zM7 23.5h18V26H7z"
+        class="mark-house"
+      />
+    </svg>
+  );
+}

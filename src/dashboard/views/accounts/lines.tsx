@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { call, type Schema } from '../../control.js';
+import { amountText, dayText, signedAmountText } from '../../format.js';
+import { Answered, Empty } from '../../parts/basics.js';
+import { hashOf } from '../../route.js';
+import { useAnswer } from '../../use-answer.js';
+
+const FIRST = 50;
+const MOST = 1000;
+
+/** The lines of an account: pending ones first, newest first, with a filter. */
+export function Lines({ id }: { readonly id: string }): JSX.Element {
+  const [text, setText] = useState('');
+  const [limit, setLimit] = useState(FIRST);
+  const wanted = text.trim();
+  const asked = useAnswer(`lines ${id} ${limit} ${wanted}`, ['accounts'], () =>
+    call('readTransactionRecords', { id }, { query: { limit, ...(wanted !== '' && { text: wanted }) } }),
+  );
+  return (
+    <>
+      <input
+        type="search"
+        placeholder="Name, text, IBAN, id…"
+        aria-label="Search bookings"
+        value={text}
+        maxLength={140}
+        onInput={(event) => setText(event.currentTarget.value)}
+        data-testid="line-search"
+      />
+      <Answered asked={asked}>
+        {({ pending, booked, count }) => (
+          <>
+            {pending.length + booked.length === 0 && (
+              <Empty>
+                <p>{wanted === '' ? 'Nothing was booked yet.' : 'No booking fits.'}</p>
+              </Empty>
+            )}
+            {pending.length + booked.length > 0 && <Table lines={[...pending, ...booked]} />}
+            {booked.length < count.booked && limit < MOST && (
+              <button type="button" onClick={() => setLimit(MOST)}>
+                Show more ({count.booked} booked)
+              </button>
+            )}
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function Table({ lines }: { readonly lines: readonly Schema<'AccountLine'>[] }): JSX.Element {
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label="Bookings">
+      <table data-testid="lines">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">What</th>
+            <th scope="col" class="right">
+              Amount
+            </th>
+            <th scope="col" class="right">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.transactionId} class={line.bookingDate === undefined ? 'pending' : undefined}>
+              <td class="nowrap">{line.bookingDate === undefined ? 'pending' : dayText(line.bookingDate)}</td>
+              <td>
+                <What line={line} />
+              </td>
+              <td class={`right number ${line.transactionAmount.amount < 0 ? 'debit' : 'credit'}`}>
+                {signedAmountText(line.transactionAmount)}
+              </td>
+              <td class="right number quiet">{line.balanceAfter && amountText(line.balanceAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function What({ line }: { readonly line: Schema<'AccountLine'> }): JSX.Element {
+  const { creditorName, debtorName, remittanceInformationUnstructured, paymentId, transactionAmount } = line;
+  const name = transactionAmount.amount < 0 ? (creditorName ?? debtorName) : (debtorName ?? creditorName);
+  return (
+    <>
+      {name !== undefined && <strong>{name}</strong>} <span class="quiet">{remittanceInformationUnstructured}</span>{' '}
+      {paymentId !== undefined && <a href={hashOf('payments', paymentId)}>payment</a>}
+    </>
+  );
+}

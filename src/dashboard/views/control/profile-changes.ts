@@ -1,0 +1,29 @@
+import type { Schema } from '../../../library/control-operations.js';
+
+/**
+ * What differs from the profile `published` once some switches are set: what is sent is the whole of it, because what is
+ * left out goes back to the profile.
+ */
+export function changesAgainst(
+  decisions: readonly Schema<'Decision'>[],
+  set: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const switches = decisions.filter(({ setting }) => setting !== undefined);
+  const values = switches.map(({ slug, value, profiles }) => {
+    const wanted = Object.hasOwn(set, slug) ? set[slug] : value;
+    return isSameValue(wanted, profiles?.['published']) ? undefined : ([slug, wanted] as const);
+  });
+  return Object.fromEntries(values.filter((entry) => entry !== undefined));
+}
+
+/** Whether two values of JSON say the same, whatever the order of their members. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, member]) => [name, ordered(member)]));
+}

@@ -1,0 +1,178 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { call, type Schema } from '../../control.js';
+import { amountText, ibanText, shortId } from '../../format.js';
+import { touch } from '../../live.js';
+import { Answered, Badge, Facts, Field, ShortTime, ViewHead } from '../../parts/basics.js';
+import { Decide } from '../../parts/decide.js';
+import { LegalMoves } from '../../parts/legal-moves.js';
+import { StateDiagram } from '../../parts/state-diagram.js';
+import { TimeLine } from '../../parts/time-line.js';
+import { route } from '../../current-route.js';
+import { hashOf } from '../../route.js';
+import { useAnswer } from '../../use-answer.js';
+import { RecordDetail, RecordList, type RecordLine } from './record-list.js';
+import { tokensText } from './tokens-text.js';
+
+/** Every payment, and one of them with its course and its money. */
+export function PaymentsView(): JSX.Element {
+  const { id } = route.value;
+  const asked = useAnswer('payments', ['records'], () => call('readPayments', {}, { query: { limit: 1000 } }));
+  return (
+    <>
+      <ViewHead title="Payments" lead="Where each payment stands, where its money is, and what happens next." />
+      <Answered asked={asked}>
+        {({ payments }) => (
+          <RecordList view="payments" openId={id} lines={payments.map(lineOf)} empty={<NoPayment />}>
+            {id !== undefined && <PaymentDetail key={id} id={id} />}
+          </RecordList>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function NoPayment(): JSX.Element {
+  return (
+    <>
+      <p>No TPP has initiated a payment yet.</p>
+      <p>
+        <a href={hashOf('start')}>Start here</a> makes one in a click.
+      </p>
+    </>
+  );
+}
+
+function lineOf(payment: Schema<'Payment'>): RecordLine {
+  const { paymentId, transactionStatus, instructedAmount, creditorAccount, tpp, createdAt, reason } = payment;
+  return {
+    id: paymentId,
+    mark: <Badge status={transactionStatus} />,
+    title: `${amountText(instructedAmount)} to ${creditorAccount.name}`,
+    about: `${shortId(paymentId)} · ${tpp.name ?? 'a TPP that is gone'}${reason ? ` · ${reason.code}` : ''}`,
+    aside: <ShortTime at={createdAt} />,
+    text: [paymentId, transactionStatus, creditorAccount.name, creditorAccount.iban, tpp.name, reason?.code].join(' '),
+  };
+}
+
+function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
+  const asked = useAnswer(`payment ${id}`, ['records'], () => call('readPaymentRecord', { id }));
+  return (
+    <RecordDetail view="payments" title={`Payment ${shortId(id)}`}>
+      <Answered asked={asked}>
+        {(payment) => (
+          <>
+            <Facts
+              of={[
+                ['Status', <Badge status={payment.transactionStatus} testid="status" />],
+                ['Reason', payment.reason && `${payment.reason.code}: ${payment.reason.text}`],
+                ['Id', <code>{id}</code>],
+                ['TPP', payment.tpp.name],
+                ['Amount', <strong class="number">{amountText(payment.instructedAmount)}</strong>],
+                ['From', payment.debtorAccount ? <Party of={payment.debtorAccount} /> : 'the PSU chooses'],
+                ['To', <Party of={payment.creditorAccount} />],
+                ['Purpose', payment.remittanceInformationUnstructured],
+                ['Product', payment.paymentProduct],
+                ['Signatures', signaturesText(payment)],
+                ['Tokens', tokensText(payment.tokens)],
+              ]}
+            />
+            {payment.link !== undefined && <Decide id={id} link={payment.link} />}
+            <h3>Money</h3>
+            <Money payment={payment} />
+            <h3>Plan</h3>
+            <Plan plan={payment.plan} />
+            <h3>Course</h3>
+            <TimeLine history={payment.history} next={payment.nextEvent} />
+            <StateDiagram machine="payments" history={payment.history} />
+            <h3>Move it</h3>
+            <Move id={id} status={payment.transactionStatus} />
+          </>
+        )}
+      </Answered>
+    </RecordDetail>
+  );
+}
+
+function Party(props: {
+  readonly of: { readonly iban?: string; readonly name?: string; readonly accountId?: string };
+}): JSX.Element {
+  const { iban, name, accountId } = props.of;
+  const number = iban === undefined ? '' : ibanText(iban);
+  return (
+    <>
+      {name} {accountId === undefined ? number : <a href={hashOf('accounts', accountId)}>{number || accountId}</a>}
+    </>
+  );
+}
+
+function signaturesText({ signatures }: Schema<'Payment'>): string {
+  const { required, signedBy } = signatures;
+  return `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${signedBy.join(', ')}`}`;
+}
+
+const STAGES: Readonly<Record<Schema<'Payment'>['money']['stage'], string>> = {
+  none: 'Nothing has moved.',
+  reserved: 'Reserved on the debtor’s account: available is lower, booked is not.',
+  debited: 'Booked on the debtor’s account.',
+  credited: 'Booked on both sides.',
+  released: 'The reservation was released.',
+  returned: 'It came back to the debtor.',
+};
+
+function Money({ payment }: { readonly payment: Schema<'Payment'> }): JSX.Element {
+  const { stage, debit, fee, credit, exchangeRate } = payment.money;
+  return (
+    <>
+      <p>{STAGES[stage]}</p>
+      <Facts
+        of={[
+          ['Debit', debit && amountText(debit)],
+          ['Fee', fee && fee.amount !== 0 && amountText(fee)],
+          ['Credit', credit && amountText(credit)],
+          ['Rate', exchangeRate && `1 ${exchangeRate.from} = ${exchangeRate.rate} ${exchangeRate.to}`],
+        ]}
+      />
+    </>
+  );
+}
+
+function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
+  if (plan.length === 0) return <p class="quiet">It has none yet.</p>;
+  return (
+    <ol class="plan" aria-label="Statuses to come in their order">
+      {plan.map(({ status, stay, reason, taken }, index) => (
+        <li key={index} class={taken ? 'taken' : ''}>
+          <Badge status={status} tone={taken ? undefined : 'over'} />
+          {reason !== undefined && <span class="quiet"> {reason}</span>}
+          {stay !== undefined && <span class="quiet"> stays {stay}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Move({ id, status }: { readonly id: string; readonly status: string }): JSX.Element {
+  const [reason, setReason] = useState('');
+  const move = async (to: string): Promise<void> => {
+    const given = to === 'RJCT' && reason !== '' ? { reason } : {};
+    await call(
+      'forcePaymentStatus',
+      { id },
+      { body: { transactionStatus: to as Schema<'TransactionStatus'>, ...given } },
+    );
+    touch(['records', 'accounts', 'clock']);
+  };
+  return (
+    <>
+      <p class="quiet">What the transition table allows from here; the money follows.</p>
+      <LegalMoves machine="payments" status={status} move={move} />
+      <Field
+        label="Reason of RJCT"
+        hint="An ISO 20022 code such as AM04; the bank has one of its own where this is empty."
+      >
+        <input value={reason} maxLength={4} onInput={(event) => setReason(event.currentTarget.value.toUpperCase())} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Empty } from '../../parts/basics.js';
+import { hashOf } from '../../route.js';
+
+/** A record as the list shows it. */
+export interface RecordLine {
+  readonly id: string;
+  readonly mark: ComponentChildren;
+  readonly title: ComponentChildren;
+  readonly about: ComponentChildren;
+  readonly aside?: ComponentChildren;
+  /** What a search looks at. */
+  readonly text: string;
+}
+
+/** Records of one kind beside the one that is open. */
+export function RecordList(props: {
+  readonly view: string;
+  readonly openId: string | undefined;
+  readonly lines: readonly RecordLine[];
+  readonly empty: ComponentChildren;
+  readonly children?: ComponentChildren;
+}): JSX.Element {
+  const { view, openId, lines, empty } = props;
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const shown = lines.filter((line) => wanted === '' || line.text.toLowerCase().includes(wanted));
+  return (
+    <>
+      {lines.length > 5 && (
+        <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+          <input
+            type="search"
+            placeholder="Search…"
+            aria-label="Search"
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <p class="quiet" role="status">
+            {shown.length === lines.length ? `${lines.length} shown` : `${shown.length} of ${lines.length} shown`}
+          </p>
+        </form>
+      )}
+      <div class={openId === undefined ? 'split' : 'split open'}>
+        <div class="list panel" data-testid={`${view}-list`}>
+          {lines.length === 0 && <Empty>{empty}</Empty>}
+          {lines.length > 0 && shown.length === 0 && (
+            <Empty>
+              <p>Nothing fits the search.</p>
+            </Empty>
+          )}
+          <ul class="lines">
+            {shown.map(({ id, mark, title, about, aside }) => (
+              <li key={id}>
+                <a
+                  class={id === openId ? 'row here' : 'row'}
+                  href={hashOf(view, id)}
+                  aria-current={id === openId ? 'true' : undefined}
+                  data-testid="record-row"
+                >
+                  {mark}
+                  <span class="what">
+                    <span class="path">{title}</span>
+                    <span class="quiet">{about}</span>
+                  </span>
+                  {aside !== undefined && <span class="when quiet">{aside}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {props.children}
+      </div>
+    </>
+  );
+}
+
+/** The record that is open, beside its list. */
+export function RecordDetail(props: {
+  readonly view: string;
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <article class="detail panel" data-testid="record-detail">
+      <header>
+        <a class="button close" href={hashOf(props.view)} aria-label="Close the record">
+          ×
+        </a>
+        <h2>{props.title}</h2>
+      </header>
+      {props.children}
+    </article>
+  );
+}

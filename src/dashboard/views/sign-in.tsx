@@ -1,0 +1,44 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { signIn } from '../control.js';
+import { touch, TOPICS } from '../live.js';
+import { Field } from '../parts/basics.js';
+import { fieldsOf } from '../parts/form.js';
+import { asProblem } from '../use-answer.js';
+
+/** Asks for the token of the server, once; the browser keeps a cookie in its place. */
+export function SignIn(): JSX.Element {
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const open = async (event: Event): Promise<void> => {
+    const { token = '' } = fieldsOf(event);
+    try {
+      await signIn(token);
+      touch(TOPICS);
+    } catch (error) {
+      setProblem(asProblem(error).message);
+    }
+  };
+  return (
+    <main class="sign-in">
+      <section class="panel">
+        <h1>Sandbank dashboard</h1>
+        <p>
+          This server wants its token. It was printed when the server started, unless <code>--admin-token</code> set it.
+        </p>
+        <form class="stack" onSubmit={(event) => void open(event)}>
+          <Field label="Token">
+            <input name="token" type="password" required autocomplete="current-password" data-testid="token" />
+          </Field>
+          {problem !== undefined && (
+            <p class="note bad" role="alert">
+              {problem}
+            </p>
+          )}
+          <button class="primary" data-testid="sign-in">
+            Sign in
+          </button>
+        </form>
+      </section>
+    </main>
+  );
+}

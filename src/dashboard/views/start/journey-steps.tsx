@@ -1,0 +1,191 @@
+import type { JSX } from 'preact';
+import type { Schema } from '../../control.js';
+import { Badge } from '../../parts/basics.js';
+import { hashOf } from '../../route.js';
+import {
+  accountsCall,
+  consentCall,
+  curlOf,
+  onboardCall,
+  paymentCall,
+  statusCall,
+  tokenCall,
+  tppToOnboard,
+  transactionsCall,
+  type Actors,
+} from './journey.js';
+import { advance, journey, redirectUri } from './journey-store.js';
+import {
+  approveConsent,
+  approvePayment,
+  askConsent,
+  exchange,
+  followPayment,
+  isSettled,
+  onboard,
+  pay,
+  readAccounts,
+  readTransactions,
+} from './steps.js';
+import type { StepProps } from './step.js';
+import { newRequestId } from '../../request-id.js';
+
+/** Commands keep their request id while the page is open: what is copied is what is shown. */
+const requestIds = new Map<string, string>();
+function requestIdOf(step: string): string {
+  const known = requestIds.get(step) ?? newRequestId();
+  requestIds.set(step, known);
+  return known;
+}
+
+/** The journey from the onboarding to a settled payment, as far as it has come. */
+export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProps[] {
+  const state = journey.value;
+  const { baseUrl } = demo;
+  const { tpp, psu } = actors;
+  const steps: readonly Omit<StepProps, 'number'>[] = [
+    {
+      name: 'onboard',
+      title: 'Onboard the TPP',
+      text: (
+        <>
+          A TPP hands over its certificate once, and gets a client id and secret. <strong>{tpp.name}</strong> is
+          onboarded already.
+        </>
+      ),
+      isDone: true,
+      isReady: true,
+      result: state.onboarded && <>Onboarded: {tpp.name} has a new client id and secret.</>,
+      curl: onboardCurl(demo),
+      does: () => onboard(demo),
+    },
+    {
+      name: 'consent',
+      title: 'Ask for a consent',
+      text: `To read the account of ${psu.name}: its balance and its bookings, for 90 days.`,
+      isDone: state.consentId !== undefined,
+      isReady: true,
+      result: state.consentId !== undefined && <Record view="consents" id={state.consentId} />,
+      curl: curlOf(consentCall(actors, requestIdOf('consent')), baseUrl),
+      does: () => askConsent(actors),
+    },
+    {
+      name: 'approve-consent',
+      title: 'The PSU approves',
+      text: (
+        <>
+          On the bank’s page, as <code>{psu.id}</code> / <code>{psu.password}</code>; or without a browser, by the
+          control API.
+        </>
+      ),
+      isDone: state.consentCode !== undefined || state.token !== undefined,
+      isReady: state.consentId !== undefined,
+      result: state.consentCode !== undefined && 'Approved. The code for the token is here.',
+      does: () => approveConsent(actors),
+      label: 'Approve for me',
+      further: state.consentLink !== undefined && state.consentCode === undefined && state.token === undefined && (
+        <PageLink href={state.consentLink} state="consent" />
+      ),
+    },
+    {
+      name: 'token',
+      title: 'Exchange the code for a token',
+      text: 'The code is good once, for ten minutes; the token for an hour.',
+      isDone: state.token !== undefined,
+      isReady: state.consentCode !== undefined,
+      curl: curlOf(tokenCall(actors, state, requestIdOf('token')), baseUrl),
+      does: () => exchange(actors),
+    },
+    {
+      name: 'accounts',
+      title: 'Read the accounts',
+      text: 'Those of the consent, with their balances.',
+      isDone: state.accountsRead === true,
+      isReady: state.token !== undefined,
+      curl: curlOf(accountsCall(actors, state, requestIdOf('accounts')), baseUrl),
+      does: () => readAccounts(actors),
+    },
+    {
+      name: 'transactions',
+      title: 'Read the transactions',
+      text: 'Booked and pending ones of the first account.',
+      isDone: state.transactionsRead === true,
+      isReady: state.resourceId !== undefined && state.token !== undefined,
+      curl: curlOf(transactionsCall(actors, state, requestIdOf('transactions')), baseUrl),
+      does: () => readTransactions(actors),
+    },
+    {
+      name: 'payment',
+      title: 'Initiate a payment',
+      text: '12.50 EUR to a bookshop, from the same account. It waits for the PSU.',
+      isDone: state.paymentId !== undefined,
+      isReady: true,
+      result: state.paymentId !== undefined && <Record view="payments" id={state.paymentId} />,
+      curl: curlOf(paymentCall(actors, requestIdOf('payment')), baseUrl),
+      does: () => pay(actors),
+    },
+    {
+      name: 'approve-payment',
+      title: 'The PSU approves the payment',
+      text: (
+        <>
+          Again on the bank’s page, as <code>{psu.id}</code>; or without a browser.
+        </>
+      ),
+      isDone: state.paymentCode !== undefined,
+      isReady: state.paymentId !== undefined && state.paymentCode === undefined,
+      does: () => approvePayment(actors),
+      label: 'Approve for me',
+      further: state.paymentLink !== undefined && state.paymentCode === undefined && (
+        <PageLink href={state.paymentLink} state="payment" />
+      ),
+    },
+    {
+      name: 'settle',
+      title: 'Follow it until it is settled',
+      text: 'From RCVD to ACSC in a few seconds of bank time: checked, reserved, booked.',
+      isDone: isSettled(state.transactionStatus),
+      isReady: state.paymentCode !== undefined,
+      result: state.paymentCode !== undefined && state.transactionStatus !== undefined && (
+        <Badge status={state.transactionStatus} testid="settled-status" />
+      ),
+      curl: curlOf(statusCall(actors, state, requestIdOf('settle')), baseUrl),
+      does: () => followPayment(actors),
+      label: 'Follow it',
+    },
+  ];
+  return steps.map((step, index) => ({
+    ...step,
+    number: index + 1,
+    result: step.result === false ? undefined : step.result,
+  }));
+}
+
+/** Over HTTPS with the certificate's files, where they are on disk. */
+function onboardCurl(demo: Schema<'Demo'>): string | undefined {
+  const tpp = tppToOnboard(demo);
+  if (!tpp?.certificates || demo.httpsUrl === undefined) return undefined;
+  const { certificate, privateKey, ca } = tpp.certificates;
+  const files = [`--cert '${certificate}'`, `--key '${privateKey}'`, `--cacert '${ca}'`];
+  return curlOf(onboardCall(tpp, requestIdOf('onboard')), demo.httpsUrl, files);
+}
+
+function Record({ view, id }: { readonly view: 'consents' | 'payments'; readonly id: string }): JSX.Element {
+  return (
+    <>
+      {view === 'consents' ? 'Consent' : 'Payment'} <a href={hashOf(view, id)}>{id}</a>
+    </>
+  );
+}
+
+/** The bank's page, which sends the browser back here. */
+function PageLink(props: { readonly href: string; readonly state: 'consent' | 'payment' }): JSX.Element {
+  const target = new URL(props.href);
+  target.searchParams.set('redirect_uri', redirectUri());
+  target.searchParams.set('state', props.state);
+  return (
+    <a class="button" href={target.href} onClick={() => advance({})} data-testid={`page-${props.state}`}>
+      Open the bank’s page
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals';
+import { PLACE } from '../../control.js';
+import { go } from '../../current-route.js';
+import { hashOf } from '../../route.js';
+import type { JourneyState } from './journey.js';
+
+const KEY = `sandbank-journey-${PLACE.bankBase}`;
+
+/** How far the journey has come. It outlives the way to the bank's page and back, and ends with the tab. */
+export const journey = signal<JourneyState>(stored());
+
+/** Adds to the journey. */
+export function advance(change: JourneyState): void {
+  journey.value = { ...journey.value, ...change };
+  globalThis.sessionStorage.setItem(KEY, JSON.stringify(journey.value));
+}
+
+/** Begins anew. */
+export function startOver(): void {
+  journey.value = {};
+  globalThis.sessionStorage.removeItem(KEY);
+}
+
+function stored(): JourneyState {
+  try {
+    return JSON.parse(globalThis.sessionStorage.getItem(KEY) ?? '{}') as JourneyState;
+  } catch {
+    return {};
+  }
+}
+
+/** What the PSU's browser brought back from the bank's page. */
+export const broughtBack = signal<string | undefined>(undefined);
+
+/** The address that the bank sends the browser back to: this page. */
+export function redirectUri(): string {
+  return globalThis.location.origin + globalThis.location.pathname;
+}
+
+/** Takes over what the bank's page sent with the browser, and cleans the address of it. To be called once, at the start. */
+export function takeRedirect(): void {
+  const query = new URLSearchParams(globalThis.location.search);
+  const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')];
+  if (code === null && error === null) return;
+  globalThis.history.replaceState(null, '', globalThis.location.pathname);
+  if (code !== null) advance(state === 'payment' ? { paymentCode: code } : { consentCode: code });
+  else broughtBack.value = query.get('error_description') ?? error ?? undefined;
+  go(hashOf('start'), true);
+}

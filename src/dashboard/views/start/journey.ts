@@ -1,0 +1,184 @@
+import type { Schema } from '../../../library/control-operations.js';
+
+/** What the journey has come to; every step adds to it. Kept while the browser is at the bank's page. */
+export interface JourneyState {
+  /** E-mail address of the developer whose TPP walks. */
+  readonly tpp?: string;
+  readonly onboarded?: true;
+  readonly consentId?: string;
+  readonly consentLink?: string;
+  readonly consentCode?: string;
+  readonly token?: string;
+  readonly resourceId?: string;
+  readonly accountsRead?: true;
+  readonly transactionsRead?: true;
+  readonly paymentId?: string;
+  readonly paymentLink?: string;
+  readonly paymentCode?: string;
+  readonly transactionStatus?: string;
+}
+
+/** A call of a TPP, as it can be sent or pasted. */
+export interface TppCall {
+  readonly method: 'GET' | 'POST';
+  /** Below the bank's base address. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** What the calls are made from. */
+export interface Actors {
+  readonly tpp: Schema<'DemoTpp'>;
+  readonly psu: Schema<'DemoPsu'>;
+  readonly iban: string;
+  /** First day after the end of a consent that is asked for now. */
+  readonly today: string;
+}
+
+const PRODUCT = 'sepa-credit-transfers';
+/** The PSU is there, so accesses are not counted. */
+const PSU_PRESENT = { 'PSU-IP-Address': '192.0.2.10' };
+const CONSENT_DAYS = 90;
+
+/** Who walks: the TPP that was onboarded on the way, else the first that may; and the first PSU with an account. */
+export function actorsOf(demo: Schema<'Demo'>, state: JourneyState): Actors | undefined {
+  const able = demo.tpps.filter(
+    ({ onboarded, roles }) => onboarded && roles.includes('PSP_AI') && roles.includes('PSP_PI'),
+  );
+  const tpp = able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0];
+  const holders = demo.psus.filter(({ blocked }) => !blocked);
+  const psu = holders.find(({ accounts }) => accounts.some(isPlain));
+  const iban = psu?.accounts.find(isPlain)?.iban;
+  return tpp && psu && iban !== undefined ? { tpp, psu, iban, today: demo.clock.now.slice(0, 10) } : undefined;
+}
+
+function isPlain(account: Schema<'DemoPsu'>['accounts'][number]): boolean {
+  const { iban, status, signaturesRequired, currency } = account;
+  return iban !== undefined && status === 'enabled' && signaturesRequired === 1 && currency === 'EUR';
+}
+
+/** The TPP that can still be onboarded, else the last one, which is then onboarded anew. */
+export function tppToOnboard(demo: Schema<'Demo'>): Schema<'DemoTpp'> | undefined {
+  return demo.tpps.find(({ onboarded }) => !onboarded) ?? demo.tpps.at(-1);
+}
+
+/** The onboarding of a TPP; the certificate is what its TLS connection would bring. */
+export function onboardCall(tpp: Schema<'DemoTpp'>, requestId: string): TppCall {
+  return {
+    method: 'POST',
+    path: '/PSD2/v1/authentications',
+    headers: headersOf(tpp, requestId),
+    body: { userEmail: tpp.userEmail, name: tpp.name },
+  };
+}
+
+/** Asks for a consent for one account. */
+export function consentCall({ tpp, iban, today }: Actors, requestId: string): TppCall {
+  const reference = [{ iban }];
+  return {
+    method: 'POST',
+    path: '/PSD2/v1/consents',
+    headers: { ...headersOf(tpp, requestId), ...PSU_PRESENT },
+    body: {
+      access: { accounts: reference, balances: reference, transactions: reference },
+      recurringIndicator: true,
+      validUntil: daysAfter(today, CONSENT_DAYS),
+      frequencyPerDay: 4,
+      combinedServiceIndicator: false,
+    },
+  };
+}
+
+/** Exchanges the code of a consent for an access token. */
+export function tokenCall(
+  { tpp }: Actors,
+  { consentId = '{consentId}', consentCode = '{code}' }: JourneyState,
+  requestId: string,
+): TppCall {
+  const query = new URLSearchParams({
+    client_id: tpp.clientId ?? '',
+    client_secret: tpp.clientSecret ?? '',
+    code: consentCode,
+    request_id: consentId,
+  });
+  return { method: 'POST', path: `/PSD2/v1/oauth/token?${query.toString()}`, headers: headersOf(tpp, requestId) };
+}
+
+/** Lists the accounts of the consent. */
+export function accountsCall({ tpp }: Actors, state: JourneyState, requestId: string): TppCall {
+  return read(tpp, '/PSD2/v1/accounts?withBalance=true', state, requestId);
+}
+
+/** Lists the bookings of the first account. */
+export function transactionsCall({ tpp }: Actors, state: JourneyState, requestId: string): TppCall {
+  const { resourceId = '{resourceId}' } = state;
+  return read(tpp, `/PSD2/v1/accounts/${resourceId}/transactions?bookingStatus=both`, state, requestId);
+}
+
+/** Initiates a payment from the PSU's account. */
+export function paymentCall({ tpp, iban }: Actors, requestId: string): TppCall {
+  return {
+    method: 'POST',
+    path: `/PSD2/v1/payments/${PRODUCT}`,
+    headers: { ...headersOf(tpp, requestId), ...PSU_PRESENT },
+    body: {
+      instructedAmount: { currency: 'EUR', amount: 12.5 },
+      debtorAccount: { iban },
+      creditorAccount: { iban: 'DE89370400440532013000' },
+      creditorName: 'Corner Bookshop',
+      remittanceInformationUnstructured: 'Invoice 2044',
+    },
+  };
+}
+
+/** Asks where the payment stands. */
+export function statusCall({ tpp }: Actors, { paymentId = '{paymentId}' }: JourneyState, requestId: string): TppCall {
+  return {
+    method: 'GET',
+    path: `/PSD2/v1/payments/${PRODUCT}/${paymentId}/status`,
+    headers: headersOf(tpp, requestId),
+  };
+}
+
+function read(
+  tpp: Schema<'DemoTpp'>,
+  path: string,
+  { token = '{access_token}', consentId = '{consentId}' }: JourneyState,
+  requestId: string,
+): TppCall {
+  return {
+    method: 'GET',
+    path,
+    headers: {
+      ...headersOf(tpp, requestId),
+      Authorization: `Bearer ${token}`,
+      'Consent-ID': consentId,
+      ...PSU_PRESENT,
+    },
+  };
+}
+
+function headersOf(tpp: Schema<'DemoTpp'>, requestId: string): Record<string, string> {
+  return { 'X-Request-ID': requestId, 'Ocp-Apim-Subscription-Key': tpp.subscriptionKey };
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The call as a command for a POSIX shell. @param further options such as a client certificate */
+export function curlOf(
+  { method, path, headers, body }: TppCall,
+  baseUrl: string,
+  further: readonly string[] = [],
+): string {
+  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+  const parts = [
+    `curl -X ${method} ${quoted(baseUrl + path)}`,
+    ...further,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
+  ];
+  return parts.join(' \\\n  ');
+}

@@ -1,0 +1,134 @@
+import { call } from '../../control.js';
+import { touch } from '../../live.js';
+import {
+  accountsCall,
+  consentCall,
+  onboardCall,
+  paymentCall,
+  statusCall,
+  tokenCall,
+  tppToOnboard,
+  transactionsCall,
+  type Actors,
+} from './journey.js';
+import { advance, journey } from './journey-store.js';
+import { newRequestId } from '../../request-id.js';
+import { callAsTpp, scaLinkOf, type TppAnswer } from './tpp-client.js';
+import type { Schema } from '../../control.js';
+
+/** What each step of the journey does. Each adds to the journey, and answers what the bank answered. */
+
+/** Onboards a TPP with a test certificate, handed over as a proxy does that ends TLS before the bank. */
+export async function onboard(demo: Schema<'Demo'>): Promise<string> {
+  const tpp = tppToOnboard(demo);
+  if (!tpp) throw new Error('This bank has no TPP with a certificate.');
+  const { organizationIdentifier } = tpp;
+  const { certificate } = await call('issueCertificate', {}, { body: { kind: 'qwac', organizationIdentifier } });
+  const { headers, ...rest } = onboardCall(tpp, newRequestId());
+  const answer = await callAsTpp({
+    ...rest,
+    headers: { ...headers, 'X-Client-Cert': encodeURIComponent(certificate) },
+  });
+  advance({ tpp: tpp.userEmail, onboarded: true });
+  touch(['profile', 'records']);
+  return answer.text;
+}
+
+/** Asks for a consent. */
+export async function askConsent(actors: Actors): Promise<string> {
+  const answer = await callAsTpp(consentCall(actors, newRequestId()));
+  advance({
+    tpp: actors.tpp.userEmail,
+    consentId: String(answer.json['consentId']),
+    ...(scaLinkOf(answer) !== undefined && { consentLink: scaLinkOf(answer) }),
+    consentCode: undefined,
+    token: undefined,
+    resourceId: undefined,
+    accountsRead: undefined,
+    transactionsRead: undefined,
+  });
+  return answer.text;
+}
+
+/** Approves the consent in the PSU's place. */
+export async function approveConsent({ psu }: Actors): Promise<string> {
+  const decided = await call(
+    'decideAuthorisation',
+    { id: journey.value.consentId ?? '' },
+    { body: { decision: 'approve', psu: psu.id } },
+  );
+  advance({ consentCode: decided.code });
+  return JSON.stringify(decided);
+}
+
+/** Exchanges the code for a token. */
+export async function exchange(actors: Actors): Promise<string> {
+  const answer = await callAsTpp(tokenCall(actors, journey.value, newRequestId()));
+  advance({ token: String(answer.json['access_token']) });
+  return answer.text;
+}
+
+/** Reads the accounts. */
+export async function readAccounts(actors: Actors): Promise<string> {
+  const answer = await callAsTpp(accountsCall(actors, journey.value, newRequestId()));
+  const [first] = (answer.json['accounts'] ?? []) as { resourceId?: string }[];
+  advance({ accountsRead: true, resourceId: first?.resourceId });
+  return answer.text;
+}
+
+/** Reads the bookings of the first account. */
+export async function readTransactions(actors: Actors): Promise<string> {
+  const answer = await callAsTpp(transactionsCall(actors, journey.value, newRequestId()));
+  advance({ transactionsRead: true });
+  return answer.text;
+}
+
+/** Initiates a payment. */
+export async function pay(actors: Actors): Promise<string> {
+  const answer = await callAsTpp(paymentCall(actors, newRequestId()));
+  advance({
+    tpp: actors.tpp.userEmail,
+    paymentId: String(answer.json['paymentId']),
+    paymentLink: scaLinkOf(answer),
+    paymentCode: undefined,
+    transactionStatus: String(answer.json['transactionStatus']),
+  });
+  return answer.text;
+}
+
+/** Approves the payment in the PSU's place. */
+export async function approvePayment({ psu }: Actors): Promise<string> {
+  const decided = await call(
+    'decideAuthorisation',
+    { id: journey.value.paymentId ?? '' },
+    { body: { decision: 'approve', psu: psu.id } },
+  );
+  advance({ paymentCode: decided.code, transactionStatus: decided.status });
+  return JSON.stringify(decided);
+}
+
+/** Statuses at which a payment of the demo has come to its end. */
+const SETTLED = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
+/** Asking more often would be a finding of the client report. */
+const PAUSE_MS = 1100;
+const MOST_POLLS = 60;
+
+/** Whether a payment has come to its end. */
+export function isSettled(status: string | undefined): boolean {
+  return status !== undefined && SETTLED.includes(status);
+}
+
+/** Asks for the status until the payment is settled; a clock that stands is moved on by a second each time. */
+export async function followPayment(actors: Actors): Promise<string> {
+  let answer: TppAnswer | undefined;
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    answer = await callAsTpp(statusCall(actors, journey.value, newRequestId()));
+    const status = String(answer.json['transactionStatus']);
+    advance({ transactionStatus: status });
+    if (isSettled(status)) break;
+    const { mode } = await call('readClock');
+    if (mode === 'paused') await call('advanceClock', {}, { body: { by: 'PT1S' } });
+    else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return answer?.text ?? '';
+}

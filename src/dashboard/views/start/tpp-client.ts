@@ -1,0 +1,40 @@
+import { PLACE } from '../../control.js';
+import type { TppCall } from './journey.js';
+
+/** What a call of the journey was answered. */
+export interface TppAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** Calls the bank's interface as a TPP does. @throws Error with what the bank said, where it refused */
+export async function callAsTpp({ method, path, headers, body }: TppCall): Promise<TppAnswer> {
+  const answer = await fetch(PLACE.bankBase + path, {
+    method,
+    headers: { ...headers, Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The bank answered ${answer.status}: ${refusalText(text)}`);
+  return { status: answer.status, text, json: JSON.parse(text) as Record<string, unknown> };
+}
+
+/** What a refusal says, as far as it has the published form. */
+function refusalText(text: string): string {
+  try {
+    const { tppMessages } = JSON.parse(text) as { tppMessages?: { code?: string; text?: string }[] };
+    const [message] = tppMessages ?? [];
+    if (message) return [message.code, message.text].filter(Boolean).join(', ');
+  } catch {
+    // No JSON: shown as it is.
+  }
+  return text.slice(0, 200);
+}
+
+/** The link to the bank's page in an answer. */
+export function scaLinkOf({ json }: TppAnswer): string | undefined {
+  const links = json['_links'] as Record<string, { href?: string }> | undefined;
+  return links?.['scaRedirect']?.href;
+}

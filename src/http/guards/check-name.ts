@@ -1,0 +1,22 @@
+import type { Guard } from '../exchange.js';
+import { bearer } from './bearer.js';
+import { certificate } from './certificate.js';
+import { acceptOnly, headers } from './headers.js';
+import { signing } from './signing.js';
+import { key, keyIfSent, portalKey } from './subscription-key.js';
+
+const NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
+  [headers, 'headers'],
+  [acceptOnly, 'headers'],
+  [key, 'subscriptionKey'],
+  [keyIfSent, 'subscriptionKey'],
+  [portalKey, 'subscriptionKey'],
+  [certificate, 'certificate'],
+  [signing, 'signature'],
+  [bearer, 'token'],
+]);
+
+/** What a guard looks at, for people. Those of roles are made for each role, and so are none of the others. */
+export function checkNameOf(guard: Guard): string {
+  return NAMES.get(guard) ?? 'role';
+}
