@@ -28,31 +28,50 @@ export function onRequest(listener: RequestListener): () => void {
   return () => void requestListeners.delete(listener);
 }
 
+/** The list of calls grows by itself; it is read anew only when calls were forgotten. */
+const ALL_BUT_REQUESTS = TOPICS.filter((topic) => topic !== 'requests');
+
 /** What an event of each kind may have changed. */
 const CHANGED_BY: Readonly<Record<string, readonly Topic[]>> = {
   request: ['rules'],
   finding: ['report'],
   transition: ['records', 'accounts', 'clock'],
-  clock: TOPICS,
+  clock: ALL_BUT_REQUESTS,
   fault: ['rules'],
-  control: TOPICS,
+  control: ALL_BUT_REQUESTS,
 };
+/** Calls of the control API after which the journal begins anew. */
+const FORGETTING = ['deleteRequests', 'resetBank'];
 
-/** Views are read anew at most so often; what comes in between is read with the next. */
-const PAUSE_MS = 150;
+/** How soon a change is read, and how soon after another one: a busy bank is not asked at every event. */
+const [PAUSE_MS, BUSY_PAUSE_MS, BUSY_MS] = [120, 500, 2000];
 const waiting = new Set<Topic>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let lastReadAtMs = -BUSY_MS;
 
 /** Says that something has changed, such as by a button of this page. */
 export function touch(topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    batch(() => {
-      for (const topic of waiting) revisions[topic].value += 1;
-      waiting.clear();
-    });
-  }, PAUSE_MS);
+  // Nobody looks: it is read when somebody does.
+  if (document.hidden) return;
+  const isBusy = performance.now() - lastReadAtMs < BUSY_MS;
+  timer ??= setTimeout(readWaiting, isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
+}
+
+function readWaiting(): void {
+  timer = undefined;
+  lastReadAtMs = performance.now();
+  batch(() => {
+    for (const topic of waiting) revisions[topic].value += 1;
+    waiting.clear();
+  });
+}
+
+/** What an event may have changed. */
+function changedBy(kind: string, body: unknown): readonly Topic[] {
+  const { operation = '', now } = body as { operation?: string; now?: string };
+  const isAnew = kind === 'clock' && now !== undefined && now < (clock.value?.state.now ?? '');
+  return isAnew || (kind === 'control' && FORGETTING.includes(operation)) ? TOPICS : (CHANGED_BY[kind] ?? []);
 }
 
 /** Takes over how the clock stands. */
@@ -62,6 +81,11 @@ export function hearClock(state: Schema<'Clock'>): void {
 
 /** Listens to the bank for as long as the page is open. The browser connects again by itself when it is cut off. */
 export function listen(): void {
+  document.addEventListener('visibilitychange', () => touch([]));
+  connect();
+}
+
+function connect(): void {
   const source = new EventSource(`${PLACE.bankBase}/__admin/events`);
   let wasLost = false;
   source.addEventListener('open', () => {
@@ -76,9 +100,10 @@ export function listen(): void {
     // An answer that is no stream ends the source for good: the token is missing, or the bank is gone.
     if (source.readyState === EventSource.CLOSED) setTimeout(listenAgain, 2000);
   });
-  for (const [kind, topics] of Object.entries(CHANGED_BY)) {
+  for (const kind of Object.keys(CHANGED_BY)) {
     source.addEventListener(kind, (event) => {
       const body = JSON.parse((event as MessageEvent<string>).data) as unknown;
+      const topics = changedBy(kind, body);
       if (kind === 'clock') hearClock(body as Schema<'Clock'>);
       if (kind === 'request') for (const listener of requestListeners) listener(body as Schema<'RequestLine'>);
       touch(topics);
@@ -90,6 +115,6 @@ function listenAgain(): void {
   if (needsToken.value) setTimeout(listenAgain, 1000);
   else {
     touch(TOPICS);
-    listen();
+    connect();
   }
 }

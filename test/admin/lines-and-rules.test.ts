@@ -30,7 +30,8 @@ describe('the lines of an account', () => {
     expect(after.balance).toEqual(shop.balanceAfter);
     for (const [index, line] of after.booked.entries()) {
       const next = after.booked[index + 1];
-      if (next) expect(line.balanceAfter.amount - line.transactionAmount.amount).toBeCloseTo(next.balanceAfter.amount);
+      if (next)
+        expect(Number(line.balanceAfter.amount) - line.transactionAmount.amount).toBeCloseTo(next.balanceAfter.amount);
     }
   });
 

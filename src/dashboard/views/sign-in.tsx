@@ -26,6 +26,8 @@ export function SignIn(): JSX.Element {
           This server wants its token. It was printed when the server started, unless <code>--admin-token</code> set it.
         </p>
         <form class="stack" onSubmit={(event) => void open(event)}>
+          {/* What a password manager keeps the token under. */}
+          <input type="text" name="username" autocomplete="username" value="sandbank" hidden readOnly />
           <Field label="Token">
             <input name="token" type="password" required autocomplete="current-password" data-testid="token" />
           </Field>

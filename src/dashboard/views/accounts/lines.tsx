@@ -13,9 +13,11 @@ const MOST = 1000;
 export function Lines({ id }: { readonly id: string }): JSX.Element {
   const [text, setText] = useState('');
   const [limit, setLimit] = useState(FIRST);
-  const wanted = text.trim();
-  const asked = useAnswer(`lines ${id} ${limit} ${wanted}`, ['accounts'], () =>
-    call('readTransactionRecords', { id }, { query: { limit, ...(wanted !== '' && { text: wanted }) } }),
+  const [days, setDays] = useState({ from: '', to: '' });
+  const given = Object.entries({ text: text.trim(), ...days }).filter(([, value]) => value !== '');
+  const wanted = Object.fromEntries(given);
+  const asked = useAnswer(`lines ${id} ${limit} ${JSON.stringify(wanted)}`, ['accounts'], () =>
+    call('readTransactionRecords', { id }, { query: { limit, ...wanted } }),
   );
   return (
     <>
@@ -28,12 +30,24 @@ export function Lines({ id }: { readonly id: string }): JSX.Element {
         onInput={(event) => setText(event.currentTarget.value)}
         data-testid="line-search"
       />
+      <div class="days">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            {end === 'from' ? 'From' : 'To'}{' '}
+            <input
+              type="date"
+              value={days[end]}
+              onInput={(event) => setDays({ ...days, [end]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
+      </div>
       <Answered asked={asked}>
         {({ pending, booked, count }) => (
           <>
             {pending.length + booked.length === 0 && (
               <Empty>
-                <p>{wanted === '' ? 'Nothing was booked yet.' : 'No booking fits.'}</p>
+                <p>{given.length === 0 ? 'Nothing was booked yet.' : 'No booking fits.'}</p>
               </Empty>
             )}
             {pending.length + booked.length > 0 && <Table lines={[...pending, ...booked]} />}

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { call, type Schema } from '../../control.js';
 import { onRequest } from '../../live.js';
+import { merged, MOST_LINES } from './merged-lines.js';
 
 type Line = Schema<'RequestLine'>;
 
@@ -9,8 +10,6 @@ export const lines = signal<readonly Line[]>([]);
 /** Whether older calls are still being loaded. */
 export const isLoading = signal(false);
 
-/** As many as the journal of a server keeps by default. */
-export const MOST_LINES = 10_000;
 const PAGE = 1000;
 let arrived: Line[] = [];
 let frame: number | undefined;
@@ -51,16 +50,4 @@ export function followLines(): () => void {
       arrived = [];
     });
   });
-}
-
-/** New calls on top of those that are there, each once, newest first by their number. */
-export function merged(fresh: readonly Line[], known: readonly Line[]): Line[] {
-  const numberOf = ({ id }: Line): number => Number(id.slice('request-'.length));
-  const newest = known[0] ? numberOf(known[0]) : 0;
-  const unseen = fresh.filter((line) => numberOf(line) > newest || !known.some(({ id }) => id === line.id));
-  const all = [...unseen, ...known];
-  const isOrdered =
-    unseen.length === 0 ||
-    all.every((line, index) => index === 0 || numberOf(all[index - 1] ?? line) >= numberOf(line));
-  return (isOrdered ? all : all.sort((one, other) => numberOf(other) - numberOf(one))).slice(0, MOST_LINES);
 }

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  accountsCall,
+  actorsOf,
+  consentCall,
+  curlOf,
+  onboardCall,
+  paymentCall,
+  statusCall,
+  tokenCall,
+  tppToOnboard,
+  transactionsCall,
+} from '../../src/dashboard/views/start/journey.js';
+import type { Schema } from '../../src/library/control-operations.js';
+
+const account = {
+  iban: 'AT611904300234573201',
+  currency: 'EUR',
+  name: 'Main account',
+  status: 'enabled' as const,
+  usage: 'PRIV' as const,
+  signaturesRequired: 1,
+  customerNo: 1,
+  suffix: 1,
+  branchCode: 1,
+  accountId: 'anna-current',
+};
+const tpp = (name: string, onboarded: boolean, roles = ['PSP_AI', 'PSP_PI']): Schema<'DemoTpp'> => ({
+  name,
+  organizationIdentifier: `PSDAT-FMA-${name}`,
+  userEmail: `${name}@tpp.example`,
+  subscriptionKey: `key-${name}`,
+  onboarded,
+  roles,
+  ...(onboarded && { clientId: `client-${name}`, clientSecret: `s3cret&${name}` }),
+});
+const psu = (id: string, changes: object = {}, blocked = false): Schema<'DemoPsu'> => ({
+  id,
+  password: `${id}-pass`,
+  name: id,
+  blocked,
+  accounts: [{ ...account, ...changes }],
+});
+const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
+  bank: 'default',
+  bankName: 'Sandbank',
+  baseUrl: 'http://127.0.0.1:8080',
+  adminUrl: 'http://127.0.0.1:8080/__admin',
+  seed: 42,
+  clock: { mode: 'paused', rate: 1, now: '2026-03-02T09:00:00.000Z' },
+  tpps: [tpp('one', true), tpp('two', false)],
+  psus: [psu('anna')],
+  products: ['sepa-credit-transfers'],
+  curl: [],
+  ...changes,
+});
+
+describe('who walks', () => {
+  it('is the first onboarded TPP with both roles, or the one that was onboarded on the way', () => {
+    expect(actorsOf(demo(), {})?.tpp.name).toBe('one');
+    const both = demo({ tpps: [tpp('aisp', true, ['PSP_AI']), tpp('one', true), tpp('two', true)] });
+    expect(actorsOf(both, {})?.tpp.name).toBe('one');
+    expect(actorsOf(both, { tpp: 'two@tpp.example' })?.tpp.name).toBe('two');
+    expect(actorsOf(both, { tpp: 'gone@tpp.example' })?.tpp.name).toBe('one');
+  });
+
+  it('is the first PSU who is not blocked, with an account in EUR that one can sign for', () => {
+    const psus = [
+      psu('blocked', {}, true),
+      psu('two', { signaturesRequired: 2 }),
+      psu('usd', { currency: 'USD' }),
+      psu('closed', { status: 'deleted' }),
+      psu('card', { iban: undefined }),
+      psu('anna'),
+    ];
+    expect(actorsOf(demo({ psus }), {})?.psu.id).toBe('anna');
+  });
+
+  it('is nobody where one of them is missing', () => {
+    expect(actorsOf(demo({ tpps: [tpp('two', false)] }), {})).toBeUndefined();
+    expect(actorsOf(demo({ psus: [] }), {})).toBeUndefined();
+  });
+
+  it('onboards the TPP that is not yet, else the last one', () => {
+    expect(tppToOnboard(demo())?.name).toBe('two');
+    expect(tppToOnboard(demo({ tpps: [tpp('one', true), tpp('three', true)] }))?.name).toBe('three');
+    expect(tppToOnboard(demo({ tpps: [] }))).toBeUndefined();
+  });
+});
+
+describe('the calls', () => {
+  const actors = actorsOf(demo(), {})!;
+  const state = { consentId: 'c-1', consentCode: 'the&code', token: 't-1', resourceId: 'r-1', paymentId: 'p-1' };
+
+  it('are those of the interface', () => {
+    expect(onboardCall(tpp('two', false), 'id')).toMatchObject({
+      path: '/PSD2/v1/authentications',
+      body: { userEmail: 'two@tpp.example', name: 'two' },
+    });
+    expect(consentCall(actors, 'id')).toMatchObject({
+      method: 'POST',
+      path: '/PSD2/v1/consents',
+      headers: { 'X-Request-ID': 'id', 'Ocp-Apim-Subscription-Key': 'key-one' },
+      body: { access: { balances: [{ iban: account.iban }] }, validUntil: '2026-05-31' },
+    });
+    expect(tokenCall(actors, state, 'id').path).toBe(
+      '/PSD2/v1/oauth/token?client_id=client-one&client_secret=s3cret%26one&code=the%26code&request_id=c-1',
+    );
+    expect(accountsCall(actors, state, 'id').headers).toMatchObject({
+      Authorization: 'Bearer t-1',
+      'Consent-ID': 'c-1',
+    });
+    expect(transactionsCall(actors, state, 'id').path).toBe('/PSD2/v1/accounts/r-1/transactions?bookingStatus=both');
+    expect(paymentCall(actors, 'id')).toMatchObject({ body: { debtorAccount: { iban: account.iban } } });
+    expect(statusCall(actors, state, 'id').path).toBe('/PSD2/v1/payments/sepa-credit-transfers/p-1/status');
+  });
+
+  it('have gaps where something is not known yet', () => {
+    expect(statusCall(actors, {}, 'id').path).toContain('/{paymentId}/status');
+    expect(accountsCall(actors, {}, 'id').headers['Authorization']).toBe('Bearer {access_token}');
+  });
+
+  it('can be pasted into a shell', () => {
+    const command = curlOf(
+      { method: 'POST', path: '/a', headers: { 'X-A': "it's" }, body: { text: "don't" } },
+      'http://bank',
+      ["--cert 'c.pem'"],
+    );
+    expect(command).toBe(
+      [
+        "curl -X POST 'http://bank/a' \\",
+        "  --cert 'c.pem' \\",
+        "  -H 'X-A: it'\\''s' \\",
+        "  -H 'Content-Type: application/json' \\",
+        `  -d '{"text":"don'\\''t"}'`,
+      ].join('\n'),
+    );
+  });
+});

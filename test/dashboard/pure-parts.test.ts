@@ -1,0 +1,209 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  amountText,
+  durationText,
+  ibanText,
+  periodText,
+  prettyText,
+  shortId,
+  words,
+} from '../../src/dashboard/format.js';
+import { balanceSeries } from '../../src/dashboard/parts/balance-series.js';
+import { toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
+import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
+import { hashOf, routeOf } from '../../src/dashboard/route.js';
+import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
+import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
+import { filterOf, fits, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
+import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
+import { withKey } from '../../src/dashboard/views/requests/with-key.js';
+import type { Schema } from '../../src/library/control-operations.js';
+
+/** What the dashboard works out by itself; how it looks and behaves is tested in a browser (test/machine). */
+
+describe('the place', () => {
+  it.each([
+    ['/__admin/ui', '', '', 'default'],
+    ['/__admin/banks/w7/ui', '', '/banks/w7', 'w7'],
+    ['/banks/w7/__admin/ui', '', '/banks/w7', 'w7'],
+    ['/bank/__admin/ui', '/bank', '/bank', 'default'],
+    ['/bank/__admin/banks/w7/ui', '/bank', '/bank/banks/w7', 'w7'],
+    ['/banks/__admin/ui', '/banks', '/banks', 'default'],
+    ['/__admin/ui/reference/interface', '', '', 'default'],
+    ['/__admin/banks/w7/ui/reference/control', '', '/banks/w7', 'w7'],
+  ])('is read out of %s', (path, prefix, bankBase, bank) => {
+    expect(placeOf(path)).toEqual({ prefix, bankBase, bank });
+  });
+
+  it('is written for another bank', () => {
+    expect(dashboardOf('/p', 'default', '#/clock')).toBe('/p/__admin/ui#/clock');
+    expect(dashboardOf('', 'w7')).toBe('/__admin/banks/w7/ui');
+  });
+});
+
+describe('the route', () => {
+  it.each([
+    ['', 'start', undefined, ''],
+    ['#/', 'start', undefined, ''],
+    ['#/requests', 'requests', undefined, ''],
+    ['#/requests/request-7?status=4xx', 'requests', 'request-7', 'status=4xx'],
+    ['#/consents/a%2Fb', 'consents', 'a/b', ''],
+    ['#/consents/%E0%A4%A', 'consents', '%E0%A4%A', ''],
+  ])('is read out of "%s"', (hash, view, id, query) => {
+    const route = routeOf(hash);
+    expect([route.view, route.id, route.query.toString()]).toEqual([view, id, query]);
+  });
+
+  it('is written so that it can be read', () => {
+    const hash = hashOf('requests', 'a/b ?', { text: 'x&y', status: '' });
+    const { view, id, query } = routeOf(hash);
+    expect([view, id, query.get('text'), query.has('status')]).toEqual(['requests', 'a/b ?', 'x&y', false]);
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    [0, '0 s'],
+    [-5000, '0 s'],
+    [999, '1 s'],
+    [61_000, '1 min 1 s'],
+    [3_600_000, '1 h'],
+    [90_061_000, '1 d 1 h'],
+    [86_401_000, '1 d'],
+  ])('a period of %d ms is %s', (milliseconds, text) => {
+    expect(periodText(milliseconds)).toBe(text);
+  });
+
+  it.each([
+    [0.42, '0.4 ms'],
+    [12.4, '12 ms'],
+    [1340, '1.3 s'],
+  ])('a duration of %d ms is %s', (milliseconds, text) => {
+    expect(durationText(milliseconds)).toBe(text);
+  });
+
+  it('are those of the field', () => {
+    expect(amountText({ currency: 'JPY', amount: 1200 })).toMatch(/1.?200$/);
+    expect(ibanText('AT611904300234573201')).toBe('AT61 1904 3002 3457 3201');
+    expect(shortId('0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10')).toBe('0e2d4c5a…');
+    expect(shortId('anna-current')).toBe('anna-current');
+    expect(words('validUntilPassed')).toBe('valid until passed');
+    expect(prettyText('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(prettyText('a=1')).toBe('a=1');
+  });
+
+  it('tones tell good from bad', () => {
+    expect(['valid', 'RJCT', 'RCVD', 'ACSP', 'CANC'].map(toneOf)).toEqual(['good', 'bad', 'wait', 'move', 'over']);
+    expect([200, 303, 404, 500, 0].map(toneOfHttp)).toEqual(['good', 'move', 'wait', 'bad', 'bad']);
+  });
+
+  it('tokens are counted as far as they are usable', () => {
+    const tally = (usable: number) => ({ count: 3, usable });
+    expect(tokensText({ codes: tally(0), accessTokens: tally(2), refreshTokens: tally(1) })).toBe(
+      '2 usable access tokens, 1 usable refresh token',
+    );
+    expect(tokensText({ codes: tally(0), accessTokens: tally(0), refreshTokens: tally(0) })).toBe(
+      'none that is usable',
+    );
+  });
+});
+
+describe('the balance over time', () => {
+  const line = (bookingDate: string, amount: number, after: number): Schema<'AccountLine'> => ({
+    transactionId: `${bookingDate}${after}`,
+    entryReference: '1',
+    entryDate: bookingDate,
+    bookingDate,
+    transactionAmount: { currency: 'EUR', amount },
+    balanceAfter: { currency: 'EUR', amount: after },
+  });
+
+  it('has the last balance of each day, the one before all and that of today', () => {
+    const booked = [line('2026-03-02', -5, 85), line('2026-03-02', -10, 90), line('2026-02-27', 60, 100)];
+    expect(balanceSeries(booked, { currency: 'EUR', amount: 85 }, '2026-03-05')).toEqual([
+      { day: '2026-02-26', amount: 40 },
+      { day: '2026-02-27', amount: 100 },
+      { day: '2026-03-02', amount: 85 },
+      { day: '2026-03-05', amount: 85 },
+    ]);
+  });
+
+  it('is one point where nothing was booked', () => {
+    expect(balanceSeries([], { currency: 'EUR', amount: 7 }, '2026-03-05')).toEqual([{ day: '2026-03-05', amount: 7 }]);
+  });
+});
+
+describe('the list of calls', () => {
+  const line = (number: number, more: Partial<Schema<'RequestLine'>> = {}): Schema<'RequestLine'> => ({
+    id: `request-${number}`,
+    at: '2026-03-02T09:00:00.000Z',
+    method: 'GET',
+    path: '/PSD2/v1/accounts',
+    status: 200,
+    durationMs: 1,
+    transitions: 0,
+    ...more,
+  });
+  const ids = (lines: readonly Schema<'RequestLine'>[]) => lines.map(({ id }) => Number(id.slice(8)));
+
+  it('takes each new call in once, newest first, and forgets the oldest', () => {
+    expect(ids(merged([line(9), line(11), line(10)], [line(9), line(8)]))).toEqual([11, 10, 9, 8]);
+    // A call that took long is answered after those that came later.
+    expect(ids(merged([line(7)], [line(9), line(8), line(6)]))).toEqual([9, 8, 7, 6]);
+    expect(ids(merged([line(3)], [line(2), line(1)], 2))).toEqual([3, 2]);
+    expect(ids(merged([], []))).toEqual([]);
+  });
+
+  it.each([
+    ['', [1, 2, 3]],
+    ['status=4xx', [2]],
+    ['status=none', [3]],
+    ['operation=readAccounts', [1]],
+    ['tpp=Fintrail', [1]],
+    ['findings=yes', [2]],
+    ['text=KEY_missing', [2]],
+    ['text=request-3', [3]],
+    ['text=fintrail&status=4xx', []],
+  ])('is filtered by %s', (query, wanted) => {
+    const lines = [
+      line(1, { operation: 'readAccounts', tpp: 'Fintrail' }),
+      line(2, { status: 400, refusal: { code: 'KEY_MISSING', step: 'subscriptionKey' }, findings: ['key-missing'] }),
+      line(3, { status: 0 }),
+    ];
+    const filter = filterOf(new URLSearchParams(query));
+    expect(ids(lines.filter((candidate) => fits(candidate, filter)))).toEqual(wanted);
+    expect(filterOf(new URLSearchParams(queryOf(filter)))).toEqual(filter);
+  });
+
+  it('copies a call with the key of a known TPP, and no other secret', () => {
+    const entry = {
+      ...line(1, { tpp: 'Fintrail' }),
+      curl: "curl -H 'ocp-apim-subscription-key: ***' -H 'authorization: Bearer ***'",
+    } as unknown as Schema<'RequestEntry'>;
+    const tpp = { name: 'Fintrail', userEmail: 'dev@x', subscriptionKey: '$&key' } as unknown as Schema<'DemoTpp'>;
+    expect(withKey(entry, [tpp])).toBe("curl -H 'ocp-apim-subscription-key: $&key' -H 'authorization: Bearer ***'");
+    expect(withKey(entry, [{ ...tpp, name: 'Other' }])).toBe(entry.curl);
+  });
+});
+
+describe('the switches', () => {
+  const row = (slug: string, value: unknown, published: unknown): Schema<'Decision'> =>
+    ({ slug, setting: { kind: 'choice' }, value, profiles: { published } }) as unknown as Schema<'Decision'>;
+
+  it('are sent as the whole of what differs from published', () => {
+    const rows = [
+      row('a', 'x', 'x'),
+      row('b', 'y', 'x'),
+      { slug: 'c' } as Schema<'Decision'>,
+      row('d', { p: 1, q: 2 }, { q: 2, p: 1 }),
+    ];
+    expect(changesAgainst(rows, { a: 'z' })).toEqual({ a: 'z', b: 'y' });
+    expect(changesAgainst(rows, { b: 'x' })).toEqual({});
+    expect(changesAgainst(rows, { d: { p: 3 } })).toEqual({ b: 'y', d: { p: 3 } });
+  });
+
+  it('are compared whatever the order of their members', () => {
+    expect(isSameValue({ a: [1, { b: 1, c: 2 }] }, { a: [1, { c: 2, b: 1 }] })).toBe(true);
+    expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(false);
+  });
+});

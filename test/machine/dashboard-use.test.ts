@@ -1,0 +1,438 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { launchChromium } from './chromium.js';
+import { visit } from './look.js';
+
+/** The dashboard as it is used: from nothing to a settled payment, while others work on the same bank, by keyboard alone. */
+
+const DESKTOP = { viewport: { width: 1280, height: 860 }, permissions: ['clipboard-read', 'clipboard-write'] };
+let server: InProcessServer;
+let client: ServerClient;
+let browser: Browser;
+let ui: string;
+
+beforeAll(async () => {
+  server = await startInProcess({ maxJournal: 12_000 });
+  client = await connectSandbank(server.url);
+  browser = await launchChromium();
+  ui = `${server.url}/__admin/ui`;
+});
+beforeEach(() => client.reset());
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A visit of the dashboard on a desktop. */
+async function use(hash: string, walk: (page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
+  await visit(
+    browser,
+    DESKTOP,
+    async (page) => {
+      await page.goto(ui + hash);
+      await page.getByTestId('connection').getByText('live').waitFor();
+      await walk(page);
+    },
+    expected,
+  );
+}
+
+/** A call of a TPP without a token, which is refused. */
+const callOnce = async (path = '/PSD2/v1/accounts', requestId = 'a-call'): Promise<void> => {
+  const key = client.demo.tpps[0]?.subscriptionKey ?? '';
+  await fetch(server.url + path, { headers: { 'X-Request-ID': requestId, 'Ocp-Apim-Subscription-Key': key } });
+};
+
+describe('a newcomer', () => {
+  it('comes by the address of the server to a settled payment, by one button', async () => {
+    await visit(browser, DESKTOP, async (page) => {
+      await page.goto(server.url);
+      await page.getByTestId('walk').click();
+      await page.getByTestId('settled-status').getByText('ACSC').waitFor({ timeout: 30_000 });
+      for (const step of ['consent', 'approve-consent', 'token', 'accounts', 'transactions', 'payment', 'settle'])
+        expect(await page.getByTestId(`step-${step}`).getAttribute('class')).toBe('step done');
+      await page.getByTestId('result-payment').getByRole('link').click();
+      await page.getByTestId('status').getByText('ACSC').waitFor();
+      await page.getByTestId('menu-report').click();
+      await page.getByText('calls judged').waitFor();
+      // What the product does itself is no bad example.
+      expect(await page.getByTestId('finding').allInnerTexts()).toEqual([]);
+    });
+  });
+
+  it('approves on the bank’s own pages, and is sent back with the code', async () => {
+    await use('#/start', async (page) => {
+      await page.getByTestId('do-consent').click();
+      await page.getByTestId('page-consent').click();
+      await approveAtTheBank(page);
+      await page.getByTestId('step-approve-consent').locator('.mark', { hasText: '✓' }).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      await page.getByTestId('do-token').click();
+      await page.getByTestId('do-accounts').click();
+      await page.getByTestId('step-accounts').locator('.mark', { hasText: '✓' }).waitFor();
+      await page.getByTestId('do-payment').click();
+      await page.getByTestId('page-payment').click();
+      await approveAtTheBank(page);
+      await page.getByTestId('do-settle').click();
+      await page.getByTestId('settled-status').getByText('ACSC').waitFor({ timeout: 30_000 });
+    });
+  });
+
+  it('is told when the PSU refuses', async () => {
+    await use('#/start', async (page) => {
+      await page.getByTestId('do-consent').click();
+      await page.getByTestId('page-consent').click();
+      await signInAtTheBank(page);
+      await page.getByTestId('refuse').click();
+      await page.getByTestId('brought-back').waitFor();
+      expect(await page.getByTestId('do-token').isDisabled()).toBe(true);
+    });
+  });
+
+  it('onboards a TPP with a certificate, and goes on with its new secret', async () => {
+    await use('#/start', async (page) => {
+      await page.getByTestId('do-onboard').click();
+      await page.getByTestId('result-onboard').waitFor();
+      await page.getByTestId('do-consent').click();
+      await page.getByTestId('do-approve-consent').click();
+      await page.getByTestId('do-token').click();
+      await page.getByTestId('step-token').locator('.mark', { hasText: '✓' }).waitFor();
+      const onboarded = (await client.tpps()).filter((tpp) => tpp.onboarded);
+      expect(onboarded.length).toBeGreaterThan(1);
+      const [consent] = await client.consents.list();
+      expect(consent?.tpp.name).not.toBe(client.demo.tpps[0]?.name);
+    });
+  });
+});
+
+async function signInAtTheBank(page: Page): Promise<void> {
+  await page.getByTestId('login-psu').fill('anna');
+  await page.getByTestId('login-password').fill('anna-pass');
+  await page.getByTestId('login-submit').click();
+  await page.getByTestId('one-time-code').fill('123456');
+  await page.getByTestId('confirm-submit').click();
+}
+
+async function approveAtTheBank(page: Page): Promise<void> {
+  await signInAtTheBank(page);
+  await page.getByTestId('approve').click();
+  await page.getByTestId('walk').waitFor();
+}
+
+describe('the list of calls', () => {
+  it('shows a call while it happens, filters it, and links to it', async () => {
+    await use('#/requests', async (page) => {
+      await page.getByText('No client has called yet.').waitFor();
+      await callOnce();
+      await callOnce('/PSD2/v1/consents/nothing');
+      await page.getByTestId('request-row').nth(1).waitFor();
+      expect(await page.getByTestId('request-row').first().innerText()).toContain('CONSENT_UNKNOWN');
+      await page.getByTestId('request-search').fill('token_missing');
+      await page.getByTestId('request-count').getByText('1 of 2 calls').waitFor();
+      await page.getByTestId('request-row').click();
+      const detail = page.getByTestId('request-detail');
+      await detail.getByTestId('checks').waitFor();
+      expect(await detail.locator('.checks .failed').innerText()).toContain('Access token');
+      expect(await detail.getByTestId('answer-body').innerText()).toContain('TOKEN_MISSING');
+      await page.getByTestId('share-link').click();
+      const link = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
+      await page.getByTestId('copy-curl').click();
+      const curl = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
+      expect(curl).toContain(`ocp-apim-subscription-key: ${client.demo.tpps[0]?.subscriptionKey}`);
+      // Whoever gets the link sees the same, search and all.
+      await page.goto('about:blank');
+      await page.goto(link);
+      await page.getByTestId('request-detail').getByRole('heading', { name: 'request-1' }).waitFor();
+      await page.getByTestId('request-count').getByText('1 of 2 calls').waitFor();
+    });
+  });
+
+  it('forgets them only at the second click', async () => {
+    await callOnce();
+    await use('#/requests', async (page) => {
+      await page.getByTestId('request-row').waitFor();
+      await page.getByTestId('forget-requests').click();
+      expect(await client.requests.count()).toBe(1);
+      await page.getByTestId('forget-requests').click();
+      await page.getByText('No client has called yet.').waitFor();
+      expect(await client.requests.count()).toBe(0);
+    });
+  });
+
+  it('takes ten thousand calls without a hitch', async () => {
+    const batch = Array.from({ length: 50 });
+    for (let sent = 0; sent < 10_000; sent += batch.length)
+      await Promise.all(batch.map((_none, index) => callOnce('/PSD2/v1/accounts', `call-${sent + index}`)));
+    await use('#/requests', async (page) => {
+      await page.getByTestId('request-count').getByText('10000 calls').waitFor({ timeout: 20_000 });
+      const { mostRows, frames } = await page.evaluate(async () => {
+        const { document, requestAnimationFrame, performance } = globalThis as any;
+        const list = document.querySelector('[data-testid="request-list"]');
+        const took: number[] = [];
+        let most = 0;
+        let before: number = performance.now();
+        for (let frame = 0; frame < 120; frame += 1) {
+          list.scrollBy(0, 600);
+          const now: number = await new Promise((resolve) => requestAnimationFrame(resolve));
+          took.push(now - before);
+          before = now;
+          most = Math.max(most, list.querySelectorAll('[data-testid="request-row"]').length as number);
+        }
+        return { mostRows: most, frames: took.sort((one, other) => one - other) };
+      });
+      // As few rows as can be seen, whatever the number of calls: that is why it does not stand still.
+      expect(mostRows).toBeLessThan(60);
+      expect(frames[frames.length / 2]).toBeLessThan(100);
+      await page.getByTestId('request-search').fill('CALL-NOBODY-MADE');
+      await page.getByText('No call fits.').waitFor();
+    });
+  });
+});
+
+describe('a bank that others work on', () => {
+  it('is shown as it is after a reset', async () => {
+    await use(
+      '#/consents',
+      async (page) => {
+        const { tpps, psus } = client.demo;
+        const list = [{ iban: psus[0]?.accounts[0]?.iban }];
+        await fetch(`${server.url}/PSD2/v1/consents`, {
+          method: 'POST',
+          headers: {
+            'X-Request-ID': '1',
+            'Ocp-Apim-Subscription-Key': tpps[0]?.subscriptionKey ?? '',
+            'Content-Type': 'application/json',
+          },
+          body: JSON.stringify({ access: { accounts: list }, recurringIndicator: false, frequencyPerDay: 1 }),
+        });
+        await page.getByTestId('record-row').click();
+        await page.getByTestId('approve').click();
+        await page.getByTestId('code').waitFor();
+        await page.getByTestId('status').getByText('valid').waitFor();
+        await page
+          .getByTestId('legal-moves')
+          .getByRole('button', { name: /revokedByPsu/ })
+          .click();
+        await page.getByTestId('status').getByText('revokedByPsu').waitFor();
+        await client.reset();
+        await page.getByText('No TPP has asked for a consent yet.').waitFor();
+      },
+      /status of 404/,
+    );
+  });
+
+  it('is heard again after the connection was lost', async () => {
+    const bank = await client.banks.create('short-lived');
+    await visit(
+      browser,
+      DESKTOP,
+      async (page) => {
+        await page.goto(`${server.url}/__admin/banks/${bank.id}/ui#/clock`);
+        await page.getByTestId('connection').getByText('live').waitFor();
+        await client.banks.remove(bank.id);
+        await page.getByTestId('connection').getByText('not connected').waitFor();
+        const again = await client.banks.create('short-lived');
+        await again.clock.set({ mode: 'paused' });
+        await page.getByTestId('connection').getByText('live').waitFor({ timeout: 15_000 });
+        await page.getByTestId('bank-time').getByText('paused').waitFor();
+      },
+      /status of 404|EventSource's response|ERR_/,
+    );
+  });
+
+  it('asks twice before it is reset, and says so', async () => {
+    await use('#/accounts/anna-current', async (page) => {
+      const form = page.getByTestId('book-form');
+      await form.getByLabel('Amount in EUR').fill('250.75');
+      await form.getByLabel('From or to').fill('Employer GmbH');
+      await form.getByTestId('book').click();
+      await page.getByTestId('lines').getByText('Employer GmbH').waitFor();
+      await page.getByTestId('top-reset').click();
+      expect(await page.getByTestId('top-reset').innerText()).toBe('Really reset?');
+      await page.getByTestId('top-reset').click();
+      await page.getByTestId('toasts').getByText('as it was at its start').waitFor();
+      await page.getByTestId('line-search').fill('Employer');
+      await page.getByText('No booking fits.').waitFor();
+    });
+  });
+});
+
+/** Rules that no call can meet. */
+const match = { operation: 'readNothing' };
+const WRONG: Readonly<Record<string, object>> = {
+  outcomes: { match, outcome: { error: 'INTERNAL_SERVER_ERROR' } },
+  faults: { match, error: { statusCode: 503 } },
+};
+
+describe('what a tester does', () => {
+  it('turns the clock, and sees what it brings', async () => {
+    await use('#/clock', async (page) => {
+      await page.getByRole('main').getByTestId('clock-toggle').click();
+      await page.getByTestId('bank-time').getByText('paused').waitFor();
+      const before = (await client.clock.read()).now;
+      await page.getByRole('main').getByTestId('clock-90-days').click();
+      await page
+        .getByTestId('toasts')
+        .getByText(/events?:|Nothing was due/)
+        .waitFor();
+      expect(Date.parse((await client.clock.read()).now) - Date.parse(before)).toBeGreaterThanOrEqual(89 * 86_400_000);
+      await page.getByTestId('due').getByText('recurring bookings of the day').first().waitFor();
+      await page.getByTestId('clock-step').click();
+      await page.getByTestId('toasts').locator('.toast').nth(1).waitFor();
+    });
+  });
+
+  it('blocks an account and opens it again', async () => {
+    await use('#/accounts/anna-current', async (page) => {
+      await page.getByTestId('block').click();
+      await page.getByTestId('status').getByText('blocked').waitFor();
+      expect((await client.account('anna-current')).status).toBe('blocked');
+      await page.getByTestId('unblock').click();
+      await page.getByTestId('status').getByText('enabled').waitFor();
+    });
+  });
+
+  it.each(['outcomes', 'faults'])(
+    'adds one of the %s from a template, is told what is wrong with one, and removes it',
+    async (view) => {
+      await use(
+        `#/${view}`,
+        async (page) => {
+          const options = await page.getByTestId('template').locator('option').count();
+          for (let index = 0; index < options; index += 1) {
+            await page.getByTestId('template').selectOption(String(index));
+            await page.getByTestId('add-rule').click();
+            await page.locator('.cards > li').nth(index).waitFor();
+          }
+          await page.getByTestId('rule').fill(JSON.stringify(WRONG[view]));
+          await page.getByTestId('add-rule').click();
+          await page.getByRole('alert').getByText('match.operation must be one of').waitFor();
+          await page.getByTestId('rule').fill('{');
+          await page.getByTestId('add-rule').click();
+          await page.getByRole('alert').getByText('This is no JSON').waitFor();
+          await page.getByRole('button', { name: /^Remove .*-1$/ }).click();
+          await page
+            .locator('.cards > li')
+            .nth(options - 1)
+            .waitFor({ state: 'detached' });
+          await page.getByRole('button', { name: 'Remove all' }).click();
+          await page.getByRole('button', { name: 'Really remove?' }).click();
+          await page.locator('.cards > li').first().waitFor({ state: 'detached' });
+        },
+        /status of 400/,
+      );
+    },
+  );
+
+  it('sets a switch, and puts it back', async () => {
+    await use('#/profile', async (page) => {
+      const row = page.getByTestId('decision-success-status');
+      const select = row.getByRole('combobox');
+      const published = await select.inputValue();
+      const [other = ''] = (await select.locator('option').allInnerTexts()).filter((value) => value !== published);
+      await select.selectOption(other);
+      await row.getByText('changed').waitFor();
+      expect((await client.profile()).decisions['success-status']).toBe(other);
+      const paging = page.getByTestId('decision-paging');
+      await paging.getByRole('textbox').fill('7');
+      await paging.getByRole('button', { name: 'Set' }).click();
+      await paging.getByText('changed').waitFor();
+      const { decisions } = await client.profile();
+      expect([decisions['success-status'], decisions['paging']]).toEqual([other, 7]);
+      await row.getByRole('button', { name: 'As published' }).click();
+      await row.getByText('changed').waitFor({ state: 'detached' });
+      expect((await client.profile()).decisions['paging']).toBe(7);
+      await page.getByRole('button', { name: 'All as published' }).click();
+      await paging.getByText('changed').waitFor({ state: 'detached' });
+    });
+  });
+
+  it('keeps a state, goes back to it, makes a bank and goes there', async () => {
+    await use('#/banks', async (page) => {
+      await page.getByTestId('snapshot-name').fill('quiet');
+      await page.getByTestId('take-snapshot').click();
+      await page.getByRole('button', { name: 'Restore quiet' }).waitFor();
+      await client.changeAccount('anna-current', { status: 'blocked' });
+      await page.getByRole('button', { name: 'Restore quiet' }).click();
+      await page.getByTestId('toasts').getByText('as it was in quiet').waitFor();
+      expect((await client.account('anna-current')).status).toBe('enabled');
+      await page.getByLabel('A new bank').fill('team-b');
+      await page.getByRole('button', { name: 'Make it' }).click();
+      await page.waitForURL(`${server.url}/__admin/banks/team-b/ui`);
+      await page.getByTestId('bank-picker').selectOption('default');
+      await page.waitForURL(/\/__admin\/ui/);
+      await client.banks.remove('team-b');
+    });
+  });
+
+  it('makes a certificate that is wrong on purpose', async () => {
+    await use('#/tpps', async (page) => {
+      await page.getByTestId('variant').selectOption('expired');
+      await page.getByTestId('make-certificate').click();
+      await page.getByTestId('made-certificate').waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'qwac-expired.pem' }).click();
+      expect((await download).suggestedFilename()).toBe('qwac-expired.pem');
+    });
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('skips to the content, opens a view, a call, and closes it', async () => {
+    await callOnce();
+    await use('#/start', async (page) => {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => (globalThis as any).document.activeElement.textContent as string)).toBe(
+        'Skip to the content',
+      );
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => (globalThis as any).document.activeElement.id as string)).toBe('main');
+      await page.getByTestId('menu-requests').focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+      expect(await page.evaluate(() => (globalThis as any).document.activeElement.tagName as string)).toBe('H1');
+      await page.getByTestId('request-row').waitFor();
+      for (let presses = 0; presses < 20; presses += 1) {
+        await page.keyboard.press('Tab');
+        const here = await page.evaluate(() => (globalThis as any).document.activeElement.dataset.testid as string);
+        if (here === 'request-row') break;
+      }
+      await page.keyboard.press('Enter');
+      await page.getByTestId('request-detail').waitFor();
+      await page.getByRole('link', { name: 'Close the call' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByTestId('request-detail').waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('a server with a token', () => {
+  it('asks for it once, and keeps a cookie', async () => {
+    const guarded = await startInProcess({ adminToken: 'the-token' });
+    try {
+      await visit(
+        browser,
+        DESKTOP,
+        async (page, context) => {
+          await page.goto(guarded.url);
+          await page.getByTestId('token').fill('wrong');
+          await page.getByTestId('sign-in').click();
+          await page.getByRole('alert').getByText('not the token of this server').waitFor();
+          await page.getByTestId('token').fill('the-token');
+          await page.getByTestId('sign-in').click();
+          await page.getByTestId('walk').waitFor();
+          await page.getByTestId('connection').getByText('live').waitFor();
+          const [cookie] = await context.cookies();
+          expect(cookie).toMatchObject({ name: 'sandbank-admin', httpOnly: true, sameSite: 'Strict' });
+          await page.reload();
+          await page.getByTestId('walk').waitFor();
+        },
+        /status of 401|EventSource's response/,
+      );
+    } finally {
+      await guarded.stop();
+    }
+  });
+});

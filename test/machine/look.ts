@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** How a page is looked at: in a browser of its own, by axe, and for what sticks out. */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+/** Walks in a browser of its own. Complaints of the console fail it, but for those that are expected. */
+export async function visit(
+  browser: Browser,
+  options: ContextOptions,
+  walk: (page: Page, context: BrowserContext) => Promise<void>,
+  expected = /^$/,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (!expected.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  try {
+    await walk(page, context);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What axe finds wrong with a page by WCAG 2.2 AA and its own best practices. */
+export async function axeProblems(page: Page, exclude: readonly string[] = []): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (left) => {
+    const { axe, document } = globalThis as any;
+    const result = await axe.run(
+      { include: [document.documentElement], exclude: left.map((selector: string) => [selector]) },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+    );
+    return result.violations.flatMap((violation: any) =>
+      violation.nodes.map((node: any) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    ) as string[];
+  }, exclude);
+}
+
+/** By how many pixels a page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = (globalThis as any).document.documentElement;
+    return (scrollWidth as number) - (clientWidth as number);
+  });
+}
