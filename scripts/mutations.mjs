@@ -30,7 +30,8 @@ function workspace() {
   ]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  // What the build made, such as the dashboard's files, is served and not broken.
+  for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(folder, part));
   return folder;
 }
 

@@ -49,6 +49,7 @@ describe('the diagram', () => {
     expect(movesOf(untaken)).toContain('ACTC ACCP');
     expect(movesOf(untaken)).not.toContain('ACTC ACSP');
     expect(movesOf(untaken)).not.toContain('RCVD RJCT');
+    expect(movesOf(untaken)).not.toContain('ACWP RJCT');
     const taken = layOut(payments, new Set(['null RCVD', 'RCVD ACTC', 'ACTC ACSP', 'ACSP RJCT']));
     expect(movesOf(taken)).toEqual(expect.arrayContaining(['RCVD ACTC', 'ACTC ACSP', 'ACSP RJCT']));
     const pairs = new Set(PAYMENT_TRANSITIONS.map(({ from, to }) => `${from} ${to}`)).size;

@@ -3,6 +3,7 @@ import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
 import { SESSION } from './session.mjs';
+import { DASHBOARD } from './dashboard.mjs';
 import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
 
@@ -965,6 +966,7 @@ export const MUTATIONS = [
   ...OUTCOMES,
   ...VARIATION_MUTATIONS,
   ...SESSION,
+  ...DASHBOARD,
   ...TRUST,
   ...OPERATIONS,
   ...GUARDS,

@@ -1,0 +1,128 @@
+import { broken } from './broken.mjs';
+
+/** The dashboard: its page and session, what the control API tells for it, and what it works out by itself. */
+
+const PAGE = 'test/admin/dashboard';
+const TOLD = 'test/admin/lines-and-rules';
+const PURE = 'test/dashboard/pure-parts';
+const inPage = broken('src/http/admin/dashboard-operations.ts', PAGE);
+const inSession = broken('src/http/admin/dashboard-session.ts', PAGE);
+const inCookie = broken('src/http/sca/page-cookie.ts', PAGE);
+const inAdmission = broken('src/http/admin/guard.ts', PAGE);
+const inChecks = broken('src/http/admin/passed-checks.ts', TOLD);
+const inLines = broken('src/http/admin/account-lines-calls.ts', TOLD);
+const inLatest = broken('src/sim/account-lines.ts', TOLD);
+const inRoutes = broken('src/http/admin/routes.ts', 'test/http/events');
+const inJournal = broken('src/http/admin/journal-calls.ts', TOLD);
+const inFilter = broken('src/dashboard/views/requests/request-filter.ts', PURE);
+const inDiagram = broken('src/dashboard/parts/diagram-layout.ts', 'test/dashboard/diagram-layout');
+const inJourney = broken('src/dashboard/views/start/journey.ts', 'test/dashboard/journey');
+
+export const DASHBOARD = [
+  inPage('dashboard: no inline script', `"script-src 'self'",`, `"script-src 'self' 'unsafe-inline'",`),
+  inPage('dashboard: kept for ever', `max-age=31536000, immutable`, `no-cache`),
+  inPage('dashboard: plain for those that do not unzip', `takesGzip ? gzipped : gunzipSync(gzipped)`, `gzipped`),
+  inPage(
+    'dashboard: comes back from the bank’s page',
+    `['code', 'state', 'error', 'error_description'] as const`,
+    `[] as const`,
+  ),
+  inSession('dashboard session: a wrong token', `!isSame(token, settings.adminToken)`, `false`),
+  inSession(
+    'dashboard session: not the token itself',
+    `.update('sandbank dashboard session').digest('base64url')`,
+    `.update('').digest('base64url') + token`,
+  ),
+  inSession('dashboard session: of this token', `createHmac('sha256', token)`, `createHmac('sha256', 'a')`),
+  inSession('dashboard session: strict', `sameSite: 'Strict',`, `sameSite: 'Lax',`),
+  inSession(
+    'dashboard session: ended',
+    `answer(req, settings, '', 0, { session: 'ended' })`,
+    `answer(req, settings, '', 60, { session: 'ended' })`,
+  ),
+  inSession('dashboard session: below the public path', 'path: `${publicPathOf(settings)}/`', 'path: `/`'),
+  inCookie('dashboard session: how long', '`; Max-Age=${maxAgeSeconds}`', `''`),
+  inAdmission(
+    'dashboard: may be linked from anywhere',
+    `admission === 'anybody' || admission === 'page'`,
+    `admission === 'anybody'`,
+  ),
+  inAdmission('dashboard session: stands for the token', ` || bearsSession(req, settings.adminToken)`, ``),
+  inAdmission(
+    'dashboard session: under any name only with a token',
+    `(admission === 'signIn' && settings.adminToken !== undefined)`,
+    `admission === 'signIn'`,
+  ),
+  inChecks(
+    'checks: who refused',
+    `if (guardsPassed < guards) return guardsPassed;`,
+    `if (guardsPassed < 0) return guardsPassed;`,
+  ),
+  inChecks(
+    'checks: after the guards',
+    `const after = AFTER_GUARDS.indexOf(step);`,
+    `const after = AFTER_GUARDS.indexOf(step) + 1;`,
+  ),
+  broken('src/http/carry-out.ts', TOLD)('checks: passed', `notes.guardsPassed = operation.guards.length;`, ``),
+  broken('src/http/guards/check-name.ts', TOLD)('checks: names', `[bearer, 'token'],`, `[bearer, 'signature'],`),
+  inLines('lines: without regard to case', `text: text?.toLowerCase()`, `text`),
+  inLines('lines: first day', `day >= from`, `day > from`),
+  inLines('lines: last day', `day <= to`, `day < to`),
+  inLines('lines: how long a text', `text.length > LONGEST_TEXT`, `text.length > LONGEST_TEXT + 1`),
+  inLatest(
+    'lines: the balance after',
+    `balanceMinorUnits -= line.amountMinorUnits;`,
+    `balanceMinorUnits += line.amountMinorUnits;`,
+  ),
+  inLatest('lines: as many as wanted', `if (lines.length < limit) lines.push`, `if (lines.length <= limit) lines.push`),
+  broken('src/sim/coming-events.ts', TOLD)(
+    'due events: how many',
+    `count: events.length, events: events.slice(0, limit)`,
+    `count: limit, events: events.slice(0, limit)`,
+  ),
+  inRoutes('events: only what changes', `operation.method !== 'get' && !operation.onlyReads`, `!operation.onlyReads`),
+  inRoutes('events: reading by POST changes nothing', ` && !operation.onlyReads`, ``),
+  inJournal('journal: the page before', `numberOf(id) < before`, `numberOf(id) <= before`),
+  broken('src/http/admin/rule-operations.ts', TOLD)(
+    'state machines: what is final',
+    `isLast(status)`,
+    `!isLast(status)`,
+  ),
+  broken('src/dashboard/place.ts', PURE)(
+    'place: a bank in the path',
+    `/^(.*?)\\/banks\\/([^/]+)\\/__admin`,
+    `/^(.*)\\/bank\\/([^/]+)\\/__admin`,
+  ),
+  inFilter('filter: findings', `!findings || `, ``),
+  inFilter('filter: no answer', `status === 0 ? 'none'`, `status < 0 ? 'none'`),
+  broken('src/dashboard/views/requests/merged-lines.ts', PURE)(
+    'list: newest first',
+    `numberOf(other) - numberOf(one)`,
+    `numberOf(one) - numberOf(other)`,
+  ),
+  broken('src/dashboard/views/requests/with-key.ts', PURE)(
+    'curl: of this TPP',
+    `name === tpp || userEmail === tpp`,
+    `name !== ''`,
+  ),
+  broken('src/dashboard/parts/balance-series.ts', PURE)(
+    'plot: the end of a day',
+    `days.at(-1)?.day !== bookingDate`,
+    `true`,
+  ),
+  broken('src/dashboard/views/control/profile-changes.ts', PURE)(
+    'switches: only what differs',
+    `isSameValue(wanted, profiles?.['published'])`,
+    `false`,
+  ),
+  inDiagram('diagram: ways that skip', `&& isShortest(move, moves)`, ``),
+  inDiagram('diagram: exits', `!isExit(move.to) && `, ``),
+  inDiagram('diagram: what was taken', `isTaken(move) || (`, `(`),
+  inJourney('journey: one signature', `signaturesRequired === 1`, `signaturesRequired > 0`),
+  inJourney('journey: quotation marks', "text.replaceAll(\"'\", `'\\\\''`)", 'text'),
+  inJourney(
+    'journey: the TPP that was onboarded',
+    `able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0]`,
+    `able[0]`,
+  ),
+];
