@@ -2248,6 +2248,11 @@ export interface components {
       id: string;
       /** @example anna-password */
       password: string;
+      /**
+       * @description The code that the bank sends to the phone for the second step of the sign-in.
+       * @example 123456
+       */
+      oneTimeCode: string;
       /** @example Anna Huber */
       name: string;
       /** @example false */
@@ -2642,6 +2647,11 @@ export interface components {
        * @example greta-pass
        */
       password?: string;
+      /**
+       * @description Only when the customer is taken in; later it stands at `demo`.
+       * @example 123456
+       */
+      oneTimeCode?: string;
       /** @example Anna Huber */
       name: string;
       address?: components['schemas']['Address'];
@@ -4607,6 +4617,11 @@ export interface operations {
            * @example greta-pass
            */
           password?: string;
+          /**
+           * @description The code of the second step; default 123456.
+           * @example 123456
+           */
+          oneTimeCode?: string;
           /** @example Greta Neumann */
           name: string;
           address?: components['schemas']['Address'];
@@ -4614,7 +4629,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The customer, with the password. */
+      /** @description The customer, with the password and the code of the second step. */
       201: {
         headers: {
           [name: string]: unknown;
