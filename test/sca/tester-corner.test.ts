@@ -93,7 +93,7 @@ describe("the tester's corner", () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     const page = await set(browser, { failing: 'readAccounts', code: 'SERVICE_BLOCKED' });
-    expect(elementText(page, 'tester-note')).toBe('Set: the next readAccounts of this TPP fails with SERVICE_BLOCKED.');
+    expect(elementText(page, 'tester-note')).toBe('Set. The next readAccounts of this TPP fails with SERVICE_BLOCKED.');
     expect(allOutcomes(test.bank)).toMatchObject([
       {
         match: { operation: 'readAccounts', tpp: 'client-one' },
@@ -143,7 +143,7 @@ describe('callback-twice', () => {
     await browser.signIn('anna+callback-twice', 'anna-pass');
     expect((await browser.submit('approve')).headers['location']).toBe(browser.path);
     const page = await browser.get(browser.path);
-    const [, called] = /<img src="([^"]+)" alt=""/.exec(page.text) ?? [];
+    const [, called] = /<img src="([^"]+)" alt="" width/.exec(page.text) ?? [];
     const [, followed] = /<meta http-equiv="refresh" content="1;url=([^"]+)"/.exec(page.text) ?? [];
     expect(called).toMatch(/^https:\/\/tpp\.example\/callback\?keep=1&amp;code=[^&]+&amp;state=sent$/);
     expect(followed).toBe(called);

@@ -15,7 +15,7 @@ import { readPortalUser } from '../admin/portal-user.js';
 import { certificateInstant } from '../client-certificate.js';
 import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../sca/message-pages.js';
 import { newSecret } from '../sca/page-secrets.js';
-import { pagePlaceOf } from '../sca/page-place.js';
+import { developerPlaceOf } from '../sca/page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';
 import { profilePage, refusedFormPage, welcomePage } from './portal-pages.js';
@@ -89,7 +89,8 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
   });
   onSignedInForm('certificates', certificateAnswer);
   app.use('/portal', (req: Request, res: Response) => {
-    sendPage(res, placeOf(req), unknownSessionPage());
+    const place = placeOf(req);
+    sendPage(res, place, unknownSessionPage(place));
   });
   // Express knows an error handler by its four parameters.
   app.use('/portal', (error: unknown, req: Request, res: Response, _next: NextFunction) => {
@@ -97,11 +98,11 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
     const isClients = typeof status === 'number' && status >= 400 && status < 500;
     if (!isClients) context.reportFault(error);
     const place = placeOf(req);
-    sendPage(res, place, isClients ? refusedFormPage(status, `${place.basePath}/portal`) : bankFaultPage());
+    sendPage(res, place, isClients ? refusedFormPage(status, `${place.basePath}/portal`) : bankFaultPage(place));
   });
 
   function placeOf(req: Request): PagePlace {
-    return pagePlaceOf(req, context);
+    return developerPlaceOf(req, context);
   }
 
   function callOf(req: Request, res: Response, fields: FormFields, secret: string): PortalCall {
@@ -150,7 +151,8 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
       }
     });
     app.all(path, (req, res) => {
-      sendPage(res, placeOf(req), wrongMethodPage(req.method, 'POST'));
+      const place = placeOf(req);
+      sendPage(res, place, wrongMethodPage(place, req.method, 'POST'));
     });
   }
 
