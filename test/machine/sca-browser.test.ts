@@ -105,6 +105,10 @@ async function signIn(page: Page, psu: string, password = `${psu}-pass`): Promis
   await page.getByTestId('login-psu').fill(psu);
   await page.getByTestId('login-password').fill(password);
   await page.getByTestId('login-submit').click();
+  const code = page.getByTestId('one-time-code');
+  if ((await code.count()) === 0) return;
+  await code.fill('123 456');
+  await page.getByTestId('confirm-submit').click();
 }
 
 describe.each(VIEWS)('$name', (view) => {

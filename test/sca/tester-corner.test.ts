@@ -102,6 +102,24 @@ describe("the tester's corner", () => {
     ]);
   });
 
+  it("lets the TPP's next call wait, real time", async () => {
+    const test = openScaBank();
+    const browser = await visit(test, test.payment());
+    const page = await set(browser, { slow: 'readPaymentStatus', delayMs: '2500' });
+    expect(elementText(page, 'tester-note')).toBe(
+      'Set. The next readPaymentStatus of this TPP is answered after 2500 ms.',
+    );
+    expect([...test.bank.state.faults.values()]).toMatchObject([
+      {
+        match: { operation: 'readPaymentStatus', tpp: 'client-one' },
+        delay: { type: 'fixed', ms: 2500 },
+        times: 1,
+      },
+    ]);
+    for (const delayMs of ['0', '-1', '1.5', 'x', '', '600001']) await set(browser, { slow: 'readPayment', delayMs });
+    expect(test.bank.state.faults.size).toBe(1);
+  });
+
   it('takes nothing that it does not offer', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());

@@ -37,7 +37,7 @@ export function paletteOf(colour: string, shade: Shade): Palette {
   const { ground, card, text, quiet } = GROUNDS[shade];
   const [away, towards] = shade === 'light' ? [BLACK, WHITE] : [WHITE, BLACK];
   const ownTint = firstOf(
-    (step) => mix(parse(card), brand, 0.12 * (1 - step)),
+    (step) => mix(parse(card), brand, 0.09 * (1 - step)),
     (tint) => [text, quiet].every((on) => contrast(parse(on), tint) >= LEAST_CONTRAST),
   );
   const accent = firstOf(

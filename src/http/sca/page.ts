@@ -99,9 +99,9 @@ function markup(place: PagePlace, page: Page): Safe {
         <link rel="stylesheet" href="${assets}/${style.fileName}" />
       </head>
       <body>
-        <p class="sandbox-banner" data-testid="sandbox-banner">${voice.texts.banner}</p>
         <header class="bank">
-          <p data-testid="bank-name">
+          <p class="sandbox-banner" data-testid="sandbox-banner">${voice.texts.banner}</p>
+          <p class="brand" data-testid="bank-name">
             <img src="${assets}/${logo.fileName}" alt="" data-testid="logo" /><bdi>${bankName}</bdi>
           </p>
         </header>

@@ -23,10 +23,10 @@ body {
 }
 .sandbox-banner {
   margin: 0; padding: .3rem 1rem; text-align: center; text-wrap: balance; font-size: .8125rem; font-weight: 600;
-  color: var(--sandbox); background: var(--sandbox-tint); border-bottom: 1px solid var(--sandbox-line);
+  color: var(--sandbox); background: var(--sandbox-tint); border-bottom: .25rem solid var(--brand);
 }
-.bank { background: var(--card); border-bottom: 1px solid var(--line); border-top: .25rem solid var(--brand); }
-.bank p {
+.bank { background: var(--card); border-bottom: 1px solid var(--line); }
+.brand {
   margin: 0 auto; max-width: 40rem; padding: .85rem 1.25rem; display: flex; align-items: center; gap: .75rem;
   font-size: 1.1875rem; font-weight: 650; letter-spacing: -.01em;
 }
@@ -51,6 +51,7 @@ a:hover { color: var(--accent-strong); }
 }
 .party, .account, .facts { border: 1px solid var(--line); border-radius: .625rem; margin: 0; }
 .party { padding: .9rem 1.1rem; background: var(--tint); border-color: transparent; }
+.party > a { display: inline-block; padding: .1rem 0; font-weight: 600; }
 .party strong { display: block; font-size: 1.0625rem; }
 .quiet { color: var(--quiet); font-size: .875rem; }
 h2 .quiet { font-weight: 400; margin-left: .35rem; }
@@ -172,6 +173,8 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .tester form { padding: 0 0 .75rem; }
 .tester .field input, .tester .field select { font-size: 1rem; padding: .5rem .6rem; min-height: 2.75rem; }
 .tester .buttons { margin: 1rem 0 0; }
+.tester button.secondary { color: inherit; border-color: currentcolor; }
+.tester button.secondary:hover { background: none; text-decoration: underline; }
 footer { padding: 0 1.25rem 2rem; color: var(--quiet); font-size: .875rem; text-align: center; }
 footer p { margin: 0 auto .25rem; max-width: 36rem; }
 footer a { display: inline-block; padding: .3rem .5rem; color: var(--quiet); }
@@ -183,7 +186,7 @@ footer a:hover { color: var(--text); }
 @media (prefers-color-scheme: dark) { .bank img { background: #fff; border-radius: .5rem; padding: .15rem; } }
 @media (max-width: 34rem) {
   main { padding: 1rem .75rem 1.5rem; }
-  .bank p { padding: .7rem 1rem; }
+  .brand { padding: .7rem 1rem; }
   .sandbox-banner { padding-inline: .5rem; }
   .card { padding: 1.35rem 1.1rem; }
   h1 { font-size: 1.3125rem; }
@@ -196,11 +199,13 @@ footer a:hover { color: var(--text); }
   .amount { font-size: 1.8125rem; }
   .menu { display: block; padding: 0 .25rem; }
   .menu ul { padding: 0; }
-  .menu a { padding: .6rem .55rem; font-size: .9375rem; }
+  .menu a { padding: .6rem .45rem; font-size: .875rem; }
   .menu form { padding: 0 0 .25rem; }
-  .quiet-button { padding: .25rem .55rem; min-height: 2rem; font-size: .9375rem; }
-  .line { grid-template-columns: minmax(0, 1fr) auto; }
-  .line .day { grid-column: 1 / -1; line-height: 1.5; }
+  .quiet-button { padding: .25rem .45rem; min-height: 2rem; font-size: .875rem; }
+  .line { grid-template-columns: 1fr auto; }
+  .line .sum { grid-area: 1 / 2; }
+  .line .what { grid-column: 1 / -1; }
+  .languages a { padding: .3rem .4rem; font-size: .8125rem; }
   .pair { grid-template-columns: 1fr; }
 }
 @media (forced-colors: active) {

@@ -111,7 +111,7 @@ function queueDelay(visit: Visit, slow: string, delayMs: string): string | undef
 }
 
 function delayFields(visit: Visit, tried: Readonly<Record<string, string | undefined>>): Safe {
-  return html`${choice('slow', "The TPP's next call of", named(LATER_CALLS[kindOf(visit)]), tried['slow'], 'none waits')}
+  return html`${choice('slow', 'And its next call of', named(LATER_CALLS[kindOf(visit)]), tried['slow'], 'none waits')}
     <div class="field">
       <label for="tester-delayMs">is answered after (milliseconds, real time)</label>
       <input
