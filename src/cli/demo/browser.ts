@@ -26,7 +26,9 @@ export async function approveOnPage(link: string, redirectUri: string, psu: PsuA
       continue;
     }
     if (page.status !== 200) throw new DemoFailure(`the page answered ${page.status}: ${textOf(page.text)}`);
-    const form = ['approve', 'confirm-submit', 'login-submit'].map((id) => formOf(page.text, id)).find((known) => known);
+    const form = ['approve', 'confirm-submit', 'login-submit']
+      .map((id) => formOf(page.text, id))
+      .find((known) => known);
     if (!form) throw new DemoFailure(`the page has neither login nor approval: ${textOf(page.text)}`);
     fillIn(form.fields, psu, page.text);
     page = await visit('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(form.fields));
