@@ -135,17 +135,17 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
   display: block; margin: .35rem 0 1rem; padding: .85rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--tint); font-size: 1.0625rem; user-select: all; -webkit-user-select: all;
 }
-.menu { background: var(--card); border-bottom: 1px solid var(--line); }
-.menu { display: flex; justify-content: center; }
-.menu > * { min-width: 0; }
-.menu ul { list-style: none; margin: 0; padding: 0 .5rem; display: flex; flex: 0 1 33rem; flex-wrap: wrap; }
+.menu {
+  display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
+}
+.menu ul { list-style: none; margin: 0; padding: 0; display: flex; flex: 1; min-width: 0; flex-wrap: wrap; }
 .menu a {
   display: block; padding: .7rem .75rem; color: var(--quiet); font-weight: 600; text-decoration: none;
   border-bottom: 3px solid transparent;
 }
 .menu a:hover { color: var(--text); }
 .menu a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); }
-.menu form { align-self: center; padding: 0 .5rem; }
+.menu form { align-self: center; }
 .count {
   display: inline-block; min-width: 1.4rem; padding: 0 .35rem; border-radius: .7rem; background: var(--accent); color: var(--on-accent);
   font-size: .8125rem; line-height: 1.4rem; text-align: center; font-variant-numeric: tabular-nums;
@@ -197,10 +197,9 @@ footer a:hover { color: var(--text); }
   .facts dt { font-size: .875rem; }
   .account .facts > div { padding-inline: 1.1rem; }
   .amount { font-size: 1.8125rem; }
-  .menu { display: block; padding: 0 .25rem; }
-  .menu ul { padding: 0; }
+  .menu { display: block; padding: 0 .5rem; }
   .menu a { padding: .6rem .45rem; font-size: .875rem; }
-  .menu form { padding: 0 0 .25rem; }
+  .menu form { padding-bottom: .25rem; }
   .quiet-button { padding: .25rem .45rem; min-height: 2rem; font-size: .875rem; }
   .line { grid-template-columns: 1fr auto; }
   .line .sum { grid-area: 1 / 2; }

@@ -101,7 +101,7 @@ export const DE: PageTexts = {
   },
   payment: {
     what: 'Was bezahlt werden soll',
-    to: 'An',
+    to: 'Empfänger',
     purpose: 'Verwendungszweck',
     fee: 'Entgelt',
     noFee: 'Keines',
@@ -111,7 +111,7 @@ export const DE: PageTexts = {
       'instant-sepa-credit-transfers': 'SEPA-Echtzeitüberweisung',
       'cross-border-credit-transfers': 'Auslandsüberweisung',
     },
-    from: 'Von',
+    from: 'Von Ihrem Konto',
     fromWhich: 'Von welchem Konto?',
     choose: { title: 'Bitte wählen Sie eines der Konten.', text: 'Es wurde nichts bezahlt oder unterschrieben.' },
     short: 'weniger, als diese Zahlung braucht',
