@@ -43,7 +43,7 @@ export const payment = (test: ScaBank, changes: object = {}) =>
     instructedAmount: { currency: 'EUR', minorUnits: 123_456 },
     remittanceInformationUnstructured: 'Invoice 2026-0042, thank you',
     ...changes,
-  } as never);
+  });
 
 export async function enter(page: Page, psu: string, password = `${psu}-pass`): Promise<void> {
   await page.getByTestId('login-psu').fill(psu);

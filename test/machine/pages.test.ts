@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -41,7 +41,6 @@ let bankUrl: string;
 let server: Server;
 
 beforeAll(async () => {
-  rmSync(SCREENSHOTS, { recursive: true, force: true });
   mkdirSync(SCREENSHOTS, { recursive: true });
   browser = await launchChromium();
   const fixtures = await loadFixtures(demoBankPath);
@@ -109,7 +108,7 @@ function clearWaiting(): void {
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = (globalThis as any).document.documentElement;
-    return (scrollWidth - clientWidth) as number;
+    return scrollWidth - clientWidth;
   });
 }
 

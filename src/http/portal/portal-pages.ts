@@ -13,7 +13,8 @@ export function welcomePage(
   problem?: { readonly of: 'register' | 'sign-in'; readonly text: string; readonly tried: FormFields },
 ): Page {
   const { bank, path, formToken } = view;
-  const typed = (of: 'register' | 'sign-in', name: string): string => (problem?.of === of && problem.tried[name]) || '';
+  const typed = (of: 'register' | 'sign-in', name: string): string =>
+    problem?.of === of ? (problem.tried[name] ?? '') : '';
   const told = (of: 'register' | 'sign-in'): Safe | false => problem?.of === of && alert(problem.text);
   return {
     status: problem ? 400 : 200,
