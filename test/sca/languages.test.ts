@@ -56,7 +56,7 @@ describe('the language of the pages', () => {
     expect(german.headers['vary']).toBe('Accept-Language, Cookie');
   });
 
-  it('is kept with a request, as far as the pages speak it', async () => {
+  it('is kept with a request, as far as the pages speak it', () => {
     expect(readPsuLanguage({ 'psu-accept-language': 'fr-BE, en;q=0.1' })).toEqual({ psuLanguage: 'fr' });
     expect(readPsuLanguage({ 'psu-accept-language': 'es' })).toEqual({});
     expect(readPsuLanguage({})).toEqual({});
