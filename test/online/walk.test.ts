@@ -37,7 +37,7 @@ describe('accounts', () => {
     const test = openScaBank();
     const browser = await enterOnline(test);
     const text = textOf(await browser.get('/online/accounts/anna'));
-    expect(text).toContain('Bookings 3 bookings 1 Mar 2026 No text Pending -10.00 EUR 28 Feb 2026 No text -2.00 EUR');
+    expect(text).toContain('Bookings 4 bookings 1 Mar 2026 No text Pending -10.00 EUR 28 Feb 2026 No text -2.00 EUR');
     expect(text).toContain('+997.00 EUR');
     const found = await browser.get('/online/accounts/anna?from=2026-01-01&to=2026-02-01');
     expect(elementText(found, 'found')).toBe('One booking');

@@ -74,7 +74,7 @@ export function bookingsPage(visit: SignedInVisit, accountId: string, query: For
       ${isWrong && told(texts.wrongPeriod)} ${searchForm(visit, account, query)}
       <h2>${texts.bookings} <span class="quiet" data-testid="found">${texts.found(found.total)}</span></h2>
       ${
-        found.total + found.pending.length === 0
+        found.total === 0
           ? html`<p class="quiet" data-testid="no-bookings">${texts.noBookings}</p>`
           : html`<ul class="lines">
               ${found.pending.map((line) => bookingItem(visit, account, line, true))}

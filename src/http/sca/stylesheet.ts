@@ -59,9 +59,10 @@ h2 .quiet { font-weight: 400; margin-left: .35rem; }
 .accounts { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
 .account { padding: 1rem 1.1rem; }
 .account h2 { margin-top: 0; }
-.account .name { font-weight: 600; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .75rem; justify-content: space-between; }
+.account .name { font-weight: 600; display: flex; align-items: baseline; gap: 0 .75rem; justify-content: space-between; }
+.account .name > :first-child { min-width: 0; }
 .account .quiet { display: block; }
-.account .name > :last-child:not(:first-child) { font-weight: 500; color: var(--quiet); }
+.account .name > :last-child:not(:first-child) { flex: none; font-weight: 500; color: var(--quiet); }
 .account .name > .number:last-child { color: var(--text); font-weight: 650; }
 .account > p:last-child { margin: .9rem 0 0; }
 .linked > a { display: inline-block; margin-top: .5rem; padding: .15rem 0; font-weight: 600; }

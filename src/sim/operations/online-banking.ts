@@ -111,7 +111,7 @@ export interface Bookings {
   /** On the first page only. */
   readonly pending: readonly Transaction[];
   readonly booked: readonly Transaction[];
-  /** Of booked ones that fit, on all pages. */
+  /** Of all that fit, booked and pending, on all pages. */
   readonly total: number;
   /** From 1. */
   readonly page: number;
@@ -136,11 +136,12 @@ export function readBookings(
   const shown = Math.min(Math.max(1, page), pages);
   const isOpen = ({ entryDate }: Transaction): boolean => entryDate >= from && entryDate <= to;
   const pending = allPending(bank, accountId).filter((line) => isOpen(line) && fits(line));
+  const total = lines.length + pending.length;
   return {
     account,
     pending: shown === 1 ? pending.reverse() : [],
     booked: lines.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE),
-    total: lines.length,
+    total,
     page: shown,
     pages,
   };
