@@ -45,15 +45,22 @@ export const payment = (test: ScaBank, changes: object = {}) =>
     ...changes,
   });
 
+/** Presses what leads to another page, and waits until that is there. */
+async function press(page: Page, testId: string): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByTestId(testId).click();
+  await loaded;
+}
+
 export async function enter(page: Page, psu: string, password = `${psu}-pass`): Promise<void> {
   await page.getByTestId('login-psu').fill(psu);
   await page.getByTestId('login-password').fill(password);
-  await page.getByTestId('login-submit').click();
+  await press(page, 'login-submit');
 }
 
 export async function confirm(page: Page, code = '123456'): Promise<void> {
   await page.getByTestId('one-time-code').fill(code);
-  await page.getByTestId('confirm-submit').click();
+  await press(page, 'confirm-submit');
 }
 
 export async function signIn(page: Page, psu: string): Promise<void> {
@@ -113,23 +120,34 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await openAs(stage, 'anna', consentOf(stage.test));
     await stage.page.getByTestId('tester-corner').locator('summary').click();
   },
+  'tester-note': async (stage) => {
+    await open(stage, payment(stage.test));
+    await stage.page.getByTestId('tester-corner').locator('summary').click();
+    await press(stage.page, 'tester-submit');
+  },
   'outcome-code': async (stage) => {
     await openAs(stage, 'anna', consentOf(stage.test));
-    await stage.page.getByTestId('approve').click();
+    await press(stage.page, 'approve');
   },
   'outcome-approved': async (stage) => {
     await openAs(stage, 'anna', payment(stage.test), { redirect_uri: `${stage.bankUrl}/livez` });
     const address = stage.page.url();
-    await stage.page.getByTestId('approve').click();
+    await press(stage.page, 'approve');
     await stage.page.goto(address);
+  },
+  'outcome-lost': async (stage) => {
+    await open(stage, consentOf(stage.test), REDIRECT);
+    await enter(stage.page, 'anna+no-callback', 'anna-pass');
+    await confirm(stage.page);
+    await press(stage.page, 'approve');
   },
   'outcome-refused': async (stage) => {
     await openAs(stage, 'anna', consentOf(stage.test));
-    await stage.page.getByTestId('refuse').click();
+    await press(stage.page, 'refuse');
   },
   'outcome-signed': async (stage) => {
     await openAs(stage, 'anna', payment(stage.test, { debtorIban: TWO_SIGNATURES }));
-    await stage.page.getByTestId('approve').click();
+    await press(stage.page, 'approve');
   },
   'message-locked-out': async (stage) => {
     await open(stage, consentOf(stage.test));
@@ -155,7 +173,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'message-foreign': async (stage) => {
     await openAs(stage, 'anna', consentOf(stage.test));
     await stage.page.context().clearCookies();
-    await stage.page.getByTestId('approve').click();
+    await press(stage.page, 'approve');
   },
   'online-sign-in': async ({ page, bankUrl }) => {
     await page.goto(`${bankUrl}/online`);
@@ -169,6 +187,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await online(stage, 'anna');
   },
   'online-bookings': (stage) => online(stage, 'anna', '/accounts/anna-current'),
+  'online-older': (stage) => online(stage, 'anna', '/accounts/anna-current?page=2'),
+  'online-no-bookings': (stage) => online(stage, 'anna', '/accounts/anna-current?text=nothing+like+it'),
   'online-search': (stage) => online(stage, 'anna', '/accounts/anna-current?text=nord&from=2026-01-01&to=2026-03-01'),
   'online-wrong-period': (stage) => online(stage, 'anna', '/accounts/anna-current?from=2026-03-01&to=2026-01-01'),
   'online-no-consents': (stage) => online(stage, 'deniz', '/consents'),
@@ -185,7 +205,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     const id = consentOf(stage.test);
     approveAs(stage.test, id, 'anna');
     await online(stage, 'anna', `/consents/${id}`);
-    await stage.page.getByTestId('revoke-now').click();
+    await press(stage.page, 'revoke-now');
   },
   'online-approvals': async (stage) => {
     consentOf(stage.test);
@@ -200,17 +220,17 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'online-approval': async (stage) => online(stage, 'anna', `/approvals/${payment(stage.test)}`),
   'online-approved': async (stage) => {
     await online(stage, 'anna', `/approvals/${payment(stage.test)}`);
-    await stage.page.getByTestId('approve').click();
+    await press(stage.page, 'approve');
   },
   'online-signed': async (stage) => {
     await online(stage, 'anna', `/approvals/${payment(stage.test, { debtorIban: TWO_SIGNATURES })}`);
-    await stage.page.getByTestId('approve').click();
-    await stage.page.getByTestId('back').click();
+    await press(stage.page, 'approve');
+    await press(stage.page, 'back');
   },
   'online-not-waiting': async (stage) => online(stage, 'anna', '/approvals/none'),
   'online-signed-out': async (stage) => {
     await online(stage, 'anna');
-    await stage.page.getByTestId('sign-out').click();
+    await press(stage.page, 'sign-out');
   },
   'online-expired': async (stage) => {
     await online(stage, 'anna');

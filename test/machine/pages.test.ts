@@ -104,6 +104,15 @@ function clearWaiting(): void {
   for (const id of [...bank.state.waiting]) bank.perform(() => authorise(bank, id, { decision: 'expire' }, {}));
 }
 
+/** The test ids that the pages showed. */
+const seen = new Set<string>();
+
+function testIdsOf(page: Page): Promise<string[]> {
+  return page.$$eval('[data-testid]', (elements: any[]) =>
+    elements.map((element) => element.getAttribute('data-testid') as string),
+  );
+}
+
 /** How much wider than the window a page is. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -117,12 +126,26 @@ describe.each(VIEWS)('$name', (view) => {
     await visit(view, async (page) => {
       clearWaiting();
       await SCENES[name]?.({ test, page, bankUrl });
+      for (const id of await testIdsOf(page)) seen.add(id);
       const language = await page.getAttribute('html', 'lang');
       expect(language).toBe(view.locale.slice(0, 2));
       await page.screenshot({ path: `${SCREENSHOTS}${name}-${view.name}.png`, fullPage: true });
       expect(await overflow(page)).toBe(0);
       expect(await axeProblems(page)).toEqual([]);
     });
+  });
+});
+
+describe('the test ids of docs/pages.md', () => {
+  it('are those that the pages show', () => {
+    const text = readFileSync(new URL('../../docs/pages.md', import.meta.url), 'utf8');
+    const [, part = ''] = text.split('## Test ids');
+    const documented = [...part.matchAll(/`([a-z][\w-]*)`/gi)].map(([, id = '']) => id);
+    // A page that goes on by itself after a second cannot be looked at here; test/sca/tester-corner does.
+    const known = new Set([...seen, 'data-testid', 'callback-twice']);
+    const unseen = documented.filter((id) => !known.has(id));
+    expect(unseen.sort()).toEqual([]);
+    expect([...seen].filter((id) => !documented.includes(id))).toEqual([]);
   });
 });
 

@@ -44,12 +44,11 @@ export function paletteOf(colour: string, shade: Shade): Palette {
     (step) => mix(brand, away, step),
     (candidate) => [parse(ground), parse(card), ownTint].every((on) => contrast(candidate, on) >= LEAST_CONTRAST),
   );
-  // An accent that stands out from the card carries the card's side of the scale, unless it is in the middle.
-  const onAccent = contrast(accent, towards) >= LEAST_CONTRAST ? towards : away;
   return {
     accent: text6(accent),
     accentStrong: text6(mix(accent, away, 0.28)),
-    onAccent: text6(onAccent),
+    // What stands out from the card carries the end of the scale on which the card is.
+    onAccent: text6(towards),
     tint: text6(ownTint),
   };
 }
