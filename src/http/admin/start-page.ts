@@ -58,7 +58,7 @@ export function startPage(call: AdminCall): DocumentAnswer {
           <h2>TPPs</h2>
           ${table(['Name', 'Subscription key', 'Client id', 'Client secret', 'Portal user'], demo.tpps.map(tppRow))}
           <h2>PSUs</h2>
-          ${table(['Login', 'Password', 'Code', 'Name', 'Accounts'], demo.psus.map(psuRow))}
+          ${table(['Login', 'Password', 'Name', 'Accounts'], demo.psus.map(psuRow))}
           <h2>Commands to paste, in order</h2>
           ${demo.curl.length === 0 ? html`<p>No TPP of this bank is onboarded yet.</p>` : demo.curl.map((command) => html`<pre><code>${command}</code></pre>`)}
           <h2>Documents</h2>
@@ -90,12 +90,12 @@ function tppRow({ name, subscriptionKey, clientId, clientSecret, userEmail }: De
   ];
 }
 
-function psuRow({ id, password, oneTimeCode, name, accounts }: Demo['psus'][number]): Content[] {
+function psuRow({ id, password, name, accounts }: Demo['psus'][number]): Content[] {
   const numbers = (accounts as readonly Readonly<Record<string, string>>[]).map(
     ({ iban, maskedPan, currency, status }) =>
       html`<div>${code(iban ?? maskedPan ?? '')} ${currency}${status !== 'enabled' && ` (${status ?? ''})`}</div>`,
   );
-  return [code(id), code(password), code(oneTimeCode), name, numbers];
+  return [code(id), code(password), name, numbers];
 }
 
 function waitingRow({ kind, id, status, psu, link }: Readonly<Record<string, unknown>>): Content[] {
