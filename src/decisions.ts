@@ -3,6 +3,7 @@ import { CONSENT_DECISIONS } from './decisions/consents.js';
 import { ERROR_DECISIONS } from './decisions/errors.js';
 import { GATEWAY_DECISIONS } from './decisions/gateway.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './decisions/onboarding.js';
+import { PAGE_DECISIONS } from './decisions/pages.js';
 import { PAYMENT_DECISIONS } from './decisions/payments.js';
 import type { DecisionRow, Setting, SettingValue } from './decisions/row.js';
 import { TOKEN_DECISIONS } from './decisions/token.js';
@@ -19,6 +20,7 @@ export const DECISION_CHAPTERS = {
   'Gateway, headers, transport': GATEWAY_DECISIONS,
   Errors: ERROR_DECISIONS,
   'Token exchange and authorisation': TOKEN_DECISIONS,
+  'Pages of the PSU': PAGE_DECISIONS,
   Consents: CONSENT_DECISIONS,
   'Accounts and transactions': ACCOUNT_DECISIONS,
   Payments: PAYMENT_DECISIONS,

@@ -17,6 +17,9 @@ test('the PSU approves a consent on the page of the bank', async ({ page }) => {
   await page.getByTestId('login-psu').fill(anna?.id ?? '');
   await page.getByTestId('login-password').fill(anna?.password ?? '');
   await page.getByTestId('login-submit').click();
+  // The code that the bank sends to the phone.
+  await page.getByTestId('one-time-code').fill(anna?.oneTimeCode ?? '');
+  await page.getByTestId('confirm-submit').click();
   await page.getByTestId('approve').click();
   await expect.poll(() => tpp.consentStatus(consentId)).toBe('valid');
 });

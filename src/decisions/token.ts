@@ -130,7 +130,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      'After three wrong passwords the page session ends; the link starts a new one, and the consent or payment still waits.',
+      'After three wrong passwords or codes, counted together, the page session ends; the link starts a new one, and the consent or payment still waits.',
     why: 'Guessing has an end, a typing mistake has not.',
     setting: fixed,
     profiles: always,

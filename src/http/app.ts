@@ -7,6 +7,7 @@ import type { AppContext } from './app-context.js';
 import { addBankRoutes } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { notesOf, recordCalls } from './journal-recorder.js';
+import { addOnlineRoutes } from './online/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
 import { addPortalRoutes } from './portal/routes.js';
 import { refusePath } from './refuse-route.js';
@@ -31,6 +32,7 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): Express
   if (part !== 'control') {
     addBankRoutes(app, context);
     addScaRoutes(app, context);
+    addOnlineRoutes(app, context);
     addPkiRoutes(app, context);
     addPortalRoutes(app, context);
   }

@@ -13,7 +13,7 @@ import { seenCall } from './seen-call.js';
 /** Longest body that is kept, in characters. */
 const LONGEST_BODY = 16_384;
 /** What is no call of a client: the control API, what belongs to the pages of PSU and developer, and to the test CA. */
-const NOT_RECORDED = /^\/(?:__admin|sca|pki|portal|livez|readyz|openapi\.yaml|favicon\.ico)(?:\/|$)|^\/$/;
+const NOT_RECORDED = /^\/(?:__admin|sca|pki|portal|online|livez|readyz|openapi\.yaml|favicon\.ico)(?:\/|$)|^\/$/;
 
 /** What the operation finds out about its call on the way. */
 export interface CallNotes {

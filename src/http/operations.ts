@@ -21,6 +21,7 @@ import {
   consentCreatedBody,
   consentStatusBody,
   readConsentRequest,
+  readPsuLanguage,
   readRedirectPreset,
 } from '../wire/consent.js';
 import { onboardedBody, readOnboardingRequest } from '../wire/onboarding.js';
@@ -136,7 +137,10 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/consents',
     source: 'Endpoints / 3',
     guards: [headers, key, asAisp, signing],
-    read: (exchange) => readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank),
+    read: (exchange) => ({
+      ...readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank),
+      ...readPsuLanguage(exchange.headers),
+    }),
     call: (exchange, request, scripted) =>
       createConsent(
         exchange.bank,
@@ -224,13 +228,15 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/payments/:paymentProduct',
     source: 'Endpoints / 9',
     guards: [headers, key, asPisp, signing],
-    read: (exchange) =>
-      readPaymentRequest(
+    read: (exchange) => ({
+      ...readPaymentRequest(
         pathParameter(exchange, 'paymentProduct'),
         jsonBodyOf(exchange),
         readRedirectPreset(exchange.headers),
         exchange.bank,
       ),
+      ...readPsuLanguage(exchange.headers),
+    }),
     facts: (_exchange, payment) => ({ payment }),
     call: (exchange, request, scripted, source) =>
       initiatePayment(

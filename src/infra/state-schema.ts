@@ -1,6 +1,7 @@
 import { ACCOUNT_STATUSES } from '../domain/account/account.js';
 import { CONSENT_ACTS } from '../domain/consent/consent-course.js';
 import { CONSENT_STATUSES } from '../domain/consent/consent-machine.js';
+import { LANGUAGES } from '../domain/language.js';
 import { ANSWER_FAULTS } from '../domain/fault/fault.js';
 import { TOKEN_QUIRKS } from '../domain/oauth/token-quirk.js';
 import { PATH_SOURCES } from '../domain/payment/payment.js';
@@ -61,7 +62,7 @@ const consent = record(
     grants: list(record({ accountId: text, balances: flag, transactions: flag })),
     history,
   },
-  { course, psuId: text },
+  { course, psuId: text, psuLanguage: oneOf(LANGUAGES) },
 );
 const payment = record(
   {
@@ -87,6 +88,7 @@ const payment = record(
     authorised: { const: true },
     scripted: oneOf(PATH_SOURCES),
     receivedStay: duration,
+    psuLanguage: oneOf(LANGUAGES),
   },
 );
 const transaction = record(
@@ -223,7 +225,12 @@ export const STATE_SCHEMA: Schema = record({
   recurring: entries(texts),
   payments: entries(payment),
   waiting: texts,
-  psus: entries(record({ ...allTexts('psuId', 'password', 'name'), customerNo: integer, blocked: flag }, { address })),
+  psus: entries(
+    record(
+      { ...allTexts('psuId', 'password', 'name'), customerNo: integer, blocked: flag },
+      { address, oneTimeCode: text },
+    ),
+  ),
   ledgers: entries(ledger),
   accounts: entries(account),
   portalUsers: entries(portalUser),

@@ -2380,6 +2380,11 @@ export interface components {
       id: string;
       /** @example anna-password */
       password: string;
+      /**
+       * @description The code that the bank sends to the phone for the second step of the sign-in.
+       * @example 123456
+       */
+      oneTimeCode: string;
       /** @example Anna Huber */
       name: string;
       /** @example false */
@@ -2940,6 +2945,11 @@ export interface components {
        * @example greta-pass
        */
       password?: string;
+      /**
+       * @description Only when the customer is taken in; later it stands at `demo`.
+       * @example 123456
+       */
+      oneTimeCode?: string;
       /** @example Anna Huber */
       name: string;
       address?: components['schemas']['Address'];
@@ -5203,6 +5213,11 @@ export interface operations {
            * @example greta-pass
            */
           password?: string;
+          /**
+           * @description The code of the second step; default 123456.
+           * @example 123456
+           */
+          oneTimeCode?: string;
           /** @example Greta Neumann */
           name: string;
           address?: components['schemas']['Address'];
@@ -5210,7 +5225,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The customer, with the password. */
+      /** @description The customer, with the password and the code of the second step. */
       201: {
         headers: {
           [name: string]: unknown;

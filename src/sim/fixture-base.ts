@@ -16,6 +16,15 @@ export interface Psu {
   readonly customerNo: number;
   /** A blocked PSU can approve nothing (SERVICE_BLOCKED). */
   readonly blocked: boolean;
+  /** Six digits; absent: the usual code. @decision second-factor */
+  readonly oneTimeCode?: string;
+}
+
+/** How the pages of a bank look. */
+export interface Brand {
+  /** `#rrggbb` in lower case: every colour of the pages that is the bank's own is derived from it. */
+  readonly colour?: string;
+  readonly logo?: { readonly mediaType: 'image/svg+xml' | 'image/png'; readonly base64: string };
 }
 
 /** What an account looked like when the bank opened. */
@@ -76,6 +85,7 @@ export interface TppProfile {
 export interface FixtureBase {
   readonly bankName: string;
   readonly bic: string;
+  readonly brand?: Brand;
   readonly startDay: LocalDate;
   readonly rates: readonly ExchangeRate[];
   readonly psus: ReadonlyMap<PsuId, Psu>;

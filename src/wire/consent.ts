@@ -1,3 +1,4 @@
+import { preferredLanguage, type Language } from '../domain/language.js';
 import type { AccountReference } from '../domain/account/account.js';
 import type { RequestedAccess } from '../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../domain/consent/consent.js';
@@ -90,6 +91,14 @@ export function readRedirectPreset(headers: Readonly<Record<string, string | und
   const redirectUri = preset('TPP-Redirect-URI');
   const nokRedirectUri = preset('TPP-Nok-Redirect-URI');
   return { ...(redirectUri !== undefined && { redirectUri }), ...(nokRedirectUri !== undefined && { nokRedirectUri }) };
+}
+
+/** The language of the PSU by the word of the TPP, where the pages speak it. @decision page-language */
+export function readPsuLanguage(headers: Readonly<Record<string, string | undefined>>): {
+  readonly psuLanguage?: Language;
+} {
+  const psuLanguage = preferredLanguage(headers['psu-accept-language']);
+  return psuLanguage === undefined ? {} : { psuLanguage };
 }
 
 function readAccess(request: JsonObject): RequestedAccess {

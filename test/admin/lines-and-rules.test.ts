@@ -29,7 +29,7 @@ describe('the lines of an account', () => {
     expect(salary.balanceAfter.amount).toBeCloseTo(opened + 100.5);
     expect(after.balance).toEqual(shop.balanceAfter);
     for (const [index, line] of after.booked.entries()) {
-      const next = after.booked[index + 1];
+      const next = after.booked[Number(index) + 1];
       if (next)
         expect(Number(line.balanceAfter.amount) - line.transactionAmount.amount).toBeCloseTo(next.balanceAfter.amount);
     }

@@ -64,6 +64,21 @@ describe('a new customer', () => {
     expect((await control.call('get', '/__admin/accounts/greta-1')).status).toBe(404);
   });
 
+  it('may have a code of its own for the second step, which lasts with the state', async () => {
+    const control = await openControl();
+    expect(await control.post(`${W7}/psus`, { id: 'greta', name: 'Greta', oneTimeCode: '271828' })).toMatchObject({
+      oneTimeCode: '271828',
+    });
+    expect((await control.post(`${W7}/psus`, { id: 'hugo', name: 'Hugo' })).oneTimeCode).toBe('123456');
+    await control.put(`${W7}/state`, await control.get(`${W7}/state`));
+    const { psus } = await control.get(`${W7}/demo`);
+    expect(psus.slice(-2).map(({ oneTimeCode }: any) => oneTimeCode)).toEqual(['271828', '123456']);
+    for (const oneTimeCode of ['27182', '2718281', 'abcdef', ''])
+      expect((await control.call('post', `${W7}/psus`, { body: { id: 'ida', name: 'Ida', oneTimeCode } })).status).toBe(
+        400,
+      );
+  });
+
   it('lives in the bank as every other: pages, consents, account data, payments both ways', async () => {
     const server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
     const bank = await connectSandbank(server.url);

@@ -37,6 +37,7 @@ const tpp = (name: string, onboarded: boolean, roles = ['PSP_AI', 'PSP_PI']): Sc
 const psu = (id: string, changes: object = {}, blocked = false): Schema<'DemoPsu'> => ({
   id,
   password: `${id}-pass`,
+  oneTimeCode: '123456',
   name: id,
   blocked,
   accounts: [{ ...account, ...changes }],

@@ -20,7 +20,7 @@ const SLUGS =
 content-type accept stray-bodies unknown-members null-members repeated-parameters routing sizes unpublished-operations link-base
 success-status rate-limit quota variation events paging error-body error-status error-precedence token-errors token-client-errors token-method
 token-request-id expires-in-key refresh-token lifetimes authorisation-endpoint redirect-uri redirect-outcome psu-behaviour psu-delay
-sca-link-lifetime wrong-passwords bearer-presentation consent-defaults unsupported-access-kinds account-reference account-mismatch
+sca-link-lifetime wrong-passwords bearer-presentation second-factor page-language page-hints online-banking consent-defaults unsupported-access-kinds account-reference account-mismatch
 access-implied frequency-range frequency-window valid-until aspsp-time-zone date-form consent-transitions one-off-consent-end
 recurring-supersedes ownership consent-use-errors consent-delete-again transactions-path booking-status date-filter date-filter-days
 transaction-order resource-id with-balance account-links account-status balance-types amount-form address-names recurring-bookings pending-settlement absent-fields

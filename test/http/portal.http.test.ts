@@ -185,6 +185,36 @@ describe('the developer portal', () => {
     }
   });
 
+  it('keeps what was typed into a form that is refused, but no keys, and speaks of its labels', async () => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    await browser.open();
+    await browser.submit('register', { userEmail: 'nobody"<b>', name: 'Nora <N>' });
+    expect(browser.text).toContain('E-mail address must be an e-mail address');
+    expect(browser.text).toContain('value="nobody&quot;&lt;b&gt;"');
+    expect(browser.text).toContain('value="Nora &lt;N&gt;"');
+    await browser.open();
+    await browser.submit('register', { userEmail: 'nora@tpp.example', name: '' });
+    expect(browser.text).toMatch(/Your name is (?:empty|missing)/);
+    await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'guessed-key' });
+    expect(browser.text).toContain('value="one@tpp.example"');
+    expect(browser.text).not.toContain('guessed-key');
+    const signed = await signedIn(bank);
+    const fields = { kind: 'qseal', variant: 'expired', organizationIdentifier: 'PSDAT-FMA-77', PSP_AS: 'on' };
+    const refused = await signed.submit('certificates', { ...fields, certificateSigningRequest: 'no request' });
+    expect(refused.status).toBe(400);
+    expect(signed.text).toMatch(/<strong>[^<]*Signing request \(PEM\)/);
+    expect(signed.text).not.toMatch(/<strong>[^<]*certificateSigningRequest/);
+    expect(signed.text).toMatch(/<option value="qseal"\s+selected/);
+    expect(signed.text).toMatch(/<option value="expired"\s+selected/);
+    expect(signed.text).toContain('value="PSDAT-FMA-77"');
+    expect(signed.text).toMatch(/name="PSP_AS"\s+value="on"\s+checked/);
+    expect(signed.text).not.toMatch(/name="PSP_AI"\s+value="on"\s+checked/);
+    expect(signed.text).toContain('no request</textarea>');
+    await signed.submit('certificates', { ...fields, certificateSigningRequest: '-----BEGIN PRIVATE KEY-----secret' });
+    expect(signed.text).not.toContain('KEY-----secret');
+  });
+
   it('takes no form of another page, browser or site', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);

@@ -104,7 +104,13 @@ async function open(page: Page, id: string, appended: Readonly<Record<string, st
 async function signIn(page: Page, psu: string, password = `${psu}-pass`): Promise<void> {
   await page.getByTestId('login-psu').fill(psu);
   await page.getByTestId('login-password').fill(password);
+  const loaded = page.waitForEvent('load');
   await page.getByTestId('login-submit').click();
+  await loaded;
+  const code = page.getByTestId('one-time-code');
+  if ((await code.count()) === 0) return;
+  await code.fill('123 456');
+  await page.getByTestId('confirm-submit').click();
 }
 
 describe.each(VIEWS)('$name', (view) => {

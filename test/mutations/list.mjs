@@ -2,6 +2,7 @@ import { BANK_SWITCHES } from './bank-switches.mjs';
 import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
+import { PAGES } from './pages.mjs';
 import { SESSION } from './session.mjs';
 import { DASHBOARD } from './dashboard.mjs';
 import { TRUST } from './trust.mjs';
@@ -522,10 +523,10 @@ const TOKEN_ROWS = [
     `bank.profile['sca-link-lifetime'].pageSession`,
     `bank.profile.lifetimes.accessToken`,
   ),
-  broken('src/domain/sca/sca-session.ts', SIM_ROWS)(
+  broken('src/domain/sca/sign-in.ts', SIM_ROWS)(
     'row wrong-passwords',
-    `WRONG_PASSWORDS_ALLOWED = 3;`,
-    `WRONG_PASSWORDS_ALLOWED = 4;`,
+    `WRONG_TRIES_ALLOWED = 3;`,
+    `WRONG_TRIES_ALLOWED = 4;`,
   ),
   inBearerGuard('row bearer-presentation', `  requireSameConsent(exchange, grant.requestId);\n`, '', HTTP_ACCOUNTS),
 ];
@@ -964,6 +965,7 @@ export const MUTATIONS = [
   ...BANK_SWITCHES,
   ...CALL_SWITCHES,
   ...OUTCOMES,
+  ...PAGES,
   ...VARIATION_MUTATIONS,
   ...SESSION,
   ...DASHBOARD,

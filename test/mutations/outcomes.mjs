@@ -57,15 +57,11 @@ export const OUTCOMES = [
     `withPath(bank, signed, path, 'page')`,
     `withPathOfDebtor(bank, signed, debtor)`,
   ),
-  inCorner(
-    'outcomes: the corner is off',
-    `if (session.outcome || bank.profile['magic-values'] === 'off') return back;`,
-    ``,
-  ),
+  inCorner('outcomes: the corner is off', `if (session.outcome || !hasCorner(bank)) return back;`, ``),
   inCorner(
     'outcomes: the corner refuses',
     `if (secret.scriptProblem !== undefined) return back;\n  const script`,
     `const script`,
   ),
-  inCorner('outcomes: the next call', `{ operation, tpp: tpp.clientId }`, `{ operation }`),
+  inCorner('outcomes: the next call', `match: { operation, tpp: tpp.clientId }, steps`, `match: { operation }, steps`),
 ];

@@ -6,6 +6,9 @@ import { asId, type ConsentId, type PaymentId, type PsuId } from '../../src/doma
 import { compileProfile } from '../../src/decisions.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { createContract } from '../../src/http/contract.js';
+import { addOnlineRoutes } from '../../src/http/online/routes.js';
+import { TEXTS } from '../../src/http/sca/voice.js';
+import type { Language } from '../../src/domain/language.js';
 import { addScaRoutes } from '../../src/http/sca/routes.js';
 import { nodeDigests } from '../../src/infra/digests.js';
 import { parseOperations } from '../../src/infra/openapi-document.js';
@@ -78,6 +81,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     next();
   });
   addScaRoutes(app, context);
+  addOnlineRoutes(app, context);
   return {
     bank,
     app,
@@ -110,6 +114,10 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
 export class Browser {
   readonly #app: Express;
   cookie: string | undefined;
+  /** The cookie of the language that was picked. */
+  language: string | undefined;
+  /** What the browser says it likes. */
+  acceptLanguage: string | undefined;
   /** Where the browser stands. */
   path = '';
   page: Response | undefined;
@@ -146,18 +154,35 @@ export class Browser {
     return this.#send(request(this.#app).post(path).type('form').send(body.toString()));
   }
 
-  /** Signs in on the page that is shown, and loads what the bank sends the browser to. */
-  async signIn(psu: string, password = `${psu}-pass`): Promise<Response> {
+  /** Enters login name and password on the page that is shown, and loads what the bank sends the browser to. */
+  async enter(psu: string, password = `${psu}-pass`): Promise<Response> {
     const answer = await this.submit('login-submit', { psu, password });
     expect(answer.status).toBe(303);
     return this.get(answer.headers['location'] ?? '');
   }
 
+  /** Enters the code of the second step. */
+  async confirm(code = '123456'): Promise<Response> {
+    const answer = await this.submit('confirm-submit', { code });
+    expect(answer.status).toBe(303);
+    return this.get(answer.headers['location'] ?? '');
+  }
+
+  /** Signs in with both steps, as far as it gets. */
+  async signIn(psu: string, password = `${psu}-pass`): Promise<Response> {
+    const page = await this.enter(psu, password);
+    return shows(page, 'confirm-submit') ? this.confirm() : page;
+  }
+
   async #send(test: Test): Promise<Response> {
-    if (this.cookie !== undefined) test.set('Cookie', this.cookie);
+    const cookies = [this.cookie, this.language].filter((cookie) => cookie !== undefined);
+    if (cookies.length > 0) test.set('Cookie', cookies.join('; '));
+    if (this.acceptLanguage !== undefined) test.set('Accept-Language', this.acceptLanguage);
     const answer = await test.redirects(0);
-    const [line] = (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? [];
-    if (line !== undefined) this.cookie = line.split(';')[0];
+    for (const line of (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? []) {
+      if (line.startsWith('sandbank-language.')) this.language = line.split(';')[0];
+      else this.cookie = line.split(';')[0];
+    }
     expect(answer.status).not.toBe(500);
     expect(answer.text).not.toMatch(/\n\s+at |undefined|\[object/);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -178,8 +203,9 @@ function expectProtected(answer: Response): void {
     'referrer-policy': 'no-referrer',
   });
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; /);
-  expect(answer.text).toContain('Sandbox – not a real bank, no real money');
-  expect(answer.text).toMatch(/^<!DOCTYPE html>\s*<html lang="en">/);
+  const [, language] = /^<!DOCTYPE html>\s*<html lang="(en|de|fr|tr)">/.exec(answer.text) ?? [];
+  expect(answer.headers['content-language']).toBe(language);
+  expect(answer.text).toContain(TEXTS[language as Language].banner);
   expect(answer.text).not.toMatch(/<script|<[^>]+\son[a-z]+=|="javascript:/i);
   expect((answer.text.match(/<h1/g) ?? []).length).toBe(1);
 }

@@ -18,7 +18,7 @@ describe('signing in', () => {
     expect((await browser.get(browser.path)).text).toContain('One try is left');
     const ended = await browser.signIn('anna', 'Anna-pass');
     expect(ended.status).toBe(410);
-    expect(textOf(ended)).toContain('Too many wrong passwords This visit has ended.');
+    expect(textOf(ended)).toContain('Too many wrong passwords or codes This visit has ended.');
     expect((await browser.get(browser.path)).status).toBe(410);
     expect(test.statusOf(id)).toBe('received');
     await browser.open(test.link(id));
@@ -161,7 +161,7 @@ describe('who may see and send', () => {
     if (!hasCookie) browser.cookie = undefined;
     expect((await browser.submit('login-submit', { ...login, ...changes })).status).toBe(403);
     browser.cookie = cookie;
-    expect(test.bank.state.scaSessions.get(browser.path.slice(5))?.wrongPasswords).toBe(0);
+    expect(test.bank.state.scaSessions.get(browser.path.slice(5))?.wrongTries).toBe(0);
     await browser.signIn('anna');
     if (!hasCookie) browser.cookie = undefined;
     const answer = await browser.submit('approve', changes);

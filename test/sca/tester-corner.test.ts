@@ -93,13 +93,31 @@ describe("the tester's corner", () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     const page = await set(browser, { failing: 'readAccounts', code: 'SERVICE_BLOCKED' });
-    expect(elementText(page, 'tester-note')).toBe('Set: the next readAccounts of this TPP fails with SERVICE_BLOCKED.');
+    expect(elementText(page, 'tester-note')).toBe('Set. The next readAccounts of this TPP fails with SERVICE_BLOCKED.');
     expect(allOutcomes(test.bank)).toMatchObject([
       {
         match: { operation: 'readAccounts', tpp: 'client-one' },
         steps: [{ outcome: { code: 'SERVICE_BLOCKED' }, times: 1 }],
       },
     ]);
+  });
+
+  it("lets the TPP's next call wait, real time", async () => {
+    const test = openScaBank();
+    const browser = await visit(test, test.payment());
+    const page = await set(browser, { slow: 'readPaymentStatus', delayMs: '2500' });
+    expect(elementText(page, 'tester-note')).toBe(
+      'Set. The next readPaymentStatus of this TPP is answered after 2500 ms.',
+    );
+    expect([...test.bank.state.faults.values()]).toMatchObject([
+      {
+        match: { operation: 'readPaymentStatus', tpp: 'client-one' },
+        delay: { type: 'fixed', ms: 2500 },
+        times: 1,
+      },
+    ]);
+    for (const delayMs of ['0', '-1', '1.5', 'x', '', '600001']) await set(browser, { slow: 'readPayment', delayMs });
+    expect(test.bank.state.faults.size).toBe(1);
   });
 
   it('takes nothing that it does not offer', async () => {
@@ -143,7 +161,7 @@ describe('callback-twice', () => {
     await browser.signIn('anna+callback-twice', 'anna-pass');
     expect((await browser.submit('approve')).headers['location']).toBe(browser.path);
     const page = await browser.get(browser.path);
-    const [, called] = /<img src="([^"]+)" alt=""/.exec(page.text) ?? [];
+    const [, called] = /<img src="([^"]+)" alt="" width/.exec(page.text) ?? [];
     const [, followed] = /<meta http-equiv="refresh" content="1;url=([^"]+)"/.exec(page.text) ?? [];
     expect(called).toMatch(/^https:\/\/tpp\.example\/callback\?keep=1&amp;code=[^&]+&amp;state=sent$/);
     expect(followed).toBe(called);

@@ -49,7 +49,7 @@ describe('a consent', () => {
       exchangeCode(test.bank, { clientId, clientSecret, exchange: { ...exchange, codeVerifier: VERIFIER } }),
     );
     expect(tokens.accessToken).not.toBe('');
-    expect(test.touched()).toBe(5);
+    expect(test.touched()).toBe(7);
     expect(test.faults).toEqual([]);
   });
 

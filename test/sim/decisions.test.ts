@@ -10,6 +10,7 @@ import {
   AuthorisationRefused,
   decideOnPage,
   findScaSession,
+  confirmLogin,
   logIn,
   openScaSession,
   type AuthorisationParameters,
@@ -204,6 +205,7 @@ describe('the link to the page', () => {
     const { parameters } = received(bank);
     const session = open(bank, parameters);
     logIn(bank, session, 'anna', 'anna-pass');
+    confirmLogin(bank, findScaSession(bank, 'session')!, '123456');
     const loggedIn = findScaSession(bank, 'session')!;
     bank.perform(() => decideOnPage(bank, loggedIn, 'refuse'));
     expect(refusalOf(bank, parameters)).toMatchObject({ error: 'invalid_request' });
@@ -222,8 +224,10 @@ describe('the link to the page', () => {
     expect([attempt('a', 'second'), attempt('b', 'second'), attempt('anna-pass', 'second')]).toEqual([
       'wrong',
       'wrong',
-      'loggedIn',
+      'passed',
     ]);
+    expect(() => decideOnPage(bank, findScaSession(bank, 'second')!, 'approve')).toThrow('log in first');
+    expect(confirmLogin(bank, findScaSession(bank, 'second')!, '123456')).toBe('passed');
     const outcome = bank.perform(() => decideOnPage(bank, findScaSession(bank, 'second')!, 'approve'));
     expect([outcome.status, outcome.code]).toEqual(['valid', expect.any(String)]);
   });

@@ -5,10 +5,12 @@ import { print } from '../output.js';
 export interface PsuAtBrowser {
   readonly id: string;
   readonly password: string;
+  /** What the bank sends to the phone. */
+  readonly oneTimeCode: string;
 }
 
 /**
- * Walks the bank's pages as a browser without JavaScript does: login, decision, redirect back. Answers the address that
+ * Walks the bank's pages as a browser without JavaScript does: login, code, decision, redirect back. Answers the address that
  * the bank sends the browser to.
  * @param redirectUri the TPP's own address, which the walk ends at
  */
@@ -24,18 +26,28 @@ export async function approveOnPage(link: string, redirectUri: string, psu: PsuA
       continue;
     }
     if (page.status !== 200) throw new DemoFailure(`the page answered ${page.status}: ${textOf(page.text)}`);
-    const form = formOf(page.text, 'approve') ?? formOf(page.text, 'login-submit');
+    const form = ['approve', 'confirm-submit', 'login-submit']
+      .map((id) => formOf(page.text, id))
+      .find((known) => known);
     if (!form) throw new DemoFailure(`the page has neither login nor approval: ${textOf(page.text)}`);
-    const isLogin = form.fields.has('password');
-    if (isLogin) {
-      form.fields.set('psu', psu.id);
-      form.fields.set('password', psu.password);
-    }
-    print(isLogin ? `  (browser) logs in as ${psu.id}` : `  (browser) reads: ${textOf(page.text).slice(0, 300)}`);
-    if (!isLogin) print('  (browser) presses Approve');
+    fillIn(form.fields, psu, page.text);
     page = await visit('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(form.fields));
   }
   throw new DemoFailure('the pages lead in a circle');
+}
+
+/** Does with a form what the PSU does, and tells of it. */
+function fillIn(fields: Map<string, string>, { id, password, oneTimeCode }: PsuAtBrowser, page: string): void {
+  if (fields.has('password')) {
+    fields.set('psu', id).set('password', password);
+    print(`  (browser) logs in as ${id}`);
+  } else if (fields.has('code')) {
+    fields.set('code', oneTimeCode);
+    print(`  (browser) enters the code from the phone`);
+  } else {
+    print(`  (browser) reads: ${textOf(page).slice(0, 300)}`);
+    print('  (browser) presses Approve');
+  }
 }
 
 interface Page extends Answer {

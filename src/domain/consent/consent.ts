@@ -1,5 +1,6 @@
 import { addDays, type Calendar, type Instant, type LocalDate } from '../calendar.js';
 import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
+import type { Language } from '../language.js';
 import { nextStatus, type HistoryEntry } from '../machine.js';
 import type { AccessGrant, RequestedAccess } from './access-rights.js';
 import type { CourseStep } from './consent-course.js';
@@ -25,6 +26,8 @@ export interface Consent {
   /** @source Resources and their fields / Consent object (lastActionDate) */
   readonly lastActionAt: Instant;
   readonly redirect: RedirectPreset;
+  /** What the TPP said about the PSU, where the pages speak it. @decision page-language */
+  readonly psuLanguage?: Language;
   /** What a tester scripted and is still to come. */
   readonly course?: readonly CourseStep[];
   /** Known from the authorisation on. */

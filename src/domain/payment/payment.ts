@@ -3,6 +3,7 @@ import type { Duration } from '../duration.js';
 import type { Instant } from '../calendar.js';
 import type { RedirectPreset } from '../consent/consent.js';
 import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
+import type { Language } from '../language.js';
 import { isLegalMove, type HistoryEntry } from '../machine.js';
 import type { Money } from '../money.js';
 import { PAYMENT_TRANSITIONS, type TransactionStatus } from './payment-machine.js';
@@ -48,6 +49,8 @@ export interface Payment {
   /** ISO reason of a rejection. @decision reject-reason */
   readonly reason?: string;
   readonly redirect: RedirectPreset;
+  /** What the TPP said about the PSU, where the pages speak it. @decision page-language */
+  readonly psuLanguage?: Language;
   /** The PSUs who signed, in order. @decision multi-signature */
   readonly signedBy: readonly PsuId[];
   /** True once nobody has to sign any more. */

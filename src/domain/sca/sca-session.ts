@@ -1,9 +1,7 @@
 import type { Instant } from '../calendar.js';
-import type { PsuId, RequestId } from '../ids.js';
+import type { RequestId } from '../ids.js';
+import type { SignIn } from './sign-in.js';
 import type { TesterScript } from './tester-script.js';
-
-/** Wrong passwords after which a page session ends. @decision wrong-passwords */
-export const WRONG_PASSWORDS_ALLOWED = 3;
 
 /** Where the TPP wants the browser and how it will prove the exchange, as the link said. */
 export interface RedirectWish {
@@ -14,16 +12,13 @@ export interface RedirectWish {
 }
 
 /** One visit of a PSU's browser. @decision sca-link-lifetime */
-export interface ScaSession {
+export interface ScaSession extends SignIn {
   readonly sessionId: string;
   readonly requestId: RequestId;
   readonly expiresAt: Instant;
   readonly wish: RedirectWish;
   /** What a tester decided about it. */
   readonly script: TesterScript;
-  /** Known after the login. */
-  readonly psuId?: PsuId;
-  readonly wrongPasswords: number;
   /** The answer of the finished session, so that a page that is loaded again shows the same. */
   readonly outcome?: ScaOutcome;
 }

@@ -6,6 +6,7 @@ import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/magic-values.js';
 import { magicLogins } from '../../domain/sca/tester-script.js';
 import type { Psu } from '../../sim/fixture-base.js';
+import { oneTimeCodeOf } from '../../sim/sign-in.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
 import { hostNameOf } from '../link-base.js';
 import { adminUrlOf, clockOf, linksOf, type AdminCall } from './admin-call.js';
@@ -37,6 +38,7 @@ export interface Demo {
   readonly psus: readonly {
     readonly id: string;
     readonly password: string;
+    readonly oneTimeCode: string;
     readonly name: string;
     readonly accounts: readonly object[];
   }[];
@@ -122,7 +124,8 @@ function credentials({ clientId, clientSecret }: Organisation): { clientId: stri
 
 function psuBody(bank: Bank, psu: Psu): Demo['psus'][number] & { readonly blocked: boolean } {
   const { psuId, password, name, blocked } = psu;
-  return { id: psuId, password, name, blocked, accounts: accountsOf(bank, psuId).map(demoAccount) };
+  const oneTimeCode = oneTimeCodeOf(psu);
+  return { id: psuId, password, oneTimeCode, name, blocked, accounts: accountsOf(bank, psuId).map(demoAccount) };
 }
 
 function demoAccount(account: Account): object {

@@ -36,9 +36,13 @@ export function readNewPsu(body: JsonObject): NewPsu {
   const id = readText(body, 'id', '', 32);
   if (!PSU_ID.test(id)) formatError('id', `id "${id}" must be 1 to 32 of a to z, 0 to 9, dot, dash and underscore`);
   const password = readOptionalText(body, 'password', '', 128);
+  const oneTimeCode = readOptionalText(body, 'oneTimeCode', '', 6);
+  if (oneTimeCode !== undefined && !/^\d{6}$/.test(oneTimeCode))
+    formatError('oneTimeCode', `oneTimeCode "${oneTimeCode}" must be six digits`);
   return {
     id,
     name: readText(body, 'name', '', 70),
+    ...(oneTimeCode !== undefined && { oneTimeCode }),
     ...(password !== undefined && { password }),
     ...(body['address'] !== undefined && { address: readNewAddress(body['address']) }),
   };

@@ -4,6 +4,7 @@ import { formatError } from '../../domain/errors.js';
 import { asId, type AccountId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import { findAccount } from '../../sim/directory.js';
+import { oneTimeCodeOf } from '../../sim/sign-in.js';
 import { addAccount, addPsu } from '../../sim/operations/new-customer.js';
 import {
   bookArrival,
@@ -74,12 +75,12 @@ export const WORLD_OPERATIONS: readonly AdminOperation[] = [
     method: 'post',
     place: 'bank',
     path: '/psus',
-    members: ['id', 'password', 'name', 'address'],
+    members: ['id', 'password', 'oneTimeCode', 'name', 'address'],
     status: 201,
     read: ({ body }) => readNewPsu(body),
     call: ({ bank }, wanted) => {
       const psu = addPsu(bank, wanted);
-      return { ...psuView(psu, bank), password: psu.password };
+      return { ...psuView(psu, bank), password: psu.password, oneTimeCode: oneTimeCodeOf(psu) };
     },
   }),
   adminOperation({

@@ -4,6 +4,8 @@ import type { Organisation } from '../../domain/tpp/organisation.js';
 import { OWN_KEY_VARIANTS } from '../admin/certificate-calls.js';
 import { html, type Safe } from '../html.js';
 import { sessionForm } from '../sca/page-parts.js';
+import type { FormFields } from '../sca/session-forms.js';
+import { FIELD_LABELS } from './form-words.js';
 import type { PortalView } from './portal-view.js';
 
 /** What the roles of a certificate are for. */
@@ -15,17 +17,18 @@ export const ROLE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Where a developer asks for a test certificate, made for a key of the developer's own. */
-export function certificateForm({ path, formToken, bank }: PortalView, organisation?: Organisation): Safe {
-  const identifier = organisation?.organizationIdentifier ?? '';
+export function certificateForm(
+  { path, formToken, bank }: PortalView,
+  organisation?: Organisation,
+  tried?: FormFields,
+): Safe {
+  const identifier = tried?.['organizationIdentifier'] ?? organisation?.organizationIdentifier ?? '';
+  const isTicked = (role: string): boolean => (tried ? tried[role] === 'on' : role === 'PSP_PI' || role === 'PSP_AI');
+  const chosen = (name: string, value: string): Safe | false => tried?.[name] === value && html` selected`;
   const roles = Object.keys(PSP_ROLE_OIDS).map(
     (role) =>
       html`<label class="choice account">
-        <input
-          type="checkbox"
-          name="${role}"
-          value="on"
-          ${(role === 'PSP_PI' || role === 'PSP_AI') && html` checked`}
-        />
+        <input type="checkbox" name="${role}" value="on" ${isTicked(role) && html` checked`} />
         <span>${role} <span class="quiet">${ROLE_TEXTS[role]}</span></span>
       </label>`,
   );
@@ -38,20 +41,20 @@ export function certificateForm({ path, formToken, bank }: PortalView, organisat
       `${path}/certificates`,
       formToken,
       html`<div class="field">
-          <label for="kind">Kind</label>
+          <label for="kind">${FIELD_LABELS.kind}</label>
           <select id="kind" name="kind" data-testid="certificate-kind">
-            <option value="qwac">website certificate (QWAC): TLS, onboarding</option>
-            <option value="qseal">seal (QSealC): signing</option>
+            <option value="qwac" ${chosen('kind', 'qwac')}>website certificate (QWAC): TLS, onboarding</option>
+            <option value="qseal" ${chosen('kind', 'qseal')}>seal (QSealC): signing</option>
           </select>
         </div>
         <div class="field">
-          <label for="variant">Variant</label>
+          <label for="variant">${FIELD_LABELS.variant}</label>
           <select id="variant" name="variant" data-testid="certificate-variant">
-            ${VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => html`<option value="${name}">${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
+            ${VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => html`<option value="${name}" ${chosen('variant', name)}>${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
           </select>
         </div>
         <div class="field">
-          <label for="organizationIdentifier">Organisation identifier</label>
+          <label for="organizationIdentifier">${FIELD_LABELS.organizationIdentifier}</label>
           <input
             id="organizationIdentifier"
             name="organizationIdentifier"
@@ -63,11 +66,11 @@ export function certificateForm({ path, formToken, bank }: PortalView, organisat
           />
         </div>
         <fieldset>
-          <legend>Roles</legend>
+          <legend>${FIELD_LABELS.roles}</legend>
           ${roles}
         </fieldset>
         <div class="field">
-          <label for="csr">Signing request (PEM)</label>
+          <label for="csr">${FIELD_LABELS.certificateSigningRequest}</label>
           <textarea
             id="csr"
             name="certificateSigningRequest"
@@ -76,7 +79,8 @@ export function certificateForm({ path, formToken, bank }: PortalView, organisat
             data-testid="certificate-request"
             placeholder="-----BEGIN CERTIFICATE REQUEST-----"
             required
-          ></textarea>
+          >
+${tried?.['certificateSigningRequest'] ?? ''}</textarea>
         </div>
         <div class="buttons">
           <button class="primary" data-testid="certificate-submit">Get the certificate</button>

@@ -2,15 +2,19 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import { html, type Safe } from '../html.js';
 import { alert, fact, heading, sessionForm } from '../sca/page-parts.js';
 import type { Page } from '../sca/page.js';
+import type { FormFields } from '../sca/session-forms.js';
 import { certificateForm, ROLE_TEXTS } from './certificate-form.js';
+import { FIELD_LABELS } from './form-words.js';
 import type { PortalView } from './portal-view.js';
 
 /** Where a developer registers or signs in. */
 export function welcomePage(
   view: PortalView,
-  problem?: { readonly of: 'register' | 'sign-in'; readonly text: string },
+  problem?: { readonly of: 'register' | 'sign-in'; readonly text: string; readonly tried: FormFields },
 ): Page {
   const { bank, path, formToken } = view;
+  const typed = (of: 'register' | 'sign-in', name: string): string =>
+    problem?.of === of ? (problem.tried[name] ?? '') : '';
   const told = (of: 'register' | 'sign-in'): Safe | false => problem?.of === of && alert(problem.text);
   return {
     status: problem ? 400 : 200,
@@ -26,7 +30,7 @@ export function welcomePage(
       ${sessionForm(
         `${path}/sign-in`,
         formToken,
-        html`${textField('sign-in-email', 'userEmail', 'E-mail address', 'email', 'username')}
+        html`${textField('sign-in-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'username', typed('sign-in', 'userEmail'))}
           ${textField('sign-in-key', 'key', 'Subscription key (primary or secondary)', 'password', 'current-password')}
           <div class="buttons"><button class="primary" data-testid="portal-sign-in">Sign in</button></div>`,
       )}
@@ -35,20 +39,25 @@ export function welcomePage(
       ${sessionForm(
         `${path}/register`,
         formToken,
-        html`${textField('register-email', 'userEmail', 'E-mail address', 'email', 'email')}
-          ${textField('register-name', 'name', 'Your name', 'text', 'name')}
+        html`${textField('register-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'email', typed('register', 'userEmail'))}
+          ${textField('register-name', 'name', FIELD_LABELS.name, 'text', 'name', typed('register', 'name'))}
           <div class="buttons"><button class="secondary" data-testid="portal-register">Register</button></div>`,
       )}
       <p class="note">No message is sent, and nobody checks the address: this is a sandbox.</p>`,
   };
 }
 
-/** What a developer has at the bank. @param secret the client secret, where it is shown now */
-export function profilePage(view: PortalView, user: PortalUser, organisation?: Organisation, secret?: string): Page {
+/** What a developer has at the bank. @param shown the client secret, where it is shown now; a form that was refused */
+export function profilePage(
+  view: PortalView,
+  user: PortalUser,
+  organisation?: Organisation,
+  shown: { readonly secret?: string; readonly tried?: FormFields } = {},
+): Page {
   const { path, formToken } = view;
   return {
-    status: 200,
-    title: 'Your profile',
+    status: shown.tried ? 400 : 200,
+    title: shown.tried ? 'Error: your profile' : 'Your profile',
     formTargets: [],
     content: html`${heading('Your profile', 'Developer portal')} ${noticeOf(view)}
       <dl class="facts">
@@ -62,9 +71,9 @@ export function profilePage(view: PortalView, user: PortalUser, organisation?: O
       </p>
       ${(['primary', 'secondary'] as const).map((name) => keyForm(view, user, name))}
       <h2>Organisation</h2>
-      ${organisation ? organisationPart(view, organisation, secret) : notOnboarded()}
+      ${organisation ? organisationPart(view, organisation, shown.secret) : notOnboarded()}
       <h2>Test certificates</h2>
-      ${certificateForm(view, organisation)}
+      ${certificateForm(view, organisation, shown.tried)}
       ${sessionForm(
         `${path}/sign-out`,
         formToken,
@@ -94,13 +103,14 @@ function noticeOf({ notice }: PortalView): Safe | false {
   return html`<p class="party" role="status" data-testid="portal-notice">${notice.text}</p>`;
 }
 
-function textField(id: string, name: string, label: string, type: string, autocomplete: string): Safe {
+function textField(id: string, name: string, label: string, type: string, autocomplete: string, value = ''): Safe {
   return html`<div class="field">
     <label for="${id}">${label}</label>
     <input
       id="${id}"
       name="${name}"
       type="${type}"
+      ${value !== '' && html` value="${value}"`}
       data-testid="${id}"
       autocomplete="${autocomplete}"
       autocapitalize="none"

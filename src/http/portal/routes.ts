@@ -15,9 +15,10 @@ import { readPortalUser } from '../admin/portal-user.js';
 import { certificateInstant } from '../client-certificate.js';
 import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../sca/message-pages.js';
 import { newSecret } from '../sca/page-secrets.js';
-import { pagePlaceOf } from '../sca/page-place.js';
+import { developerPlaceOf } from '../sca/page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';
+import { inFormWords, shownAgain } from './form-words.js';
 import { profilePage, refusedFormPage, welcomePage } from './portal-pages.js';
 import type { PortalView } from './portal-view.js';
 import { portalCookie, PortalSessions, type PortalSession } from './portal-sessions.js';
@@ -85,11 +86,12 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
   onSignedInForm('credentials', (call) => {
     const secret = call.organisation && showCredentials(call.bank, call.organisation);
     if (secret === undefined) return call.path;
-    return profilePage(viewOf(call), call.user, call.organisation, secret);
+    return profilePage(viewOf(call), call.user, call.organisation, { secret });
   });
   onSignedInForm('certificates', certificateAnswer);
   app.use('/portal', (req: Request, res: Response) => {
-    sendPage(res, placeOf(req), unknownSessionPage());
+    const place = placeOf(req);
+    sendPage(res, place, unknownSessionPage(place));
   });
   // Express knows an error handler by its four parameters.
   app.use('/portal', (error: unknown, req: Request, res: Response, _next: NextFunction) => {
@@ -97,11 +99,11 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
     const isClients = typeof status === 'number' && status >= 400 && status < 500;
     if (!isClients) context.reportFault(error);
     const place = placeOf(req);
-    sendPage(res, place, isClients ? refusedFormPage(status, `${place.basePath}/portal`) : bankFaultPage());
+    sendPage(res, place, isClients ? refusedFormPage(status, `${place.basePath}/portal`) : bankFaultPage(place));
   });
 
   function placeOf(req: Request): PagePlace {
-    return pagePlaceOf(req, context);
+    return developerPlaceOf(req, context);
   }
 
   function callOf(req: Request, res: Response, fields: FormFields, secret: string): PortalCall {
@@ -150,7 +152,8 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
       }
     });
     app.all(path, (req, res) => {
-      sendPage(res, placeOf(req), wrongMethodPage(req.method, 'POST'));
+      const place = placeOf(req);
+      sendPage(res, place, wrongMethodPage(place, req.method, 'POST'));
     });
   }
 
@@ -170,13 +173,15 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
       call.res.setHeader('Set-Cookie', portalCookie(call.req, context.settings, call.path, secret));
       return call.path;
     } catch (error) {
-      if (error instanceof BankFault) return welcomePage(viewOf(call), { of, text: error.text });
+      if (error instanceof BankFault)
+        return welcomePage(viewOf(call), { of, text: inFormWords(error), tried: shownAgain(call.fields) });
       throw error;
     }
   }
 
   /** The certificate as a file; the private key is where the request was made. */
-  async function certificateAnswer({ bank, fields, session, path, res }: SignedInCall): Promise<string | undefined> {
+  async function certificateAnswer(call: SignedInCall): Promise<Page | undefined> {
+    const { bank, fields, res } = call;
     const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
     const { kind, variant, organizationIdentifier, certificateSigningRequest = '' } = fields;
     const body = {
@@ -202,8 +207,8 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
       return undefined;
     } catch (error) {
       if (!(error instanceof BankFault)) throw error;
-      session.notice = { kind: 'problem', text: error.text };
-      return path;
+      const view: PortalView = { ...viewOf(call), notice: { kind: 'problem', text: inFormWords(error) } };
+      return profilePage(view, call.user, call.organisation, { tried: shownAgain(fields) });
     }
   }
 }

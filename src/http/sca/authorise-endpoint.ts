@@ -1,6 +1,10 @@
 import type { Request, Response } from 'express';
 import { BankFault } from '../../domain/errors.js';
+import { asId, type RequestId } from '../../domain/ids.js';
+import type { Language } from '../../domain/language.js';
 import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import type { Bank } from '../../sim/bank.js';
+import { findConsent, findPayment } from '../../sim/directory.js';
 import { AuthorisationRefused, openScaSession } from '../../sim/operations/sca-page.js';
 import type { HttpSettings } from '../settings.js';
 import { readQuery, type Parameters } from '../parameters.js';
@@ -19,11 +23,11 @@ import { pagePath } from './visit.js';
 export function answerAuthorise(
   req: Request,
   res: Response,
-  place: PagePlace,
+  placeOf: (psuLanguage?: Language) => PagePlace,
   secrets: PageSecrets,
   settings: HttpSettings,
 ): void {
-  const { bank, basePath } = place;
+  const { bank, basePath } = placeOf();
   let parameters: Parameters = {};
   try {
     bank.perform(() => {
@@ -34,19 +38,25 @@ export function answerAuthorise(
         return;
       }
       const page = pagePath(basePath, session.sessionId);
-      const { cookie } = secrets.open(bank, session.sessionId);
+      const { cookie } = secrets.open(bank, session.sessionId, psuLanguageOf(bank, session.requestId));
       res.setHeader('Set-Cookie', bindingCookie(req, settings, page, cookie));
       seeOther(res, page);
     });
   } catch (error) {
+    const place = placeOf(psuLanguageOf(bank, asId(parameters['request_id'] ?? '')));
     if (error instanceof AuthorisationRefused) {
       const { error: code, description, redirectUri } = error;
-      if (redirectUri === undefined) sendPage(res, place, badLinkPage(code, description));
+      if (redirectUri === undefined) sendPage(res, place, badLinkPage(place, code, description));
       else {
         const { state } = parameters;
         seeOther(res, withParameters(redirectUri, { error: code, error_description: description, state }));
       }
-    } else if (error instanceof BankFault) sendPage(res, place, badLinkPage('invalid_request', error.text));
+    } else if (error instanceof BankFault) sendPage(res, place, badLinkPage(place, 'invalid_request', error.text));
     else throw error;
   }
+}
+
+/** What the TPP said about the language of the PSU. @decision page-language */
+function psuLanguageOf(bank: Bank, requestId: RequestId): Language | undefined {
+  return (findConsent(bank, requestId) ?? findPayment(bank, requestId))?.psuLanguage;
 }

@@ -1,9 +1,9 @@
 import type { ScaOutcome } from '../../domain/sca/sca-session.js';
 import { html, type Safe } from '../html.js';
-import type { Page } from './page.js';
-import { heading } from './page-parts.js';
+import type { Page, PagePlace } from './page.js';
+import { heading, sandboxBox } from './page-parts.js';
 import { targetText } from './texts.js';
-import { freshLink, subjectOf, tppName, type Visit } from './visit.js';
+import { freshLink, isPayment, subjectOf, tppName, tppNameOf, type Subject, type Visit } from './visit.js';
 
 /**
  * Where a finished session stands, for as long as it is looked at: with the code to copy where there is no redirect. It
@@ -13,55 +13,63 @@ import { freshLink, subjectOf, tppName, type Visit } from './visit.js';
  */
 export function outcomePage(visit: Visit, outcome: ScaOutcome): Page {
   const subject = subjectOf(visit);
-  const isPayment = subject !== undefined && 'paymentId' in subject;
-  const what = isPayment ? 'payment' : 'access';
+  const { outcome: texts } = visit.voice.texts;
+  const title = outcomeTitle(visit, subject, outcome);
   if (outcome.decision !== 'approve') {
-    const title = {
-      expire: `The ${what} was not approved in time`,
-      refuse: `You refused the ${what}`,
-      fail: 'Something went wrong at the bank',
-    }[outcome.decision];
-    return done(
-      visit,
-      outcome,
-      title,
-      html`<p class="lead">
-        ${outcome.decision === 'fail' && 'Nothing was decided. '}${isPayment ? 'No money moves.' : 'No data is passed on.'}
-      </p>`,
-    );
+    const { nothing } = isPayment(subject) ? texts.payment : texts.consent;
+    const lead = outcome.decision === 'fail' ? `${texts.undecided} ${nothing}` : nothing;
+    return done(visit, outcome, title, html`<p class="lead">${lead}</p>`);
   }
-  if (outcome.code === undefined) return secondSignaturePage(visit, outcome);
+  if (outcome.code === undefined) return secondSignaturePage(visit, outcome, title);
   return done(
     visit,
     outcome,
-    isPayment ? 'Payment approved' : 'Access approved',
+    title,
     outcome.lostCallback
-      ? html`<p class="lead" data-testid="lost-callback">You can close this page.</p>`
+      ? html`<p class="lead" data-testid="lost-callback">${texts.close}</p>`
       : outcome.redirectUri === undefined
-        ? html`<p class="lead">
-              Copy this code and hand it to <bdi>${tppName(visit)}</bdi>, which completes the rest with it. It is good
-              once, and for a short time only.
-            </p>
-            <h2 id="code-label">Your code</h2>
-            <code class="code" data-testid="code" aria-labelledby="code-label">${outcome.code}</code>`
-        : html`<p class="lead"><bdi>${tppName(visit)}</bdi> completes the rest.</p>`,
+        ? codeToCopy(visit, subject, outcome.code)
+        : html`<p class="lead">${texts.tppCompletes(tppName(visit))}</p>`,
   );
 }
 
-function secondSignaturePage(visit: Visit, outcome: ScaOutcome): Page {
+/** What came of a decision, as a title. */
+export function outcomeTitle({ voice }: PagePlace, subject: Subject | undefined, outcome: ScaOutcome): string {
+  const texts = voice.texts.outcome;
+  if (outcome.decision === 'fail') return texts.failed;
+  if (outcome.decision === 'approve' && outcome.code === undefined) return texts.signed;
+  return (isPayment(subject) ? texts.payment : texts.consent)[outcome.decision];
+}
+
+/** The code that a PSU carries to the TPP by hand. @decision authorisation-endpoint, lifetimes */
+export function codeToCopy(place: PagePlace, subject: Subject | undefined, code: string): Safe {
+  const { copyCode, yourCode } = place.voice.texts.outcome;
+  return html`<p class="lead">${copyCode(tppNameOf(place, subject))}</p>
+    <h2 id="code-label">${yourCode}</h2>
+    <code class="code" data-testid="code" aria-labelledby="code-label">${code}</code>`;
+}
+
+/** The way on to the TPP. */
+export function continueLink({ voice }: PagePlace, redirectUri: string): Safe {
+  return html`<div class="buttons">
+    <a class="button primary" href="${redirectUri}" rel="noreferrer" data-testid="continue"
+      >${voice.texts.outcome.continueTo(targetText(voice, redirectUri))}</a
+    >
+  </div>`;
+}
+
+function secondSignaturePage(visit: Visit, outcome: ScaOutcome, title: string): Page {
   const link = freshLink(visit);
+  const { signedText, otherPerson } = visit.voice.texts.outcome;
   return done(
     visit,
     outcome,
-    'Signed. One more signature is needed',
-    html`<p class="lead">
-        The payment waits until another holder of the account has signed it, too. That person opens the same link, the
-        one that brought you here, and signs in.
-      </p>
+    title,
+    html`<p class="lead">${signedText}</p>
       ${
         link !== undefined &&
         html`<div class="buttons">
-          <a class="button primary" href="${link}" data-testid="other-psu">Sign in as another person</a>
+          <a class="button primary" href="${link}" data-testid="other-psu">${otherPerson}</a>
         </div>`
       }`,
   );
@@ -74,25 +82,22 @@ function done(visit: Visit, outcome: ScaOutcome, title: string, content: Safe): 
     title,
     ...(callbacks !== undefined && redirectUri !== undefined && { returns: redirectUri }),
     content: html`${heading(title)} ${content}
-      ${
-        redirectUri === undefined
-          ? outcome.code === undefined &&
-            subjectOf(visit) &&
-            outcome.decision !== 'approve' &&
-            html`<p>You can close this page, or go back to <bdi>${tppName(visit)}</bdi>.</p>`
-          : html`<div class="buttons">
-              <a class="button primary" href="${redirectUri}" rel="noreferrer" data-testid="continue"
-                >Continue to <bdi>${targetText(redirectUri)}</bdi></a
-              >
-            </div>`
-      }
-      <div class="sandbox-box">
-        <p>
-          <strong>Sandbox:</strong> <code>${visit.session.requestId}</code>
-          ${outcome.decision === 'fail' ? 'still is' : 'became'}
-          <code data-testid="status">${outcome.status}</code>.
-          ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
-        </p>
-      </div>`,
+    ${
+      redirectUri === undefined
+        ? outcome.code === undefined &&
+          subjectOf(visit) &&
+          outcome.decision !== 'approve' &&
+          html`<p>${visit.voice.texts.outcome.closeOrBack(tppName(visit))}</p>`
+        : continueLink(visit, redirectUri)
+    }
+    ${sandboxBox(
+      visit,
+      html`<p>
+        <strong>Sandbox:</strong>
+        <code>${visit.session.requestId}</code> ${outcome.decision === 'fail' ? 'still is' : 'became'}
+        <code data-testid="status">${outcome.status}</code>.
+        ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
+      </p>`,
+    )}`,
   };
 }

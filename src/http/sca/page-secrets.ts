@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Language } from '../../domain/language.js';
 import type { Bank } from '../../sim/bank.js';
 
 /** What the last form of a visit met with, where the bank's state does not tell it. */
-export type Notice = 'incomplete' | 'blocked' | 'unknownAccount' | 'tooManyWrongPasswords';
+export type Notice = 'incomplete' | 'wrong' | 'blocked' | 'unknownAccount' | 'tooManyWrongTries';
 
 /** What one page session needs beside the bank's state. It guards the host, so it is no part of that state. */
 export interface PageSecret {
@@ -11,6 +12,8 @@ export interface PageSecret {
   /** In every form of the session: a form of another site cannot know it. */
   readonly formToken: string;
   notice: Notice | undefined;
+  /** Of the PSU, by the TPP's word; known when the session itself is over, too. @decision page-language */
+  readonly psuLanguage: Language | undefined;
   /** Why the tester's corner did not take what was set, or what it took. */
   scriptProblem?: string | undefined;
   scriptNote?: string | undefined;
@@ -26,11 +29,11 @@ export class PageSecrets {
   readonly #byBank = new WeakMap<Bank, Map<string, PageSecret>>();
 
   /** Makes the secrets of a session that was just opened. */
-  open(bank: Bank, sessionId: string): PageSecret {
+  open(bank: Bank, sessionId: string, psuLanguage?: Language): PageSecret {
     const secrets = this.#byBank.get(bank) ?? new Map<string, PageSecret>();
     this.#byBank.set(bank, secrets);
     dropEnded(bank, secrets);
-    const secret = { cookie: newSecret(), formToken: newSecret(), notice: undefined };
+    const secret = { cookie: newSecret(), formToken: newSecret(), notice: undefined, psuLanguage };
     secrets.set(sessionId, secret);
     return secret;
   }

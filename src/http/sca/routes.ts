@@ -1,4 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { isLanguage, type Language } from '../../domain/language.js';
 import { findScaSession } from '../../sim/operations/sca-page.js';
 import type { AppContext } from '../app-context.js';
 import { hasGateway } from '../gateway.js';
@@ -15,11 +16,12 @@ import {
   unreadablePage,
   wrongMethodPage,
 } from './message-pages.js';
+import { languageCookie, wayBack } from './language-cookie.js';
 import { isBoundBrowser } from './page-cookie.js';
-import { isSame, PageSecrets } from './page-secrets.js';
+import { isSame, PageSecrets, type PageSecret } from './page-secrets.js';
 import { pagePlaceOf } from './page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from './page.js';
-import { readFields, submitDecision, submitLogin, type FormFields } from './session-forms.js';
+import { readFields, submitCode, submitDecision, submitLogin, type FormFields } from './session-forms.js';
 import { sessionPage } from './session-page.js';
 import { submitScript } from './tester-corner.js';
 import type { Visit } from './visit.js';
@@ -29,7 +31,7 @@ const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
 const FORM_BYTES = 8192;
 
 type Forms = Readonly<Record<string, (visit: Visit, fields: FormFields) => string>>;
-const FORMS: Forms = { login: submitLogin, decision: submitDecision, script: submitScript };
+const FORMS: Forms = { login: submitLogin, confirm: submitCode, decision: submitDecision, script: submitScript };
 
 /**
  * Puts the bank's pages for the PSU on the application: the authorisation endpoint, the page of each session with its
@@ -38,29 +40,37 @@ const FORMS: Forms = { login: submitLogin, decision: submitDecision, script: sub
  */
 export function addScaRoutes(app: Express, context: AppContext): void {
   const secrets = new PageSecrets();
-  const placeOf = (req: Request): PagePlace => pagePlaceOf(req, context);
+  const placeOf = (req: Request, psuLanguage?: Language): PagePlace => pagePlaceOf(req, context, psuLanguage);
 
   app.get(AUTHORISE_PATH, (req, res) => {
-    const place = placeOf(req);
     notesOf(res).operation = 'authorise';
     try {
-      answerAuthorise(req, res, place, secrets, context.settings);
+      answerAuthorise(req, res, (language) => placeOf(req, language), secrets, context.settings);
     } finally {
-      context.afterOperation(place.bank);
+      context.afterOperation(context.bankOf(req));
     }
   });
   addOtherMethods(app, context);
 
   app.get('/sca/assets/:fileName', (req, res, next) => {
-    const asset = findAsset(req.params.fileName);
+    const asset = findAsset(context.bankOf(req).base.brand, req.params.fileName);
     if (!asset) {
       next();
       return;
     }
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     res.setHeader('X-Content-Type-Options', 'nosniff');
+    // A logo that is opened by itself runs nothing and loads nothing.
+    res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     res.setHeader('Content-Type', asset.mediaType);
-    res.end(req.method === 'HEAD' ? undefined : asset.text);
+    res.end(req.method === 'HEAD' ? undefined : asset.content);
+  });
+
+  app.get('/sca/language', (req, res) => {
+    const place = placeOf(req);
+    const { to, back } = readFields(req.query);
+    if (isLanguage(to)) res.setHeader('Set-Cookie', languageCookie(req, context.settings, place, to));
+    seeOther(res, wayBack(place.basePath, back));
   });
 
   app.get('/sca/:sessionId', (req, res) => {
@@ -76,11 +86,13 @@ export function addScaRoutes(app: Express, context: AppContext): void {
   }
   addOtherPageMethods('/sca/:sessionId', 'GET, HEAD, OPTIONS');
   app.use('/sca', (req: Request, res: Response) => {
-    sendPage(res, placeOf(req), unknownSessionPage());
+    const place = placeOf(req);
+    sendPage(res, place, unknownSessionPage(place));
   });
   // Express knows an error handler by its four parameters.
   app.use(['/sca', AUTHORISE_PATH], (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    sendPage(res, placeOf(req), failurePage(error));
+    const place = placeOf(req);
+    sendPage(res, place, failurePage(place, error));
   });
 
   /** Carries out one visit of a session by its browser; with `fields`, only for a form of the session's own pages. */
@@ -91,11 +103,12 @@ export function addScaRoutes(app: Express, context: AppContext): void {
     fields: FormFields | undefined,
     carryOut: (visit: Visit) => Page | string,
   ): void {
-    const place = placeOf(req);
-    const { bank } = place;
+    const { bank } = placeOf(req);
+    const secret = secrets.find(bank, sessionId);
+    const place = placeOf(req, secret?.psuLanguage);
     try {
       const answer = bank.perform(() => {
-        const visit = findVisit(req, place, sessionId, fields);
+        const visit = findVisit(req, place, secret, sessionId, fields);
         return 'session' in visit ? carryOut(visit) : visit;
       });
       if (typeof answer === 'string') seeOther(res, answer);
@@ -105,22 +118,27 @@ export function addScaRoutes(app: Express, context: AppContext): void {
     }
   }
 
-  function findVisit(req: Request, place: PagePlace, sessionId: string, fields: FormFields | undefined): Visit | Page {
-    const secret = secrets.find(place.bank, sessionId);
-    if (!secret) return unknownSessionPage();
+  function findVisit(
+    req: Request,
+    place: PagePlace,
+    secret: PageSecret | undefined,
+    sessionId: string,
+    fields: FormFields | undefined,
+  ): Visit | Page {
+    if (!secret) return unknownSessionPage(place);
     const isForeign =
       !isBoundBrowser(req, secret.cookie) || (fields && !isSame(fields['form_token'] ?? '', secret.formToken));
-    if (isForeign) return foreignPage(fields !== undefined);
+    if (isForeign) return foreignPage(place, fields !== undefined);
     const session = findScaSession(place.bank, sessionId);
     if (session) return { ...place, session, secret };
-    return secret.notice === 'tooManyWrongPasswords' ? lockedOutPage() : expiredPage();
+    return secret.notice === 'tooManyWrongTries' ? lockedOutPage(place) : expiredPage(place);
   }
 
-  function failurePage(error: unknown): Page {
+  function failurePage(place: PagePlace, error: unknown): Page {
     const { status } = error as { status?: unknown };
-    if (typeof status === 'number' && status >= 400 && status < 500) return unreadablePage(status);
+    if (typeof status === 'number' && status >= 400 && status < 500) return unreadablePage(place, status);
     context.reportFault(error);
-    return bankFaultPage();
+    return bankFaultPage(place);
   }
 
   function addOtherPageMethods(path: string, allow: string): void {
@@ -129,7 +147,8 @@ export function addScaRoutes(app: Express, context: AppContext): void {
       res.status(204).end();
     });
     app.all(path, (req, res) => {
-      sendPage(res, placeOf(req), wrongMethodPage(req.method, allow));
+      const place = placeOf(req);
+      sendPage(res, place, wrongMethodPage(place, req.method, allow));
     });
   }
 }

@@ -1,7 +1,9 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/sca/sca-session.js';
-import { decideOnPage, logIn } from '../../sim/operations/sca-page.js';
+import type { SignInResult } from '../../domain/sca/sign-in.js';
+import { confirmLogin, decideOnPage, logIn } from '../../sim/operations/sca-page.js';
+import type { Notice } from './page-secrets.js';
 import { pagePath, type Visit } from './visit.js';
 
 /** The fields of a form as they came; of one that came twice nothing is known. */
@@ -28,10 +30,32 @@ export function submitLogin(visit: Visit, fields: FormFields): string {
     secret.notice = 'incomplete';
     return back;
   }
-  const result = logIn(bank, session, psu, password);
-  if (result === 'blocked') secret.notice = 'blocked';
-  if (result === 'ended') secret.notice = 'tooManyWrongPasswords';
+  secret.notice = noticeOf(logIn(bank, session, psu, password));
   return back;
+}
+
+/**
+ * Carries out the form of the second step. A form that is sent again, or before the first step, changes nothing.
+ * @decision second-factor, wrong-passwords
+ */
+export function submitCode(visit: Visit, fields: FormFields): string {
+  const { bank, basePath, session, secret } = visit;
+  const back = pagePath(basePath, session.sessionId);
+  if (session.outcome || session.unconfirmedPsuId === undefined) return back;
+  const code = readCode(fields);
+  secret.notice = code === undefined ? 'incomplete' : noticeOf(confirmLogin(bank, session, code));
+  return back;
+}
+
+/** The six digits of a form, however they are grouped; undefined when they are none. */
+export function readCode({ code = '' }: FormFields): string | undefined {
+  const digits = code.replace(/[\s-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits : undefined;
+}
+
+function noticeOf(result: SignInResult | 'timedOut'): Notice | undefined {
+  if (result === 'ended') return 'tooManyWrongTries';
+  return result === 'blocked' || result === 'wrong' ? result : undefined;
 }
 
 /**

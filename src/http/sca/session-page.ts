@@ -1,11 +1,12 @@
 import { BankFault } from '../../domain/errors.js';
 import { findWaiting } from '../../sim/operations/authorise.js';
-import { consentPage } from './consent-page.js';
-import { loginPage } from './login-page.js';
+import { consentParts } from './consent-parts.js';
+import { decisionPage } from './decision-page.js';
+import { codePage, loginPage } from './login-page.js';
 import { notWaitingPage } from './message-pages.js';
 import { outcomePage } from './outcome-page.js';
 import type { Page } from './page.js';
-import { paymentPage } from './payment-page.js';
+import { paymentParts } from './payment-parts.js';
 import { testerCorner } from './tester-corner.js';
 import type { Visit } from './visit.js';
 
@@ -16,12 +17,14 @@ export function sessionPage(visit: Visit): Page {
   try {
     const waiting = findWaiting(bank, session.requestId);
     const aside = testerCorner(visit);
-    if (session.psuId === undefined) return { ...loginPage(visit), aside };
-    return waiting.kind === 'AIS'
-      ? { ...consentPage(visit, waiting.consent, session.psuId), aside }
-      : { ...paymentPage(visit, waiting.payment, session.psuId), aside };
+    const { psuId, unconfirmedPsuId } = session;
+    if (unconfirmedPsuId !== undefined) return { ...codePage(visit), aside };
+    if (psuId === undefined) return { ...loginPage(visit), aside };
+    const view = { ...visit, psuId, hasUnknownAccount: visit.secret.notice === 'unknownAccount' };
+    const parts = waiting.kind === 'AIS' ? consentParts(view, waiting.consent) : paymentParts(view, waiting.payment);
+    return { ...decisionPage(visit, psuId, parts), aside };
   } catch (error) {
-    if (error instanceof BankFault) return notWaitingPage(error);
+    if (error instanceof BankFault) return notWaitingPage(visit, error);
     throw error;
   }
 }

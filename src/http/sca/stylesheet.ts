@@ -1,149 +1,217 @@
-/** The style of the bank's pages: from 320 px on, light and dark, no script, no font or picture from elsewhere. */
+/**
+ * The style of the bank's pages: from 320 px on, light and dark, no script, no font or picture from elsewhere. The colours
+ * of the brand (`--brand`, `--accent`, `--accent-strong`, `--on-accent`, `--tint`) stand in a file of their own.
+ */
 export const STYLESHEET = `:root {
   color-scheme: light dark;
-  --ground: #eef2f4; --card: #fff; --text: #15222b; --quiet: #50616d; --line: #cfd8de; --field: #76868f;
-  --accent: #0b5563; --accent-strong: #083f4a; --on-accent: #fff; --tint: #e8f2f4;
+  --ground: #eef2f4; --card: #fff; --text: #15222b; --quiet: #50616d; --line: #d5dde2; --field: #76868f;
   --bad: #9f2018; --bad-tint: #fdeeec; --good: #17663a; --sandbox: #5c4300; --sandbox-tint: #fff4d1; --sandbox-line: #d3a72a;
+  --shadow: 0 1px 2px rgb(8 24 32 / 5%), 0 10px 30px rgb(8 24 32 / 6%);
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #0e151a; --card: #172128; --text: #e7edf1; --quiet: #a4b4bf; --line: #33434e; --field: #7f929e;
-    --accent: #6fc7d6; --accent-strong: #9adbe6; --on-accent: #05242b; --tint: #1b2f36;
+    --ground: #0e151a; --card: #172128; --text: #e7edf1; --quiet: #a4b4bf; --line: #2e3d47; --field: #7f929e;
     --bad: #ff9c90; --bad-tint: #38201f; --good: #7fd6a0; --sandbox: #ffe2a0; --sandbox-tint: #2e2611; --sandbox-line: #8b6d1d;
+    --shadow: 0 1px 2px rgb(0 0 0 / 30%);
   }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--text);
-  font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; overflow-wrap: break-word;
 }
 .sandbox-banner {
-  margin: 0; padding: .45rem 1rem; text-align: center; text-wrap: balance; font-size: .875rem; font-weight: 600;
-  color: var(--sandbox); background: var(--sandbox-tint); border-bottom: 1px solid var(--sandbox-line);
+  margin: 0; padding: .3rem 1rem; text-align: center; text-wrap: balance; font-size: .8125rem; font-weight: 600;
+  color: var(--sandbox); background: var(--sandbox-tint); border-bottom: .25rem solid var(--brand);
 }
 .bank { background: var(--card); border-bottom: 1px solid var(--line); }
-.bank p {
-  margin: 0 auto; max-width: 38rem; padding: .8rem 1rem; display: flex; align-items: center; gap: .65rem;
-  font-size: 1.125rem; font-weight: 650; letter-spacing: -.01em;
+.brand {
+  margin: 0 auto; max-width: 40rem; padding: .85rem 1.25rem; display: flex; align-items: center; gap: .75rem;
+  font-size: 1.1875rem; font-weight: 650; letter-spacing: -.01em;
 }
-.bank svg { flex: none; width: 1.9rem; height: 1.9rem; color: var(--accent); }
-main { flex: 1; width: 100%; max-width: 38rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
+.bank img { flex: none; height: 2.25rem; width: auto; max-width: 11rem; object-fit: contain; }
+main { flex: 1; width: 100%; max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 2.5rem; }
 .card {
-  background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.75rem;
-  box-shadow: 0 1px 2px rgb(8 24 32 / 6%), 0 8px 24px rgb(8 24 32 / 5%);
+  background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 2rem; box-shadow: var(--shadow);
 }
-h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; text-wrap: balance; }
-h2 { margin: 1.75rem 0 .6rem; font-size: 1rem; line-height: 1.4; }
+h1 { margin: 0 0 .6rem; font-size: 1.5625rem; line-height: 1.25; letter-spacing: -.018em; text-wrap: balance; hyphens: auto; }
+h2 { margin: 2rem 0 .7rem; font-size: 1.0625rem; line-height: 1.4; }
 p { margin: 0 0 .75rem; }
-.step { margin: 0 0 .35rem; color: var(--quiet); font-size: .875rem; }
+.step { margin: 0 0 .4rem; color: var(--accent); font-size: .875rem; font-weight: 600; }
 .lead { color: var(--quiet); }
 .lead strong { color: var(--text); }
-.note { color: var(--quiet); font-size: .875rem; margin: 1rem 0 0; }
+.note { color: var(--quiet); font-size: .875rem; margin: 1.1rem 0 0; }
 bdi, code { overflow-wrap: anywhere; }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:hover { color: var(--accent-strong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: .25rem; }
-.party, .account, .facts { border: 1px solid var(--line); border-radius: .5rem; margin: 0; }
-.party { padding: .85rem 1rem; background: var(--tint); border-color: transparent; }
+.unseen {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
+.party, .account, .facts { border: 1px solid var(--line); border-radius: .625rem; margin: 0; }
+.party { padding: .9rem 1.1rem; background: var(--tint); border-color: transparent; }
+.party > a { display: inline-block; padding: .1rem 0; font-weight: 600; }
 .party strong { display: block; font-size: 1.0625rem; }
 .quiet { color: var(--quiet); font-size: .875rem; }
+h2 .quiet { font-weight: 400; margin-left: .35rem; }
 .number { font-variant-numeric: tabular-nums; }
 .accounts { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
-.account { padding: .85rem 1rem; }
-.account .name { font-weight: 600; display: flex; align-items: baseline; gap: .75rem; justify-content: space-between; }
+.account { padding: 1rem 1.1rem; }
+.account h2 { margin-top: 0; }
+.account .name { font-weight: 600; display: flex; align-items: baseline; gap: 0 .75rem; justify-content: space-between; }
+.account .name > :first-child { min-width: 0; }
 .account .quiet { display: block; }
-.account .name > :last-child { font-weight: 500; color: var(--quiet); }
+.account .name > :last-child:not(:first-child) { flex: none; font-weight: 500; color: var(--quiet); }
+.account .name > .number:last-child { color: var(--text); font-weight: 650; }
+.account > p:last-child { margin: .9rem 0 0; }
+.linked > a { display: inline-block; margin-top: .5rem; padding: .15rem 0; font-weight: 600; }
+.balance { display: block; margin: .35rem 0 0; font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em; }
+.granted { display: block; }
+.granted + .granted { margin-top: .5rem; }
 .short { color: var(--bad); font-weight: 600; }
-.rights { list-style: none; margin: .65rem 0 0; padding: .65rem 0 0; border-top: 1px solid var(--line); display: grid; gap: .3rem; }
+.rights { list-style: none; margin: .75rem 0 0; padding: .75rem 0 0; border-top: 1px solid var(--line); display: grid; gap: .3rem; }
 .rights li { padding-left: 1.6rem; position: relative; }
 .rights li::before {
   content: ''; position: absolute; left: .25rem; top: .38em; width: .4rem; height: .75rem;
   border: solid var(--good); border-width: 0 .15rem .15rem 0; transform: rotate(40deg);
 }
-.facts { display: grid; grid-template-columns: minmax(6.5rem, 30%) 1fr; }
+.facts { display: grid; grid-template-columns: minmax(7rem, 32%) 1fr; }
 .facts > div { display: contents; }
-.facts dt, .facts dd { margin: 0; padding: .65rem 1rem; border-top: 1px solid var(--line); }
+.facts dt, .facts dd { margin: 0; padding: .7rem 1.1rem; border-top: 1px solid var(--line); min-width: 0; }
 .facts > div:first-child > * { border-top: 0; }
 .facts dt { color: var(--quiet); padding-right: 0; }
 .facts dd .quiet { display: block; }
-.amount { margin: .25rem 0 1rem; font-size: 2.125rem; line-height: 1.2; font-weight: 650; letter-spacing: -.02em; }
+.account .facts { border-width: 1px 0; border-radius: 0; margin: 0 -1.1rem; }
+.amount { margin: .25rem 0 1.1rem; font-size: 2.25rem; line-height: 1.2; font-weight: 650; letter-spacing: -.02em; }
 .amount .currency { font-size: 1.25rem; color: var(--quiet); font-weight: 500; letter-spacing: 0; }
-fieldset { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
-legend { padding: 0; margin: 0 0 .6rem; font-weight: 700; }
+fieldset { border: 0; margin: 2rem 0 0; padding: 0; min-width: 0; }
+legend { padding: 0; margin: 0 0 .7rem; font-size: 1.0625rem; font-weight: 700; }
 .choice { display: flex; gap: .85rem; align-items: flex-start; cursor: pointer; }
 .choice + .choice { margin-top: .6rem; }
 .choice:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--tint); }
-.choice input { flex: none; width: 1.15rem; height: 1.15rem; margin: .2rem 0 0; accent-color: var(--accent); }
+.choice input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
 .choice > span { flex: 1; min-width: 0; }
-.field { margin: 1.1rem 0 0; }
-.field label { display: block; font-weight: 600; margin-bottom: .3rem; }
-.field input {
+.field { margin: 1.15rem 0 0; }
+.field label { display: block; font-weight: 600; margin-bottom: .35rem; }
+.field input, .field textarea, .field select {
   width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field); border-radius: .5rem;
-  padding: .65rem .8rem; min-height: 2.875rem;
+  padding: .65rem .85rem; min-height: 3rem; text-overflow: ellipsis;
 }
-.field textarea, .field select {
-  width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field); border-radius: .5rem;
-  padding: .65rem .8rem; min-height: 2.875rem; text-overflow: ellipsis;
-}
+.field input.digits { max-width: 13rem; font-size: 1.375rem; letter-spacing: .3em; font-variant-numeric: tabular-nums; }
 .field textarea { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8125rem; resize: vertical; }
-.buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.75rem 0 0; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+.buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin: 2rem 0 0; }
 button, .button {
-  flex: 1 1 11rem; font: inherit; font-weight: 600; min-height: 2.875rem; padding: .65rem 1.25rem; border-radius: .5rem;
+  flex: 1 1 11rem; font: inherit; font-weight: 600; min-height: 3rem; padding: .7rem 1.25rem; border-radius: .5rem;
   border: 1px solid var(--accent); cursor: pointer; text-align: center; text-decoration: none;
 }
 button.primary, .button.primary { background: var(--accent); color: var(--on-accent); }
 button.primary:hover, .button.primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
 button.secondary, .button.secondary { background: transparent; color: var(--accent); }
 button.secondary:hover, .button.secondary:hover { background: var(--tint); }
+.quiet-button {
+  flex: none; min-height: 2.75rem; padding: .4rem .75rem; border-color: transparent; background: none; color: var(--quiet); font-weight: 500;
+}
+.quiet-button:hover { color: var(--text); text-decoration: underline; }
 .code + .buttons { margin-top: -.25rem; }
 form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .alert {
-  margin: 1rem 0; padding: .85rem 1rem; border-radius: .5rem; border-left: .25rem solid var(--bad); background: var(--bad-tint);
+  margin: 1.1rem 0; padding: .9rem 1.1rem; border-radius: .5rem; border-left: .25rem solid var(--bad); background: var(--bad-tint);
 }
 .alert:focus { outline: none; }
 .alert p:last-child, .alert ul:last-child { margin-bottom: 0; }
 .alert strong { color: var(--bad); }
 .alert ul { margin: .35rem 0 .75rem; padding-left: 1.25rem; }
 .sandbox-box {
-  margin: 1.25rem 0 0; padding: .85rem 1rem; border: 1px dashed var(--sandbox-line); border-radius: .5rem;
+  margin: 1.75rem 0 0; padding: .85rem 1.1rem; border: 1px dashed var(--sandbox-line); border-radius: .5rem;
   background: var(--sandbox-tint); color: var(--sandbox); font-size: .875rem;
 }
 .sandbox-box p:last-child, .sandbox-box ul:last-child { margin-bottom: 0; }
 .sandbox-box p { margin-bottom: .35rem; }
 .sandbox-box ul { margin: .35rem 0 0; padding-left: 1.25rem; }
-.sandbox-box summary { cursor: pointer; }
+.sandbox-box summary { cursor: pointer; padding: .2rem 0; }
 .sandbox-box code { font-weight: 600; }
 .code {
   display: block; margin: .35rem 0 1rem; padding: .85rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--tint); font-size: 1.0625rem; user-select: all; -webkit-user-select: all;
 }
+.menu {
+  display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
+}
+.menu ul { list-style: none; margin: 0; padding: 0; display: flex; flex: 1; min-width: 0; flex-wrap: wrap; }
+.menu a {
+  display: block; padding: .7rem .75rem; color: var(--quiet); font-weight: 600; text-decoration: none;
+  border-bottom: 3px solid transparent;
+}
+.menu a:hover { color: var(--text); }
+.menu a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); }
+.menu form { align-self: center; }
+.count {
+  display: inline-block; min-width: 1.4rem; padding: 0 .35rem; border-radius: .7rem; background: var(--accent); color: var(--on-accent);
+  font-size: .8125rem; line-height: 1.4rem; text-align: center; font-variant-numeric: tabular-nums;
+}
+.search { margin: 1.25rem 0 0; }
+.search summary { cursor: pointer; padding: .4rem 0; font-weight: 600; color: var(--accent); }
+.search .buttons { margin-top: 1.1rem; }
+.lines { list-style: none; margin: 0; padding: 0; }
+.line { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr) auto; gap: 0 1rem; padding: .75rem 0; border-top: 1px solid var(--line); }
+.line .day { color: var(--quiet); font-size: .875rem; line-height: 1.75; }
+.line .what .quiet, .line .what .tag { display: block; }
+.line .what > bdi { font-weight: 600; }
+.line .sum { text-align: right; white-space: nowrap; }
+.line .credit { color: var(--good); }
+.line .tag { color: var(--quiet); font-size: .8125rem; font-style: italic; }
+.pages { display: flex; justify-content: space-between; align-items: center; gap: 1rem; padding: 1rem 0 0; border-top: 1px solid var(--line); }
+.pages a { padding: .4rem 0; font-weight: 600; }
 .tester {
-  margin: 1.5rem 0 0; padding: .35rem 1rem; border: 2px dashed var(--sandbox-line); border-radius: .5rem;
+  margin: 1.5rem 0 0; padding: .35rem 1.1rem; border: 2px dashed var(--sandbox-line); border-radius: .625rem;
   background: var(--sandbox-tint); color: var(--sandbox); font-size: .875rem;
 }
 .tester summary { cursor: pointer; font-weight: 700; padding: .5rem 0; }
 .tester summary span { font-weight: 400; }
 .tester summary span::before { content: '– '; }
 .tester form { padding: 0 0 .75rem; }
-.tester .field input, .tester .field select {
-  width: 100%; font: inherit; font-size: 1rem; color: inherit; background: var(--card); border: 1px solid var(--field);
-  border-radius: .5rem; padding: .5rem .6rem; min-height: 2.75rem;
-}
+.tester .field input, .tester .field select { font-size: 1rem; padding: .5rem .6rem; min-height: 2.75rem; }
 .tester .buttons { margin: 1rem 0 0; }
-footer { padding: 0 1rem 1.5rem; color: var(--quiet); font-size: .8125rem; text-align: center; }
-footer p { margin: 0 auto; max-width: 36rem; }
-@media (max-width: 30rem) {
-  main { padding: .75rem .75rem 1.5rem; }
-  .sandbox-banner { font-size: .8125rem; padding-inline: .5rem; }
-  .card { padding: 1.25rem 1rem; }
+.tester button.secondary { color: inherit; border-color: currentcolor; }
+.tester button.secondary:hover { background: none; text-decoration: underline; }
+footer { padding: 0 1.25rem 2rem; color: var(--quiet); font-size: .875rem; text-align: center; }
+footer p { margin: 0 auto .25rem; max-width: 36rem; }
+footer a { display: inline-block; padding: .3rem .5rem; color: var(--quiet); }
+footer a:hover { color: var(--text); }
+.languages { list-style: none; margin: .25rem 0; padding: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 .25rem; }
+.languages a { text-decoration: none; }
+.languages a:hover { text-decoration: underline; }
+.languages a[aria-current] { color: var(--text); font-weight: 650; text-decoration: underline; text-decoration-thickness: 2px; }
+@media (prefers-color-scheme: dark) { .bank img { background: #fff; border-radius: .5rem; padding: .15rem; } }
+@media (max-width: 34rem) {
+  main { padding: 1rem .75rem 1.5rem; }
+  .brand { padding: .7rem 1rem; }
+  .sandbox-banner { padding-inline: .5rem; }
+  .card { padding: 1.35rem 1.1rem; }
   h1 { font-size: 1.3125rem; }
   .facts { display: block; }
-  .facts > div { display: block; padding: .6rem .85rem; border-top: 1px solid var(--line); }
+  .facts > div { display: block; padding: .6rem .95rem; border-top: 1px solid var(--line); }
   .facts > div:first-child { border-top: 0; }
   .facts dt, .facts dd { padding: 0; border: 0; }
   .facts dt { font-size: .875rem; }
-  .amount { font-size: 1.75rem; }
+  .account .facts > div { padding-inline: 1.1rem; }
+  .amount { font-size: 1.8125rem; }
+  .menu { display: block; padding: 0 .5rem; }
+  .menu a { padding: .6rem .45rem; font-size: .875rem; }
+  .menu form { padding-bottom: .25rem; }
+  .quiet-button { padding: .25rem .45rem; min-height: 2rem; font-size: .875rem; }
+  .line { grid-template-columns: 1fr auto; }
+  .line .sum { grid-area: 1 / 2; }
+  .line .what { grid-column: 1 / -1; }
+  .languages a { padding: .3rem .4rem; font-size: .8125rem; }
+  .pair { grid-template-columns: 1fr; }
 }
-@media (forced-colors: active) { .choice:has(:checked) { outline: 2px solid Highlight; } }
+@media (forced-colors: active) {
+  .choice:has(:checked) { outline: 2px solid Highlight; }
+  .menu a[aria-current] { border-bottom-color: Highlight; }
+  .count { border: 1px solid; }
+}
+@media (prefers-reduced-motion: reduce) { * { scroll-behavior: auto; transition: none; animation: none; } }
 `;

@@ -1,3 +1,4 @@
+import { LONGEST_DELAY_MS } from '../../domain/fault/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { ScriptedOperation } from '../../domain/outcome/outcome.js';
 import { isTokenQuirk, TOKEN_QUIRKS } from '../../domain/oauth/token-quirk.js';
@@ -6,6 +7,8 @@ import { isScaCourse, SCA_COURSES } from '../../domain/sca/sca-course.js';
 import { CONSENT_FATES, isConsentFate, type TesterScript } from '../../domain/sca/tester-script.js';
 import { scriptSession } from '../../sim/operations/sca-page.js';
 import { addOutcome } from '../../sim/outcomes.js';
+import type { Bank } from '../../sim/bank.js';
+import { addFault } from '../../sim/faults.js';
 import { html, type Safe } from '../html.js';
 import { alert, sessionForm } from './page-parts.js';
 import type { FormFields } from './session-forms.js';
@@ -21,11 +24,11 @@ const LONGEST_PATH = 200;
 /**
  * The corner of the page that is the sandbox's and not the bank's: what a tester decides by hand about this authorisation
  * and what follows it. Nothing where the profile has no magic values.
- * @decision magic-values
+ * @decision magic-values, page-hints
  */
 export function testerCorner(visit: Visit): Safe | undefined {
   const { bank, basePath, session, secret } = visit;
-  if (bank.profile['magic-values'] === 'off') return undefined;
+  if (!hasCorner(bank)) return undefined;
   const { script } = session;
   const { scriptTried: tried = shownOf(script) } = secret;
   const kind = kindOf(visit);
@@ -39,8 +42,9 @@ export function testerCorner(visit: Visit): Safe | undefined {
     ${choice('tokenQuirk', 'The access token', TOKEN_QUIRKS, tried['tokenQuirk'])}
     ${choice('failing', "The TPP's next call of", named(LATER_CALLS[kind]), tried['failing'], 'none fails')}
     ${choice('code', 'fails with', named(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
+    ${delayFields(visit, tried)}
     <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this visit</button></div>`;
-  return html`<aside class="tester" aria-label="Tester's corner">
+  return html`<aside class="tester" aria-label="Tester's corner" ${visit.voice.language !== 'en' && html` lang="en"`}>
     <details ${isOpen && html`open`} data-testid="tester-corner">
       <summary>Tester's corner <span>not part of the bank's page</span></summary>
       ${sessionForm(`${pagePath(basePath, session.sessionId)}/script`, secret.formToken, fields)}
@@ -48,12 +52,26 @@ export function testerCorner(visit: Visit): Safe | undefined {
   </aside>`;
 }
 
+/** Whether the pages have a corner for testers. @decision magic-values, page-hints */
+function hasCorner({ profile }: Bank): boolean {
+  return profile['magic-values'] === 'on' && profile['page-hints'] === 'shown';
+}
+
 /** Takes what a tester set in the corner, and answers where the browser goes: back to the page. */
 export function submitScript(visit: Visit, fields: FormFields): string {
   const { bank, basePath, session, secret } = visit;
   const back = pagePath(basePath, session.sessionId);
-  if (session.outcome || bank.profile['magic-values'] === 'off') return back;
-  const { course = '', fate = '', tokenQuirk = '', path = '', failing = '', code = '' } = fields;
+  if (session.outcome || !hasCorner(bank)) return back;
+  const {
+    course = '',
+    fate = '',
+    tokenQuirk = '',
+    path = '',
+    failing = '',
+    code = '',
+    slow = '',
+    delayMs = '',
+  } = fields;
   const parsed = path.trim() === '' ? undefined : parsePath(path.slice(0, LONGEST_PATH));
   secret.scriptProblem = parsed && 'problem' in parsed ? parsed.problem : undefined;
   secret.scriptNote = undefined;
@@ -66,8 +84,8 @@ export function submitScript(visit: Visit, fields: FormFields): string {
     ...(parsed && 'steps' in parsed && { path: { text: path.trim(), steps: parsed.steps } }),
   };
   scriptSession(bank, session, script);
-  const failed = queueFailure(visit, failing, code);
-  secret.scriptNote = failed ?? 'Set.';
+  const notes = [queueFailure(visit, failing, code), queueDelay(visit, slow, delayMs)];
+  secret.scriptNote = ['Set.', ...notes.filter((note) => note !== undefined)].join(' ');
   return back;
 }
 
@@ -78,7 +96,34 @@ function queueFailure(visit: Visit, failing: string, code: string): string | und
   if (!operation || !tpp || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
   const error = { kind: 'error', code: code as ErrorCode } as const;
   addOutcome(visit.bank, { match: { operation, tpp: tpp.clientId }, steps: [{ outcome: error, times: 1 }], after: 0 });
-  return `Set: the next ${operation} of this TPP fails with ${code}.`;
+  return `The next ${operation} of this TPP fails with ${code}.`;
+}
+
+/** Lets the TPP's next call of an operation wait, real time, and says so; undefined when none was chosen. */
+function queueDelay(visit: Visit, slow: string, delayMs: string): string | undefined {
+  const operation = LATER_CALLS[kindOf(visit)].find((known) => known === slow);
+  const tpp = askingTpp(visit);
+  const ms = Number(delayMs);
+  if (!operation || !tpp || !Number.isInteger(ms) || ms < 1 || ms > LONGEST_DELAY_MS) return undefined;
+  const match = { operation, tpp: tpp.clientId };
+  addFault(visit.bank, { match, after: 0, times: 1, when: 'before', delay: { type: 'fixed', ms } });
+  return `The next ${operation} of this TPP is answered after ${ms} ms.`;
+}
+
+function delayFields(visit: Visit, tried: Readonly<Record<string, string | undefined>>): Safe {
+  return html`${choice('slow', 'And its next call of', named(LATER_CALLS[kindOf(visit)]), tried['slow'], 'none waits')}
+    <div class="field">
+      <label for="tester-delayMs">is answered after (milliseconds, real time)</label>
+      <input
+        id="tester-delayMs"
+        name="delayMs"
+        value="${tried['delayMs'] ?? '3000'}"
+        inputmode="numeric"
+        maxlength="6"
+        autocomplete="off"
+        data-testid="tester-delayMs"
+      />
+    </div>`;
 }
 
 /** What is set, by the fields of the form. */

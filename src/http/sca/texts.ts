@@ -1,25 +1,11 @@
 import type { Account, AccountReference, Address } from '../../domain/account/account.js';
-import type { Calendar, Instant, LocalDate } from '../../domain/calendar.js';
-import { amountText, type Money } from '../../domain/money.js';
-
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-];
-
-/** `31 March 2026`. */
-export function dayText(date: LocalDate): string {
-  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
-}
+import type { Instant } from '../../domain/calendar.js';
+import type { Bank } from '../../sim/bank.js';
+import type { Voice } from './voice.js';
 
 /** `14:05 on 31 March 2026`, in the bank's zone. */
-export function timeText(instant: Instant, calendar: Calendar): string {
-  return `${calendar.formatInstant(instant).slice(11, 16)} on ${dayText(calendar.dateOf(instant))}`;
-}
-
-/** `1,234.50 EUR`. */
-export function moneyText(money: Money): string {
-  return `${amountText(money).replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${money.currency}`;
+export function timeText({ texts, forms }: Voice, instant: Instant, { calendar }: Bank): string {
+  return texts.frame.timeOn(forms.timeOfDay(instant, calendar), forms.day(calendar.dateOf(instant)));
 }
 
 /** An IBAN in groups of four, as it is printed. */
@@ -43,24 +29,17 @@ export function referenceText(reference: AccountReference): string {
 }
 
 /** The lines of a postal address. */
-export function addressLines({ street, buildingNumber, postalCode, city, country }: Address): string[] {
+export function addressLines(
+  { forms }: Voice,
+  { street, buildingNumber, postalCode, city, country }: Address,
+): string[] {
   const line = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
-  return [line(street, buildingNumber), line(postalCode, city), countryName(country)].filter((text) => text !== '');
-}
-
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-
-function countryName(country: string | undefined): string {
-  return country !== undefined && /^[A-Z]{2}$/.test(country) ? (COUNTRIES.of(country) ?? country) : (country ?? '');
-}
-
-/** `Anna, Ben and Carla`. */
-export function listText(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+  const land = country === undefined ? '' : forms.country(country);
+  return [line(street, buildingNumber), line(postalCode, city), land].filter((text) => text !== '');
 }
 
 /** Where a redirect URI leads, for people: its host, or the app of its scheme. */
-export function targetText(redirectUri: string): string {
+export function targetText({ texts }: Voice, redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
-  return protocol === 'https:' || protocol === 'http:' ? host : `the app of ${protocol}`;
+  return protocol === 'https:' || protocol === 'http:' ? host : texts.decision.appOf(protocol);
 }

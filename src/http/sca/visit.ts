@@ -7,6 +7,9 @@ import { findConsent, findOrganisation, findPayment } from '../../sim/directory.
 import type { PagePlace } from './page.js';
 import type { PageSecret } from './page-secrets.js';
 
+/** What a TPP asks of a PSU. */
+export type Subject = Consent | Payment;
+
 /** One visit of a browser that is bound to its session. */
 export interface Visit extends PagePlace {
   readonly session: ScaSession;
@@ -19,19 +22,33 @@ export function pagePath(basePath: string, sessionId: string): string {
 }
 
 /** What the PSU is asked about; undefined when a new onboarding of the TPP took it away. @decision reonboarding */
-export function subjectOf({ bank, session }: Visit): Consent | Payment | undefined {
+export function subjectOf({ bank, session }: Visit): Subject | undefined {
   return findConsent(bank, session.requestId) ?? findPayment(bank, session.requestId);
 }
 
+/** Whether a TPP asks for a payment, and not for access. */
+export function isPayment(subject: Subject | undefined): subject is Payment {
+  return subject !== undefined && 'paymentId' in subject;
+}
+
 /** The TPP that asks. */
-export function askingTpp(visit: Visit): Organisation | undefined {
-  const subject = subjectOf(visit);
-  return subject && findOrganisation(visit.bank, subject.organisationId);
+export function tppOf({ bank }: PagePlace, subject: Subject | undefined): Organisation | undefined {
+  return subject && findOrganisation(bank, subject.organisationId);
 }
 
 /** The name of the TPP that asks, from its certificate. */
+export function tppNameOf(place: PagePlace, subject: Subject | undefined): string {
+  return tppOf(place, subject)?.organizationName ?? place.voice.texts.decision.unknownTpp;
+}
+
+/** The TPP that asks on a visit. */
+export function askingTpp(visit: Visit): Organisation | undefined {
+  return tppOf(visit, subjectOf(visit));
+}
+
+/** The name of the TPP that asks on a visit. */
 export function tppName(visit: Visit): string {
-  return askingTpp(visit)?.organizationName ?? 'the company that sent you here';
+  return tppNameOf(visit, subjectOf(visit));
 }
 
 /** Every address that the decision may send the browser to. @decision redirect-outcome */

@@ -4,6 +4,7 @@ import type { CourseStep } from '../../domain/consent/consent-course.js';
 import { consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
+import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
@@ -26,6 +27,8 @@ export interface ConsentRequest {
   readonly frequencyPerDay?: number;
   readonly combinedServiceIndicator?: boolean;
   readonly redirect: RedirectPreset;
+  /** Of the PSU, by the TPP's word. @decision page-language */
+  readonly psuLanguage?: Language;
 }
 
 /**
@@ -59,6 +62,7 @@ export function createConsent(
     consentStatus: 'received',
     lastActionAt: bank.now,
     redirect: request.redirect,
+    ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
     ...(course && { course }),
     grants: [],
     history: [{ at: bank.now, from: null, to: 'received', cause: 'created by the TPP' }],

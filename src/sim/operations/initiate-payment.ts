@@ -7,6 +7,7 @@ import { SEPA_COUNTRIES } from '../../domain/iban.js';
 import { formatError } from '../../domain/errors.js';
 import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
+import type { Language } from '../../domain/language.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
@@ -30,6 +31,8 @@ export interface PaymentRequest {
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly redirect: RedirectPreset;
+  /** Of the PSU, by the TPP's word. @decision page-language */
+  readonly psuLanguage?: Language;
 }
 
 /**
@@ -71,6 +74,7 @@ export function initiatePayment(
     ...(debtorAccountId !== undefined && { debtorAccountId }),
     transactionStatus: 'RCVD',
     redirect: request.redirect,
+    ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
     signedBy: [],
     ...(scripted && { scripted: scripted.source }),
     ...(scripted && received?.stay && { receivedStay: received.stay }),

@@ -17,6 +17,8 @@ export interface NewPsu {
   readonly password?: string;
   readonly name: string;
   readonly address?: Address;
+  /** Six digits; default: the usual code. @decision second-factor */
+  readonly oneTimeCode?: string;
 }
 
 /** An account as the control API opens one. */
@@ -38,11 +40,19 @@ export interface NewAccount {
 const BANK_DIGITS: Readonly<Record<string, number>> = { AT: 5, DE: 8 };
 
 /** Takes in a customer, who can log in at once. @throws FORMAT_ERROR for an id that is taken */
-export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address }: NewPsu): Psu {
+export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address, oneTimeCode }: NewPsu): Psu {
   const psuId = asId<PsuId>(id);
   if (findPsu(bank, psuId)) formatError('id', `there is a PSU ${id} already`);
   const customerNo = Math.max(1000, ...allPsus(bank).map((psu) => psu.customerNo)) + 1;
-  const psu: Psu = { psuId, password, name, customerNo, blocked: false, ...(address && { address }) };
+  const psu: Psu = {
+    psuId,
+    password,
+    name,
+    customerNo,
+    blocked: false,
+    ...(address && { address }),
+    ...(oneTimeCode !== undefined && { oneTimeCode }),
+  };
   bank.state.psus.set(psuId, psu);
   bank.state.histories.set(`psu:${psuId}`, [
     { at: bank.now, from: null, to: 'enabled', cause: 'taken in by the control API' },

@@ -1,22 +1,18 @@
-import { isSameSecret } from '../../domain/same-secret.js';
 import { BankFault } from '../../domain/errors.js';
-import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { asId, type AccountId, type RequestId } from '../../domain/ids.js';
 import { underCourse } from '../../domain/sca/sca-course.js';
 import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import { parseScope } from '../../domain/oauth/grants.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
-import {
-  WRONG_PASSWORDS_ALLOWED,
-  type RedirectWish,
-  type ScaOutcome,
-  type ScaSession,
-} from '../../domain/sca/sca-session.js';
+import type { RedirectWish, ScaOutcome, ScaSession } from '../../domain/sca/sca-session.js';
+import type { SignInResult } from '../../domain/sca/sign-in.js';
 import type { Bank } from '../bank.js';
-import { findConsent, findOrganisation, findPayment, findPsu } from '../directory.js';
+import { findConsent, findOrganisation, findPayment } from '../directory.js';
 import { withScaCourse } from '../outcome-facts.js';
 import { decideByItself } from '../psu-behaviour.js';
 import { redirectListProblem } from '../redirect-list.js';
 import { approval } from '../sca-outcome.js';
+import { tryCode, tryPassword, type SignInStep } from '../sign-in.js';
 import { authorise, failedOutcome } from './authorise.js';
 
 /** The parameters of the authorisation endpoint, as they came. @decision authorisation-endpoint */
@@ -54,7 +50,7 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
     requestId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
     wish,
-    wrongPasswords: 0,
+    wrongTries: 0,
   };
   const outcome = decided && underCourse(decided, course);
   const opened = outcome ? { ...session, outcome } : session;
@@ -70,33 +66,35 @@ export function findScaSession(bank: Bank, sessionId: string): ScaSession | unde
 }
 
 /**
- * Checks the login of the page. A wrong password is counted; the third ends the session.
- * @decision wrong-passwords
+ * Checks the login of the page. A wrong password is counted; the third wrong try ends the session.
+ * @decision wrong-passwords, second-factor
  */
-export function logIn(
-  bank: Bank,
-  session: ScaSession,
-  psuId: string,
-  password: string,
-): 'loggedIn' | 'wrong' | 'ended' | 'blocked' | 'timedOut' {
+export function logIn(bank: Bank, session: ScaSession, psuId: string, password: string): SignInResult | 'timedOut' {
   const isMagic = bank.profile['magic-values'] === 'on';
   const steered = isMagic ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
   const script = scriptOfLogin(bank, session, steered);
   const { course } = script;
-  const psu = findPsu(bank, asId<PsuId>(steered.psu));
-  if (!psu || !isSameSecret(password, psu.password) || course === 'wrong-password') {
-    const wrongPasswords = session.wrongPasswords + 1;
-    if (wrongPasswords >= WRONG_PASSWORDS_ALLOWED) bank.state.scaSessions.delete(session.sessionId);
-    else bank.state.scaSessions.set(session.sessionId, { ...session, wrongPasswords });
-    return wrongPasswords >= WRONG_PASSWORDS_ALLOWED ? 'ended' : 'wrong';
-  }
-  if (psu.blocked || course === 'psu-blocked') return 'blocked';
-  if (course === 'page-timeout') {
+  const isBlocked = course === 'psu-blocked';
+  const step = tryPassword(bank, session, steered.psu, password, { isWrong: course === 'wrong-password', isBlocked });
+  if (step.result === 'passed' && course === 'page-timeout') {
     bank.state.scaSessions.delete(session.sessionId);
     return 'timedOut';
   }
-  bank.state.scaSessions.set(session.sessionId, { ...session, psuId: psu.psuId, script });
-  return 'loggedIn';
+  return storeStep(bank, step.result === 'passed' ? { ...step, visit: { ...step.visit, script } } : step);
+}
+
+/**
+ * Checks the code of the second step. A wrong one is counted with wrong passwords.
+ * @decision second-factor, wrong-passwords
+ */
+export function confirmLogin(bank: Bank, session: ScaSession, code: string): SignInResult {
+  return storeStep(bank, tryCode(bank, session, code));
+}
+
+function storeStep(bank: Bank, { result, visit }: SignInStep<ScaSession>): SignInResult {
+  if (result === 'ended') bank.state.scaSessions.delete(visit.sessionId);
+  else bank.state.scaSessions.set(visit.sessionId, visit);
+  return result;
 }
 
 /** What the login itself asks for comes first, then what the session has, then what is scripted for this PSU. */

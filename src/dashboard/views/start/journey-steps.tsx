@@ -74,8 +74,8 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       title: 'The PSU approves',
       text: (
         <>
-          On the bank’s page, as <code>{psu.id}</code> / <code>{psu.password}</code>; or without a browser, by the
-          control API.
+          On the bank’s page, as <code>{psu.id}</code> / <code>{psu.password}</code> with the code{' '}
+          <code>{psu.oneTimeCode}</code>; or without a browser, by the control API.
         </>
       ),
       isDone: state.consentCode !== undefined || state.token !== undefined,

@@ -106,13 +106,16 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         />
       </Panel>
       <Panel title="PSUs">
+        <p class="quiet">
+          Login, password and the code of the second step; also for <a href={`${baseUrl}/online`}>online banking</a>.
+        </p>
         <ul class="plain-list" data-testid="psus">
-          {psus.map(({ id, password, name, blocked, accounts }) => (
+          {psus.map(({ id, password, oneTimeCode, name, blocked, accounts }) => (
             <li key={id}>
               <strong>{name}</strong>
               {blocked && <span class="quiet"> blocked</span>}
               <br />
-              <code>{id}</code> / <code>{password}</code>
+              <code>{id}</code> / <code>{password}</code> / <code>{oneTimeCode}</code>
               <br />
               <span class="quiet">{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</span>
             </li>

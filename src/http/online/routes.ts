@@ -1,0 +1,229 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { BankFault } from '../../domain/errors.js';
+import { findPsu } from '../../sim/directory.js';
+import type { AppContext } from '../app-context.js';
+import { refusePath } from '../refuse-route.js';
+import { secretCookie } from '../sca/page-cookie.js';
+import { pagePlaceOf } from '../sca/page-place.js';
+import { isSame } from '../sca/page-secrets.js';
+import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
+import { readFields, type FormFields } from '../sca/session-forms.js';
+import { accountsPage, bookingsPage } from './accounts-pages.js';
+import { approvalPage, approvalsPage } from './approvals-pages.js';
+import { consentsPage, revokePage } from './consents-pages.js';
+import {
+  entrancePage,
+  onlineExpiredPage,
+  onlineFailurePage,
+  onlineForeignPage,
+  onlineLockedOutPage,
+  onlineUnknownPage,
+  onlineWrongMethodPage,
+  signedOutPage,
+} from './entrance-pages.js';
+import {
+  submitOnlineCode,
+  submitOnlineDecision,
+  submitPassword,
+  submitRevocation,
+  type EntranceResult,
+} from './online-forms.js';
+import { isOver, ONLINE_COOKIE, OnlineSessions, type OnlineSession } from './online-sessions.js';
+import type { OnlineVisit, SignedInVisit } from './online-visit.js';
+
+/** The largest form that a page of online banking sends is far smaller. */
+const FORM_BYTES = 8192;
+type Answer = Page | string;
+
+/**
+ * Puts the bank's online banking for PSUs on the application. It needs no script. Every form is answered with 303, so a page
+ * may always be loaded again.
+ * @decision online-banking, second-factor, wrong-passwords, sca-link-lifetime
+ */
+export function addOnlineRoutes(app: Express, context: AppContext): void {
+  const sessions = new OnlineSessions();
+  const parse = express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 20 });
+  const pathOf = ({ basePath }: PagePlace): string => `${basePath}/online`;
+
+  app.all('/online{/*rest}', (req: Request, res: Response, next: NextFunction) => {
+    if (context.bankOf(req).profile['online-banking'] === 'offered') next();
+    else refusePath(req, res, context);
+  });
+
+  app.get('/online', (req, res) => {
+    answer(req, res, (place) => {
+      const found = sessions.find(place.bank, req);
+      const visit = found && visitOf(place, found);
+      const hasBegun = visit && !isFresh(visit);
+      const over = hasBegun && overPage(visit);
+      if (over) return over;
+      const signedIn = visit && signedInOf(visit);
+      if (signedIn) return accountsPage(signedIn);
+      if (hasBegun && visit.session.signIn.psuId === undefined) return entrancePage(visit);
+      const opened = sessions.open(place.bank);
+      giveCookie(req, res, place, opened);
+      return entrancePage(visitOf(place, opened));
+    });
+  });
+  onEntrance('sign-in', submitPassword);
+  onEntrance('confirm', submitOnlineCode);
+  onForm('/online/sign-out', (visit) => {
+    sessions.end(visit.bank, visit.session);
+    return `${visit.path}/signed-out`;
+  });
+  app.get('/online/signed-out', (req, res) => {
+    answer(req, res, (place) => signedOutPage(place, pathOf(place)));
+  });
+  app.get('/online/ended', (req, res) => {
+    answer(req, res, (place) => onlineLockedOutPage(place, pathOf(place)));
+  });
+  onPage('/online/accounts/:id', (visit, req) => bookingsPage(visit, idOf(req), readFields(req.query)));
+  onPage('/online/consents', consentsPage);
+  onPage('/online/consents/:id', (visit, req) => revokePage(visit, idOf(req)));
+  onSignedInForm('/online/consents/:id/revoke', (visit, _fields, req) => submitRevocation(visit, idOf(req)));
+  onPage('/online/approvals', approvalsPage);
+  onPage('/online/approvals/:id', (visit, req) => {
+    const page = approvalPage(visit, idOf(req));
+    visit.session.notice = undefined;
+    return page;
+  });
+  onSignedInForm('/online/approvals/:id/decision', (visit, fields, req) =>
+    submitOnlineDecision(visit, idOf(req), fields),
+  );
+  refuseOtherMethods('/online', 'GET, HEAD');
+  app.use('/online', (req: Request, res: Response) => {
+    const place = pagePlaceOf(req, context);
+    sendPage(res, place, onlineUnknownPage(place, pathOf(place)));
+  });
+  // Express knows an error handler by its four parameters.
+  app.use('/online', (error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    const { status } = error as { status?: unknown };
+    const isClients = typeof status === 'number' && status >= 400 && status < 500;
+    if (!isClients) context.reportFault(error);
+    const place = pagePlaceOf(req, context);
+    sendPage(res, place, onlineFailurePage(place, pathOf(place), isClients ? status : 500));
+  });
+
+  function answer(req: Request, res: Response, carryOut: (place: PagePlace) => Answer): void {
+    const place = pagePlaceOf(req, context);
+    try {
+      const given = place.bank.perform(() => {
+        try {
+          return carryOut(place);
+        } catch (error) {
+          if (error instanceof BankFault) return onlineUnknownPage(place, pathOf(place));
+          throw error;
+        }
+      });
+      if (typeof given === 'string') seeOther(res, given);
+      else sendPage(res, place, given);
+    } finally {
+      context.afterOperation(place.bank);
+    }
+  }
+
+  /** A page for a PSU who is signed in; anybody else is sent to the entrance. */
+  function onPage(path: string, show: (visit: SignedInVisit, req: Request) => Page): void {
+    app.get(path, (req, res) => {
+      answer(req, res, (place) => {
+        const found = sessions.find(place.bank, req);
+        const visit = found && visitOf(place, found);
+        const over = visit && overPage(visit);
+        if (over) return over;
+        const signedIn = visit && signedInOf(visit);
+        return signedIn ? show(signedIn, req) : pathOf(place);
+      });
+    });
+    if (!path.endsWith('/:id')) refuseOtherMethods(path, 'GET, HEAD');
+  }
+
+  /** A form of the visit's own pages. */
+  function onForm(
+    path: string,
+    carryOut: (visit: OnlineVisit, fields: FormFields, req: Request, res: Response) => Answer,
+  ): void {
+    app.post(path, parse, (req, res) => {
+      const fields = readFields(req.body);
+      answer(req, res, (place) => {
+        const found = sessions.find(place.bank, req);
+        if (!found || !isSame(fields['form_token'] ?? '', found.formToken))
+          return onlineForeignPage(place, pathOf(place));
+        const visit = visitOf(place, found);
+        return overPage(visit) ?? carryOut(visit, fields, req, res);
+      });
+    });
+    refuseOtherMethods(path, 'POST');
+  }
+
+  function onSignedInForm(
+    path: string,
+    carryOut: (visit: SignedInVisit, fields: FormFields, req: Request) => Answer,
+  ): void {
+    onForm(path, (visit, fields, req) => {
+      const signedIn = signedInOf(visit);
+      return signedIn ? carryOut(signedIn, fields, req) : visit.path;
+    });
+  }
+
+  /** A step of the sign-in. Who passes it goes on under a new secret: one that somebody else put there opens nothing. */
+  function onEntrance(name: string, take: (visit: OnlineVisit, fields: FormFields) => EntranceResult): void {
+    onForm(`/online/${name}`, (visit, fields, req, res) => {
+      const { bank, session, path } = visit;
+      if (session.signIn.psuId !== undefined) return path;
+      const result = take(visit, fields);
+      if (result === 'ended') {
+        sessions.end(bank, session);
+        return `${path}/ended`;
+      }
+      if (result === 'passed') {
+        sessions.end(bank, session);
+        giveCookie(req, res, visit, sessions.open(bank, session.signIn));
+      }
+      return path;
+    });
+  }
+
+  function refuseOtherMethods(path: string, allow: string): void {
+    app.all(path, (req, res) => {
+      const place = pagePlaceOf(req, context);
+      sendPage(res, place, onlineWrongMethodPage(place, pathOf(place), req.method, allow));
+    });
+  }
+
+  function giveCookie(req: Request, res: Response, place: PagePlace, { secret }: OnlineSession): void {
+    const cookie = { name: ONLINE_COOKIE, path: pathOf(place), secret };
+    res.setHeader('Set-Cookie', secretCookie(req, context.settings, cookie));
+  }
+
+  function visitOf(place: PagePlace, session: OnlineSession): OnlineVisit {
+    return { ...place, path: pathOf(place), session };
+  }
+
+  /** The page of a visit that is over; else its time begins anew. */
+  function overPage(visit: OnlineVisit): Page | undefined {
+    const { bank, session, path } = visit;
+    if (!isOver(bank, session)) {
+      session.lastClickAt = bank.now;
+      return undefined;
+    }
+    sessions.end(bank, session);
+    return onlineExpiredPage(visit, path);
+  }
+
+  /** Who was blocked since is no longer signed in. */
+  function signedInOf(visit: OnlineVisit): SignedInVisit | undefined {
+    const { psuId } = visit.session.signIn;
+    const psu = psuId === undefined ? undefined : findPsu(visit.bank, psuId);
+    return psu && !psu.blocked ? { ...visit, psuId: psu.psuId } : undefined;
+  }
+}
+
+/** Whether nothing was sent yet: such a visit can begin anew without a word. */
+function isFresh({ bank, session }: OnlineVisit): boolean {
+  const { wrongTries, psuId, unconfirmedPsuId } = session.signIn;
+  return isOver(bank, session) && wrongTries === 0 && psuId === undefined && unconfirmedPsuId === undefined;
+}
+
+function idOf(req: Request): string {
+  return String(req.params['id'] ?? '');
+}

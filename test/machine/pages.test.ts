@@ -1,0 +1,213 @@
+import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createCalendar } from '../../src/domain/calendar.js';
+import { createListener, listen } from '../../src/http/listener.js';
+import { demoBankPath, loadFixtures } from '../../src/infra/fixtures/fixtures.js';
+import { authorise } from '../../src/sim/operations/authorise.js';
+import type { FixtureBase } from '../../src/sim/fixture-base.js';
+import { openScaBank, type ScaBank } from '../sca/sca-bank.js';
+import { TPP_ONE } from '../support/small-bank.js';
+import { launchChromium } from './chromium.js';
+import { consentOf, SCENES } from './page-scenes.js';
+
+/** Every page of the PSU in a real browser: light and dark, narrow and wide, each language somewhere; axe finds nothing. */
+
+const SCREENSHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const VIEWS = [
+  { name: '320-light-de', width: 320, height: 640, colorScheme: 'light', locale: 'de-AT' },
+  { name: '320-dark-tr', width: 320, height: 640, colorScheme: 'dark', locale: 'tr-TR' },
+  { name: '1280-light-en', width: 1280, height: 860, colorScheme: 'light', locale: 'en-GB' },
+  { name: '1280-dark-fr', width: 1280, height: 860, colorScheme: 'dark', locale: 'fr-FR' },
+] as const;
+/** Axe needs script; the pages have none, and the journey below is walked without. */
+interface View {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly locale?: string;
+  readonly script?: boolean;
+  readonly forcedColors?: 'active';
+  readonly reducedMotion?: 'reduce';
+}
+
+let browser: Browser;
+let test: ScaBank;
+let bankUrl: string;
+let server: Server;
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  browser = await launchChromium();
+  const fixtures = await loadFixtures(demoBankPath);
+  await fixtures.prepare();
+  const base = (day: never): FixtureBase => {
+    const demo = fixtures.baseFor(day, createCalendar('Europe/Vienna'));
+    const named = { ...TPP_ONE, organizationName: 'Haushaltsbuch & Budgetplaner GmbH' };
+    return { ...demo, organisations: new Map([...demo.organisations, [TPP_ONE.organisationId, named]]) };
+  };
+  test = openScaBank({ base: base as never });
+  server = createListener(test.app, 32_000);
+  bankUrl = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+  expect(test.faults).toEqual([]);
+});
+
+/** A browser of its own, whose complaints fail the test. */
+async function visit(view: View, walk: (page: Page) => Promise<void>): Promise<void> {
+  const { width = 1280, height = 860, colorScheme = 'light', locale = 'en-GB', script = true, ...media } = view;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    locale,
+    javaScriptEnabled: script,
+    ...(media.forcedColors && { forcedColors: media.forcedColors }),
+    ...(media.reducedMotion && { reducedMotion: media.reducedMotion }),
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // The status of an error page is what the page is for, and a test may type faster than the page takes its focus.
+    if (!/status of 4\d\d|^Autofocus processing was blocked/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await walk(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+async function axeProblems(page: Page): Promise<unknown[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+    const { violations } = await (globalThis as any).axe.run((globalThis as any).document, options);
+    return violations.map(({ id, help, nodes }: any) => [
+      id,
+      help,
+      nodes.map((node: any) => [node.html, node.failureSummary]),
+    ]);
+  });
+}
+
+/** Lets nothing wait that another test left. */
+function clearWaiting(): void {
+  const { bank } = test;
+  for (const id of [...bank.state.waiting]) bank.perform(() => authorise(bank, id, { decision: 'expire' }, {}));
+}
+
+/** The test ids that the pages showed. */
+const seen = new Set<string>();
+
+function testIdsOf(page: Page): Promise<string[]> {
+  return page.$$eval('[data-testid]', (elements: any[]) =>
+    elements.map((element) => element.getAttribute('data-testid') as string),
+  );
+}
+
+/** How much wider than the window a page is. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = (globalThis as any).document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+describe.each(VIEWS)('$name', (view) => {
+  it.each(Object.keys(SCENES))('%s', async (name) => {
+    await visit(view, async (page) => {
+      clearWaiting();
+      await SCENES[name]?.({ test, page, bankUrl });
+      for (const id of await testIdsOf(page)) seen.add(id);
+      const language = await page.getAttribute('html', 'lang');
+      expect(language).toBe(view.locale.slice(0, 2));
+      await page.screenshot({ path: `${SCREENSHOTS}${name}-${view.name}.png`, fullPage: true });
+      expect(await overflow(page)).toBe(0);
+      expect(await axeProblems(page)).toEqual([]);
+    });
+  });
+});
+
+describe('the test ids of docs/pages.md', () => {
+  it('are those that the pages show', () => {
+    const text = readFileSync(new URL('../../docs/pages.md', import.meta.url), 'utf8');
+    const [, part = ''] = text.split('## Test ids');
+    const documented = [...part.matchAll(/`([a-z][\w-]*)`/gi)].map(([, id = '']) => id);
+    // A page that goes on by itself after a second cannot be looked at here; test/sca/tester-corner does.
+    const known = new Set([...seen, 'data-testid', 'callback-twice']);
+    const unseen = documented.filter((id) => !known.has(id));
+    expect(unseen.sort()).toEqual([]);
+    expect([...seen].filter((id) => !documented.includes(id))).toEqual([]);
+  });
+});
+
+describe('whoever sees and works otherwise', () => {
+  it('walks the whole journey by keyboard, without script', async () => {
+    await visit({ script: false }, async (page) => {
+      const id = consentOf(test);
+      await page.goto(bankUrl + test.link(id));
+      const keys = page.keyboard;
+      await keys.type('anna');
+      await keys.press('Tab');
+      await keys.type('anna-pass');
+      await keys.press('Tab');
+      expect(await page.evaluate(() => (globalThis as any).document.activeElement.dataset.testid)).toBe('login-submit');
+      await keys.press('Enter');
+      await page.getByTestId('one-time-code').waitFor();
+      await keys.type('123456');
+      await keys.press('Enter');
+      await page.getByTestId('approve').waitFor();
+      for (let stops = 0; stops < 10; stops += 1) {
+        await keys.press('Tab');
+        const [testId, outline] = await page.evaluate(() => {
+          const { activeElement: element } = (globalThis as any).document;
+          return [element.dataset.testid, (globalThis as any).getComputedStyle(element).outlineStyle];
+        });
+        expect(outline).not.toBe('none');
+        if (testId === 'approve') break;
+      }
+      await keys.press('Enter');
+      await page.getByTestId('code').waitFor();
+      expect(test.statusOf(id)).toBe('valid');
+    });
+  });
+
+  it.each([
+    ['at 200 % zoom', { width: 640, height: 400 }],
+    ['in forced colours', { forcedColors: 'active' }],
+    ['with reduced motion', { reducedMotion: 'reduce' }],
+  ] as [string, View][])('sees the pages %s', async (_name, view) => {
+    for (const name of ['payment-choice', 'online-bookings', 'message-locked-out']) {
+      await visit(view, async (page) => {
+        await SCENES[name]?.({ test, page, bankUrl });
+        expect(await overflow(page)).toBe(0);
+        expect(await axeProblems(page)).toEqual([]);
+      });
+    }
+  });
+
+  it('hits everything: no target is smaller than 24 pixels', async () => {
+    for (const name of ['consent', 'payment-choice', 'online-accounts', 'online-bookings', 'online-approvals']) {
+      await visit({ width: 320, height: 640 }, async (page) => {
+        await SCENES[name]?.({ test, page, bankUrl });
+        const small = await page.evaluate(() =>
+          [...(globalThis as any).document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
+            .filter((element: any) => element.checkVisibility())
+            // A link in a sentence is as high as its line, which WCAG lets it be.
+            .filter((element: any) => !(element.tagName === 'A' && element.parentElement.matches('p.lead, p.note')))
+            .filter((element: any) => Math.min(...[...element.getClientRects()].map(({ height }: any) => height)) < 24)
+            .map((element: any) => element.outerHTML),
+        );
+        expect([name, small]).toEqual([name, []]);
+      });
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { broken } from './broken.mjs';
+
+/** The pages of the PSU: second step, languages, hints, brand, online banking. */
+
+const SECOND = 'test/sca/second-factor';
+const LANGUAGE = ['test/domain/language', 'test/sca/languages'];
+const ONLINE = ['test/online'];
+const inSignIn = broken('src/domain/sca/sign-in.ts', SECOND);
+const inSteps = broken('src/sim/sign-in.ts', SECOND);
+const inLanguage = broken('src/domain/language.ts', ...LANGUAGE);
+const inCookie = broken('src/http/sca/language-cookie.ts', ...LANGUAGE);
+const inPalette = broken('src/http/sca/brand-palette.ts', 'test/sca/palette');
+const inBrand = broken('src/infra/fixtures/brand.ts', 'test/infra/fixtures/brand');
+const inOnline = broken('src/sim/operations/online-banking.ts', ...ONLINE);
+const inRoutes = broken('src/http/online/routes.ts', ...ONLINE);
+
+export const PAGES = [
+  inSignIn('row second-factor', `...(factor === 'none' ? { psuId }`, `...(factor ? { psuId }`),
+  inSignIn(
+    'second factor: who was signed in before',
+    `psuId: _before, unconfirmedPsuId: _other`,
+    `unconfirmedPsuId: _other`,
+  ),
+  inSteps('second factor: the code', `!isSameSecret(code, oneTimeCodeOf(psu))`, `false`),
+  inSteps(
+    'second factor: a code of its own',
+    `return oneTimeCode ?? USUAL_ONE_TIME_CODE;`,
+    `return USUAL_ONE_TIME_CODE;`,
+  ),
+  inSteps('second factor: blocked since', `  if (psu.blocked) return { result: 'blocked', visit };\n`, ``),
+  broken('src/http/sca/session-page.ts', SECOND)(
+    'second factor: nothing is shown before',
+    `    if (unconfirmedPsuId !== undefined) return { ...codePage(visit), aside };\n`,
+    ``,
+  ),
+  inLanguage('row page-language', `if (setting !== 'auto') return setting;`, ``),
+  inLanguage('language: what was picked comes first', `if (isLanguage(picked)) return picked;`, ``),
+  inLanguage(
+    'language: the request comes before the browser',
+    `return ofRequest ?? preferredLanguage(ofBrowser) ?? 'en';`,
+    `return preferredLanguage(ofBrowser) ?? ofRequest ?? 'en';`,
+  ),
+  inLanguage('language: the best liked', `quality > (best?.quality ?? 0)`, `quality > 0`),
+  inCookie('language: no way elsewhere', `return isOwn ? given : `, `return given !== undefined ? given : `),
+  inCookie('language: of this bank', '`sandbank-language.${id}`', `'sandbank-language.' + id.length`),
+  broken('src/http/sca/page-parts.ts', SECOND)(
+    'row page-hints',
+    `if (bank.profile['page-hints'] === 'hidden') return undefined;`,
+    ``,
+  ),
+  inPalette('contrast: text on the pages', `const LEAST_CONTRAST = 4.55;`, `const LEAST_CONTRAST = 3;`),
+  inPalette('contrast: text on buttons', `onAccent: text6(towards),`, `onAccent: text6(away),`),
+  inBrand('brand: too large', `picture.length > LARGEST_LOGO_BYTES`, `picture.length > LARGEST_LOGO_BYTES * 2`),
+  inBrand('brand: files for files only', `mediaType === undefined || folder === undefined`, `mediaType === undefined`),
+  inOnline('row online-banking', `if (consent?.psuId !== psuId || consent`, `if (consent === undefined || consent`),
+  inOnline('online: revoking moves by the table', `'revokedByPsu', `, `'validUntilPassed', `),
+  inOnline("online: only what is the PSU's", `if (!waiting) throw`, `if (waiting === null) throw`),
+  inOnline('online: accounts of others', `if (!account?.holders.includes(psuId))`, `if (!account)`),
+  inRoutes('online: foreign forms', `!found || !isSame(fields['form_token'] ?? '', found.formToken)`, `!found`),
+  inRoutes(
+    'online: a new secret with the sign-in',
+    `giveCookie(req, res, visit, sessions.open(bank, session.signIn));`,
+    `sessions.open(bank, session.signIn);`,
+  ),
+  inRoutes('online: blocked since', `psu && !psu.blocked ?`, `psu ?`),
+  broken('src/http/online/online-sessions.ts', ...ONLINE)(
+    'online: the last click',
+    `return bank.now >= bank.calendar.add(`,
+    `return bank.now > bank.calendar.add(`,
+  ),
+];
