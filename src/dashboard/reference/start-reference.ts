@@ -50,14 +50,22 @@ function ownDocument({ bankBase }: Place, values: Readonly<Record<string, string
   };
 }
 
-/** The document with examples for the header parameters of these names. */
+/**
+ * The document as "try it" fills it in: header parameters of these names have a value, and no other parameter has one. The
+ * examples of the document show a form; sent as they stand, a signature or an id among them would be refused.
+ */
 function withValues(part: unknown, values: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(part)) return part.map((member) => withValues(member, values));
   if (typeof part !== 'object' || part === null) return part;
   const { in: place, name } = part as { in?: unknown; name?: unknown };
-  const value = place === 'header' && typeof name === 'string' ? values[name.toLowerCase()] : undefined;
-  const members = Object.entries(part).map(([key, member]) => [key, withValues(member, values)] as const);
-  return { ...Object.fromEntries(members), ...(value !== undefined && { example: value }) };
+  if (typeof place === 'string' && typeof name === 'string') return filledParameter(part, values[name.toLowerCase()]);
+  return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, withValues(member, values)]));
+}
+
+function filledParameter(parameter: object, value: string | undefined): object {
+  const { schema, example: _example, examples: _examples, ...rest } = parameter as Record<string, object | undefined>;
+  const { example: _shown, ...form } = (schema ?? {}) as { example?: unknown };
+  return { ...rest, schema: form, ...(value !== undefined && { example: value }) };
 }
 
 /** What every call of the interface needs and nobody wants to type. */

@@ -26,6 +26,8 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** WCAG 2.2 AA for text; controls need 3. A little more, because the parts are rounded. */
 const LEAST_CONTRAST = 4.55;
+/** On dark pages, where a pure colour would glare. */
+const MOST_SATURATION = 0.7;
 
 /**
  * The palette of a brand colour. Whatever the colour, text and controls keep the contrast that WCAG asks for: the colour is
@@ -35,18 +37,18 @@ const LEAST_CONTRAST = 4.55;
 export function paletteOf(colour: string, shade: Shade): Palette {
   const brand = parse(colour);
   const { ground, card, text, quiet } = GROUNDS[shade];
-  const [away, towards] = shade === 'light' ? [BLACK, WHITE] : [WHITE, BLACK];
+  const [away, towards] = shade === 'light' ? [darker, WHITE] : [lighter, BLACK];
   const ownTint = firstOf(
     (step) => mix(parse(card), brand, 0.09 * (1 - step)),
     (tint) => [text, quiet].every((on) => contrast(parse(on), tint) >= LEAST_CONTRAST),
   );
   const accent = firstOf(
-    (step) => mix(brand, away, step),
+    (step) => away(brand, step),
     (candidate) => [parse(ground), parse(card), ownTint].every((on) => contrast(candidate, on) >= LEAST_CONTRAST),
   );
   return {
     accent: text6(accent),
-    accentStrong: text6(mix(accent, away, 0.28)),
+    accentStrong: text6(away(accent, 0.28)),
     // What stands out from the card carries the end of the scale on which the card is.
     onAccent: text6(towards),
     tint: text6(ownTint),
@@ -78,6 +80,25 @@ function luminance(colour: Rgb): number {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function darker(colour: Rgb, share: number): Rgb {
+  return mix(colour, BLACK, share);
+}
+
+/** Lighter by its lightness alone: mixed with white, a deep colour would turn grey. Towards white all the same. */
+function lighter(colour: Rgb, share: number): Rgb {
+  if (share === 0) return colour;
+  const [most, least] = [Math.max(...colour), Math.min(...colour)];
+  const lightness = (most + least) / 510;
+  const spread = 1 - Math.abs(2 * lightness - 1);
+  const saturation = Math.min(spread === 0 ? 0 : (most - least) / 255 / spread, MOST_SATURATION);
+  const wanted = lightness + (1 - lightness) * share;
+  const [reach, middle] = [(saturation * (1 - Math.abs(2 * wanted - 1))) / 2, (most + least) / 2];
+  const half = (most - least) / 2;
+  return colour.map((part) =>
+    Math.round(255 * (wanted + (half === 0 ? 0 : ((part - middle) / half) * reach))),
+  ) as unknown as Rgb;
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
