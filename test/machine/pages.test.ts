@@ -149,19 +149,31 @@ describe('the test ids of docs/pages.md', () => {
   });
 });
 
+/** Waits until a part of the page has the focus: a person types when the cursor is there. */
+async function hasFocus(page: Page, testId: string): Promise<void> {
+  await page.getByTestId(testId).waitFor();
+  for (let looks = 0; looks < 100; looks += 1) {
+    const here = await page.evaluate(() => (globalThis as any).document.activeElement.dataset.testid as string);
+    if (here === testId) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${testId} never got the focus`);
+}
+
 describe('whoever sees and works otherwise', () => {
   it('walks the whole journey by keyboard, without script', async () => {
     await visit({ script: false }, async (page) => {
       const id = consentOf(test);
       await page.goto(bankUrl + test.link(id));
       const keys = page.keyboard;
+      await hasFocus(page, 'login-psu');
       await keys.type('anna');
       await keys.press('Tab');
       await keys.type('anna-pass');
       await keys.press('Tab');
       expect(await page.evaluate(() => (globalThis as any).document.activeElement.dataset.testid)).toBe('login-submit');
       await keys.press('Enter');
-      await page.getByTestId('one-time-code').waitFor();
+      await hasFocus(page, 'one-time-code');
       await keys.type('123456');
       await keys.press('Enter');
       await page.getByTestId('approve').waitFor();
