@@ -42,6 +42,11 @@ const CHANGED_BY: Readonly<Record<string, readonly Topic[]>> = {
 };
 /** Calls of the control API after which the journal begins anew. */
 const FORGETTING = ['deleteRequests', 'resetBank'];
+/** Those after which nothing is there that was there before. */
+const BEGINNING = ['resetBank', 'resetState', 'restoreSnapshot', 'putState'];
+
+/** Counts how often the bank has begun anew, or gone back, while the page was open. */
+export const timesAnew = signal(0);
 
 /** How soon a change is read, and how soon after another one: a busy bank is not asked at every event. */
 const [PAUSE_MS, BUSY_PAUSE_MS, BUSY_MS] = [120, 500, 2000];
@@ -49,8 +54,14 @@ const waiting = new Set<Topic>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastReadAtMs = -BUSY_MS;
 
-/** Says that something has changed, such as by a button of this page. */
+/** Says that something was changed by this page: it is read at once. */
 export function touch(topics: readonly Topic[]): void {
+  for (const topic of topics) waiting.add(topic);
+  readWaiting();
+}
+
+/** Takes in that something has changed: it is read soon, together with what comes until then. */
+function hear(topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
   // Nobody looks: it is read when somebody does.
   if (document.hidden) return;
@@ -59,6 +70,7 @@ export function touch(topics: readonly Topic[]): void {
 }
 
 function readWaiting(): void {
+  clearTimeout(timer);
   timer = undefined;
   lastReadAtMs = performance.now();
   batch(() => {
@@ -81,7 +93,7 @@ export function hearClock(state: Schema<'Clock'>): void {
 
 /** Listens to the bank for as long as the page is open. The browser connects again by itself when it is cut off. */
 export function listen(): void {
-  document.addEventListener('visibilitychange', () => touch([]));
+  document.addEventListener('visibilitychange', () => hear([]));
   connect();
 }
 
@@ -91,7 +103,7 @@ function connect(): void {
   source.addEventListener('open', () => {
     connection.value = 'live';
     // What happened meanwhile was not told.
-    if (wasLost) touch(TOPICS);
+    if (wasLost) hear(TOPICS);
     wasLost = false;
   });
   source.addEventListener('error', () => {
@@ -104,9 +116,10 @@ function connect(): void {
     source.addEventListener(kind, (event) => {
       const body = JSON.parse((event as MessageEvent<string>).data) as unknown;
       const topics = changedBy(kind, body);
+      if (kind === 'control' && BEGINNING.includes((body as { operation: string }).operation)) timesAnew.value += 1;
       if (kind === 'clock') hearClock(body as Schema<'Clock'>);
       if (kind === 'request') for (const listener of requestListeners) listener(body as Schema<'RequestLine'>);
-      touch(topics);
+      hear(topics);
     });
   }
 }
@@ -114,7 +127,7 @@ function connect(): void {
 function listenAgain(): void {
   if (needsToken.value) setTimeout(listenAgain, 1000);
   else {
-    touch(TOPICS);
+    hear(TOPICS);
     connect();
   }
 }

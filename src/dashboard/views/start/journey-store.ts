@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { PLACE } from '../../control.js';
+import { PLACE, type Schema } from '../../control.js';
 import { go } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import type { JourneyState } from './journey.js';
@@ -28,6 +28,9 @@ function stored(): JourneyState {
     return {};
   }
 }
+
+/** What the bank told after an onboarding, until the view has asked for itself. */
+export const latestDemo = signal<Schema<'Demo'> | undefined>(undefined);
 
 /** What the PSU's browser brought back from the bank's page. */
 export const broughtBack = signal<string | undefined>(undefined);

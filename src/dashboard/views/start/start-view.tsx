@@ -1,24 +1,34 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, PLACE, type Schema } from '../../control.js';
 import { Act, Answered, Code, Copy, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
+import { timesAnew } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 import { actorsOf, type Actors } from './journey.js';
-import { broughtBack, journey, startOver } from './journey-store.js';
+import { broughtBack, journey, latestDemo, startOver } from './journey-store.js';
 import { Step } from './step.js';
 import { stepsOf } from './journey-steps.js';
 
 /** Where a newcomer begins: what there is, and the whole journey, step by step or at once. */
 export function StartView(): JSX.Element {
   const asked = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
+  useEffect(() => {
+    latestDemo.value = undefined;
+  }, [asked.value]);
+  // What the journey made is gone with the state of the bank.
+  const isAnew = useRef(timesAnew.value);
+  useEffect(() => {
+    if (isAnew.current !== timesAnew.value) startOver();
+    isAnew.current = timesAnew.value;
+  }, [timesAnew.value]);
   return (
     <>
       <ViewHead
         title="Start here"
         lead="A whole bank for third-party providers, on this machine. Walk the journey below, or paste its commands into a shell."
       />
-      <Answered asked={asked}>{(demo) => <Start demo={demo} />}</Answered>
+      <Answered asked={asked}>{(demo) => <Start demo={latestDemo.value ?? demo} />}</Answered>
     </>
   );
 }

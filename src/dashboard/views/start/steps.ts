@@ -11,7 +11,7 @@ import {
   transactionsCall,
   type Actors,
 } from './journey.js';
-import { advance, journey } from './journey-store.js';
+import { advance, journey, latestDemo } from './journey-store.js';
 import { newRequestId } from '../../request-id.js';
 import { callAsTpp, scaLinkOf, type TppAnswer } from './tpp-client.js';
 import type { Schema } from '../../control.js';
@@ -29,6 +29,8 @@ export async function onboard(demo: Schema<'Demo'>): Promise<string> {
     ...rest,
     headers: { ...headers, 'X-Client-Cert': encodeURIComponent(certificate) },
   });
+  // The next step goes on with the new secret.
+  latestDemo.value = await call('readDemo');
   advance({ tpp: tpp.userEmail, onboarded: true });
   touch(['profile', 'records']);
   return answer.text;
