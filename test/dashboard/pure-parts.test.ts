@@ -13,6 +13,8 @@ import { toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
+import { faultCard, outcomeCard } from '../../src/dashboard/views/control/rule-texts.js';
+import { OPERATIONS } from '../../src/dashboard/views/control/templates.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
 import { filterOf, fits, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
 import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
@@ -205,5 +207,55 @@ describe('the switches', () => {
   it('are compared whatever the order of their members', () => {
     expect(isSameValue({ a: [1, { b: 1, c: 2 }] }, { a: [1, { c: 2, b: 1 }] })).toBe(true);
     expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(false);
+  });
+});
+
+describe('rules in words', () => {
+  it('tell what a fault does, for which calls, and how often it struck', () => {
+    const fault = {
+      id: 'fault-1',
+      match: { operation: 'readAccounts', header: { 'x-a': '1' } },
+      probability: 0.5,
+      times: 3,
+      after: 2,
+      when: 'commit',
+      delay: { type: 'fixed', ms: 200 },
+      error: { statusCode: 503 },
+      matched: 4,
+      hit: 1,
+    } as const;
+    expect(faultCard(fault)).toEqual({
+      id: 'fault-1',
+      effect: 'delay fixed 200 ms, 503',
+      about:
+        'readAccounts, header {"x-a":"1"}, with probability 0.5, 3 times, after 2 calls, once the operation was carried out · matched 4, hit 1',
+      canBeRemoved: true,
+    });
+  });
+
+  it('tell what an outcome decides, and what comes next', () => {
+    const next = { error: { code: 'ACCESS_EXCEEDED' }, times: 2 } as const;
+    const outcome = {
+      id: 'outcome-1',
+      source: 'fixtures',
+      match: {},
+      sequence: [next, { usual: true }],
+      after: 0,
+      matched: 0,
+      next,
+    } as const;
+    expect(outcomeCard({ ...outcome, match: {}, sequence: [...outcome.sequence] })).toEqual({
+      id: 'outcome-1',
+      effect: 'ACCESS_EXCEEDED (2 times), then as usual',
+      about: 'any call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
+      canBeRemoved: false,
+    });
+  });
+
+  it('can be for every operation of the interface', async () => {
+    const { readFileSync } = await import('node:fs');
+    const document = readFileSync(new URL('../../src/http/operations.ts', import.meta.url), 'utf8');
+    const ids = [...document.matchAll(/^ {4}id: '(\w+)',$/gm)].map(([, id]) => id);
+    expect([...OPERATIONS].sort()).toEqual([...new Set(ids)].sort());
   });
 });

@@ -19,7 +19,8 @@ export async function visit(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (!expected.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+    const complaint = `${message.type()}: ${message.text()}`;
+    if (!expected.test(complaint)) complaints.push(complaint);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   try {

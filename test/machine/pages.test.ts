@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +11,12 @@ import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { openScaBank, type ScaBank } from '../sca/sca-bank.js';
 import { TPP_ONE } from '../support/small-bank.js';
 import { launchChromium } from './chromium.js';
+import * as look from './look.js';
 import { consentOf, SCENES } from './page-scenes.js';
 
 /** Every page of the PSU in a real browser: light and dark, narrow and wide, each language somewhere; axe finds nothing. */
 
 const SCREENSHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url));
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const VIEWS = [
   { name: '320-light-de', width: 320, height: 640, colorScheme: 'light', locale: 'de-AT' },
   { name: '320-dark-tr', width: 320, height: 640, colorScheme: 'dark', locale: 'tr-TR' },
@@ -63,39 +62,11 @@ afterAll(async () => {
 });
 
 /** A browser of its own, whose complaints fail the test. */
-async function visit(view: View, walk: (page: Page) => Promise<void>): Promise<void> {
+function visit(view: View, walk: (page: Page) => Promise<void>): Promise<void> {
   const { width = 1280, height = 860, colorScheme = 'light', locale = 'en-GB', script = true, ...media } = view;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme,
-    locale,
-    javaScriptEnabled: script,
-    ...(media.forcedColors && { forcedColors: media.forcedColors }),
-    ...(media.reducedMotion && { reducedMotion: media.reducedMotion }),
-  });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    // The status of an error page is what the page is for, and a test may type faster than the page takes its focus.
-    if (!/status of 4\d\d|^Autofocus processing was blocked/.test(message.text())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await walk(page);
-  expect(complaints).toEqual([]);
-  await context.close();
-}
-
-async function axeProblems(page: Page): Promise<unknown[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-    const { violations } = await (globalThis as any).axe.run((globalThis as any).document, options);
-    return violations.map(({ id, help, nodes }: any) => [
-      id,
-      help,
-      nodes.map((node: any) => [node.html, node.failureSummary]),
-    ]);
-  });
+  const options = { viewport: { width, height }, colorScheme, locale, javaScriptEnabled: script, ...media };
+  // The status of an error page is what the page is for, and a test may type faster than the page takes its focus.
+  return look.visit(browser, options, walk, /status of 4\d\d|: Autofocus processing was blocked/);
 }
 
 /** Lets nothing wait that another test left. */
@@ -113,14 +84,6 @@ function testIdsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** How much wider than the window a page is. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = (globalThis as any).document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}
-
 describe.each(VIEWS)('$name', (view) => {
   it.each(Object.keys(SCENES))('%s', async (name) => {
     await visit(view, async (page) => {
@@ -130,8 +93,8 @@ describe.each(VIEWS)('$name', (view) => {
       const language = await page.getAttribute('html', 'lang');
       expect(language).toBe(view.locale.slice(0, 2));
       await page.screenshot({ path: `${SCREENSHOTS}${name}-${view.name}.png`, fullPage: true });
-      expect(await overflow(page)).toBe(0);
-      expect(await axeProblems(page)).toEqual([]);
+      expect(await look.overflowOf(page)).toBe(0);
+      expect(await look.axeProblems(page)).toEqual([]);
     });
   });
 });
@@ -200,8 +163,8 @@ describe('whoever sees and works otherwise', () => {
     for (const name of ['payment-choice', 'online-bookings', 'message-locked-out']) {
       await visit(view, async (page) => {
         await SCENES[name]?.({ test, page, bankUrl });
-        expect(await overflow(page)).toBe(0);
-        expect(await axeProblems(page)).toEqual([]);
+        expect(await look.overflowOf(page)).toBe(0);
+        expect(await look.axeProblems(page)).toEqual([]);
       });
     }
   });

@@ -3,15 +3,14 @@ import { useState } from 'preact/hooks';
 import { Field } from '../../parts/basics.js';
 import { say } from '../../parts/toasts.js';
 import { asProblem } from '../../use-answer.js';
-import type { Template } from './templates.js';
+import { OPERATIONS, type Template } from './templates.js';
 
 /** Adds a rule: begun with a template, written as the control API takes it. What the bank refuses is said beside it. */
 export function RuleForm(props: {
   readonly templates: readonly Template[];
   readonly add: (rule: object) => Promise<unknown>;
-  readonly operations: readonly string[];
 }): JSX.Element {
-  const { templates, add, operations } = props;
+  const { templates, add } = props;
   const written = (template: Template | undefined): string => JSON.stringify(template?.rule ?? {}, null, 2);
   const [text, setText] = useState(written(templates[0]));
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -48,7 +47,7 @@ export function RuleForm(props: {
       <Field label="Only for the operation">
         <select value="" onChange={(event) => setOperation(event.currentTarget.value)}>
           <option value="">as written below</option>
-          {operations.map((operation) => (
+          {OPERATIONS.map((operation) => (
             <option key={operation} value={operation}>
               {operation}
             </option>
@@ -79,22 +78,3 @@ export function RuleForm(props: {
 function withoutMatch({ match: _match, ...rest }: { readonly match?: object }): object {
   return rest;
 }
-
-/** Operations that a rule can be for. */
-export const OPERATIONS = [
-  'exchangeCode',
-  'onboardTpp',
-  'createConsent',
-  'readConsent',
-  'readConsentStatus',
-  'deleteConsent',
-  'readAccounts',
-  'readAccount',
-  'readBalances',
-  'readTransactions',
-  'initiatePayment',
-  'readPayment',
-  'readPaymentStatus',
-  'cancelPayment',
-  'changeAccountName',
-] as const;
