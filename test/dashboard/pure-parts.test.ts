@@ -14,7 +14,6 @@ import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/control/rule-texts.js';
-import { OPERATIONS } from '../../src/dashboard/views/control/templates.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
 import { filterOf, fits, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
 import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
@@ -250,12 +249,5 @@ describe('rules in words', () => {
       about: 'any call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
       canBeRemoved: false,
     });
-  });
-
-  it('can be for every operation of the interface', async () => {
-    const { readFileSync } = await import('node:fs');
-    const document = readFileSync(new URL('../../src/http/operations.ts', import.meta.url), 'utf8');
-    const ids = [...document.matchAll(/^ {4}id: '(\w+)',$/gm)].map(([, id]) => id);
-    expect([...OPERATIONS].sort()).toEqual([...new Set(ids)].sort());
   });
 });

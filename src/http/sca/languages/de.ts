@@ -114,7 +114,7 @@ export const DE: PageTexts = {
     from: 'Von Ihrem Konto',
     fromWhich: 'Von welchem Konto?',
     choose: { title: 'Bitte wählen Sie eines der Konten.', text: 'Es wurde nichts bezahlt oder unterschrieben.' },
-    short: 'weniger, als diese Zahlung braucht',
+    short: 'reicht für diese Zahlung nicht aus',
     needsSignatures: (count) => `Dieses Konto braucht ${count} Unterschriften verschiedener Personen.`,
     nobodySigned: 'Noch hat niemand unterschrieben.',
     signedBy: (names, count) => `${names} ${counted(count, 'hat', 'haben')} bereits unterschrieben.`,
@@ -125,10 +125,10 @@ export const DE: PageTexts = {
         `Nach Ihnen müssen noch ${count} Personen unterschreiben.`,
       ),
     noAccount:
-      'Sie haben kein Konto, von dem diese Zahlung ausgehen könnte. Lehnen Sie ab, oder melden Sie sich als andere Person an.',
+      'Sie haben kein Konto, das für diese Zahlung in Frage kommt. Lehnen Sie ab, oder melden Sie sich als andere Person an.',
     notYours: (iban) =>
-      html`Die Zahlung soll von ${iban} ausgehen, und Sie haben kein Konto mit dieser Nummer. Lehnen Sie ab, oder melden
-      Sie sich als Inhaber an.`,
+      html`Die Zahlung soll vom Konto ${iban} abgehen, und Sie haben kein Konto mit dieser Nummer. Lehnen Sie ab, oder
+      melden Sie sich als Inhaber an.`,
   },
   outcome: {
     consent: {
@@ -188,7 +188,7 @@ export const DE: PageTexts = {
     },
     notWaiting: {
       title: 'Es gibt nichts mehr zu entscheiden',
-      what: 'Die Anfrage wartet nicht mehr auf Sie.',
+      what: 'Die Anfrage wartet nicht mehr auf Ihre Entscheidung.',
       why: 'Sie wurde inzwischen entschieden, zurückgezogen oder ist abgelaufen.',
       text: 'Diese Seite hat nichts verändert.',
     },
@@ -261,7 +261,7 @@ export const DE: PageTexts = {
     backToApprovals: 'Alle Freigaben',
     signedByYou: 'Sie haben unterschrieben. Eine weitere Person muss noch unterschreiben.',
     signedOnline: 'Die Zahlung wartet, bis eine weitere Person unterschrieben hat, die über das Konto verfügen darf.',
-    notWaiting: 'Diese Anfrage wartet nicht mehr auf Sie.',
+    notWaiting: 'Diese Anfrage wartet nicht mehr auf Ihre Entscheidung.',
     signedOut: 'Sie haben sich abgemeldet.',
     expired: {
       title: 'Sie wurden abgemeldet',

@@ -61,7 +61,7 @@ export const FR: PageTexts = {
     paymentTitle: 'Approuver ce paiement\u00a0?',
     notPossible: (title) => `Impossible\u00a0: ${title}`,
     signedInAs: (name) =>
-      html`Vous êtes connecté en tant que <strong><bdi>${name}</bdi></strong
+      html`Session ouverte au nom de <strong><bdi>${name}</bdi></strong
         >.`,
     otherPsu: 'Se connecter sous un autre nom',
     approve: 'Approuver',
@@ -189,7 +189,7 @@ export const FR: PageTexts = {
     },
     notWaiting: {
       title: 'Il n’y a plus rien à décider',
-      what: 'La demande ne vous attend plus.',
+      what: 'La demande n’attend plus votre décision.',
       why: 'Elle a été traitée ou retirée entre-temps, ou son délai est écoulé.',
       text: 'Cette page n’a rien changé.',
     },
@@ -268,10 +268,10 @@ export const FR: PageTexts = {
     backToApprovals: 'Toutes les approbations',
     signedByYou: 'Vous avez signé. Une autre personne doit encore signer.',
     signedOnline: 'Le paiement attend la signature d’un autre titulaire du compte.',
-    notWaiting: 'Cette demande ne vous attend plus.',
-    signedOut: 'Vous vous êtes déconnecté.',
+    notWaiting: 'Cette demande n’attend plus votre décision.',
+    signedOut: 'Votre session est fermée.',
     expired: {
-      title: 'Vous avez été déconnecté',
+      title: 'Votre session a pris fin',
       text: 'Pour votre sécurité, une visite se termine quelque temps après votre dernier clic. Rien n’a changé.',
     },
     lockedOut: {

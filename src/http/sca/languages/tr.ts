@@ -178,7 +178,7 @@ export const TR: PageTexts = {
     },
     notWaiting: {
       title: 'Karar verilecek bir şey kalmadı',
-      what: 'Talep artık sizi beklemiyor.',
+      what: 'Talep artık kararınızı beklemiyor.',
       why: 'Bu arada karara bağlandı, geri çekildi veya süresi doldu.',
       text: 'Bu sayfa hiçbir şeyi değiştirmedi.',
     },
@@ -238,7 +238,7 @@ export const TR: PageTexts = {
     revokeText:
       'Bu şirket bundan sonra hesaplarınızı göremez. Yeniden izin vermek için yeni bir talebi onaylamanız gerekir.',
     revokeNow: 'Erişimi şimdi sona erdir',
-    keep: 'Erişimi koru',
+    keep: 'Erişimi sürdür',
     revoked: (tpp) => html`<bdi>${tpp}</bdi> şirketinin erişimi sona erdi.`,
     notRevocable: 'Bu erişim artık geçerli değil; sona erdirilecek bir şey yok.',
     approvalsLead: 'Şirketlerin sizin için bize gönderdiği ödemeler ve erişim talepleri.',
@@ -250,7 +250,7 @@ export const TR: PageTexts = {
     backToApprovals: 'Tüm onaylar',
     signedByYou: 'İmzaladınız. Bir kişinin daha imzalaması gerekiyor.',
     signedOnline: 'Ödeme, hesabın diğer bir sahibi de imzalayana kadar bekler.',
-    notWaiting: 'Bu talep artık sizi beklemiyor.',
+    notWaiting: 'Bu talep artık kararınızı beklemiyor.',
     signedOut: 'Çıkış yaptınız.',
     expired: {
       title: 'Oturumunuz kapatıldı',
