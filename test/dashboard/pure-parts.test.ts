@@ -12,6 +12,7 @@ import { balanceSeries } from '../../src/dashboard/parts/balance-series.js';
 import { toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
+import { explainedBalance } from '../../src/dashboard/views/accounts/explained-balance.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/control/rule-texts.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
@@ -131,6 +132,23 @@ describe('the balance over time', () => {
 
   it('is one point where nothing was booked', () => {
     expect(balanceSeries([], { currency: 'EUR', amount: 7 }, '2026-03-05')).toEqual([{ day: '2026-03-05', amount: 7 }]);
+  });
+});
+
+describe('what explains a balance', () => {
+  it('is told apart: reservations of payments, and other debits that are not booked', () => {
+    const pending = [
+      { transactionAmount: { currency: 'EUR', amount: -10.1 } },
+      { transactionAmount: { currency: 'EUR', amount: -20.2 } },
+      { transactionAmount: { currency: 'EUR', amount: -5 }, paymentId: 'p-1' },
+      { transactionAmount: { currency: 'EUR', amount: 99 } },
+    ] as unknown as Schema<'AccountLine'>[];
+    expect(explainedBalance(pending, 'EUR')).toEqual({
+      pending: { currency: 'EUR', amount: -30.3 },
+      pendingCount: 2,
+      reserved: { currency: 'EUR', amount: -5 },
+      reservedCount: 1,
+    });
   });
 });
 

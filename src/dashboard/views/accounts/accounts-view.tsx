@@ -1,16 +1,20 @@
 import type { JSX } from 'preact';
-import { call, type Schema } from '../../control.js';
+import { call, type Answer, type Schema } from '../../control.js';
 import { amountText, ibanText } from '../../format.js';
-import { touch } from '../../live.js';
+import { clock, touch } from '../../live.js';
 import { Act, Answered, Badge, Facts, ViewHead } from '../../parts/basics.js';
 import { BalancePlot } from '../../parts/balance-plot.js';
 import { balanceSeries } from '../../parts/balance-series.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
-import { useAnswer } from '../../use-answer.js';
+import { useAnswer, type Asked } from '../../use-answer.js';
 import { RecordDetail, RecordList, type RecordLine } from '../records/record-list.js';
 import { BookForm } from './book-form.js';
-import { Lines } from './lines.js';
+import { explainedBalance } from './explained-balance.js';
+import { LineList } from './lines.js';
+
+/** The lines of an account, as many as are told at once. */
+type Lines = Answer<'readTransactionRecords'>;
 
 /** Every account of the bank, and one of them with its money. */
 export function AccountsView(): JSX.Element {
@@ -58,6 +62,9 @@ function lineOf(account: Schema<'Account'>): RecordLine {
 
 function AccountDetail({ id }: { readonly id: string }): JSX.Element {
   const asked = useAnswer(`account ${id}`, ['accounts'], () => call('readAccountRecord', { id }));
+  const lines = useAnswer(`all lines ${id}`, ['accounts'], () =>
+    call('readTransactionRecords', { id }, { query: { limit: 1000 } }),
+  );
   const set = async (status: Schema<'AccountStatus'>): Promise<void> => {
     await call('changeAccount', { id }, { body: { status } });
     touch(['accounts']);
@@ -67,7 +74,7 @@ function AccountDetail({ id }: { readonly id: string }): JSX.Element {
       <Answered asked={asked}>
         {(account) => (
           <>
-            <Balances of={account} />
+            <Balances account={account} lines={lines.value} />
             <Facts
               of={[
                 ['Status', <Badge status={account.status} testid="status" />],
@@ -93,11 +100,11 @@ function AccountDetail({ id }: { readonly id: string }): JSX.Element {
               )}
             </div>
             <h3>Balance over time</h3>
-            <Plot account={account} />
+            <Plot account={account} asked={lines} />
             <h3>Book something</h3>
             <BookForm id={id} currency={account.currency} />
             <h3>Bookings</h3>
-            <Lines id={id} />
+            <LineList id={id} />
             <h3>What happened to it</h3>
             <TimeLine history={account.history} />
           </>
@@ -108,36 +115,49 @@ function AccountDetail({ id }: { readonly id: string }): JSX.Element {
 }
 
 /** What can be spent, and how it comes about. */
-function Balances({ of }: { readonly of: Schema<'Account'> }): JSX.Element {
-  const { booked, pendingDebits, available, creditLimit } = of.balances;
+function Balances(props: { readonly account: Schema<'Account'>; readonly lines: Lines | undefined }): JSX.Element {
+  const { account, lines } = props;
+  const { booked, pendingDebits, available, creditLimit } = account.balances;
+  const explained = lines && explainedBalance(lines.pending, account.currency);
   return (
     <div class="sum" data-testid="balances">
-      <p>
-        <span>Booked</span> <strong class="number">{amountText(booked)}</strong>
-      </p>
-      <p>
-        <span>Pending and reserved</span> <strong class="number">{amountText(pendingDebits)}</strong>
-      </p>
-      {creditLimit.amount !== 0 && (
-        <p>
-          <span>Credit line</span> <strong class="number">{amountText(creditLimit)}</strong>
-        </p>
+      <Part name="Booked" amount={booked} />
+      {explained ? (
+        <>
+          <Part name={`Pending (${explained.pendingCount})`} amount={explained.pending} />
+          <Part name={`Reserved for payments (${explained.reservedCount})`} amount={explained.reserved} />
+        </>
+      ) : (
+        <Part name="Pending and reserved" amount={pendingDebits} />
       )}
-      <p class="total">
-        <span>Available</span> <strong class="number">{amountText(available)}</strong>
-      </p>
+      {creditLimit.amount !== 0 && <Part name="Credit line" amount={creditLimit} />}
+      <Part name="Available" amount={available} isTotal />
     </div>
   );
 }
 
-function Plot({ account }: { readonly account: Schema<'Account'> }): JSX.Element {
-  const { accountId: id, currency } = account;
-  const asked = useAnswer(`plot ${id}`, ['accounts'], async () => {
-    const [lines, { now }] = await Promise.all([
-      call('readTransactionRecords', { id }, { query: { limit: 1000 } }),
-      call('readClock'),
-    ]);
-    return balanceSeries(lines.booked, lines.balance, now.slice(0, 10));
-  });
-  return <Answered asked={asked}>{(series) => <BalancePlot series={series} currency={currency} />}</Answered>;
+function Part(props: {
+  readonly name: string;
+  readonly amount: Schema<'Amount'>;
+  readonly isTotal?: boolean;
+}): JSX.Element {
+  return (
+    <p class={props.isTotal ? 'total' : undefined}>
+      <span>{props.name}</span> <strong class="number">{amountText(props.amount)}</strong>
+    </p>
+  );
+}
+
+function Plot(props: { readonly account: Schema<'Account'>; readonly asked: Asked<Lines> }): JSX.Element {
+  const { account, asked } = props;
+  const today = clock.value?.state.now.slice(0, 10);
+  return (
+    <Answered asked={asked}>
+      {({ booked, balance }) =>
+        today !== undefined && (
+          <BalancePlot series={balanceSeries(booked, balance, today)} currency={account.currency} />
+        )
+      }
+    </Answered>
+  );
 }

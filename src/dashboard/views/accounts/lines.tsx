@@ -10,7 +10,7 @@ const FIRST = 50;
 const MOST = 1000;
 
 /** The lines of an account: pending ones first, newest first, with a filter. */
-export function Lines({ id }: { readonly id: string }): JSX.Element {
+export function LineList({ id }: { readonly id: string }): JSX.Element {
   const [text, setText] = useState('');
   const [limit, setLimit] = useState(FIRST);
   const [days, setDays] = useState({ from: '', to: '' });
