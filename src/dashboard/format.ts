@@ -19,18 +19,39 @@ export function signedAmountText(money: Schema<'Amount'>): string {
   return (money.amount > 0 ? '+' : '') + amountText(money);
 }
 
-const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const instants = new Map<string, { readonly whole: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }>();
 
-/** An instant, in the browser's form and zone. */
-export function instantText(instant: string | number): string {
-  return INSTANT.format(new Date(instant));
+/** The forms of instants in a time zone; without one in that of the browser. */
+function instantForms(timeZone = ''): { readonly whole: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat } {
+  let forms = instants.get(timeZone);
+  if (!forms) {
+    const zone = timeZone === '' ? {} : { timeZone };
+    forms = {
+      whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', ...zone }),
+      time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', ...zone }),
+    };
+    instants.set(timeZone, forms);
+  }
+  return forms;
+}
+
+/** An instant in the browser's form and the bank's time zone. */
+export function instantText(instant: string | number, timeZone?: string): string {
+  return instantForms(timeZone).whole.format(new Date(instant));
 }
 
 /** The time of an instant, to the second. */
-export function timeText(instant: string): string {
-  return TIME.format(new Date(instant));
+export function timeText(instant: string, timeZone?: string): string {
+  return instantForms(timeZone).time.format(new Date(instant));
+}
+
+/** The day of an instant in a time zone, such as `2026-03-31`. */
+export function dayOf(instant: string | number, timeZone?: string): string {
+  // This form is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone !== undefined && { timeZone }) }).format(
+    new Date(instant),
+  );
 }
 
 /** A day such as `2026-03-31`. */

@@ -18,6 +18,9 @@ export const connection = signal<'connecting' | 'live' | 'lost'>('connecting');
 /** Where the bank's clock stood when it was last told, and the real time at which that was. */
 export const clock = signal<{ readonly state: Schema<'Clock'>; readonly heardAtMs: number } | undefined>(undefined);
 
+/** The time zone of the bank, once it is known. */
+export const bankZone = signal<string | undefined>(undefined);
+
 /** Told of every call of a client, in the order in which they are answered. */
 export type RequestListener = (line: Schema<'RequestLine'>) => void;
 const requestListeners = new Set<RequestListener>();

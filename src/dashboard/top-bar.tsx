@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { call, callServer, PLACE } from './control.js';
-import { clock, connection, hearClock } from './live.js';
+import { bankZone, clock, connection, hearClock } from './live.js';
 import { Act } from './parts/basics.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { dashboardOf } from './place.js';
@@ -20,6 +20,11 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
   useEffect(() => {
     if (asked.value) hearClock(asked.value);
   }, [asked.value]);
+  const profile = useAnswer('profile', ['profile'], () => call('readProfile'));
+  useEffect(() => {
+    const zone = profile.value?.decisions['aspsp-time-zone'];
+    if (typeof zone === 'string') bankZone.value = zone;
+  }, [profile.value]);
   return (
     <header class="top">
       <button
@@ -39,8 +44,13 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
         {CONNECTION_TEXTS[connection.value]}
       </span>
       <div class="clock">
-        <a href={hashOf('clock')} class="number" title="Bank time" data-testid="bank-time">
-          {now === undefined ? '…' : instantText(now)}
+        <a
+          href={hashOf('clock')}
+          class="number"
+          title={`Bank time${bankZone.value === undefined ? '' : `, ${bankZone.value}`}`}
+          data-testid="bank-time"
+        >
+          {now === undefined ? '…' : instantText(now, bankZone.value)}
           {clock.value?.state.mode === 'paused' && ' (paused)'}
         </a>
         <Jumps />

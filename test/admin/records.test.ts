@@ -73,7 +73,13 @@ describe('consents', () => {
     await control.post('/__admin/clock/advance', { by: 'P1D' });
     expect(await control.get(`/__admin/consents/${consentId}`)).toMatchObject({
       usage: { day: '2026-03-03', counts: {} },
-      tokens: { accessTokens: { count: 1, usable: 0 } },
+      tokens: { accessTokens: { count: 1, usable: 0 }, refreshTokens: { count: 1, usable: 1 } },
+    });
+    await control.post('/__admin/clock/advance', { by: 'P90D' });
+    // A consent that is over opens nothing any more, whatever was issued for it.
+    expect(await control.get(`/__admin/consents/${consentId}`)).toMatchObject({
+      consentStatus: 'expired',
+      tokens: { refreshTokens: { count: 1, usable: 0 } },
     });
   });
 

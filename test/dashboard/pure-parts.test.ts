@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   amountText,
+  dayOf,
   durationText,
   ibanText,
+  instantText,
   periodText,
   prettyText,
   shortId,
   words,
 } from '../../src/dashboard/format.js';
+import { movedText } from '../../src/dashboard/parts/moved-text.js';
 import { balanceSeries } from '../../src/dashboard/parts/balance-series.js';
 import { toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
@@ -132,6 +135,32 @@ describe('the balance over time', () => {
 
   it('is one point where nothing was booked', () => {
     expect(balanceSeries([], { currency: 'EUR', amount: 7 }, '2026-03-05')).toEqual([{ day: '2026-03-05', amount: 7 }]);
+  });
+});
+
+describe('what a move of the clock brought', () => {
+  const event = (kind: 'account' | 'consent', to: string): Schema<'ClockEvent'> => ({
+    at: '2026-03-31T00:00:00.000Z',
+    kind,
+    subject: 'x',
+    from: null,
+    to,
+    cause: 'time',
+  });
+
+  it('is told by kind, the rarest first', () => {
+    const events = [event('account', 'booked'), event('consent', 'expired'), event('account', 'booked')];
+    expect(movedText(3, events)).toBe('3 changes: consent → expired, 2 × account → booked');
+    expect(movedText(30, events)).toBe('30 changes: consent → expired, 2 × account → booked …');
+    expect(movedText(1, events.slice(1, 2))).toBe('1 change: consent → expired');
+    expect(movedText(0, [])).toBe('Nothing was due.');
+  });
+
+  it('is a day of the bank’s zone', () => {
+    expect(dayOf('2026-03-31T22:30:00.000Z', 'Europe/Vienna')).toBe('2026-04-01');
+    expect(dayOf('2026-03-31T22:30:00.000Z', 'UTC')).toBe('2026-03-31');
+    const late = '2026-03-31T22:30:00.000Z';
+    expect(instantText(late, 'Europe/Vienna')).not.toBe(instantText(late, 'UTC'));
   });
 });
 

@@ -275,7 +275,7 @@ describe('what a tester does', () => {
       await page.getByRole('main').getByTestId('clock-90-days').click();
       await page
         .getByTestId('toasts')
-        .getByText(/events?:|Nothing was due/)
+        .getByText(/changes?:|Nothing was due/)
         .waitFor();
       expect(Date.parse((await client.clock.read()).now) - Date.parse(before)).toBeGreaterThanOrEqual(89 * 86_400_000);
       await page.getByTestId('due').getByText('recurring bookings of the day').first().waitFor();

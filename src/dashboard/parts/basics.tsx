@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { dayText, instantText, timeText } from '../format.js';
-import { clock } from '../live.js';
+import { dayOf, dayText, instantText, timeText } from '../format.js';
+import { bankZone, clock } from '../live.js';
 import { asProblem, type Asked } from '../use-answer.js';
 import { MEANINGS, toneOf, type Tone } from './status.js';
 import { say } from './toasts.js';
@@ -145,10 +145,12 @@ export function Facts(props: { readonly of: readonly (readonly [string, Componen
 
 /** A bank time where there is little room: of today without the day, of another day without the time. */
 export function ShortTime(props: { readonly at: string }): JSX.Element {
-  const today = clock.value?.state.now.slice(0, 10);
+  const zone = bankZone.value;
+  const [now, day] = [clock.value?.state.now, dayOf(props.at, zone)];
+  const isToday = now !== undefined && dayOf(now, zone) === day;
   return (
-    <time dateTime={props.at} title={instantText(props.at)}>
-      {today === props.at.slice(0, 10) ? timeText(props.at) : dayText(props.at.slice(0, 10))}
+    <time dateTime={props.at} title={instantText(props.at, zone)}>
+      {isToday ? timeText(props.at, zone) : dayText(day)}
     </time>
   );
 }
@@ -158,11 +160,11 @@ export function Marked(props: { readonly text: string }): JSX.Element {
   return <>{props.text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }
 
-/** A bank time, with the exact instant for whoever points at it. */
+/** A bank time in the bank's zone, with the exact instant for whoever points at it. */
 export function Time(props: { readonly at: string }): JSX.Element {
   return (
     <time dateTime={props.at} title={props.at}>
-      {instantText(props.at)}
+      {instantText(props.at, bankZone.value)}
     </time>
   );
 }

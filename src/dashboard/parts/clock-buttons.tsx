@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
 import { clock, hearClock } from '../live.js';
 import { Act } from './basics.js';
+import { movedText } from './moved-text.js';
 import { say } from './toasts.js';
 
 const TICK_MS = 1000;
@@ -23,12 +24,7 @@ export function useBankNow(): number | undefined {
 
 /** Says what a move of the clock brought. */
 export function moved({ count, events }: Schema<'ClockMove'>): void {
-  const last = events.slice(-2).map(({ kind, to }) => `${kind} → ${to}`);
-  say(
-    count === 0
-      ? 'Nothing was due.'
-      : `${count === 1 ? '1 event' : `${count} events`}: ${last.join(', ')}${count > 2 ? ' …' : ''}`,
-  );
+  say(movedText(count, events));
 }
 
 /** Pause, and jumps of the usual lengths. */

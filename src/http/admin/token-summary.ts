@@ -2,6 +2,7 @@ import type { Instant } from '../../domain/calendar.js';
 import type { RequestId } from '../../domain/ids.js';
 import type { AuthorisationGrant } from '../../domain/oauth/grants.js';
 import type { Bank } from '../../sim/bank.js';
+import { findConsent } from '../../sim/directory.js';
 import { instantText } from './view-parts.js';
 
 interface Tally {
@@ -30,7 +31,7 @@ export function tokenSummaries(
     if (!grant || !isWanted(grant.requestId)) return;
     const tallies = byRequest.get(grant.requestId) ?? { codes: none(), accessTokens: none(), refreshTokens: none() };
     byRequest.set(grant.requestId, tallies);
-    count(tallies[kind], held, grant, bank.now);
+    count(tallies[kind], held, isOver(bank, grant), bank.now);
   };
   for (const code of codes.values()) add('codes', code);
   for (const token of accessTokens.values()) add('accessTokens', token);
@@ -45,13 +46,19 @@ export function tokenSummaries(
 function count(
   tally: Tally,
   held: { readonly used?: boolean; readonly expiresAt?: Instant },
-  grant: AuthorisationGrant,
+  isOver: boolean,
   now: Instant,
 ): void {
   tally.count += 1;
-  if (grant.revoked || held.used === true || (held.expiresAt !== undefined && held.expiresAt <= now)) return;
+  if (isOver || held.used === true || (held.expiresAt !== undefined && held.expiresAt <= now)) return;
   tally.usable += 1;
   if (held.expiresAt !== undefined) tally.latest = Math.max(tally.latest ?? held.expiresAt, held.expiresAt);
+}
+
+/** Whether nothing that was issued opens anything any more. @decision refresh-token */
+function isOver(bank: Bank, { requestId, revoked }: AuthorisationGrant): boolean {
+  const consent = findConsent(bank, requestId);
+  return revoked || (consent !== undefined && consent.consentStatus !== 'valid');
 }
 
 function tallyBody({ count, usable, latest }: Tally): object {

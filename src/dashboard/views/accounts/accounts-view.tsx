@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { call, type Answer, type Schema } from '../../control.js';
-import { amountText, ibanText } from '../../format.js';
-import { clock, touch } from '../../live.js';
+import { amountText, dayOf, ibanText } from '../../format.js';
+import { bankZone, clock, touch } from '../../live.js';
 import { Act, Answered, Badge, Facts, ViewHead } from '../../parts/basics.js';
 import { BalancePlot } from '../../parts/balance-plot.js';
 import { balanceSeries } from '../../parts/balance-series.js';
@@ -150,7 +150,8 @@ function Part(props: {
 
 function Plot(props: { readonly account: Schema<'Account'>; readonly asked: Asked<Lines> }): JSX.Element {
   const { account, asked } = props;
-  const today = clock.value?.state.now.slice(0, 10);
+  const now = clock.value?.state.now;
+  const today = now === undefined ? undefined : dayOf(now, bankZone.value);
   return (
     <Answered asked={asked}>
       {({ booked, balance }) =>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { call } from '../../control.js';
 import { periodText, shortId } from '../../format.js';
-import { clock } from '../../live.js';
+import { bankZone, clock } from '../../live.js';
 import { Answered, Badge, Empty, Field, Panel, Time, ViewHead } from '../../parts/basics.js';
 import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
@@ -25,6 +25,7 @@ export function ClockView(): JSX.Element {
             {now === undefined ? '…' : <Time at={new Date(now).toISOString()} />}
           </p>
           <p class="quiet">
+            {bankZone.value !== undefined && `The bank’s time zone is ${bankZone.value}. `}
             {state?.mode === 'paused'
               ? 'It stands.'
               : `It runs${state && state.rate !== 1 ? ` ${state.rate} times as fast` : ''}.`}

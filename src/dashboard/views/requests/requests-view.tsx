@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { call } from '../../control.js';
 import { durationText, timeText } from '../../format.js';
-import { revisions, touch } from '../../live.js';
+import { bankZone, revisions, touch } from '../../live.js';
 import { Act, Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { useVirtualRows } from '../../parts/use-virtual-rows.js';
@@ -209,7 +209,7 @@ function RequestRow(props: {
         </span>
       </span>
       <span class="when quiet">
-        <span>{timeText(at)}</span>
+        <span>{timeText(at, bankZone.value)}</span>
         <span>
           {findings && (
             <span class="findings" title={findings.join(', ')}>
