@@ -7,15 +7,11 @@ import { Act, Code } from './basics.js';
 import { say } from './toasts.js';
 
 /** The PSU's part, without a browser: approve, refuse, let it lapse; or the bank's page for it. */
-export function Decide(props: {
-  readonly id: string;
-  readonly link: string;
-  readonly psu?: string | undefined;
-}): JSX.Element {
+export function Decide(props: { readonly id: string; readonly link: string }): JSX.Element {
   const { id, link } = props;
   const demo = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
   const psus = demo.value?.psus ?? [];
-  const [chosen, setChosen] = useState(props.psu ?? '');
+  const [chosen, setChosen] = useState('');
   const [answer, setAnswer] = useState<Schema<'DecisionResponse'> | undefined>(undefined);
   const decide = async (decision: 'approve' | 'refuse' | 'expire'): Promise<void> => {
     const psu = chosen === '' ? {} : { psu: chosen };
@@ -25,6 +21,8 @@ export function Decide(props: {
       { body: { decision, ...(decision === 'approve' && psu) } },
     );
     setAnswer(decided);
+    // Of several signatures the next is another person's.
+    setChosen('');
     say(`It is ${decided.status} now.`);
     touch(['records', 'accounts', 'clock']);
   };

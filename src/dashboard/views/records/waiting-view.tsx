@@ -35,7 +35,7 @@ export function WaitingView(): JSX.Element {
                       ['Until', expiresAt !== undefined && <Time at={expiresAt} />],
                     ]}
                   />
-                  <Decide id={id} link={link} psu={psu} />
+                  <Decide id={id} link={link} />
                 </Panel>
               ))}
             </>
