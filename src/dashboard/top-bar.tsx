@@ -37,7 +37,7 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
         Menu
       </button>
       <a class="brand" href={hashOf('start')}>
-        <Mark /> Sandbank
+        <Mark /> <span class="brand-name">Sandbank</span>
       </a>
       <BankPicker />
       <span class={`connection ${connection.value}`} role="status" data-testid="connection">

@@ -6,8 +6,11 @@ import { useAnswer } from '../use-answer.js';
 import { Act, Code } from './basics.js';
 import { say } from './toasts.js';
 
-/** The PSU's part, without a browser: approve, refuse, let it lapse; or the bank's page for it. */
-export function Decide(props: { readonly id: string; readonly link: string }): JSX.Element {
+/**
+ * The PSU's part, without a browser: approve, refuse, let it lapse; or the bank's page for it. What came of it stays once
+ * nothing waits any more.
+ */
+export function Decide(props: { readonly id: string; readonly link: string | undefined }): JSX.Element {
   const { id, link } = props;
   const demo = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
   const psus = demo.value?.psus ?? [];
@@ -23,38 +26,40 @@ export function Decide(props: { readonly id: string; readonly link: string }): J
     setAnswer(decided);
     // Of several signatures the next is another person's.
     setChosen('');
-    say(`It is ${decided.status} now.`);
+    say(`It is ${decided.status} now.${decided.code === undefined ? '' : ` The code for the token: ${decided.code}`}`);
     touch(['records', 'accounts', 'clock']);
   };
   return (
     <div class="decide">
-      <div class="buttons">
-        <a class="button primary" href={link} target="_blank" rel="noopener" data-testid="open-sca">
-          Open the bank’s page
-        </a>
-        <select
-          aria-label="As which PSU"
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data-testid="decide-psu"
-        >
-          <option value="">as the holder</option>
-          {psus.map((psu) => (
-            <option key={psu.id} value={psu.id}>
-              as {psu.id}
-            </option>
-          ))}
-        </select>
-        <Act does={() => decide('approve')} testid="approve">
-          Approve
-        </Act>
-        <Act does={() => decide('refuse')} testid="refuse">
-          Refuse
-        </Act>
-        <Act does={() => decide('expire')} testid="expire">
-          Let it lapse
-        </Act>
-      </div>
+      {link !== undefined && (
+        <div class="buttons">
+          <a class="button primary" href={link} target="_blank" rel="noopener" data-testid="open-sca">
+            Open the bank’s page
+          </a>
+          <select
+            aria-label="As which PSU"
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data-testid="decide-psu"
+          >
+            <option value="">as the holder</option>
+            {psus.map((psu) => (
+              <option key={psu.id} value={psu.id}>
+                as {psu.id}
+              </option>
+            ))}
+          </select>
+          <Act does={() => decide('approve')} testid="approve">
+            Approve
+          </Act>
+          <Act does={() => decide('refuse')} testid="refuse">
+            Refuse
+          </Act>
+          <Act does={() => decide('expire')} testid="expire">
+            Let it lapse
+          </Act>
+        </div>
+      )}
       {answer?.code !== undefined && (
         <p class="quiet">
           The code for the token exchange: <Code text={answer.code} testid="code" />

@@ -83,7 +83,7 @@ function ConsentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Created', <Time at={consent.createdAt} />],
               ]}
             />
-            {consent.link !== undefined && <Decide id={id} link={consent.link} />}
+            <Decide id={id} link={consent.link} />
             <h3>Accounts</h3>
             <Accounts consent={consent} />
             <h3>Course</h3>

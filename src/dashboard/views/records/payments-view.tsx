@@ -77,7 +77,7 @@ function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Tokens', tokensText(payment.tokens)],
               ]}
             />
-            {payment.link !== undefined && <Decide id={id} link={payment.link} />}
+            <Decide id={id} link={payment.link} />
             <h3>Money</h3>
             <Money payment={payment} />
             <h3>Plan</h3>

@@ -43,7 +43,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
   const state = journey.value;
   const { baseUrl } = demo;
   const { tpp, psu } = actors;
-  const steps: readonly Omit<StepProps, 'number'>[] = [
+  const steps: readonly Omit<StepProps, 'number' | 'isNext'>[] = [
     {
       name: 'onboard',
       title: 'Onboard the TPP',
@@ -117,7 +117,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     {
       name: 'payment',
       title: 'Initiate a payment',
-      text: '12.50 EUR to a bookshop, from the same account. It waits for the PSU.',
+      text: `12.50 EUR to a bookshop, from the account of ${psu.name}. It needs no consent, and waits for the PSU.`,
       isDone: state.paymentId !== undefined,
       isReady: true,
       result: state.paymentId !== undefined && <Record view="payments" id={state.paymentId} />,
@@ -143,7 +143,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     {
       name: 'settle',
       title: 'Follow it until it is settled',
-      text: 'From RCVD to ACSC in a few seconds of bank time: checked, reserved, booked.',
+      text: 'From received (RCVD) to settled (ACSC) in a few seconds of bank time: checked, reserved, booked. A clock that stands is moved on.',
       isDone: isSettled(state.transactionStatus),
       isReady: state.paymentCode !== undefined,
       result: state.paymentCode !== undefined && state.transactionStatus !== undefined && (
@@ -154,10 +154,17 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       label: 'Follow it',
     },
   ];
+  const next = steps.find(({ isDone, isReady }) => isReady && !isDone);
   return steps.map((step, index) => ({
     ...step,
     number: index + 1,
+    isNext: step === next,
     result: step.result === false ? undefined : step.result,
+    answer: state.answers?.[step.name],
+    does: async () => {
+      const answer = await step.does();
+      if (typeof answer === 'string') advance({ answers: { ...journey.value.answers, [step.name]: answer } });
+    },
   }));
 }
 
@@ -184,8 +191,8 @@ function PageLink(props: { readonly href: string; readonly state: 'consent' | 'p
   target.searchParams.set('redirect_uri', redirectUri());
   target.searchParams.set('state', props.state);
   return (
-    <a class="button" href={target.href} onClick={() => advance({})} data-testid={`page-${props.state}`}>
-      Open the bank’s page
+    <a class="button primary" href={target.href} data-testid={`page-${props.state}`}>
+      Open the bank’s page, and come back
     </a>
   );
 }

@@ -35,6 +35,9 @@ export const latestDemo = signal<Schema<'Demo'> | undefined>(undefined);
 /** What the PSU's browser brought back from the bank's page. */
 export const broughtBack = signal<string | undefined>(undefined);
 
+/** Whether the browser has just come back from the bank's page. */
+export const cameBack = signal(false);
+
 /** The address that the bank sends the browser back to: this page. */
 export function redirectUri(): string {
   return globalThis.location.origin + globalThis.location.pathname;
@@ -46,6 +49,7 @@ export function takeRedirect(): void {
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')];
   if (code === null && error === null) return;
   globalThis.history.replaceState(null, '', globalThis.location.pathname);
+  cameBack.value = true;
   if (code !== null) advance(state === 'payment' ? { paymentCode: code } : { consentCode: code });
   else broughtBack.value = query.get('error_description') ?? error ?? undefined;
   go(hashOf('start'), true);

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
+import { dayOf } from '../../format.js';
 
 /** What the journey has come to; every step adds to it. Kept while the browser is at the bank's page. */
 export interface JourneyState {
@@ -16,6 +17,8 @@ export interface JourneyState {
   readonly paymentLink?: string;
   readonly paymentCode?: string;
   readonly transactionStatus?: string;
+  /** What the bank answered, by step. */
+  readonly answers?: Readonly<Record<string, string>>;
 }
 
 /** A call of a TPP, as it can be sent or pasted. */
@@ -32,7 +35,7 @@ export interface Actors {
   readonly tpp: Schema<'DemoTpp'>;
   readonly psu: Schema<'DemoPsu'>;
   readonly iban: string;
-  /** First day after the end of a consent that is asked for now. */
+  /** The day on which it is asked, in the bank's time zone. */
   readonly today: string;
 }
 
@@ -42,7 +45,7 @@ const PSU_PRESENT = { 'PSU-IP-Address': '192.0.2.10' };
 const CONSENT_DAYS = 90;
 
 /** Who walks: the TPP that was onboarded on the way, else the first that may; and the first PSU with an account. */
-export function actorsOf(demo: Schema<'Demo'>, state: JourneyState): Actors | undefined {
+export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, timeZone?: string): Actors | undefined {
   const able = demo.tpps.filter(
     ({ onboarded, roles }) => onboarded && roles.includes('PSP_AI') && roles.includes('PSP_PI'),
   );
@@ -50,7 +53,7 @@ export function actorsOf(demo: Schema<'Demo'>, state: JourneyState): Actors | un
   const holders = demo.psus.filter(({ blocked }) => !blocked);
   const psu = holders.find(({ accounts }) => accounts.some(isPlain));
   const iban = psu?.accounts.find(isPlain)?.iban;
-  return tpp && psu && iban !== undefined ? { tpp, psu, iban, today: demo.clock.now.slice(0, 10) } : undefined;
+  return tpp && psu && iban !== undefined ? { tpp, psu, iban, today: dayOf(demo.clock.now, timeZone) } : undefined;
 }
 
 function isPlain(account: Schema<'DemoPsu'>['accounts'][number]): boolean {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, PLACE, type Schema } from '../../control.js';
 import { Act, Answered, Code, Copy, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
-import { timesAnew } from '../../live.js';
+import { bankZone, timesAnew } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 import { actorsOf, type Actors } from './journey.js';
-import { broughtBack, journey, latestDemo, startOver } from './journey-store.js';
+import { broughtBack, cameBack, journey, latestDemo, startOver } from './journey-store.js';
 import { Step } from './step.js';
 import { stepsOf } from './journey-steps.js';
 
@@ -34,7 +34,7 @@ export function StartView(): JSX.Element {
 }
 
 function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
-  const actors = actorsOf(demo, journey.value);
+  const actors = actorsOf(demo, journey.value, bankZone.value);
   return (
     <div class="start">
       <div>
@@ -54,6 +54,7 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         ) : (
           <p class="note wait">This bank has no onboarded TPP with both roles, or no PSU with an account in EUR.</p>
         )}
+        <Shell demo={demo} />
       </div>
       <aside>
         <Credentials demo={demo} />
@@ -67,9 +68,21 @@ function isElsewhere({ baseUrl }: Schema<'Demo'>): boolean {
   return globalThis.location.protocol === 'http:' && new URL(baseUrl).origin !== globalThis.location.origin;
 }
 
+/** After the way to the bank's page the next step is what a person looks for. */
+function useNextStep(): void {
+  useEffect(() => {
+    if (!cameBack.value) return;
+    cameBack.value = false;
+    const next = document.querySelector('.step.ready');
+    next?.scrollIntoView({ block: 'center' });
+    next?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  }, []);
+}
+
 function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors }): JSX.Element {
   const { demo, actors } = props;
   const [isWalking, setWalking] = useState(false);
+  useNextStep();
   const steps = stepsOf(demo, actors);
   const walk = async (): Promise<void> => {
     setWalking(true);
@@ -77,7 +90,9 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
     try {
       // The first is done already: the demo's TPP is onboarded.
       for (const { name } of steps.slice(1)) {
-        const next = stepsOf(demo, actorsOf(demo, journey.value) ?? actors).find((step) => step.name === name);
+        const next = stepsOf(demo, actorsOf(demo, journey.value, bankZone.value) ?? actors).find(
+          (step) => step.name === name,
+        );
         await next?.does();
       }
     } finally {
@@ -101,6 +116,17 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
   );
 }
 
+function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
+  return (
+    <Panel title="In a shell">
+      <p class="quiet">Four commands, one after the other, from a consent to the accounts.</p>
+      {demo.curl.map((command) => (
+        <Code key={command} text={command} />
+      ))}
+    </Panel>
+  );
+}
+
 function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   const { tpps, psus, baseUrl, httpsUrl, adminUrl } = demo;
   return (
@@ -115,7 +141,7 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
           ]}
         />
       </Panel>
-      <Panel title="PSUs">
+      <Panel title="Customers (PSUs)">
         <p class="quiet">
           Login, password and the code of the second step; also for <a href={`${baseUrl}/online`}>online banking</a>.
         </p>
@@ -152,12 +178,6 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         <p>
           <a href={hashOf('tpps')}>Everything about TPPs and certificates</a>
         </p>
-      </Panel>
-      <Panel title="In a shell">
-        <p class="quiet">Four commands, one after the other, from a consent to the accounts.</p>
-        {demo.curl.map((command) => (
-          <Code key={command} text={command} />
-        ))}
       </Panel>
       <Panel title="Documents">
         <ul class="plain-list">

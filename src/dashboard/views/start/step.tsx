@@ -1,5 +1,4 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { prettyText } from '../../format.js';
 import { Act, Code } from '../../parts/basics.js';
 
@@ -12,23 +11,40 @@ export interface StepProps {
   readonly isDone: boolean;
   /** Whether what it needs is there. */
   readonly isReady: boolean;
+  /** Whether it is the one to do now. */
+  readonly isNext: boolean;
   /** The command that does the same; absent where a person acts. */
   readonly curl?: string;
   /** What comes of it, in a sentence. */
   readonly result?: ComponentChildren;
+  /** What the bank answered, once it is done. */
+  readonly answer?: string | undefined;
   /** Does it, and answers what was answered. */
-  readonly does: () => Promise<string | undefined>;
+  readonly does: () => Promise<unknown>;
   readonly label?: string;
   readonly further?: ComponentChildren;
 }
 
 /** A step with its command, and a button that does it. */
 export function Step(props: StepProps): JSX.Element {
-  const { number, name, title, text, isDone, isReady, curl, result, does, label = 'Do it for me', further } = props;
-  const [answer, setAnswer] = useState<string | undefined>(undefined);
+  const {
+    number,
+    name,
+    title,
+    text,
+    isDone,
+    isReady,
+    isNext,
+    curl,
+    result,
+    answer,
+    does,
+    label = 'Do it for me',
+  } = props;
+  const further = props.further === false ? undefined : props.further;
   const mark = isDone ? '✓' : number;
   return (
-    <li class={isDone ? 'step done' : isReady ? 'step ready' : 'step'} data-testid={`step-${name}`}>
+    <li class={isDone ? 'step done' : isNext ? 'step ready' : 'step'} data-testid={`step-${name}`}>
       <span class="mark" aria-hidden="true">
         {mark}
       </span>
@@ -44,15 +60,15 @@ export function Step(props: StepProps): JSX.Element {
           </p>
         )}
         <div class="buttons">
+          {further}
           <Act
-            kind={isReady && !isDone ? 'primary' : undefined}
+            kind={isNext && further === undefined ? 'primary' : undefined}
             disabled={!isReady}
-            does={async () => setAnswer(await does())}
+            does={does}
             testid={`do-${name}`}
           >
             {isDone ? 'Do it again' : label}
           </Act>
-          {further}
         </div>
         {curl !== undefined && (
           <details>

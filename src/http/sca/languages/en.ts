@@ -18,9 +18,10 @@ export const EN = {
     title: 'Sign in',
     heading: (bank: string) => `Sign in to ${bank}`,
     leadAccess: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> asks for access to your accounts. Sign in to see what it is, and decide.`,
+      html`<strong><bdi>${tpp}</bdi></strong> asks for access to your accounts. Sign in to review the request and
+        decide.`,
     leadPayment: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> asks for a payment. Sign in to see what it is, and decide.`,
+      html`<strong><bdi>${tpp}</bdi></strong> asks for a payment. Sign in to review the request and decide.`,
     loginName: 'Login name',
     password: 'Password',
     submit: 'Sign in',
@@ -38,7 +39,7 @@ export const EN = {
   },
   code: {
     title: 'Confirm that it is you',
-    lead: 'We have sent a code of six digits to your phone. Enter it to go on.',
+    lead: 'We have sent a six-digit code to your phone. Enter it to continue.',
     label: 'Code from your phone',
     submit: 'Confirm',
     incomplete: {
@@ -59,7 +60,7 @@ export const EN = {
     refuse: 'Refuse',
     returnTo: (targets: string): Safe => html`Whatever you decide, you return to <bdi>${targets}</bdi>.`,
     openUntil: (time: string) => `This page stays open until ${time} (bank time).`,
-    whoAsks: 'Who asks',
+    whoAsks: 'Who is asking',
     authorisedBy: (authority: Content): Safe => html`authorised by <bdi>${authority}</bdi>`,
     unknownTpp: 'the company that sent you here',
     appOf: (scheme: string) => `the app of ${scheme}`,
@@ -74,7 +75,7 @@ export const EN = {
     asksToSee: (tpp: Content): Safe => html`What <bdi>${tpp}</bdi> asks to see`,
     leftOut: 'Also asked for, but not yours, and so left out:',
     howLong: 'For how long',
-    noMoney: 'Nobody can move money with this. Other accounts stay unseen.',
+    noMoney: 'This does not allow payments. Your other accounts stay hidden.',
     noneFits: 'You hold no account that fits:',
     allOrNone: 'Access is given to all the accounts asked for or to none.',
     refuseOrHolder: 'Refuse, or sign in as the holder.',
