@@ -117,6 +117,8 @@ export default tseslint.config(
         clearTimeout: 'readonly',
         URLSearchParams: 'readonly',
         fetch: 'readonly',
+        performance: 'readonly',
+        setImmediate: 'readonly',
       },
     },
   },

@@ -146,6 +146,10 @@ export class OpenBanks implements BankKeeper {
     return this.#keptOf(bank).report;
   }
 
+  observersOf(bank: Bank): Kept {
+    return this.#keptOf(bank);
+  }
+
   snapshots(bank: Bank): readonly SnapshotFacts[] {
     return [...(this.#snapshots.get(bank.id)?.values() ?? [])];
   }

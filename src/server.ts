@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Request } from 'express';
 import type { Server } from 'node:http';
 import { homedir } from 'node:os';
 import { ConfigError, environment, isLoopback, type ServerConfig } from './config.js';
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
+import { bankFinder } from './http/call-record.js';
 import { certificateInstant, readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
 import { close, createListener, listen, renewCertificate } from './http/listener.js';
 import { contractsOf } from './http/profile-contract.js';
@@ -108,7 +108,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     checkAnswers: config.checkAnswers,
     reportFault: (error) => log.fault(error),
     isReady: () => isListening,
-    bankOf: (req: Request) => (req.res?.locals['bank'] as Bank | undefined) ?? defaultBank(banks),
+    bankOf: bankFinder(banks),
     keeper,
     clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
     signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
@@ -195,12 +195,6 @@ function openStore(config: ServerConfig): Promise<CertificateStore> {
   ];
   const place = pkiPlaceOf(config);
   return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, place, now: Date.now });
-}
-
-function defaultBank(banks: Banks): Bank {
-  const bank = banks.find(DEFAULT_BANK_ID);
-  if (!bank) throw new Error('there is no default bank');
-  return bank;
 }
 
 function listenError(error: unknown): unknown {

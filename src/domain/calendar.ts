@@ -40,6 +40,9 @@ export function createCalendar(timeZone: string): Calendar {
   // Offsets change at most a few times a year and always on a quarter of an hour, so one look-up serves fifteen minutes.
   const offsets = new Map<number, number>();
   const midnights = new Map<LocalDate, string>();
+  const starts = new Map<LocalDate, Instant>();
+  // A day is the same for a quarter of an hour, in which most calls ask for it again.
+  let today = { quarter: NaN, date: '' as LocalDate };
 
   function offsetAt(instant: Instant): number {
     const quarter = Math.floor(instant / 900_000);
@@ -72,19 +75,28 @@ export function createCalendar(timeZone: string): Calendar {
 
   const calendar: Calendar = {
     timeZone,
-    dateOf: (instant) => isoDay(instant + offsetAt(instant)),
+    dateOf(instant) {
+      const quarter = Math.floor(instant / 900_000);
+      if (quarter !== today.quarter) today = { quarter, date: isoDay(instant + offsetAt(instant)) };
+      return today.date;
+    },
     startOfDay(date) {
+      const known = starts.get(date);
+      if (known !== undefined) return known;
       let start = instantOf(epochDay(date) * DAY_MS);
       // Where midnight does not exist or exists twice, walk to the first instant of the day in quarters of an hour.
       while (calendar.dateOf(start) < date) start += 900_000;
       while (calendar.dateOf(start - 900_000) === date) start -= 900_000;
+      if (starts.size > 50_000) starts.clear();
+      starts.set(date, start);
       return start;
     },
     add(instant, duration) {
       let result = instant;
       if (duration.months !== 0 || duration.days !== 0) {
         const local = instant + offsetAt(instant);
-        const date = addDays(addMonths(isoDay(local), duration.months), duration.days);
+        const day = isoDay(local);
+        const date = addDays(duration.months === 0 ? day : addMonths(day, duration.months), duration.days);
         result = instantOf(epochDay(date) * DAY_MS + (((local % DAY_MS) + DAY_MS) % DAY_MS));
       }
       return result + duration.ms;
@@ -156,8 +168,17 @@ function partsOf(date: LocalDate): [number, number, number] {
 }
 
 function isoDay(utcMs: number): LocalDate {
-  return new Date(utcMs).toISOString().slice(0, 10) as LocalDate;
+  const day = Math.floor(utcMs / DAY_MS);
+  const known = DAY_TEXTS.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(utcMs).toISOString().slice(0, 10) as LocalDate;
+  if (DAY_TEXTS.size > 20_000) DAY_TEXTS.clear();
+  DAY_TEXTS.set(day, text);
+  return text;
 }
+
+/** Days as text, by their number: making one takes longer than most of what a bank does with it. */
+const DAY_TEXTS = new Map<number, LocalDate>();
 
 function formatWithOffset(instant: Instant, offset: number): string {
   const local = new Date(instant + offset).toISOString().slice(0, 19);

@@ -104,9 +104,10 @@ export type IbanProblem = 'spaces' | 'lowerCase' | 'characters' | 'country' | 'l
 
 /** Undefined when `text` is a valid IBAN in electronic form; else the first thing that is wrong. @decision account-reference */
 export function ibanProblem(text: string): IbanProblem | undefined {
-  if (/\s/.test(text)) return 'spaces';
-  if (/[a-z]/.test(text) && /^[A-Za-z0-9]+$/.test(text)) return 'lowerCase';
-  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/.test(text)) return 'characters';
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/.test(text)) {
+    if (/\s/.test(text)) return 'spaces';
+    return /[a-z]/.test(text) && /^[A-Za-z0-9]+$/.test(text) ? 'lowerCase' : 'characters';
+  }
   const length = IBAN_LENGTHS[text.slice(0, 2)];
   if (length === undefined) return 'country';
   if (text.length !== length) return 'length';
@@ -138,11 +139,13 @@ export function makeIban(country: string, bban: string): string {
   return `${country}${String(check).padStart(2, '0')}${bban}`;
 }
 
+/** @param text digits and capitals */
 function mod97(text: string): number {
   let rest = 0;
-  for (const character of text) {
-    const value = parseInt(character, 36);
-    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    // Digits are 0 to 9, letters 10 to 35.
+    rest = (code <= 57 ? rest * 10 + code - 48 : rest * 100 + code - 55) % 97;
   }
   return rest;
 }

@@ -16,8 +16,9 @@ export function isLanguage(text: string | undefined): text is Language {
  * when it names none of them. `*` names none: it leaves the choice to the bank.
  */
 export function preferredLanguage(header: string | undefined): Language | undefined {
+  if (header === undefined) return undefined;
   let best: { readonly language: Language; readonly quality: number } | undefined;
-  for (const range of (header ?? '').split(',', MOST_RANGES)) {
+  for (const range of header.split(',', MOST_RANGES)) {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     const [language] = tag.split(/[-_]/);
     const quality = qualityOf(parameters.find((parameter) => parameter.startsWith('q=')));

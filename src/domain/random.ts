@@ -64,11 +64,19 @@ export function wordsOf(text: string): [number, number] {
   return [mix(forward), backward];
 }
 
+const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Writes four words as a version 4 UUID. */
 export function uuidFromWords(words: readonly number[]): string {
-  const hex = words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
-  const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const [first = 0, second = 0, third = 0, fourth = 0] = words;
+  const middle = hexOf((second & 0xffff_0fff) | 0x4000);
+  const next = hexOf((third & 0x3fff_ffff) | 0x8000_0000);
+  return `${hexOf(first)}-${middle.slice(0, 4)}-${middle.slice(4)}-${next.slice(0, 4)}-${next.slice(4)}${hexOf(fourth)}`;
+}
+
+function hexOf(word: number): string {
+  const byte = (shift: number): string => HEX_BYTES[(word >>> shift) & 0xff] ?? '';
+  return byte(24) + byte(16) + byte(8) + byte(0);
 }
 
 function mix(word: number): number {

@@ -3,7 +3,9 @@ import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js'
 import type { AnswerFault, FaultError } from '../domain/fault/fault.js';
 import type { Profile } from '../decisions.js';
 import type { StruckFault } from '../sim/faults.js';
+import { recordOf } from './call-record.js';
 import { answerOfError } from './error-sink.js';
+import { send } from './send.js';
 
 /** What a fault does to an answer, on the socket itself. Delays are real time. */
 
@@ -20,7 +22,7 @@ export function keepBack({ delayMs }: StruckFault): Promise<void> {
 /** Writes what the fault puts in the answer's place. */
 export function writeInstead(res: Response, struck: StruckFault, operationId: string, profile: Profile): void {
   if (struck.error) {
-    bendBody(res, struck);
+    recordOf(res).bentBy = struck;
     writeError(res, struck.error, operationId, profile);
   } else if (struck.fault) BREAKS[struck.fault]?.(res);
 }
@@ -38,13 +40,16 @@ function writeError(res: Response, error: FaultError, operationId: string, profi
   const fault = new BankFault(known, 'a fault that was set by the control API', { fixedStatus: statusCode });
   const usual = answerOfError(fault, operationId, profile, () => undefined);
   const text = body === undefined ? JSON.stringify(usual.body) : typeof body === 'string' ? body : JSON.stringify(body);
-  res.statusCode = statusCode;
-  res.setHeader('Content-Type', `${body === undefined ? usual.mediaType : 'application/json'}; charset=utf-8`);
+  const sent = new Map<string, readonly [name: string, value: string]>();
+  const set = (name: string, value: string): void => void sent.set(name.toLowerCase(), [name, value]);
+  set('Content-Type', `${body === undefined ? usual.mediaType : 'application/json'}; charset=utf-8`);
   // A client that is asked to come back later is told when.
-  if (statusCode === 429 || statusCode === 503) res.setHeader('Retry-After', '1');
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(res.req.method === 'HEAD' ? undefined : text);
+  if (statusCode === 429 || statusCode === 503) set('Retry-After', '1');
+  for (const [name, value] of Object.entries(headers)) set(name, value);
+  sent.delete('content-length');
+  // The tester's own takes the place of the one that every answer gives back.
+  if (sent.has('x-request-id')) recordOf(res).echoedRequestId = undefined;
+  send(res, statusCode, [...sent.values()].flat(), text);
 }
 
 /** The faults that end the connection. */
@@ -65,36 +70,3 @@ const BREAKS: Partial<Readonly<Record<AnswerFault, (res: Response) => void>>> = 
 
 /** Bytes without meaning, the same each time. */
 const NO_HTTP = Buffer.from(Array.from({ length: 512 }, (_, index) => (index * 167 + 13) % 256));
-
-/** Bends the body that is going to be written: broken JSON, or in parts over a time. */
-export function bendBody(res: Response, { fault, slowBody }: StruckFault): void {
-  const write = res.end.bind(res) as (chunk?: unknown) => Response;
-  if (fault !== 'TRUNCATED_JSON' && fault !== 'MALFORMED_JSON' && !slowBody) return;
-  res.end = ((chunk?: unknown) => {
-    res.end = write as Response['end'];
-    const text = typeof chunk === 'string' ? broken(chunk, fault) : undefined;
-    if (text === undefined) return write(chunk);
-    res.setHeader('Content-Length', Buffer.byteLength(text));
-    return slowBody ? dribble(res, Buffer.from(text), slowBody) : write(text);
-  }) as Response['end'];
-}
-
-function broken(text: string, fault: AnswerFault | undefined): string {
-  if (fault === 'TRUNCATED_JSON') return text.slice(0, Math.floor(text.length / 2));
-  return fault === 'MALFORMED_JSON' ? text.replaceAll('"', "'") : text;
-}
-
-function dribble(res: Response, bytes: Buffer, { chunks, durationMs }: NonNullable<StruckFault['slowBody']>): Response {
-  const size = Math.max(1, Math.ceil(bytes.length / chunks));
-  const send = (from: number): void => {
-    if (res.destroyed) return;
-    const part = bytes.subarray(from, from + size);
-    if (from + size >= bytes.length) res.end(part);
-    else {
-      res.write(part);
-      setTimeout(() => send(from + size), durationMs / chunks);
-    }
-  };
-  send(0);
-  return res;
-}

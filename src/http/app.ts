@@ -4,13 +4,16 @@ import type { Bank } from '../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { addAdminRoutes } from './admin/routes.js';
 import type { AppContext } from './app-context.js';
-import { addBankRoutes } from './bank-routes.js';
+import { addBankRoutes, operationCalls, type AnswerCall } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
-import { notesOf, recordCalls } from './journal-recorder.js';
+import { CallRecord, putRecord } from './call-record.js';
+import { finish, isJournalled, recordAtTheEnd } from './journal-recorder.js';
 import { addOnlineRoutes } from './online/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
 import { addPortalRoutes } from './portal/routes.js';
+import { OPERATIONS } from './operations.js';
 import { refusePath } from './refuse-route.js';
+import { shortWay } from './short-way.js';
 import { addScaRoutes } from './sca/routes.js';
 
 /** What an application serves: everything, or the bank and its control API apart, each with the probes. */
@@ -23,19 +26,23 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): Express
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
+  recordAtTheEnd(app, context);
+  const isJournalling = part !== 'control';
   app.use((req: Request, res: Response, next: NextFunction) => {
-    logWhenFinished(req, res, context);
-    resolveBank(req, res, next, context);
+    finishAtClose(res, context);
+    const id = bankIdOf(req.url);
+    if (begin(req, res, id, context, isJournalling)) next();
   });
-  if (part !== 'control') app.use(recordCalls(context));
-  addAdminRoutes(app, context, part === 'bank' ? 'probes' : 'all');
   if (part !== 'control') {
-    addBankRoutes(app, context);
+    const answer = operationCalls(context);
+    takeShortWay(app, context, answer);
+    addBankRoutes(app, context, answer);
     addScaRoutes(app, context);
     addOnlineRoutes(app, context);
     addPkiRoutes(app, context);
     addPortalRoutes(app, context);
   }
+  addAdminRoutes(app, context, part === 'bank' ? 'probes' : 'all');
   app.use((req: Request, res: Response) => {
     refusePath(req, res, context);
   });
@@ -46,44 +53,98 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): Express
   return app;
 }
 
-function logWhenFinished(req: Request, res: Response, context: AppContext): void {
-  const startedAt = performance.now();
-  const [path = ''] = req.originalUrl.split('?');
-  // `close` also comes where a fault ended the connection.
-  res.once('close', () => {
-    const { operation, refusal } = notesOf(res);
-    context.logCall({
-      bank: (res.locals['bank'] as Bank | undefined)?.id ?? DEFAULT_BANK_ID,
-      method: req.method,
-      path,
-      status: res.headersSent ? res.statusCode : 0,
-      milliseconds: performance.now() - startedAt,
-      operation,
-      refusal: refusal?.code,
-    });
-  });
+/**
+ * Lets calls of the bank's interface skip the walk through Express's layers, which costs as much as everything that the bank
+ * does for them. What is not found so, and every request that is odd in any way, goes through Express as it stands.
+ */
+function takeShortWay(app: Express, context: AppContext, answer: AnswerCall): void {
+  const find = shortWay(OPERATIONS);
+  const application = app as unknown as { handle: (req: Request, res: Response, done?: unknown) => void };
+  const throughExpress = application.handle.bind(app);
+  const fail = (error: unknown, req: Request, res: Response): void => {
+    sendFailure(res, answerOfError(error, undefined, context.bankOf(req).profile, context.reportFault));
+  };
+  application.handle = (req, res, done) => {
+    const { url } = req;
+    const id = bankIdOf(url);
+    const begins = id === undefined ? 0 : '/banks/'.length + id.length;
+    const query = url.indexOf('?', begins);
+    const found = find(req.method, url.slice(begins, query === -1 ? undefined : query));
+    // Responses of a server that was made otherwise get their prototype from Express.
+    if (!found || Object.getPrototypeOf(res) !== app.response) {
+      throughExpress(req, res, done);
+      return;
+    }
+    req.res = res;
+    req.originalUrl = url;
+    req.params = found.parameters;
+    if (!begin(req, res, id, context, true)) return;
+    try {
+      const answered = answer(found.operation, req.method.toLowerCase() as 'get', req, res);
+      if (answered) answered.catch((error: unknown) => fail(error, req, res));
+    } catch (error) {
+      fail(error, req, res);
+    }
+    if (!res.writableEnded) finishAtClose(res, context);
+  };
+}
+
+/** Ends the record of a call whose connection ends without an answer: by the client, or by a fault that was set. */
+function finishAtClose(res: Response, context: AppContext): void {
+  res.on('close', () => finish(res, undefined, context));
 }
 
 /**
- * Takes the bank out of the path: `/banks/{bank}/…` becomes `/…` of that bank, and so every route is written once.
+ * Begins the record of a call, and takes the bank out of the path: `/banks/{bank}/…` becomes `/…` of that bank, and so every
+ * route is written once. Answers false where there is no such bank, which is told.
+ * @param id of the bank, as the path has it; undefined: the default bank
  */
-function resolveBank(req: Request, res: Response, next: NextFunction, context: AppContext): void {
-  const match = /^\/banks\/([^/?#]*)(?=\/|$)/.exec(req.url);
-  if (!match) {
-    next();
-    return;
-  }
-  const id = match[1] ?? '';
-  const bank = id !== DEFAULT_BANK_ID && BANK_ID_PATTERN.test(id) ? context.banks.find(id) : undefined;
-  if (!bank) {
-    const known = context.banks.find(DEFAULT_BANK_ID);
-    const fault = new BankFault('RESOURCE_UNKNOWN', `there is no bank at /banks/${id.slice(0, 64)}`, {
+function begin(
+  req: Request,
+  res: Response,
+  id: string | undefined,
+  context: AppContext,
+  isJournalling: boolean,
+): boolean {
+  const record = new CallRecord(req);
+  const usual = context.banks.find(DEFAULT_BANK_ID);
+  if (!usual) throw new Error('there is no default bank');
+  const named = id === undefined ? usual : namedBank(id, context);
+  const bank = named ?? usual;
+  putRecord(res, record, bank);
+  if (!named) {
+    const fault = new BankFault('RESOURCE_UNKNOWN', `there is no bank at /banks/${(id ?? '').slice(0, 64)}`, {
       fixedStatus: 404,
     });
-    if (known) sendFailure(res, answerOfError(fault, undefined, known.profile, context.reportFault));
-    return;
+    sendFailure(res, answerOfError(fault, undefined, bank.profile, context.reportFault));
+    return false;
   }
-  res.locals['bank'] = bank;
-  req.url = req.url.slice(match[0].length) || '/';
-  next();
+  if (id !== undefined) req.url = req.url.slice('/banks/'.length + id.length) || '/';
+  if (isJournalling) beginEntry(record, req.url, bank, context);
+  return true;
+}
+
+/** What stands behind `/banks/` in a path; undefined for a path of the default bank. */
+function bankIdOf(url: string): string | undefined {
+  if (!url.startsWith('/banks/')) return undefined;
+  const rest = url.slice('/banks/'.length);
+  const end = rest.search(/[/?#]/);
+  if (end === -1) return rest;
+  return rest[end] === '/' ? rest.slice(0, end) : undefined;
+}
+
+function namedBank(id: string, { banks }: AppContext): Bank | undefined {
+  return id !== DEFAULT_BANK_ID && BANK_ID_PATTERN.test(id) ? banks.find(id) : undefined;
+}
+
+function beginEntry(record: CallRecord, url: string, bank: Bank, { keeper }: AppContext): void {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  if (!isJournalled(path)) return;
+  record.observers = keeper.observersOf(bank);
+  bank.catchUp();
+  record.number = record.observers.journal.nextNumber();
+  record.at = bank.now;
+  record.path = path;
+  record.query = mark === -1 ? '' : url.slice(mark + 1);
 }

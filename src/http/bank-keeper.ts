@@ -40,6 +40,8 @@ export interface BankKeeper {
   journalOf(bank: Bank): Journal;
   /** The judgement of it; it lives as long as the journal. */
   reportOf(bank: Bank): ClientReport;
+  /** Both of them. */
+  observersOf(bank: Bank): { readonly journal: Journal; readonly report: ClientReport };
   /** Who listens to the bank of an id. */
   eventsOf(bankId: string): BankEvents;
   /** The bank as one JSON document. */

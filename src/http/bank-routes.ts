@@ -3,19 +3,22 @@ import type { Bank } from '../sim/bank.js';
 import type { AppContext } from './app-context.js';
 import { carryOut } from './carry-out.js';
 import { hasGateway } from './gateway.js';
-import { notesOf } from './journal-recorder.js';
+import { recordOf } from './call-record.js';
 import { OPERATIONS, type Operation } from './operations.js';
 import { CallLimiter } from './rate-limit.js';
 import { bodyReceiver, type ReceivedBody } from './receive-body.js';
 import { refuseMethod, refusePath } from './refuse-route.js';
-import { underFault, type Deliver } from './under-fault.js';
+import { DIRECTLY, underFault, type Deliver } from './under-fault.js';
 
 type Method = Operation['methods'][number];
 
 const NOTHING_RECEIVED: ReceivedBody = { raw: undefined, fault: undefined };
 
-/** Puts every row of the operations matrix on the application. */
-export function addBankRoutes(app: Express, context: AppContext): void {
+/** Answers one call of an operation of the matrix, by one of its methods. */
+export type AnswerCall = (operation: Operation, method: Method, req: Request, res: Response) => void | Promise<void>;
+
+/** How the calls of every operation are answered. */
+export function operationCalls(context: AppContext): AnswerCall {
   const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
   const limiter = new CallLimiter(() => performance.now());
   const receive = (bank: Bank, req: Request, res: Response): Promise<ReceivedBody> => {
@@ -24,24 +27,39 @@ export function addBankRoutes(app: Express, context: AppContext): void {
     receivers.set(bodyBytes, receiver);
     return receiver(req, res);
   };
-  for (const operation of OPERATIONS) {
-    for (const method of operation.methods) {
-      app[method](operation.path, async (req: Request, res: Response) => {
-        const bank = context.bankOf(req);
-        if (!isOffered(operation, method, bank)) {
-          refuseUnoffered(operation, req, res, context);
-          return;
-        }
-        const notes = notesOf(res);
-        notes.operation = operation.id;
-        notes.isUnpublished = operation.addition === true;
-        // A body on a GET or DELETE is never looked at (decision stray-bodies).
-        const received = method === 'post' ? await receive(bank, req, res) : NOTHING_RECEIVED;
-        const act = (deliver: Deliver): void =>
-          carryOut({ operation, bank, req, res, received }, context, limiter, deliver);
-        await underFault(operation.id, bank, req, res, act, (event) => context.keeper.eventsOf(bank.id).tell(event));
-      });
+  const perform = (operation: Operation, req: Request, res: Response, received: ReceivedBody): void | Promise<void> => {
+    // The bank of now: another call may have made it anew while the body was coming.
+    const bank = context.bankOf(req);
+    const call = { operation, bank, req, res, received };
+    if (bank.state.faults.size === 0) {
+      carryOut(call, context, limiter, DIRECTLY);
+      return undefined;
     }
+    const act = (deliver: Deliver): void => carryOut(call, context, limiter, deliver);
+    return underFault(operation.id, bank, req, res, act, (event) => context.keeper.eventsOf(bank.id).tell(event));
+  };
+  return (operation, method, req, res) => {
+    const bank = context.bankOf(req);
+    if (!isOffered(operation, method, bank)) {
+      refuseUnoffered(operation, req, res, context);
+      return undefined;
+    }
+    const record = recordOf(res);
+    record.operation = operation.id;
+    record.isUnpublished = operation.addition === true;
+    // A body on a GET or DELETE is never looked at (decision stray-bodies). Where nothing is waited for, the call is over
+    // before the next begins.
+    return method === 'post'
+      ? receive(bank, req, res).then((received) => perform(operation, req, res, received))
+      : perform(operation, req, res, NOTHING_RECEIVED);
+  };
+}
+
+/** Puts every row of the operations matrix on the application. */
+export function addBankRoutes(app: Express, context: AppContext, answer: AnswerCall): void {
+  for (const operation of OPERATIONS) {
+    for (const method of operation.methods)
+      app[method](operation.path, (req: Request, res: Response) => answer(operation, method, req, res));
   }
   for (const path of new Set(OPERATIONS.map((operation) => operation.path))) addOtherMethods(app, path, context);
 }

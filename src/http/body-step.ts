@@ -16,6 +16,9 @@ export function jsonBodyOf(exchange: Exchange): unknown {
   const body = readJsonBody(exchange.headers['content-type'], exchange.rawBody, {
     maximumDepth: profile.sizes.jsonDepth,
     nulls: profile['null-members'],
+    note: (value) => {
+      exchange.call.readBody = value;
+    },
   });
   exchange.contract.checkBody(exchange.operationId, body);
   if (profile['unknown-members'] === 'strict')

@@ -12,6 +12,11 @@ export interface OwnFacts {
   readonly payment?: PaymentRequest;
 }
 
+/** Whether a call is just carried out: no outcome waits for any, and none is remembered. @decision request-id-repeat */
+export function isUnscripted({ bank }: Exchange): boolean {
+  return bank.profile['request-id-repeat'] === 'accept' && !hasOutcomes(bank);
+}
+
 /** Carries out the call of an operation with the outcome that a tester queued for it, if there is one. @throws as withOutcome */
 export function underOutcomes<Result>(
   exchange: Exchange,

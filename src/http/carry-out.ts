@@ -1,20 +1,20 @@
 import type { Request, Response } from 'express';
 import { BankFault } from '../domain/errors.js';
-import type { Bank } from '../sim/bank.js';
+import type { Bank, TransitionRecord } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { FailureAnswer } from '../wire/error.js';
 import { variedAnswer } from '../wire/variation/vary.js';
 import type { AppContext } from './app-context.js';
-import { answerOfError, sendFailure, sendText } from './error-sink.js';
-import { callerNameOf, type Exchange } from './exchange.js';
+import { recordOf, refusalOf } from './call-record.js';
+import { answerOfError, sendFailure } from './error-sink.js';
+import { callerNameOf, Exchange } from './exchange.js';
 import { gatewayRefusal, hasGateway } from './gateway.js';
-import { noteSubject, notesOf, noting, refusalOf } from './journal-recorder.js';
-import { linkBaseOf, publicPathOf } from './link-base.js';
+import { linkBaseOf } from './link-base.js';
 import type { Operation } from './operations.js';
 import { knownQueryOf } from './body-step.js';
-import { presentHeaders } from './present-headers.js';
 import type { CallLimiter } from './rate-limit.js';
 import type { ReceivedBody } from './receive-body.js';
+import { JSON_TYPE, send, sendNothing } from './send.js';
 import type { Deliver } from './under-fault.js';
 
 /** One call of an operation of one bank. */
@@ -28,70 +28,72 @@ export interface OperationCall {
 
 /** Carries out one call: gateway, guards, operation, answer. */
 export function carryOut(call: OperationCall, context: AppContext, limiter: CallLimiter, deliver: Deliver): void {
-  const { operation, bank, req, res } = call;
-  const headers = presentHeaders(req);
-  const notes = notesOf(res);
-  const { raw } = call.received;
-  if (raw) notes.body = raw.toString('utf8');
-  const links = linkBaseOf(req, context.settings, bankPath(bank.id));
-  const address = links.api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
-  const refused = gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, limiter);
-  if (refused) {
-    notes.refusal = refused.refusal;
-    refused.answer(res);
-    return;
+  const { operation, bank, req, res, received } = call;
+  const record = recordOf(res);
+  const { headers } = record;
+  if (received.raw) record.body = received.raw.toString('utf8');
+  if (hasGateway(bank)) {
+    const address = (): string =>
+      linkBaseOf(req, context.settings, bankPath(bank.id)).api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
+    const refused = gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, limiter);
+    if (refused) {
+      record.refusal = refused.refusal;
+      refused.answer(res);
+      return;
+    }
   }
   const requestId = headers['x-request-id'];
   if (requestId !== undefined && requestId.length <= 128 && operation.id !== 'changeAccountName')
-    res.setHeader('X-Request-ID', requestId);
+    record.echoedRequestId = requestId;
   try {
-    const body = noting(bank, notes, () => {
-      const exchange: Exchange = {
-        req,
-        res,
-        bank,
-        operationId: operation.id,
-        contract: context.contractOf(bank),
-        headers,
-        pathParameters: req.params as Readonly<Record<string, string>>,
-        rawBody: raw,
-        bodyFault: call.received.fault,
-        links,
-        clientCertificate: () => context.clientCertificate(req, bank),
-        signatureCertificate: (header) => context.signatureCertificate(header, bank),
-        signatures: context.signatures,
-        noteSignature: (note) => {
-          notes.signature = note;
-        },
-        target: publicPathOf(context.settings) + req.originalUrl,
-        query: {},
-      };
-      try {
-        for (const [index, guard] of operation.guards.entries()) {
-          notes.guardsPassed = index;
-          guard(exchange);
-        }
-        notes.guardsPassed = operation.guards.length;
-      } finally {
-        notes.organisation = exchange.organisation;
-        const { consentId, paymentId } = exchange.pathParameters;
-        noteSubject(bank, notes, consentId ?? paymentId ?? exchange.grant?.requestId ?? headers['consent-id']);
-      }
-      if (!hasGateway(bank)) requireRate(exchange, limiter);
-      exchange.query = knownQueryOf(exchange);
-      return operation.answer(exchange);
-    });
-    noteSubject(bank, notes, notes.subject, body);
+    const exchange = new Exchange({ call: record, context, operationId: operation.id, bank, req, res, received });
+    const body = noted(exchange, operation, limiter);
+    record.noteSubject(bank, record.subject, body);
     const answer = publishedAnswer(call, body, context);
-    requireFit(call, answer, context);
+    if (context.checkAnswers) requireFit(call, answer, context);
     const text = writtenText(call, answer);
     deliver(() => sendAnswer(operation, res, answer, text));
   } catch (error) {
-    notes.refusal = refusalOf(error);
+    record.refusal = refusalOf(error);
     const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
     deliver(() => sendFailure(res, fitting(call, failure, context)));
   }
   context.afterOperation(bank);
+}
+
+/** Carries out an operation, and notes what it moves itself: what is due before it happens first. */
+function noted(exchange: Exchange, operation: Operation, limiter: CallLimiter): object | undefined {
+  const { bank, call } = exchange;
+  bank.catchUp();
+  bank.noted = NOTHING;
+  try {
+    return answered(exchange, operation, limiter);
+  } finally {
+    call.transitions = bank.noted;
+    bank.noted = undefined;
+  }
+}
+
+const NOTHING: readonly TransitionRecord[] = [];
+
+/** The guards, left to right, then the operation. */
+function answered(exchange: Exchange, operation: Operation, limiter: CallLimiter): object | undefined {
+  const { call, bank } = exchange;
+  const { guards } = operation;
+  try {
+    for (let index = 0; index < guards.length; index += 1) {
+      call.guardsPassed = index;
+      guards[index]?.(exchange);
+    }
+    call.guardsPassed = guards.length;
+  } finally {
+    call.organisation = exchange.organisation;
+    const { consentId, paymentId } = exchange.pathParameters;
+    call.noteSubject(bank, consentId ?? paymentId ?? exchange.grant?.requestId ?? exchange.headers['consent-id']);
+  }
+  if (!hasGateway(bank)) requireRate(exchange, limiter);
+  exchange.query = knownQueryOf(exchange);
+  return operation.answer(exchange);
 }
 
 /** @decision rate-limit, quota @throws ACCESS_EXCEEDED */
@@ -135,13 +137,15 @@ function publishedAnswer(
 
 /** The body as text, in another form than usual where the profile wants that. @decision variation */
 function writtenText({ operation, bank }: OperationCall, { body }: SuccessAnswer): string | undefined {
-  if (body === undefined || bank.profile.variation === 'none') return body && JSON.stringify(body);
+  if (body === undefined) return undefined;
+  if (bank.profile.variation === 'none') return operation.text ? operation.text(body) : JSON.stringify(body);
   bank.state.variedAnswers += 1;
   return variedAnswer(operation.id, body, bank.seed, bank.state.variedAnswers);
 }
 
 /** The failure, or, when it does not fit the document and that is asked for, the fault that this is. */
 function fitting(call: OperationCall, failure: FailureAnswer, context: AppContext): FailureAnswer {
+  if (!context.checkAnswers) return failure;
   try {
     requireFit(call, failure, context);
     return failure;
@@ -156,7 +160,6 @@ function requireFit(
   answer: { readonly status: number; readonly body: unknown; readonly mediaType?: string },
   context: AppContext,
 ): void {
-  if (!context.checkAnswers) return;
   const isTwin = operation.id === 'exchangeCode' && req.method === 'POST';
   const problems = context.contractOf(bank).answerProblems(isTwin ? 'exchangeCodeByPost' : operation.id, {
     status: answer.status,
@@ -172,10 +175,13 @@ function sendAnswer(
   { status, location }: SuccessAnswer,
   text: string | undefined,
 ): void {
-  res.setHeader('Cache-Control', 'no-store');
-  if (operation.id === 'exchangeCode') res.setHeader('Pragma', 'no-cache');
-  if (status === 201) res.setHeader('ASPSP-SCA-Approach', 'REDIRECT');
-  if (location !== undefined) res.setHeader('Location', location);
-  if (text === undefined) res.status(status).end();
-  else sendText(res, status, text);
+  const headers = ['Cache-Control', 'no-store'];
+  if (operation.id === 'exchangeCode') headers.push('Pragma', 'no-cache');
+  if (status === 201) headers.push('ASPSP-SCA-Approach', 'REDIRECT');
+  if (location !== undefined) headers.push('Location', location);
+  if (text === undefined) sendNothing(res, status, headers);
+  else {
+    headers.push('Content-Type', JSON_TYPE);
+    send(res, status, headers, text);
+  }
 }

@@ -2,6 +2,7 @@ import { validateInput, validateOutput } from '@stoplight/prism-http/dist/valida
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
 import { BankFault, formatError } from '../domain/errors.js';
+import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
 import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './known-members.js';
 
 /** One disagreement with the OpenAPI document. */
@@ -18,6 +19,7 @@ interface SplitOperation {
   readonly headersOnly: IHttpOperation;
   readonly queryOnly: IHttpOperation;
   readonly bodyOnly: IHttpOperation;
+  readonly checks: PartChecks;
   /** Parameter names as the document writes them, by lower-case name: Prism reports lower case. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -59,9 +61,12 @@ export interface Contract {
   ): string[];
 }
 
-/** Wraps Prism's validators around the operations of the document. The only place that knows Prism. */
-export function createContract(operations: readonly IHttpOperation[]): Contract {
-  const byId = new Map(operations.map((operation) => [operation.iid ?? operation.id, split(operation)]));
+/**
+ * Wraps Prism's validators around the operations of the document, and before them the compiled ones. The only place that
+ * knows Prism.
+ */
+export function createContract(operations: readonly IHttpOperation[], compile = ajvCompiler()): Contract {
+  const byId = new Map(operations.map((operation) => [operation.iid ?? operation.id, split(operation, compile)]));
   const find = (operationId: string): SplitOperation => {
     const found = byId.get(operationId);
     if (!found) throw new Error(`the OpenAPI document has no operation ${operationId}`);
@@ -86,6 +91,7 @@ export function createContract(operations: readonly IHttpOperation[]): Contract 
   return {
     checkHeaders(operationId, headers) {
       const operation = find(operationId);
+      if (operation.checks.headersFit(headers)) return;
       // The body has a step of its own; Prism would judge it here by these two.
       const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
       refuseFirst(
@@ -95,11 +101,13 @@ export function createContract(operations: readonly IHttpOperation[]): Contract 
     },
     checkQuery(operationId, query) {
       const operation = find(operationId);
+      if (operation.checks.queryFits(query)) return;
       refuseFirst(operation, problemsOf(validateInput({ resource: operation.queryOnly, element: request({}, query) })));
     },
     checkBody(operationId, body) {
       if (body === undefined) return;
       const operation = find(operationId);
+      if (operation.checks.bodyFits(body)) return;
       const element = request({ body, headers: { 'content-type': 'application/json' } });
       refuseFirst(operation, problemsOf(validateInput({ resource: operation.bodyOnly, element })));
     },
@@ -138,14 +146,18 @@ export function createContract(operations: readonly IHttpOperation[]): Contract 
   };
 }
 
-function split(operation: IHttpOperation): SplitOperation {
+function split(operation: IHttpOperation, compile: SchemaCompiler): SplitOperation {
   const { headers = [], query = [], body } = operation.request ?? {};
   const part = (request: object): IHttpOperation => ({ ...operation, request });
-  return {
-    whole: operation,
+  const parts = {
     headersOnly: part({ headers: headers.filter((header) => !GUARDED_ELSEWHERE.has(header.name.toLowerCase())) }),
     queryOnly: part({ query }),
     bodyOnly: part({ ...(body && { body }) }),
+  };
+  return {
+    whole: operation,
+    ...parts,
+    checks: partChecks(parts, compile),
     names: new Map([...headers, ...query].map(({ name }) => [name.toLowerCase(), name])),
   };
 }

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { Profile } from '../decisions.js';
 import { BankFault } from '../domain/errors.js';
+import { send } from './send.js';
 import { failureAnswer, tokenFailureAnswer, type FailureAnswer } from '../wire/error.js';
 
 /** Told of every fault of the bank itself, which the caller must not see. */
@@ -27,21 +28,10 @@ export function sendFailure(res: Response, answer: FailureAnswer): void {
     res.destroy();
     return;
   }
-  for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
-  sendJson(res, answer.status, answer.body, answer.mediaType);
-}
-
-/** Writes a JSON body. */
-export function sendJson(res: Response, status: number, body: unknown, mediaType = 'application/json'): void {
-  sendText(res, status, JSON.stringify(body), mediaType);
-}
-
-/** Writes a body that is JSON already. */
-export function sendText(res: Response, status: number, text: string, mediaType = 'application/json'): void {
-  res.statusCode = status;
-  res.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(res.req.method === 'HEAD' ? undefined : text);
+  const headers: string[] = [];
+  for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
+  headers.push('Content-Type', `${answer.mediaType}; charset=utf-8`);
+  send(res, answer.status, headers, JSON.stringify(answer.body));
 }
 
 function unexpected(error: unknown, report: FaultReporter): BankFault {

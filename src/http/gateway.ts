@@ -4,6 +4,7 @@ import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../sim/journal.js';
 import { sentKey } from './guards/subscription-key.js';
 import type { CallLimiter, Exceeded } from './rate-limit.js';
+import { send } from './send.js';
 
 /**
  * The API gateway before the bank, as Azure API Management answers: routing, then key, before anything else, in its own
@@ -17,6 +18,8 @@ const INVALID =
   '{ "statusCode": 401, "message": "Access denied due to invalid subscription key. Make sure to provide a valid key for an active subscription." }';
 const NOT_FOUND = '{ "statusCode": 404, "message": "Resource not found" }';
 
+const AS_JSON = ['Content-Type', 'application/json'] as const;
+
 /** Whether the profile has such a gateway. */
 export function hasGateway(bank: Bank): boolean {
   return bank.profile['gateway-errors'] === 'azure';
@@ -24,7 +27,7 @@ export function hasGateway(bank: Bank): boolean {
 
 /** Answers 404: no operation matches, be it the path or the method. */
 export function refuseRoute(res: Response): void {
-  send(res, 404, NOT_FOUND);
+  send(res, 404, [...AS_JSON], NOT_FOUND);
 }
 
 /** One call before the gateway. */
@@ -34,7 +37,7 @@ export interface GatewayCall {
   readonly operationId: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Base address of the API, for the realm. */
-  readonly address: string;
+  readonly address: () => string;
 }
 
 /** What the gateway has against a call, and how it says so. */
@@ -54,7 +57,7 @@ export function gatewayRefusal(call: GatewayCall, limiter: CallLimiter): Gateway
   const key = sentKey(call);
   const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
   const user = key === undefined ? undefined : portalUserByKey(bank, key);
-  if (!user && !(key === undefined && isOptional)) return keyRefusal(key, call.address);
+  if (!user && !(key === undefined && isOptional)) return keyRefusal(key, call.address());
   const exceeded = user && limiter.exceededBy(bank, user.userEmail);
   return exceeded && limitRefusal(exceeded);
 }
@@ -64,8 +67,7 @@ function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
     refusal: { code: key === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN', step: 'subscriptionKey' },
     answer: (res) => {
       const challenge = `AzureApiManagementKey realm="${address}",name="Ocp-Apim-Subscription-Key",type="header"`;
-      res.setHeader('WWW-Authenticate', challenge);
-      send(res, 401, key === undefined ? MISSING : INVALID);
+      send(res, 401, ['WWW-Authenticate', challenge, ...AS_JSON], key === undefined ? MISSING : INVALID);
     },
   };
 }
@@ -79,8 +81,8 @@ function limitRefusal({ row, seconds }: Exceeded): GatewayRefusal {
   return {
     refusal: { code: 'ACCESS_EXCEEDED', step: 'limits' },
     answer: (res) => {
-      res.setHeader('Retry-After', String(seconds));
-      send(res, statusCode, `{ "statusCode": ${statusCode}, "message": "${message}" }`);
+      const headers = ['Retry-After', String(seconds), ...AS_JSON];
+      send(res, statusCode, headers, `{ "statusCode": ${statusCode}, "message": "${message}" }`);
     },
   };
 }
@@ -91,11 +93,4 @@ function timeSpan(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
   const rest = `${two((seconds % 86_400) / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
   return days > 0 ? `${days}.${rest}` : rest;
-}
-
-function send(res: Response, status: number, text: string): void {
-  res.statusCode = status;
-  res.setHeader('Content-Type', 'application/json');
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(res.req.method === 'HEAD' ? undefined : text);
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Profile } from '../decisions.js';
 import { BankFault, formatError } from '../domain/errors.js';
 
@@ -6,6 +7,8 @@ export interface BodyRules {
   readonly maximumDepth: number;
   /** `kept`: they mean something, as they do in a bank's state. @decision null-members */
   readonly nulls: Profile['null-members'] | 'kept';
+  /** Told of the value as it came. */
+  readonly note?: (value: unknown) => void;
 }
 
 /**
@@ -16,18 +19,22 @@ export interface BodyRules {
 export function readJsonBody(contentType: string | undefined, raw: Buffer | undefined, rules: BodyRules): unknown {
   if (contentType !== undefined) requireJson(contentType);
   if (raw === undefined || raw.length === 0) return undefined;
+  if (!isUtf8(raw)) return formatError('body', 'the body is not JSON: it is not UTF-8');
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+    const text = raw.toString('utf8');
+    value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch (error) {
-    const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8';
-    return formatError('body', `the body is not JSON: ${why}`);
+    return formatError('body', `the body is not JSON: ${(error as Error).message}`);
   }
-  const body = withoutNulls(value, rules.maximumDepth);
-  if (rules.nulls === 'kept') return value;
+  const hasNulls = holdsNulls(value, rules.maximumDepth);
+  rules.note?.(value);
+  if (!hasNulls || rules.nulls === 'kept') return value;
   if (rules.nulls === 'strict') refuseNulls(value, 'body');
-  return body;
+  return withoutNulls(value);
 }
+
+const BYTE_ORDER_MARK = '\ufeff';
 
 /** @decision content-type @throws FORMAT_ERROR, 415 under nextgen */
 function requireJson(contentType: string): void {
@@ -57,16 +64,30 @@ export function isWithinDepth(value: unknown, depthLeft: number): boolean {
   return depthLeft > 0 && Object.values(value).every((member) => isWithinDepth(member, depthLeft - 1));
 }
 
-function withoutNulls(value: unknown, depthLeft: number): unknown {
-  if (typeof value !== 'object' || value === null) return value ?? undefined;
+/** Whether there is anything to be dropped. @throws FORMAT_ERROR for a value that is nested too deeply @decision sizes */
+function holdsNulls(value: unknown, depthLeft: number): boolean {
+  if (typeof value !== 'object') return false;
+  if (value === null) return true;
   if (depthLeft === 0) return formatError('body', 'the body is nested too deeply');
+  let found = false;
   if (Array.isArray(value)) {
-    return value.filter((item) => item !== null).map((item) => withoutNulls(item, depthLeft - 1));
+    for (const item of value) if (holdsNulls(item, depthLeft - 1)) found = true;
+    return found;
   }
+  for (const name in value) {
+    if (name === '__proto__' || holdsNulls((value as Readonly<Record<string, unknown>>)[name], depthLeft - 1))
+      found = true;
+  }
+  return found;
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => withoutNulls(item));
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     // A member of this name would change the object's prototype when it is assigned; no published field has it.
-    if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member, depthLeft - 1);
+    if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member);
   }
   return kept;
 }

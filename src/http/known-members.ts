@@ -16,30 +16,32 @@ export function unknownMember(
   schema: MemberSchema,
   value: unknown,
   exceptions: readonly string[],
-  path: readonly string[] = [],
 ): UnknownMember | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
+  const { properties, items } = partsOf(schema);
   if (Array.isArray(value)) {
-    const items = itemsOf(schema);
-    return items && firstOf(value, (item, index) => unknownMember(items, item, exceptions, [...path, String(index)]));
+    if (!items) return undefined;
+    for (let index = 0; index < value.length; index += 1) {
+      const found = unknownMember(items, value[index], exceptions);
+      if (found) return { ...found, path: [String(index), ...found.path] };
+    }
+    return undefined;
   }
-  const properties = propertiesOf(schema);
   if (!properties) return undefined;
-  return firstOf(Object.entries(value), ([name, member]) => {
+  for (const name of Object.keys(value)) {
     const known = properties.get(name);
-    if (known) return unknownMember(known, member, exceptions, [...path, name]);
-    return exceptions.includes(name) ? undefined : { path: [...path, name], known: [...properties.keys()] };
-  });
+    if (!known && !exceptions.includes(name)) return { path: [name], known: [...properties.keys()] };
+    const found = known && unknownMember(known, (value as Readonly<Record<string, unknown>>)[name], exceptions);
+    if (found) return { ...found, path: [name, ...found.path] };
+  }
+  return undefined;
 }
 
 /** A copy of a value without the members that its schema does not name. */
 export function withoutUnknownMembers(schema: MemberSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const items = itemsOf(schema);
-    return items ? value.map((item: unknown) => withoutUnknownMembers(items, item)) : value;
-  }
-  const properties = propertiesOf(schema);
+  const { properties, items } = partsOf(schema);
+  if (Array.isArray(value)) return items ? value.map((item: unknown) => withoutUnknownMembers(items, item)) : value;
   if (!properties) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
@@ -47,6 +49,20 @@ export function withoutUnknownMembers(schema: MemberSchema, value: unknown): unk
       return known ? [[name, withoutUnknownMembers(known, member)]] : [];
     }),
   );
+}
+
+interface SchemaParts {
+  readonly properties: ReadonlyMap<string, MemberSchema> | undefined;
+  readonly items: MemberSchema | undefined;
+}
+
+/** What was found out about schemas; it goes with them. */
+const PARTS = new WeakMap<MemberSchema, SchemaParts>();
+
+function partsOf(schema: MemberSchema): SchemaParts {
+  let parts = PARTS.get(schema);
+  if (!parts) PARTS.set(schema, (parts = { properties: propertiesOf(schema), items: itemsOf(schema) }));
+  return parts;
 }
 
 /** The members of a schema and of the parts that it is made of; undefined when it names none at all. */
@@ -57,15 +73,4 @@ function propertiesOf(schema: MemberSchema): ReadonlyMap<string, MemberSchema> |
 
 function itemsOf(schema: MemberSchema): MemberSchema | undefined {
   return schema.items ?? schema.allOf?.find(({ items }) => items)?.items;
-}
-
-function firstOf<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item, index: number) => Found | undefined,
-): Found | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

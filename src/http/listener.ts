@@ -104,24 +104,47 @@ export function close(server: Server, graceMs: number): Promise<void> {
 type MessageConstructor = new (socket: Socket) => IncomingMessage;
 type ResponseConstructor = new (request: IncomingMessage) => ServerResponse;
 
-/** Constructors whose instances have the application's prototypes. */
+/**
+ * Constructors whose instances have the application's prototypes. They are plain functions that call Node's constructors on
+ * `this`, and stand in the chain of Node's own: V8 counts the members of an instance along it, and an instance with more
+ * members than it reckoned with becomes a slow one. Members that the application adds are there from the start.
+ */
 function prototypesOf(app: Express): {
   IncomingMessage: typeof IncomingMessage;
   ServerResponse: typeof ServerResponse;
 } {
-  // Plain functions that call Node's constructors on `this`; anything else loses what is gained.
-  function AppRequest(this: IncomingMessage, socket: Socket): void {
+  function AppRequest(this: IncomingMessage & AddedToRequest, socket: Socket): void {
     (http.IncomingMessage as unknown as (this: IncomingMessage, socket: Socket) => void).call(this, socket);
+    this.res = undefined;
+    this.originalUrl = undefined;
+    this.params = undefined;
+    this.body = undefined;
   }
   AppRequest.prototype = app.request;
-  function AppResponse(this: ServerResponse, request: IncomingMessage, options?: unknown): void {
+  Object.setPrototypeOf(AppRequest, http.IncomingMessage);
+  function AppResponse(this: ServerResponse & AddedToResponse, request: IncomingMessage, options?: unknown): void {
     (http.ServerResponse as unknown as (this: ServerResponse, ...args: unknown[]) => void).call(this, request, options);
+    this.call = undefined;
+    this.bank = undefined;
   }
   AppResponse.prototype = app.response;
+  Object.setPrototypeOf(AppResponse, http.ServerResponse);
   return {
     IncomingMessage: AppRequest as unknown as MessageConstructor as typeof IncomingMessage,
     ServerResponse: AppResponse as unknown as ResponseConstructor as typeof ServerResponse,
   };
+}
+
+interface AddedToRequest {
+  res: unknown;
+  originalUrl: unknown;
+  params: unknown;
+  body: unknown;
+}
+
+interface AddedToResponse {
+  call: unknown;
+  bank: unknown;
 }
 
 const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {

@@ -3,7 +3,6 @@ import type { Bank } from '../sim/bank.js';
 import { findOrganisation, organisationByClientId, portalUserByKey } from '../sim/directory.js';
 import { namesOf } from '../sim/outcome-facts.js';
 import { sentKey } from './guards/subscription-key.js';
-import { presentHeaders } from './present-headers.js';
 
 /** Who a call says it comes from, whether or not the bank believes it. */
 export interface NamedCaller {
@@ -14,9 +13,10 @@ export interface NamedCaller {
 /** The caller by the subscription key, else by the client id in the query: known before any guard has looked at a call. */
 export function namedCaller(
   bank: Bank,
-  req: Parameters<typeof presentHeaders>[0] & { originalUrl: string },
+  req: { readonly originalUrl: string },
+  headers: Readonly<Record<string, string>>,
 ): NamedCaller {
-  const portalUser = portalUserByKey(bank, sentKey({ bank, headers: presentHeaders(req), req }) ?? '');
+  const portalUser = portalUserByKey(bank, sentKey({ bank, headers, req }) ?? '');
   const byKey =
     portalUser?.organisationId === undefined ? undefined : findOrganisation(bank, portalUser.organisationId);
   const clientId = new URLSearchParams(req.originalUrl.split('?')[1]).get('client_id');

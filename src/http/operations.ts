@@ -26,10 +26,11 @@ import {
 } from '../wire/consent.js';
 import { onboardedBody, readOnboardingRequest } from '../wire/onboarding.js';
 import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from '../wire/payment.js';
+import { composedText } from '../wire/lasting.js';
 import { readRenameRequest, renamedBody } from '../wire/renaming.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { readTransactionsRequest, transactionListBody } from '../wire/transaction.js';
-import { underOutcomes, unlessRepeated, type OwnFacts } from './call-facts.js';
+import { isUnscripted, underOutcomes, unlessRepeated, type OwnFacts } from './call-facts.js';
 import { jsonBodyOf, tokenParametersOf } from './body-step.js';
 import { callerOf, pathParameter, tokenCallerOf, type Exchange, type Guard } from './exchange.js';
 import { bearer } from './guards/bearer.js';
@@ -47,6 +48,8 @@ export interface Operation {
   readonly guards: readonly Guard[];
   /** Reads the request, calls the bank and writes the answer; undefined: 204 without a body. */
   readonly answer: (exchange: Exchange) => object | undefined;
+  /** How the body becomes text; default: JSON.stringify. */
+  readonly text?: (body: object) => string;
   /** Section of the document, or the decision that adds the operation. */
   readonly source: string;
   /** True for operations that the document does not have. @decision unpublished-operations */
@@ -73,6 +76,7 @@ function operation<Input, Result>(
     ...rest,
     answer: (exchange) => {
       const input = read(exchange);
+      if (isUnscripted(exchange)) return write(call(exchange, input, undefined, undefined), exchange, input);
       const ownFacts = (): OwnFacts => facts(exchange, input);
       return unlessRepeated(exchange, ownFacts, () =>
         write(
@@ -190,6 +194,7 @@ export const OPERATIONS: readonly Operation[] = [
     read: (exchange) => ({ withBalance: readWithBalance(queryOf(exchange)) }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
     write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
+    text: composedText,
   }),
   operation({
     id: 'readAccount',
@@ -201,6 +206,7 @@ export const OPERATIONS: readonly Operation[] = [
     read: (exchange) => ({ accountId: accountId(exchange), withBalance: readWithBalance(queryOf(exchange)) }),
     call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange)),
     write: (account, { bank, links }) => accountDetailsBody(account, bank, links),
+    text: composedText,
   }),
   operation({
     id: 'readBalances',
@@ -211,6 +217,7 @@ export const OPERATIONS: readonly Operation[] = [
     read: accountId,
     call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
     write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank),
+    text: composedText,
   }),
   operation({
     id: 'readTransactions',
@@ -221,6 +228,7 @@ export const OPERATIONS: readonly Operation[] = [
     read: (exchange) => readTransactionsRequest(accountId(exchange), queryOf(exchange), exchange.bank),
     call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
     write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
+    text: composedText,
   }),
   operation({
     id: 'initiatePayment',

@@ -13,12 +13,37 @@ export function bodyReceiver(maximumBytes: number): (req: Request, res: Response
   const parse = express.raw({ type: () => true, limit: maximumBytes });
   return (req, res) =>
     new Promise((resolve) => {
+      if (isPlain(req, maximumBytes)) {
+        receivePlain(req, resolve, maximumBytes);
+        return;
+      }
       const done: NextFunction = (error?: unknown) => {
         if (error !== undefined) resolve({ raw: undefined, fault: faultOf(error, maximumBytes) });
         else resolve({ raw: Buffer.isBuffer(req.body) ? req.body : undefined, fault: undefined });
       };
       parse(req, res, done);
     });
+}
+
+/** Whether a body comes as it is and says its length, which fits. What is unpacked, or grows, is left to Express. */
+function isPlain({ headers }: Request, maximumBytes: number): boolean {
+  const length = headers['content-length'];
+  return length !== undefined && headers['content-encoding'] === undefined && Number(length) <= maximumBytes;
+}
+
+/** The parser holds the body to its length. */
+function receivePlain(req: Request, resolve: (received: ReceivedBody) => void, maximumBytes: number): void {
+  const chunks: Buffer[] = [];
+  req.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  req.on('end', () => {
+    const [first] = chunks;
+    resolve({ raw: first && chunks.length === 1 ? first : Buffer.concat(chunks), fault: undefined });
+  });
+  req.on('aborted', () => {
+    resolve({ raw: undefined, fault: faultOf(new Error('request aborted'), maximumBytes) });
+  });
+  // Without a listener an error of the connection would end the process; `aborted` tells the same.
+  req.on('error', () => undefined);
 }
 
 function faultOf(error: unknown, maximumBytes: number): BankFault {

@@ -3,7 +3,7 @@ import { BankFault } from '../domain/errors.js';
 import type { AppContext } from './app-context.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { hasGateway, refuseRoute } from './gateway.js';
-import { notesOf, refusalOf } from './journal-recorder.js';
+import { recordOf, refusalOf } from './call-record.js';
 
 /** Answers that nothing of the interface stands at the path. @decision routing, gateway-errors */
 export function refusePath(req: Request, res: Response, context: AppContext): void {
@@ -20,7 +20,7 @@ export function refuseMethod(req: Request, res: Response, allow: string, context
 
 function refuse(req: Request, res: Response, fault: BankFault, context: AppContext): void {
   const bank = context.bankOf(req);
-  notesOf(res).refusal = refusalOf(fault);
+  recordOf(res).refusal = refusalOf(fault);
   if (hasGateway(bank)) refuseRoute(res);
   else sendFailure(res, answerOfError(fault, undefined, bank.profile, context.reportFault));
 }

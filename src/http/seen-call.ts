@@ -1,52 +1,74 @@
+import type { Profile } from '../decisions.js';
 import type { SeenCall } from '../report/rule.js';
-import type { Bank } from '../sim/bank.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
-import type { AppContext } from './app-context.js';
-import { isWithinDepth } from './json-body.js';
+import type { Contract } from './contract.js';
 import { malformedPsuHeaders } from './guards/psu-headers.js';
+import { isWithinDepth } from './json-body.js';
 
-/** A call as the rules of the client report look at it. @param body the whole body that was sent */
-export function seenCall(
-  entry: SeenCall['entry'],
-  body: string | undefined,
-  bank: Bank,
-  context: AppContext,
-): SeenCall {
-  const isForm = entry.headers['content-type']?.includes('form-urlencoded') === true;
-  const parameters = { ...fieldsOf(entry.query), ...(isForm && fieldsOf(body ?? '')) };
-  const read = body === undefined || isForm ? undefined : parsed(body);
-  const sent = isWithinDepth(read, bank.profile.sizes.jsonDepth) ? read : undefined;
-  return {
-    entry,
-    tpp: entry.tppNames[0] ?? '',
-    profile: bank.profile,
-    parameters,
-    sent,
-    answered: entry.operation === 'exchangeCode' ? parsed(entry.answerBody ?? '') : undefined,
-    unknownMembers: unknownMembers(entry.operation, parameters, sent, bank, context),
-    malformedHeaders: malformedPsuHeaders(entry.headers),
-  };
+/** A call as the rules of the client report look at it. What takes work is found out for the first rule that asks. */
+export class SeenRequest implements SeenCall {
+  readonly entry: SeenCall['entry'];
+  readonly profile: Profile;
+  readonly tpp: string;
+  readonly #contract: Contract;
+  #parameters: Readonly<Record<string, string>> | undefined;
+  #sent: { readonly value: unknown } | undefined;
+
+  /** @param entry with the whole body that was sent @param read the JSON in it, where the operation has read it */
+  constructor(entry: SeenCall['entry'], read: unknown, profile: Profile, contract: Contract) {
+    this.entry = entry;
+    this.profile = profile;
+    this.tpp = entry.tppNames[0] ?? '';
+    this.#contract = contract;
+    if (read !== undefined) this.#sent = { value: read };
+  }
+
+  get parameters(): Readonly<Record<string, string>> {
+    this.#parameters ??= { ...fieldsOf(this.entry.query), ...(this.#isForm() && fieldsOf(this.entry.body ?? '')) };
+    return this.#parameters;
+  }
+
+  get sent(): unknown {
+    this.#sent ??= { value: this.#read() };
+    return this.#sent.value;
+  }
+
+  get answered(): unknown {
+    return this.entry.operation === 'exchangeCode' ? parsed(this.entry.answerBody ?? '') : undefined;
+  }
+
+  /** @decision unknown-members */
+  get unknownMembers(): readonly string[] {
+    const { operation, query, body } = this.entry;
+    if (operation === undefined || operation === 'authorise' || (query === '' && body === undefined)) return NONE;
+    // A key in the query is judged by a rule of its own.
+    const { 'subscription-key': _key, ...judged } = this.parameters;
+    const unknown = [
+      this.#contract.unknownParameter(operation, judged),
+      // Of the token exchange any body is a placeholder (decision stray-bodies).
+      operation === 'exchangeCode'
+        ? undefined
+        : this.#contract.unknownBodyMember(operation, this.sent, JUDGED_ACCESS_KINDS),
+    ];
+    return unknown.filter((name) => name !== undefined);
+  }
+
+  get malformedHeaders(): SeenCall['malformedHeaders'] {
+    return malformedPsuHeaders(this.entry.headers);
+  }
+
+  #isForm(): boolean {
+    return this.entry.headers['content-type']?.includes('form-urlencoded') === true;
+  }
+
+  #read(): unknown {
+    const { body } = this.entry;
+    const value = body === undefined || this.#isForm() ? undefined : parsed(body);
+    return isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined;
+  }
 }
 
-/** @decision unknown-members */
-function unknownMembers(
-  operation: string | undefined,
-  parameters: Readonly<Record<string, string>>,
-  sent: unknown,
-  bank: Bank,
-  context: AppContext,
-): string[] {
-  if (operation === undefined || operation === 'authorise') return [];
-  const contract = context.contractOf(bank);
-  // A key in the query is judged by a rule of its own.
-  const { 'subscription-key': _key, ...judged } = parameters;
-  const unknown = [
-    contract.unknownParameter(operation, judged),
-    // Of the token exchange any body is a placeholder (decision stray-bodies).
-    operation === 'exchangeCode' ? undefined : contract.unknownBodyMember(operation, sent, JUDGED_ACCESS_KINDS),
-  ];
-  return unknown.filter((name) => name !== undefined);
-}
+const NONE: readonly never[] = [];
 
 function fieldsOf(text: string): Record<string, string> {
   return text === '' ? {} : Object.fromEntries(new URLSearchParams(text));

@@ -59,6 +59,8 @@ function textLines(isColoured: boolean): Lines {
   const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
     // Whether the stream takes colours was found out before.
     isColoured ? styleText(style, text, { validateStream: false }) : text;
+  // Many changes come at one time, above all where the clock of a bank stands still.
+  let last = { at: NaN, text: '' };
   const statusStyle = (status: number) =>
     status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : status >= 300 ? 'cyan' : 'green';
   return {
@@ -68,8 +70,9 @@ function textLines(isColoured: boolean): Lines {
       return `${paint('bold', method)} ${path} ${answer} ${paint('dim', `${milliseconds.toFixed(1)} ms`)}${reason}`;
     },
     transition(bankId, { at, kind, subject, from, to, cause }) {
-      const when = paint('dim', `${new Date(at).toISOString()} ${bankId}`);
-      return `${when} ${kind} ${subject}: ${from ?? 'new'} → ${paint('magenta', to)} ${paint('dim', `(${cause})`)}`;
+      if (at !== last.at) last = { at, text: new Date(at).toISOString() };
+      const when = paint('dim', `${last.text} ${bankId}`);
+      return `${when} ${kind} ${subject}: ${from ?? 'new'} -> ${paint('magenta', to)} ${paint('dim', `(${cause})`)}`;
     },
     fault: (text) => paint('red', text),
   };

@@ -8,6 +8,14 @@ import { CONDUCT_RULES } from './rules.js';
 const MOST_EXAMPLES = 5;
 const MOST_TPPS = 20;
 
+/** A rule that looks at a call. */
+interface Looking {
+  readonly rule: ConductRule;
+  readonly see: NonNullable<Watch['see']>;
+}
+
+const NONE: [] = [];
+
 /** One place that shows a finding. */
 export interface Example {
   /** Id of an entry of the journal. */
@@ -41,6 +49,8 @@ export interface ReportContent {
 /** Judges what the clients of one bank do. What it remembers is bounded: a million repeats are one finding with a count. */
 export class ClientReport {
   #watches: ReadonlyMap<ConductRule, Watch> | undefined;
+  /** The rules that look at calls of a kind; found out with the first call of it. */
+  #looking = new Map<string | undefined, (readonly Looking[] | undefined)[]>();
   readonly #findings = new Map<ConductRule, Finding>();
   readonly #unpublished = new Map<string, number>();
   #calls = 0;
@@ -52,15 +62,30 @@ export class ClientReport {
     const { operation, id, at } = call.entry;
     if (isUnpublished && operation !== undefined)
       this.#unpublished.set(operation, (this.#unpublished.get(operation) ?? 0) + 1);
-    const shown: EntryFinding[] = [];
-    for (const [rule, watch] of this.#watches) {
-      const detail = watch.see?.(call);
+    let shown: EntryFinding[] = NONE;
+    for (const { rule, see } of this.#lookingAt(call)) {
+      const detail = see(call);
       if (detail === undefined) continue;
-      shown.push({ rule: rule.id, detail });
+      shown = [...shown, { rule: rule.id, detail }];
       const known = this.#findings.get(rule);
       this.#findings.set(rule, joined(rule, known, [{ request: id, detail }], at, call.tpp));
     }
     return shown;
+  }
+
+  #lookingAt({ entry }: SeenCall): readonly Looking[] {
+    const { operation } = entry;
+    let kinds = this.#looking.get(operation);
+    if (!kinds) this.#looking.set(operation, (kinds = []));
+    const isRefused = entry.refusal !== undefined;
+    const hasInput = entry.query !== '' || entry.body !== undefined;
+    return (kinds[(isRefused ? 1 : 0) + (hasInput ? 2 : 0)] ??= [...(this.#watches ?? [])].flatMap(
+      ([rule, { see }]) => {
+        const { operations, refused = false, withInput = false } = rule.only ?? {};
+        const isOther = operations !== undefined && !operations.includes(operation ?? '');
+        return !see || isOther || (refused && !isRefused) || (withInput && !hasInput) ? [] : [{ rule, see }];
+      },
+    ));
   }
 
   /** What there is to say now. Nothing is forgotten by asking. */
@@ -87,6 +112,7 @@ export class ClientReport {
   /** Forgets everything, and begins to look anew. */
   clear(): void {
     this.#watches = undefined;
+    this.#looking = new Map();
     this.#findings.clear();
     this.#unpublished.clear();
     this.#calls = 0;

@@ -1,27 +1,46 @@
-/** Keys that a rule remembers; beyond them the oldest is forgotten, so that no client makes the bank grow. */
-const MOST_KEYS = 10_000;
+/** Keys that a rule remembers at least; of those beyond, the older half is forgotten at once, so that no client makes the bank grow. */
+const KEYS_OF_A_GENERATION = 10_000;
 
-/** A map that keeps the newest keys only. */
+/**
+ * A map that keeps the newest keys only. It has two generations: where the young one is full it becomes the old one, whose
+ * keys are forgotten. (Deleting the first key of a Map again and again makes each look at it slower and slower.)
+ */
 export class LimitedMap<Value> {
-  readonly #values = new Map<string, Value>();
+  #young = new Map<string, Value>();
+  #old = new Map<string, Value>();
+  readonly #most: number;
 
-  get(key: string): Value | undefined {
-    return this.#values.get(key);
+  /** @param most keys of a generation */
+  constructor(most = KEYS_OF_A_GENERATION) {
+    this.#most = most;
   }
 
-  /** Sets a value; the key becomes the newest. */
+  get isEmpty(): boolean {
+    return this.#young.size === 0 && this.#old.size === 0;
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#young.get(key);
+    return value === undefined && this.#old.size > 0 ? this.#old.get(key) : value;
+  }
+
+  /** Sets a value; the key becomes one of the newest. */
   set(key: string, value: Value): void {
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    const [oldest] = this.#values.keys();
-    if (this.#values.size > MOST_KEYS && oldest !== undefined) this.#values.delete(oldest);
+    if (this.#young.size >= this.#most && !this.#young.has(key)) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, value);
   }
 
   delete(key: string): void {
-    this.#values.delete(key);
+    if (this.#young.size > 0) this.#young.delete(key);
+    if (this.#old.size > 0) this.#old.delete(key);
   }
 
-  entries(): IterableIterator<[string, Value]> {
-    return this.#values.entries();
+  /** Older generation first. */
+  *entries(): IterableIterator<[string, Value]> {
+    for (const entry of this.#old) if (!this.#young.has(entry[0])) yield entry;
+    yield* this.#young;
   }
 }

@@ -49,8 +49,19 @@ export interface Watch {
   readonly conclude?: (bank: Bank) => readonly Conclusion[];
 }
 
+/** Calls that a rule looks at, every member that is there must fit; other calls show it nothing, and it is not asked. */
+export interface RuleCalls {
+  readonly operations?: readonly string[];
+  /** Refused, by the bank or by a script. */
+  readonly refused?: true;
+  /** With a query or a body. */
+  readonly withInput?: true;
+}
+
 /** One rule of the client report, as data. */
 export interface ConductRule {
+  /** Absent: every call. */
+  readonly only?: RuleCalls;
   readonly id: string;
   readonly severity: Severity;
   readonly clock: RuleClock;
@@ -85,16 +96,12 @@ export function succeeded({ entry }: SeenCall): boolean {
 }
 
 /** Reads of account data. */
-export const ACCOUNT_READS: ReadonlySet<string> = new Set([
-  'readAccounts',
-  'readAccount',
-  'readBalances',
-  'readTransactions',
-]);
+export const ACCOUNT_READS = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'] as const;
+const IS_ACCOUNT_READ: ReadonlySet<string> = new Set(ACCOUNT_READS);
 
 /** Whether account data was asked for. */
 export function isAccountRead({ entry }: SeenCall): boolean {
-  return entry.operation !== undefined && ACCOUNT_READS.has(entry.operation);
+  return entry.operation !== undefined && IS_ACCOUNT_READ.has(entry.operation);
 }
 
 /** The member of a JSON body at a path of names; undefined where there is none. */

@@ -1,19 +1,52 @@
 import type { Account } from '../domain/account/account.js';
 import { balancesOf, bookedBalance, closingBalance, expectedBalance, type Balance } from '../domain/account/balance.js';
+import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { AccountId } from '../domain/ids.js';
 import { allPending, bookedBetween } from './account-lines.js';
 import type { Bank } from './bank.js';
 import { historyOf, readLedger } from './directory.js';
 
-/** The balances of an account now. @decision balance-types */
-export function currentBalances(bank: Bank, account: Account): Balance[] {
+/** What was told of an account, and all that it follows from. */
+export interface ToldBalances {
+  readonly account: Account;
+  readonly today: LocalDate;
+  readonly bookedMinorUnits: number;
+  readonly pendingDebitMinorUnits: number;
+  readonly lastChangeAt: Instant;
+  readonly lastBooked: string | undefined;
+  readonly balances: readonly Balance[];
+}
+
+/** The balances of an account now: the same records as long as nothing has happened on it. @decision balance-types */
+export function currentBalances(bank: Bank, account: Account): readonly Balance[] {
   const { accountId } = account;
   const ledger = readLedger(bank, accountId);
   const today = bank.calendar.dateOf(bank.now);
   const lastBooked = lastBookedReference(bank, accountId);
-  return bank.profile['balance-types'] === 'closing'
-    ? [bookingBalance(bank, account), expectedBalance(ledger, today, allPending(bank, accountId), lastBooked)]
-    : balancesOf(account, ledger, today, lastBooked);
+  if (bank.profile['balance-types'] === 'closing')
+    return [bookingBalance(bank, account), expectedBalance(ledger, today, allPending(bank, accountId), lastBooked)];
+  const told = bank.toldBalances.get(accountId);
+  const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt } = ledger;
+  if (
+    told?.account === account &&
+    told.today === today &&
+    told.bookedMinorUnits === bookedMinorUnits &&
+    told.pendingDebitMinorUnits === pendingDebitMinorUnits &&
+    told.lastChangeAt === lastChangeAt &&
+    told.lastBooked === lastBooked
+  )
+    return told.balances;
+  const balances = balancesOf(account, ledger, today, lastBooked);
+  bank.toldBalances.set(accountId, {
+    account,
+    today,
+    bookedMinorUnits,
+    pendingDebitMinorUnits,
+    lastChangeAt,
+    lastBooked,
+    balances,
+  });
+  return balances;
 }
 
 /** The one balance that the account list shows. @decision with-balance, balance-types */

@@ -1,6 +1,7 @@
 import type { Calendar, Instant } from '../domain/calendar.js';
 import { createCalendar } from '../domain/calendar.js';
-import type { AccountId } from '../domain/ids.js';
+import type { AccountId, OrganisationId, ResourceId } from '../domain/ids.js';
+import type { ToldBalances } from './balances.js';
 import type { Clock, Digests } from '../domain/ports.js';
 import type { Profile } from '../decisions.js';
 import { scheduleComingDay } from './coming-bookings.js';
@@ -9,7 +10,7 @@ import type { FixtureBase } from './fixture-base.js';
 import { openFixtureOutcomes } from './outcomes.js';
 import { openingState, type BankState } from './state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './timeline.js';
-import { parsePlan, type PlanStep } from '../domain/payment/payment-plan.js';
+import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment-plan.js';
 import type { PaymentProduct } from '../domain/payment/payment-products.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
 
@@ -52,14 +53,20 @@ export class Bank {
   readonly state: BankState;
   /** Resource ids that were looked up: a memory of a pure function, not state. */
   readonly resourceIds = new Map<string, Map<string, AccountId>>();
+  /** Names of accounts by organisation; a memory as well. */
+  readonly resourceNames = new Map<OrganisationId, Map<AccountId, ResourceId>>();
+  /** The balances that were last told of an account; a memory as well. */
+  readonly toldBalances = new Map<AccountId, ToldBalances>();
   /** When the bank opened, bank time. */
   readonly openedAt: Instant;
   /** The time of the operation or due event that is being carried out. */
   now: Instant;
   /** Called with every change of status, in order. */
   onTransition: (record: TransitionRecord) => void = () => undefined;
+  /** Where the changes of the operation under way are noted, while somebody wants to know which are its own. */
+  noted: readonly TransitionRecord[] | undefined = undefined;
   readonly #clock: Clock;
-  readonly #plans: ReadonlyMap<string, readonly PlanStep[]>;
+  readonly #plans: ReadonlyMap<string, CompiledPlan>;
   readonly seed: number;
 
   constructor(parts: BankParts) {
@@ -99,6 +106,12 @@ export class Bank {
     this.now = Math.max(this.now, target);
   }
 
+  /** Tells of a change of status. */
+  tell(record: TransitionRecord): void {
+    if (this.noted) this.noted = [...this.noted, record];
+    this.onTransition(record);
+  }
+
   /** Puts an event on the bank's timeline. */
   schedule(event: DueEvent): void {
     schedule(this.state.timeline, event);
@@ -111,7 +124,12 @@ export class Bank {
 
   /** The plan of a product, the leading RCVD included. @decision payment-plan */
   planOf(product: PaymentProduct): readonly PlanStep[] {
-    return this.#plans.get(product) ?? [];
+    return this.#plans.get(product)?.whole ?? [];
+  }
+
+  /** The same in two parts, which all payments of the product share. */
+  splitPlanOf(product: PaymentProduct): SplitPlan {
+    return this.#plans.get(product)?.split ?? splitPlan([]);
   }
 
   private apply(due: DueEvent): void {
@@ -121,11 +139,16 @@ export class Bank {
   }
 }
 
-function compilePlans(written: Readonly<Record<string, string>>): ReadonlyMap<string, readonly PlanStep[]> {
-  const plans = new Map<string, readonly PlanStep[]>();
+interface CompiledPlan {
+  readonly whole: readonly PlanStep[];
+  readonly split: SplitPlan;
+}
+
+function compilePlans(written: Readonly<Record<string, string>>): ReadonlyMap<string, CompiledPlan> {
+  const plans = new Map<string, CompiledPlan>();
   for (const product of PAYMENT_PRODUCTS) {
     const plan = parsePlan(written[product] ?? 'RCVD');
-    if ('steps' in plan) plans.set(product, plan.steps);
+    if ('steps' in plan) plans.set(product, { whole: plan.steps, split: splitPlan(plan.steps) });
   }
   return plans;
 }

@@ -70,5 +70,5 @@ function causeOf({ text, amountMinorUnits }: ComingLine): string {
 }
 
 function tell(bank: Bank, accountId: AccountId, from: 'pending' | null, cause: string): void {
-  bank.onTransition({ at: bank.now, kind: 'account', subject: accountId, from, to: 'booked', cause });
+  bank.tell({ at: bank.now, kind: 'account', subject: accountId, from, to: 'booked', cause });
 }

@@ -35,7 +35,7 @@ export function storeConsent(bank: Bank, before: Consent | undefined, after: Con
   // Where nothing is superseded, nobody asks for what a new consent would supersede.
   const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';
   if (isIndexed && after.psuId !== undefined) indexRecurring(bank, after);
-  bank.onTransition({
+  bank.tell({
     at: bank.now,
     kind: 'consent',
     subject: after.consentId,

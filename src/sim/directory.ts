@@ -66,14 +66,22 @@ export function accountForMoney(bank: Bank, iban: string, currency: string): Acc
 
 /** The account's ledger as it stands, without opening one: cheap, for reading. */
 export function readLedger(bank: Bank, accountId: AccountId): Readonly<AccountLedger> {
-  return bank.state.ledgers.get(accountId) ?? openLedger(bank, accountId);
+  const own = bank.state.ledgers.get(accountId);
+  if (own) return own;
+  const history = historyOf(bank, accountId);
+  let ledger = UNTOUCHED.get(history);
+  if (!ledger) UNTOUCHED.set(history, (ledger = ledgerOf(history)));
+  return ledger;
 }
+
+/** Ledgers of accounts on which nothing has happened, for reading; a memory of a pure function. */
+const UNTOUCHED = new WeakMap<AccountHistory, Readonly<AccountLedger>>();
 
 /** The account's ledger for writing; it is opened with the balances of the fixtures at the first change. */
 export function writeLedger(bank: Bank, accountId: AccountId): AccountLedger {
   let ledger = bank.state.ledgers.get(accountId);
   if (!ledger) {
-    ledger = openLedger(bank, accountId);
+    ledger = ledgerOf(historyOf(bank, accountId));
     bank.state.ledgers.set(accountId, ledger);
   }
   return ledger;
@@ -85,8 +93,7 @@ export function historyOf(bank: Bank, accountId: AccountId): AccountHistory {
   return { booked: [], pending: [], bookedMinorUnits: 0, pendingDebitMinorUnits: 0, lastChangeAt: bank.now };
 }
 
-function openLedger(bank: Bank, accountId: AccountId): AccountLedger {
-  const history = historyOf(bank, accountId);
+function ledgerOf(history: AccountHistory): AccountLedger {
   return {
     bookedMinorUnits: history.bookedMinorUnits,
     pendingDebitMinorUnits: history.pendingDebitMinorUnits,
@@ -99,7 +106,12 @@ function openLedger(bank: Bank, accountId: AccountId): AccountLedger {
 
 /** The name of an account towards a TPP. @decision resource-id */
 export function resourceIdOf(bank: Bank, organisationId: OrganisationId, accountId: AccountId): ResourceId {
-  return derivedUuid(bank.seed, 'resource', organisationId, accountId) as ResourceId;
+  let names = bank.resourceNames.get(organisationId);
+  if (!names) bank.resourceNames.set(organisationId, (names = new Map<AccountId, ResourceId>()));
+  let name = names.get(accountId);
+  if (name === undefined)
+    names.set(accountId, (name = derivedUuid(bank.seed, 'resource', organisationId, accountId) as ResourceId));
+  return name;
 }
 
 /** The account that a TPP means by a resource id; undefined when the id is none of this TPP's. */

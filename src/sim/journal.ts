@@ -22,6 +22,8 @@ export interface EntryFinding {
 export interface JournalEntry {
   /** `request-1`, counted by bank. */
   readonly id: string;
+  /** The number in the id. */
+  readonly number: number;
   /** Bank time at which the call came. */
   readonly at: Instant;
   /** Real milliseconds since the epoch at which it came. */
@@ -32,35 +34,35 @@ export interface JournalEntry {
   /** Query without question mark; empty where there is none. */
   readonly query: string;
   /** Absent where no operation stands at the address. */
-  readonly operation?: string;
+  readonly operation?: string | undefined;
   /** Every name of the organisation, or the e-mail of the portal user; empty while nobody is known. */
   readonly tppNames: readonly string[];
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   /** The first of it, where it is long. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** 0 where the connection ended without an answer. */
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
-  readonly answerBody?: string;
+  readonly answerBody?: string | undefined;
   /** Real milliseconds from the call to the end of its answer. */
   readonly durationMs: number;
   /** Code of the refusal, the step of the precedence that refused, and the header, parameter or field that it was about. */
-  readonly refusal?: Refusal;
+  readonly refusal?: Refusal | undefined;
   /** How many guards of the operation let it pass; absent where it met none. */
-  readonly guardsPassed?: number;
+  readonly guardsPassed?: number | undefined;
   /** Id of the consent or payment that the call is about. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
   /** Status of the subject when the call was answered. */
-  readonly subjectStatus?: string;
+  readonly subjectStatus?: string | undefined;
   /** What the call shows about the client: rules of the client report. */
   readonly findings: readonly EntryFinding[];
   /** Of a signed request: the string that the bank built, and whether the signature holds. */
-  readonly signature?: { readonly signingString: string; readonly holds: boolean };
+  readonly signature?: { readonly signingString: string; readonly holds: boolean } | undefined;
   /** What the call itself moved; what was due before it is not its doing. */
   readonly transitions: readonly TransitionRecord[];
   /** W3C trace context of the client. */
-  readonly traceparent?: string;
+  readonly traceparent?: string | undefined;
 }
 
 /** One call, answered or not, as the log tells it: of banks, pages and control API alike. */
@@ -98,8 +100,11 @@ export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
 
 /** What the clients of one bank sent and got, the newest of it. Not part of the bank's state. */
 export class Journal {
-  readonly #entries = new Map<string, JournalEntry>();
+  /** Oldest at `#oldest` once it is full: a new entry takes the place of the oldest, so that adding costs the same always. */
+  #entries: JournalEntry[] = [];
+  #oldest = 0;
   readonly #most: number;
+  readonly #lastOf = new Map<string | undefined, JournalEntry>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   #lastNumber = 0;
   /** How many entries were dropped because there were too many. */
@@ -110,40 +115,49 @@ export class Journal {
     this.#most = most;
   }
 
-  /** The id of the next call. Ids are given in the order in which calls come, not in that of their answers. */
-  nextId(): string {
+  /** The number of the next call. Numbers are given in the order in which calls come, not in that of their answers. */
+  nextNumber(): number {
     this.#lastNumber += 1;
-    return `request-${this.#lastNumber}`;
+    return this.#lastNumber;
   }
 
   /** Keeps an entry, and tells whoever waits for one. */
   add(entry: JournalEntry): void {
     if (this.#most === 0) return;
-    this.#entries.set(entry.id, entry);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#most && oldest !== undefined) {
-      this.#entries.delete(oldest);
+    if (this.#entries.length < this.#most) this.#entries.push(entry);
+    else {
+      this.#entries[this.#oldest] = entry;
+      this.#oldest = (this.#oldest + 1) % this.#most;
       this.dropped += 1;
     }
+    this.#lastOf.set(entry.operation, entry);
     for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** The last call of an operation, or of no operation. */
+  lastOf(operation: string | undefined): JournalEntry | undefined {
+    return this.#lastOf.get(operation);
   }
 
   /** Every entry that is meant, newest first. */
   find(match: JournalMatch = {}): JournalEntry[] {
-    return [...this.#entries.values()].filter((entry) => isMeant(match, entry)).reverse();
+    const inOrder = [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
+    return inOrder.filter((entry) => isMeant(match, entry)).reverse();
   }
 
   /** The entry of an id. */
   entry(id: string): JournalEntry | undefined {
-    return this.#entries.get(id);
+    return this.#entries.find((entry) => entry.id === id);
   }
 
   /** Forgets every entry. Answers how many there were. */
   clear(): number {
-    const { size } = this.#entries;
-    this.#entries.clear();
+    const { length } = this.#entries;
+    this.#entries = [];
+    this.#oldest = 0;
+    this.#lastOf.clear();
     this.dropped = 0;
-    return size;
+    return length;
   }
 
   /** Calls back with each new entry, until the answer is called. */

@@ -16,7 +16,7 @@ export function storePayment(bank: Bank, before: Payment | undefined, after: Pay
   if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
   else bank.state.waiting.delete(after.paymentId);
   if (before?.transactionStatus !== after.transactionStatus) {
-    bank.onTransition({
+    bank.tell({
       at: bank.now,
       kind: 'payment',
       subject: after.paymentId,

@@ -5,8 +5,12 @@ import { amountNumber, type Money } from '../domain/money.js';
 import type { VisibleAccount } from '../sim/operations/read-accounts.js';
 import { accountLink, type LinkBase } from './links.js';
 import { addressBody } from './address.js';
+import { LastingBodies } from './lasting.js';
 import { withoutAbsent } from './without-absent.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
+
+/** A balance is a record of its own; while nothing happens on the account it stays the same one. */
+const BALANCES = new LastingBodies<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
 
 /** @source Endpoints / 6 (withBalance) @decision with-balance @throws FORMAT_ERROR */
 export function readWithBalance(query: Readonly<Record<string, string | undefined>>): boolean {
@@ -34,11 +38,32 @@ export function balanceBody(balance: Balance, currency: string, form: WireForm):
   };
 }
 
+/** What an answer says of an account besides its balances: by its address, which ends with the rights to its parts. */
+const ACCOUNTS = new LastingBodies<Account>((account, form, address) => {
+  const [self = '', balances, transactions] = address.split(' ');
+  const rights = { balances: balances === 'true', transactions: transactions === 'true' };
+  return writtenAccount(account, self.slice(self.lastIndexOf('/') + 1), rights, self, undefined, form);
+});
+
+/** What a consent lets see of an account. */
+type Rights = Pick<VisibleAccount['grant'], 'balances' | 'transactions'>;
+
 /** @source Resources and their fields / Account @decision account-links, address-names, absent-fields */
 export function accountBody(visible: VisibleAccount, form: WireForm, base: LinkBase): object {
-  const { account, grant } = visible;
-  const self = accountLink(visible.resourceId, base);
-  const { resourceId } = visible;
+  const { account, grant, resourceId, balances } = visible;
+  const self = accountLink(resourceId, base);
+  if (balances) return writtenAccount(account, resourceId, grant, self, balances, form);
+  return ACCOUNTS.of(account, form, `${self} ${String(grant.balances)} ${String(grant.transactions)}`);
+}
+
+function writtenAccount(
+  account: Account,
+  resourceId: string,
+  rights: Rights,
+  self: string,
+  balances: readonly Balance[] | undefined,
+  form: WireForm,
+): object {
   const { iban, bban, msisdn, currency, name, product, cashAccountType, status, bic, linkedAccounts, usage, details } =
     account;
   return withoutAbsent({
@@ -55,10 +80,10 @@ export function accountBody(visible: VisibleAccount, form: WireForm, base: LinkB
     linkedAccounts,
     usage,
     details,
-    balances: visible.balances?.map((balance) => balanceBody(balance, account.currency, form)),
+    balances: balances?.map((balance) => balanceBody(balance, account.currency, form)),
     [linksMember(form)]: {
-      ...(grant.balances && { balances: { href: `${self}/balances` } }),
-      ...(grant.transactions && { transactions: { href: `${self}/transactions` } }),
+      ...(rights.balances && { balances: { href: `${self}/balances` } }),
+      ...(rights.transactions && { transactions: { href: `${self}/transactions` } }),
     },
     ownerName: account.ownerName,
     ownerAddress: account.ownerAddress && addressBody(account.ownerAddress, form),
@@ -84,7 +109,7 @@ export function accountDetailsBody(account: VisibleAccount, form: WireForm, base
 export function balancesBody(account: Account, balances: readonly Balance[], form: WireForm): object {
   return {
     account: accountIbanBody(account),
-    balances: balances.map((balance) => balanceBody(balance, account.currency, form)),
+    balances: balances.map((balance) => BALANCES.of(balance, form, account.currency)),
   };
 }
 

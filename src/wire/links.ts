@@ -22,8 +22,14 @@ export function scaRedirect(subject: Consent | Payment, clientId: string, base: 
     'consentId' in subject
       ? [scopeOf('AIS', subject.consentId), subject.consentId]
       : [scopeOf('PIS', subject.paymentId), subject.paymentId];
-  const query = new URLSearchParams({ response_type: 'code', client_id: clientId, scope, request_id: requestId });
-  return { href: `${base.pages}/PSD2/v1/oauth/authorize?${query.toString()}` };
+  const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
+  return { href: `${base.pages}/PSD2/v1/oauth/authorize?${query}` };
+}
+
+/** A value as a form writes it. Nearly all that stand in links are ids, of which only the colon is written otherwise. */
+function formEncoded(value: string): string {
+  if (/^[\w.:-]*$/.test(value)) return value.replaceAll(':', '%3A');
+  return new URLSearchParams({ value }).toString().slice('value='.length);
 }
 
 /** The address of a consent. */

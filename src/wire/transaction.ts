@@ -3,6 +3,7 @@ import type { Transaction } from '../domain/account/transaction.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import type { BookingStatus, TransactionsRequest, TransactionsResult } from '../sim/operations/read-transactions.js';
 import { accountIbanBody, balanceBody, linksMember } from './account.js';
+import { LastingBodies } from './lasting.js';
 import { withoutAbsent } from './without-absent.js';
 import { nextPageLink, type LinkBase } from './links.js';
 import { readDay } from './read.js';
@@ -44,6 +45,11 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
   }
   return formatError('bookingStatus', `bookingStatus "${text}" is unknown; use ${SERVED.join(', ')}`);
 }
+
+/** Lines never change: what is pending becomes another line when it is booked. */
+const LINES = new LastingBodies<Transaction>((line, form, currency) => transactionBody(line, currency, form));
+/** Of a longer list nothing is remembered: it would cost more memory than it is worth. */
+const LONGEST_REMEMBERED = 1000;
 
 /** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */
 export function transactionBody(transaction: Transaction, currency: string, form: WireForm): object {
@@ -87,7 +93,9 @@ export function transactionListBody(
   base: LinkBase,
 ): object {
   const write = (account: Account, list: readonly Transaction[]): object[] =>
-    list.map((entry) => transactionBody(entry, account.currency, form));
+    list.length > LONGEST_REMEMBERED
+      ? list.map((entry) => transactionBody(entry, account.currency, form))
+      : list.map((entry) => LINES.of(entry, form, account.currency));
   return {
     account: accountIbanBody(result.account),
     transactions: {

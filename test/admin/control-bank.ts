@@ -2,16 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { compileProfile } from '../../src/decisions.js';
 import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
-import { addAdminRoutes } from '../../src/http/admin/routes.js';
-import { addBankRoutes } from '../../src/http/bank-routes.js';
+import { createApp } from '../../src/http/app.js';
+import { bankFinder } from '../../src/http/call-record.js';
 import { readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';
-import { recordCalls } from '../../src/http/journal-recorder.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
 import { builtDashboard } from '../../src/infra/built-dashboard.js';
@@ -115,7 +114,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     checkAnswers: true,
     reportFault: (error) => control.reported.push(error),
     isReady: () => control.isReady,
-    bankOf: (req) => (req.res?.locals['bank'] as Bank | undefined) ?? banks.find('default')!,
+    bankOf: bankFinder(banks),
     keeper,
     clientCertificate: () => {
       throw new Error('no test of the control API onboards');
@@ -134,21 +133,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     },
     documents: { bank: 'openapi: 3.0.3 # bank\n', admin: 'openapi: 3.0.3 # admin\n' },
   };
-  const app = express();
-  app.enable('case sensitive routing');
-  app.enable('strict routing');
-  // As the whole application does: the bank is taken out of the path.
-  app.use((req, res, next) => {
-    const id = /^\/banks\/([^/]*)/.exec(req.url)?.[1];
-    if (id !== undefined) {
-      res.locals['bank'] = banks.find(id);
-      req.url = req.url.slice(`/banks/${id}`.length) || '/';
-    }
-    next();
-  });
-  app.use(recordCalls(context));
-  addAdminRoutes(app, context);
-  addBankRoutes(app, context);
+  const app = createApp(context);
 
   const call: Control['call'] = async (method, path, sent = {}) => {
     let sending = request(app)[method](path).redirects(0);

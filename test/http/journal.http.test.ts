@@ -162,6 +162,7 @@ describe('masks', () => {
 describe('a journal', () => {
   const entry = (id: string, changes: Partial<JournalEntry> = {}): JournalEntry => ({
     id,
+    number: 1,
     at: 0,
     receivedAtMs: 0,
     method: 'GET',

@@ -30,8 +30,8 @@ describe('the log', () => {
     expect(lines).toEqual([
       'POST /banks/w1/a 200 1.3 ms',
       'POST /banks/w1/a no answer 1.3 ms TIMEOUT',
-      '1970-01-01T00:00:00.000Z w1 payment p: ACTC → ACSC (plan)',
-      '1970-01-01T00:00:00.000Z w1 payment p: new → ACSC (plan)',
+      '1970-01-01T00:00:00.000Z w1 payment p: ACTC -> ACSC (plan)',
+      '1970-01-01T00:00:00.000Z w1 payment p: new -> ACSC (plan)',
       'broken',
     ]);
   });

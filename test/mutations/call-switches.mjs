@@ -43,11 +43,15 @@ export const CALL_SWITCHES = [
   inRemembered('switch request-id-repeat: reject', `rule === 'reject')`, `rule !== 'reject')`),
   inRemembered('switch request-id-repeat: caller', '`${call.caller}\\u0000${call.requestId}`', '`${call.requestId}`'),
   inRemembered('switch request-id-repeat: bounded', `calls.size > MOST_CALLS`, `calls.size > 2 * MOST_CALLS`),
-  inKnown('switch unknown-members: strict', `return exceptions.includes(name) ?`, `return exceptions.length > 0 ?`),
+  inKnown(
+    'switch unknown-members: strict',
+    `!known && !exceptions.includes(name)`,
+    `!known && exceptions.length === 0`,
+  ),
   inKnown(
     'switch unknown-members: in lists',
-    `if (Array.isArray(value)) {\n    const items = itemsOf(schema);\n    return items &&`,
-    `if (Array.isArray(value)) {\n    const items = undefined;\n    return items &&`,
+    `if (!items) return undefined;`,
+    `if (!items || items) return undefined;`,
   ),
   inContract(
     'switch unknown-members: query',
@@ -122,5 +126,9 @@ export const CALL_SWITCHES = [
     `const header = headerNames`,
     `const header = [...headerNames].reverse()`,
   ),
-  inGateway('switch gateway-errors: azure', `send(res, 401, key === undefined ?`, `send(res, 401, key !== undefined ?`),
+  inGateway(
+    'switch gateway-errors: azure',
+    `key === undefined ? MISSING : INVALID`,
+    `key !== undefined ? MISSING : INVALID`,
+  ),
 ];

@@ -290,7 +290,7 @@ const GATEWAY_ROWS = [
     `if (isToken && exchange.bank.profile['request-id'] === 'not-on-token') return;`,
     `if (exchange.bank.profile['request-id'] === 'not-on-token') return;`,
   ),
-  inCarryOut('row request-id: echo', `res.setHeader('X-Request-ID', requestId);`, `void requestId;`, HTTP_CONSENTS),
+  inCarryOut('row request-id: echo', `record.echoedRequestId = requestId;`, `void requestId;`, HTTP_CONSENTS),
   inHeadersGuard(
     'row request-id-repeat',
     `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
@@ -332,8 +332,8 @@ const GATEWAY_ROWS = [
   ),
   inJsonBody(
     'row null-members',
-    `if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member, depthLeft - 1);`,
-    `if (name !== '__proto__') kept[name] = member === null ? null : withoutNulls(member, depthLeft - 1);`,
+    `if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member);`,
+    `if (name !== '__proto__') kept[name] = member === null ? null : withoutNulls(member);`,
   ),
   inParameters(
     'row repeated-parameters',
@@ -385,16 +385,16 @@ const GATEWAY_ROWS = [
   inCarryOut('row success-status', `isCreation ? 201 : 200`, `isCreation ? 201 : 202`, HTTP_CONSENTS),
   inCarryOut(
     'row success-status: deletions',
-    `if (text === undefined) res.status(status).end();`,
-    `if (text === undefined) sendText(res, 200, '{}');`,
+    `if (text === undefined) sendNothing(res, status, headers);`,
+    `if (text === undefined) send(res, 200, headers, '{}');`,
     HTTP_CONSENTS,
   ),
   inCarryOut(
     'row rate-limit',
-    `        for (const [index, guard] of operation.guards.entries()) {\n`,
+    `    for (let index = 0; index < guards.length; index += 1) {\n`,
     `      const calls = (((bank as unknown as { calls?: number }).calls ??= 0), ((bank as any).calls += 1));\n` +
       `      if (calls > 100) throw new BankFault('ACCESS_EXCEEDED', 'too many requests');\n` +
-      `        for (const [index, guard] of operation.guards.entries()) {\n`,
+      `    for (let index = 0; index < guards.length; index += 1) {\n`,
     HTTP_ROWS,
   ),
   inCarryOut(
@@ -482,11 +482,7 @@ const TOKEN_ROWS = [
     `if (code.used) {\n    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });`,
     `if (code.used) {`,
   ),
-  broken('src/wire/links.ts', HTTP_CONSENTS)(
-    'row authorisation-endpoint',
-    `client_id: clientId, scope, request_id: requestId });`,
-    `client_id: clientId, scope });`,
-  ),
+  broken('src/wire/links.ts', HTTP_CONSENTS)('row authorisation-endpoint', `&request_id=\${requestId}`, ``),
   inScaPage(
     'row authorisation-endpoint: another client',
     `if (parameters['client_id'] !== organisation.clientId)`,
@@ -703,8 +699,8 @@ const ACCOUNT_ROWS = [
   ),
   broken('src/sim/directory.ts', CONSENTS)(
     'row resource-id',
-    `derivedUuid(bank.seed, 'resource', organisationId, accountId) as ResourceId;`,
-    `derivedUuid(bank.seed, 'resource', organisationId.slice(0, 0), accountId) as ResourceId;`,
+    `derivedUuid(bank.seed, 'resource', organisationId, accountId) as ResourceId`,
+    `derivedUuid(bank.seed, 'resource', organisationId.slice(0, 0), accountId) as ResourceId`,
   ),
   broken('src/sim/operations/read-accounts.ts', HTTP_ACCOUNTS)(
     'row with-balance',
@@ -742,8 +738,8 @@ const ACCOUNT_ROWS = [
   ),
   broken('src/wire/without-absent.ts', HTTP_ACCOUNTS)(
     'row absent-fields',
-    `Object.entries(object).filter(([, value]) => value !== undefined)`,
-    `Object.entries(object).map(([name, value]) => [name, value ?? null])`,
+    `if (object[name] !== undefined) present[name] = object[name];`,
+    `present[name] = object[name] ?? null;`,
   ),
 ];
 

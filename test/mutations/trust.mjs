@@ -78,8 +78,8 @@ export const TRUST = [
   ),
   broken('src/http/seen-call.ts', ABUSE)(
     'journal: bodies that are nested too deeply',
-    `isWithinDepth(read, bank.profile.sizes.jsonDepth) ? read : undefined`,
-    `isWithinDepth(read, 1e9) || read ? read : undefined`,
+    `isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined`,
+    `isWithinDepth(value, 1e9) || value ? value : undefined`,
   ),
   broken('src/domain/same-secret.ts', 'test/domain/same-secret')(
     'secrets: length',

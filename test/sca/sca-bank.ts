@@ -5,6 +5,7 @@ import { createCalendar, parseInstant, type LocalDate } from '../../src/domain/c
 import { asId, type ConsentId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
 import { compileProfile } from '../../src/decisions.js';
 import type { AppContext } from '../../src/http/app-context.js';
+import { CallRecord, putRecord } from '../../src/http/call-record.js';
 import { createContract } from '../../src/http/contract.js';
 import { addOnlineRoutes } from '../../src/http/online/routes.js';
 import { TEXTS } from '../../src/http/sca/voice.js';
@@ -76,7 +77,8 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   const base = bankPath(bank.id);
-  app.use((req, _res, next) => {
+  app.use((req, res, next) => {
+    putRecord(res, new CallRecord(req), bank);
     req.url = req.url.slice(base.length);
     next();
   });

@@ -99,6 +99,7 @@ export async function openHttpBank(
       clockOf: () => test.clock,
       journalOf: () => journal,
       reportOf: () => report,
+      observersOf: () => ({ journal, report }),
       eventsOf: () => events,
     } as unknown as AppContext['keeper'],
     clientCertificate: (req) => {

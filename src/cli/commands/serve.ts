@@ -4,6 +4,7 @@ import { startServer, type RunningServer } from '../../server.js';
 import { VERSION } from '../../version.js';
 import { readArguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
+import { LineWriter } from '../line-writer.js';
 import { print, warn } from '../output.js';
 
 /** Starts a server and keeps it until SIGTERM or SIGINT; a second signal forces. */
@@ -12,7 +13,10 @@ export async function serve(args: readonly string[]): Promise<number> {
   const config = readConfig(await gatherSettings(flags));
   const { logFormat: format, logLevel: level } = config;
   const isColoured = process.stdout.isTTY && process.stdout.hasColors();
-  const server = await startServer(config, createLog({ write: print, format, level, isColoured, now: Date.now }));
+  const lines = new LineWriter((text) => process.stdout.write(text));
+  const write = (line: string): void => lines.line(line);
+  process.once('exit', () => lines.flush());
+  const server = await startServer(config, createLog({ write, format, level, isColoured, now: Date.now }));
   for (const note of server.notes) warn(`note: ${note}`);
   if (format === 'json') print(readyObject(server, config.seed));
   else for (const line of greeting(server, config.seed)) print(line);

@@ -13,7 +13,7 @@ export interface CallMatch {
 /** What is known of a call before the bank looks at it. */
 export interface MatchableCall {
   /** Absent where no operation stands at the address. */
-  readonly operation?: string;
+  readonly operation?: string | undefined;
   readonly method: string;
   readonly path: string;
   readonly tppNames: readonly string[];

@@ -36,6 +36,18 @@ export function parsePlan(text: string): { readonly steps: readonly PlanStep[] }
   return { steps };
 }
 
+/** A plan as payments have it: the leading RCVD, and what follows. */
+export interface SplitPlan {
+  readonly received: PlanStep | undefined;
+  readonly rest: readonly PlanStep[];
+}
+
+/** Parts a plan behind its first step. */
+export function splitPlan(steps: readonly PlanStep[]): SplitPlan {
+  const [received, ...rest] = steps;
+  return { received, rest };
+}
+
 function isStatus(text: string | undefined): text is TransactionStatus {
   return (TRANSACTION_STATUSES as readonly (string | undefined)[]).includes(text);
 }

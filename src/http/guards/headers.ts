@@ -52,8 +52,13 @@ function requireConsentId({ bank, headers: sent, operationId }: Exchange): void 
     );
 }
 
+/** What most clients send; what else there is takes reading. */
+const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
+
 function requireJsonAccepted(exchange: Exchange): void {
-  if (exchange.headers['accept'] === undefined || exchange.req.accepts('application/json') !== false) return;
+  const { accept } = exchange.headers;
+  if (accept === undefined || ACCEPTS_ALL.has(accept)) return;
+  if (exchange.req.accepts('application/json') !== false) return;
   throw new BankFault(
     'FORMAT_ERROR',
     `Accept "${exchange.headers['accept']}" excludes application/json, which is all that the bank answers`,

@@ -6,16 +6,18 @@ import type { Exchange } from '../exchange.js';
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What each header must look like under `strict`. */
-const FORMS: readonly (readonly [name: string, isRight: (value: string) => boolean, form: string])[] = [
-  ['PSU-IP-Address', (value) => isIP(value) !== 0, 'an IPv4 or IPv6 address such as 192.0.2.1'],
+const FORMS: readonly (readonly [name: string, header: string, isRight: (value: string) => boolean, form: string])[] = [
+  ['PSU-IP-Address', 'psu-ip-address', (value) => isIP(value) !== 0, 'an IPv4 or IPv6 address such as 192.0.2.1'],
   [
     'PSU-IP-Port',
+    'psu-ip-port',
     (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
     'a port from 1 to 65535',
   ],
-  ['PSU-Device-ID', (value) => UUID.test(value), 'a UUID'],
+  ['PSU-Device-ID', 'psu-device-id', (value) => UUID.test(value), 'a UUID'],
   [
     'PSU-Geo-Location',
+    'psu-geo-location',
     (value) => /^GEO:-?\d{1,2}\.\d{6};-?\d{1,3}\.\d{6}$/.test(value),
     'of the form GEO:48.208174;16.373819',
   ],
@@ -34,9 +36,13 @@ export function psuHeaders({ bank, headers, operationId }: Exchange): void {
 /** The headers about the PSU that are malformed, each with what it must be. @decision psu-headers */
 export function malformedPsuHeaders(
   headers: Readonly<Record<string, string>>,
-): readonly [name: string, form: string][] {
-  return FORMS.flatMap(([name, isRight, form]) => {
-    const value = headers[name.toLowerCase()];
-    return value === undefined || isRight(value) ? [] : [[name, form] as [string, string]];
-  });
+): readonly (readonly [name: string, form: string])[] {
+  let malformed: (readonly [name: string, form: string])[] = NONE;
+  for (const [name, header, isRight, form] of FORMS) {
+    const value = headers[header];
+    if (value !== undefined && !isRight(value)) malformed = [...malformed, [name, form]];
+  }
+  return malformed;
 }
+
+const NONE: [] = [];

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '../../domain/language.js';
 import { findScaSession } from '../../sim/operations/sca-page.js';
 import type { AppContext } from '../app-context.js';
 import { hasGateway } from '../gateway.js';
-import { notesOf } from '../journal-recorder.js';
+import { recordOf } from '../call-record.js';
 import { refuseMethod } from '../refuse-route.js';
 import { findAsset } from './assets.js';
 import { answerAuthorise } from './authorise-endpoint.js';
@@ -43,7 +43,7 @@ export function addScaRoutes(app: Express, context: AppContext): void {
   const placeOf = (req: Request, psuLanguage?: Language): PagePlace => pagePlaceOf(req, context, psuLanguage);
 
   app.get(AUTHORISE_PATH, (req, res) => {
-    notesOf(res).operation = 'authorise';
+    recordOf(res).operation = 'authorise';
     try {
       answerAuthorise(req, res, (language) => placeOf(req, language), secrets, context.settings);
     } finally {

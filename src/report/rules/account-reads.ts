@@ -1,6 +1,14 @@
 import type { Instant } from '../../domain/calendar.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, isAccountRead, refusedWith, succeeded, type ConductRule, type SeenCall } from '../rule.js';
+import {
+  ACCOUNT_READS,
+  each,
+  isAccountRead,
+  refusedWith,
+  succeeded,
+  type ConductRule,
+  type SeenCall,
+} from '../rule.js';
 
 /** Reads after which a rhythm is called a schedule. */
 const RHYTHM_READS = 4;
@@ -36,6 +44,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   },
   {
     id: 'read-after-end',
+    only: { refused: true },
     severity: 'error',
     clock: 'bank',
     source: 'States and transitions / Consent status values; decision consent-use-errors',
@@ -50,6 +59,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   },
   {
     id: 'read-beyond-rights',
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'What the service does / 3; decision consent-use-errors',
@@ -63,6 +73,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   },
   {
     id: 'frequency-exceeded',
+    only: { refused: true },
     severity: 'error',
     clock: 'bank',
     source: 'Limits / frequencyPerDay; decision frequency-window',
@@ -78,6 +89,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   },
   {
     id: 'psu-ip-scheduled',
+    only: { operations: ACCOUNT_READS },
     severity: 'warning',
     clock: 'bank',
     source: 'Endpoints / Common request headers (PSU-IP-Address); Limits / frequencyPerDay',
@@ -89,7 +101,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
         see: (call) => {
           if (!isAccountRead(call) || !succeeded(call) || !isPsuThere(call)) return undefined;
           const key = `${call.entry.subject ?? ''} ${call.entry.path}`;
-          const reads = [...(lastReads.get(key) ?? []), call.entry.at].slice(-RHYTHM_READS);
+          const before = lastReads.get(key) ?? [];
+          const reads = [...(before.length < RHYTHM_READS ? before : before.slice(1)), call.entry.at];
           lastReads.set(key, reads);
           const interval = rhythmOf(reads);
           return interval === undefined ? undefined : `the last ${RHYTHM_READS} reads came every ${inWords(interval)}`;
@@ -112,7 +125,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
         see: (call) => {
           const { operation, id, at } = call.entry;
           if (isPsuThere(call)) {
-            told.set(call.tpp, true);
+            if (!told.get(call.tpp)) told.set(call.tpp, true);
             silent.delete(call.tpp);
           } else if ((operation === 'createConsent' || operation === 'initiatePayment') && succeeded(call)) {
             if (!told.get(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: id, at });
@@ -133,7 +146,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
 
 /** The interval of an even rhythm in milliseconds; undefined where there is none. */
 function rhythmOf(reads: readonly Instant[]): number | undefined {
-  if (reads.length < RHYTHM_READS) return undefined;
+  const [beforeLast = 0, last = 0] = reads.slice(-2);
+  if (reads.length < RHYTHM_READS || last - beforeLast < LEAST_RHYTHM_MS) return undefined;
   const intervals = reads.slice(1).map((at, index) => at - (reads[index] ?? at));
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
   return least >= LEAST_RHYTHM_MS && most - least <= least * RHYTHM_TOLERANCE ? least : undefined;

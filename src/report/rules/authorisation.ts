@@ -17,9 +17,10 @@ function promisedSeconds(answered: unknown): number | undefined {
 
 /** The token that an exchange answered, and when the bank promised that it ends. */
 function issuedBy(call: SeenCall): { token: string; from: Instant; to: Instant } | undefined {
+  if (!isExchange(call) || !succeeded(call)) return undefined;
   const seconds = promisedSeconds(call.answered);
   const token = memberAt(call.answered, 'access_token');
-  if (!isExchange(call) || !succeeded(call) || seconds === undefined || typeof token !== 'string') return undefined;
+  if (seconds === undefined || typeof token !== 'string') return undefined;
   return { token, from: call.entry.at, to: call.entry.at + seconds * 1000 };
 }
 
@@ -27,6 +28,7 @@ function issuedBy(call: SeenCall): { token: string; from: Instant; to: Instant }
 export const AUTHORISATION_RULES: readonly ConductRule[] = [
   {
     id: 'redirect-without-state',
+    only: { operations: ['authorise'] },
     severity: 'warning',
     clock: 'none',
     source: 'Authentication / 5; decision authorisation-endpoint',
@@ -41,6 +43,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
   },
   {
     id: 'no-pkce',
+    only: { operations: ['authorise'] },
     severity: 'hint',
     clock: 'none',
     source: 'Authentication / 4; decision authorisation-endpoint',
@@ -53,6 +56,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
   },
   {
     id: 'code-used-twice',
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'Endpoints / 1; decision lifetimes',
@@ -63,6 +67,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
   },
   {
     id: 'code-late',
+    only: { refused: true },
     severity: 'error',
     clock: 'bank',
     source: 'Endpoints / 1; decision lifetimes',
@@ -72,6 +77,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
   },
   {
     id: 'wrong-request-id',
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'Endpoints / 1; decision token-request-id',
@@ -104,6 +110,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
   },
   {
     id: 'token-exchanged-early',
+    only: { operations: ['exchangeCode'] },
     severity: 'hint',
     clock: 'bank',
     source: 'Resources and their fields / Token response; decision refresh-token',

@@ -10,6 +10,7 @@ const isInitiation = ({ entry }: SeenCall): boolean => entry.operation === 'init
 export const BODY_RULES: readonly ConductRule[] = [
   {
     id: 'unpublished-path',
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'Endpoints; decision routing',
@@ -22,6 +23,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'unknown-member',
+    only: { withInput: true },
     severity: 'warning',
     clock: 'none',
     source: 'Resources and their fields; decision unknown-members',
@@ -36,6 +38,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'wrong-json-type',
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields',
@@ -50,6 +53,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'amount-form',
+    only: { operations: ['initiatePayment'] },
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields / Amount; decision amount-form',
@@ -64,6 +68,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'amount-decimals',
+    only: { operations: ['initiatePayment'] },
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields / Amount; decision amount-form',
@@ -83,6 +88,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'iban-form',
+    only: { withInput: true },
     severity: 'warning',
     clock: 'none',
     source: 'Resources and their fields; decision account-reference',
@@ -95,6 +101,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'remittance-charset',
+    only: { operations: ['initiatePayment'] },
     severity: 'warning',
     clock: 'none',
     source: 'Resources and their fields / Payment initiation request; decision remittance-charset',
@@ -110,6 +117,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'key-in-url',
+    only: { withInput: true },
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 1; decision key-in-query',
@@ -123,6 +131,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'token-in-url',
+    only: { withInput: true },
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 7; decision bearer-presentation',
@@ -136,6 +145,7 @@ export const BODY_RULES: readonly ConductRule[] = [
   },
   {
     id: 'body-not-json',
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields; decision content-type',
@@ -155,8 +165,8 @@ const IBAN_NAMES = new Set(['iban', 'IBANNo']);
 /** The first IBAN of a body that is not in its electronic form. */
 function foreignIban(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string') {
-    const looksLikeIban = /^[a-z]{2}\d{2}[a-z0-9]{10,30}$/i.test(value.replaceAll(/\s/g, ''));
-    return IBAN_NAMES.has(name) && looksLikeIban && /[\sa-z]/.test(value) ? value : undefined;
+    if (!IBAN_NAMES.has(name) || !/[\sa-z]/.test(value)) return undefined;
+    return /^[a-z]{2}\d{2}[a-z0-9]{10,30}$/i.test(value.replaceAll(/\s/g, '')) ? value : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, member] of Object.entries(value)) {

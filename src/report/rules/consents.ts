@@ -20,9 +20,13 @@ interface MadeConsent {
 /** The days of bank time on which TPPs called. */
 class CallDays {
   readonly #days = new LimitedMap<true>();
+  #last = { day: NaN, tpp: '' };
 
   note(tpp: string, at: Instant): void {
-    this.#days.set(`${tpp} ${Math.floor(at / DAY_MS)}`, true);
+    const day = Math.floor(at / DAY_MS);
+    if (day === this.#last.day && tpp === this.#last.tpp) return;
+    this.#last = { day, tpp };
+    this.#days.set(`${tpp} ${day}`, true);
   }
 
   /** Whether the TPP called on a day between two days. */
@@ -45,8 +49,9 @@ function aboutConsents(
       called.note(call.tpp, at);
       if (subject === undefined || !succeeded(call)) return;
       if (operation === 'createConsent') made.set(subject, { request: id, at, tpp: call.tpp });
+      if (!isAccountRead(call)) return;
       const known = made.get(subject);
-      if (known && isAccountRead(call)) made.set(subject, { ...known, lastReadAt: at });
+      if (known && known.lastReadAt !== at) made.set(subject, { ...known, lastReadAt: at });
     };
     const conclude = (bank: Bank): Conclusion[] =>
       [...made.entries()].flatMap(([consentId, one]) => {

@@ -2,6 +2,9 @@ import { LimitedMap } from '../limited-map.js';
 import { each, isOperation, type ConductRule, type SeenCall } from '../rule.js';
 
 const COMMON_HEADERS = 'Endpoints / Common request headers';
+/** TPPs whose ids are watched, and how many of each at least. */
+const MOST_TPPS = 100;
+const IDS_OF_A_TPP = 2000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const requestIdOf = ({ entry }: SeenCall): string | undefined => entry.headers['x-request-id'];
 
@@ -47,21 +50,23 @@ export const HEADER_RULES: readonly ConductRule[] = [
     advice:
       'Make the id where the call is sent, not once for a client or a session; a repeat may be answered from memory.',
     begin: () => {
-      const seen = new LimitedMap<string>();
+      const seen = new Map<string, LimitedMap<number>>();
       return {
         see: (call) => {
           const id = requestIdOf(call);
           if (!needsRequestId(call) || id === undefined || id === '') return undefined;
-          const key = `${call.tpp}\u0000${id}`;
-          const first = seen.get(key);
-          if (first === undefined) seen.set(key, call.entry.id);
-          return first === undefined ? undefined : `X-Request-ID ${id.slice(0, 64)} came with ${first} already`;
+          const ofTpp = seen.get(call.tpp) ?? new LimitedMap<number>(IDS_OF_A_TPP);
+          if (seen.size < MOST_TPPS) seen.set(call.tpp, ofTpp);
+          const first = ofTpp.get(id);
+          if (first === undefined) ofTpp.set(id, call.entry.number);
+          return first === undefined ? undefined : `X-Request-ID ${id.slice(0, 64)} came with request-${first} already`;
         },
       };
     },
   },
   {
     id: 'content-type-missing',
+    only: { withInput: true },
     severity: 'warning',
     clock: 'none',
     source: COMMON_HEADERS,
@@ -106,6 +111,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   },
   {
     id: 'signature-wrong',
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 6; decisions signing, signature-dialects',

@@ -5,8 +5,8 @@ import { memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type SeenCall } 
 
 const SAME_PAYMENT_MS = 60_000;
 const LEAST_POLL_MS = 1000;
-const STATUS_READS = new Set(['readConsent', 'readConsentStatus', 'readPayment', 'readPaymentStatus']);
-const PAYMENT_READS = new Set(['readPayment', 'readPaymentStatus']);
+const PAYMENT_READS = ['readPayment', 'readPaymentStatus'];
+const STATUS_READS = ['readConsent', 'readConsentStatus', ...PAYMENT_READS];
 /** What a client may stop at: with ACSC the payer's money is gone, whatever follows. */
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
 
@@ -29,6 +29,7 @@ function likenessOf({ sent, tpp }: SeenCall): string {
 export const PAYMENT_RULES: readonly ConductRule[] = [
   {
     id: 'payment-sent-twice',
+    only: { operations: ['initiatePayment'] },
     severity: 'warning',
     clock: 'bank',
     source: 'Endpoints / 9',
@@ -50,6 +51,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
   },
   {
     id: 'status-polled-fast',
+    only: { operations: STATUS_READS },
     severity: 'warning',
     clock: 'real',
     source: 'Limits (rate limits not shown)',
@@ -60,7 +62,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
       return {
         see: (call) => {
           const { operation = '', subject, receivedAtMs, at } = call.entry;
-          if (!STATUS_READS.has(operation) || subject === undefined || !succeeded(call)) return undefined;
+          if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
           const last = asked.get(subject);
           asked.set(subject, { realMs: receivedAtMs, at });
           // A tester who turns the bank's clock between two calls lets time go by.
@@ -74,6 +76,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
   },
   {
     id: 'status-not-final',
+    only: { operations: [...PAYMENT_READS, 'cancelPayment'] },
     severity: 'hint',
     clock: 'none',
     source: 'States and transitions / Payment transaction status values',
@@ -86,7 +89,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
           const { operation = '', subject, subjectStatus: status, id, at } = call.entry;
           if (subject === undefined || status === undefined || !succeeded(call)) return undefined;
           if (operation === 'cancelPayment') open.delete(subject);
-          if (!PAYMENT_READS.has(operation)) return undefined;
+          if (!PAYMENT_READS.includes(operation)) return undefined;
           if (isOver(status)) open.delete(subject);
           else open.set(subject, { request: id, at, tpp: call.tpp, status });
           return undefined;

@@ -21,8 +21,8 @@ export const RETRY_RULES: readonly ConductRule[] = [
       const failures = new LimitedMap<{ endedAtMs: number; hasty: number }>();
       return {
         see: (call) => {
-          if (!isOperation(call)) return undefined;
           const { receivedAtMs, durationMs, status } = call.entry;
+          if (!isOperation(call) || (failures.isEmpty && !failed(status))) return undefined;
           const last = failures.get(callKey(call));
           const isHasty = last !== undefined && receivedAtMs - last.endedAtMs < STORM_PAUSE_MS - TIMER_SLACK_MS;
           const hasty = isHasty ? last.hasty + 1 : 1;
@@ -44,10 +44,10 @@ export const RETRY_RULES: readonly ConductRule[] = [
       const blocked = new LimitedMap<number>();
       return {
         see: (call) => {
-          if (!isOperation(call)) return undefined;
-          const { receivedAtMs, durationMs, status, answerHeaders } = call.entry;
+          const { receivedAtMs, durationMs, status } = call.entry;
+          if (!isOperation(call) || (blocked.isEmpty && !failed(status))) return undefined;
           const until = blocked.get(callKey(call));
-          const seconds = Number(answerHeaders['retry-after'] ?? NaN);
+          const seconds = Number(call.entry.answerHeaders['retry-after'] ?? NaN);
           if (failed(status) && Number.isFinite(seconds))
             blocked.set(callKey(call), receivedAtMs + durationMs + seconds * 1000);
           else blocked.delete(callKey(call));

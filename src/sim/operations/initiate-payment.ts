@@ -10,7 +10,7 @@ import { drawUuid } from '../../domain/random.js';
 import type { Language } from '../../domain/language.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
-import type { PlanStep } from '../../domain/payment/payment-plan.js';
+import { splitPlan, type PlanStep } from '../../domain/payment/payment-plan.js';
 import { withUsualStays } from '../../domain/payment/payment-path.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
@@ -58,7 +58,9 @@ export function initiatePayment(
   const usual = bank.planOf(paymentProduct);
   const magic = path || bank.profile['magic-values'] === 'off' ? undefined : magicPath(request);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
-  const [received, ...plan] = scripted ? withUsualStays(scripted.steps, usual) : usual;
+  const { received, rest: plan } = scripted
+    ? splitPlan(withUsualStays(scripted.steps, usual))
+    : bank.splitPlanOf(paymentProduct);
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
   const { debtorIban, remittanceInformationUnstructured } = request;
@@ -112,8 +114,7 @@ function requireProductRules(product: PaymentProduct, request: PaymentRequest): 
   if (rules.currency !== undefined && currency !== rules.currency) {
     formatError('instructedAmount.currency', `${product} are made in ${rules.currency}, not in ${currency}`);
   }
-  const largest = parseDecimal(largestAmountIn(currency), currency);
-  if (minorUnits < 1 || (typeof largest === 'object' && minorUnits > largest.minorUnits)) {
+  if (minorUnits < 1 || minorUnits > largestMinorUnitsIn(currency)) {
     formatError(
       'instructedAmount.amount',
       `the amount must be more than zero and at most ${largestAmountIn(currency)} ${currency}`,
@@ -123,6 +124,19 @@ function requireProductRules(product: PaymentProduct, request: PaymentRequest): 
   if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
     formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
   }
+}
+
+/** By currency: read once. */
+const LARGEST_MINOR_UNITS = new Map<string, number>();
+
+function largestMinorUnitsIn(currency: string): number {
+  let largest = LARGEST_MINOR_UNITS.get(currency);
+  if (largest === undefined) {
+    const read = parseDecimal(largestAmountIn(currency), currency);
+    largest = typeof read === 'object' ? read.minorUnits : Infinity;
+    LARGEST_MINOR_UNITS.set(currency, largest);
+  }
+  return largest;
 }
 
 /** The document's upper bound without the decimals that the currency does not have. */

@@ -101,7 +101,7 @@ export function addAccount(bank: Bank, wanted: NewAccount): Account {
   bank.resourceIds.clear();
   const step = { at: bank.now, from: null, to: 'enabled', cause: 'opened by the control API' };
   bank.state.histories.set(`account:${accountId}`, [step]);
-  bank.onTransition({ ...step, kind: 'account', subject: accountId });
+  bank.tell({ ...step, kind: 'account', subject: accountId });
   if (balanceMinorUnits !== 0)
     bookArrival(bank, accountId, {
       amount: { currency, minorUnits: balanceMinorUnits },

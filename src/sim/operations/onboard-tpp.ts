@@ -120,5 +120,5 @@ function recordOnboarding(bank: Bank, organisation: Organisation, replacing: boo
   const from = replacing ? 'onboarded' : 'registered';
   const cause = replacing ? 'onboarded anew; the earlier organisation is replaced' : 'onboarded';
   bank.state.histories.set(key, [...history, { at: bank.now, from, to: 'onboarded', cause }]);
-  bank.onTransition({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
+  bank.tell({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
 }

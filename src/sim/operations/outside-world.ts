@@ -58,7 +58,7 @@ export function bookArrival(bank: Bank, accountId: AccountId, { amount, text }: 
   };
   book(ledger, line, day, bank.now);
   const cause = text.remittanceInformationUnstructured ?? 'booked by the control API';
-  bank.onTransition({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
+  bank.tell({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
   return { ...line, bookingDate: day, valueDate: day };
 }
 
@@ -71,7 +71,7 @@ export function changeAccount(bank: Bank, accountId: AccountId, change: AccountC
   const step = { at: bank.now, from: before.status, to: account.status, cause: 'set by the control API' };
   const key = `account:${accountId}`;
   bank.state.histories.set(key, [...(bank.state.histories.get(key) ?? []), step]);
-  bank.onTransition({ ...step, kind: 'account', subject: accountId });
+  bank.tell({ ...step, kind: 'account', subject: accountId });
   return account;
 }
 

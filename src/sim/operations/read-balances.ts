@@ -14,7 +14,7 @@ export function readBalances(
   bank: Bank,
   accountId: string,
   caller: TokenCaller,
-): { account: Account; balances: Balance[] } {
+): { account: Account; balances: readonly Balance[] } {
   const access = openAccountAccess(bank, caller, accountId, 'balances');
   const { account } = access;
   const balances = currentBalances(bank, account);

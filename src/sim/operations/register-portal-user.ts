@@ -34,7 +34,7 @@ export function registerPortalUser(
   bank.state.subscriptionKeys.set(user.subscriptionKeys.secondary, userEmail);
   const key = `tpp:${userEmail.toLowerCase()}`;
   bank.state.histories.set(key, [{ at: bank.now, from: null, to: 'registered', cause: 'registered in the portal' }]);
-  bank.onTransition({
+  bank.tell({
     at: bank.now,
     kind: 'tpp',
     subject: userEmail,

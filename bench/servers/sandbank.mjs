@@ -1,0 +1,114 @@
+/** Sandbank as its users start it, and a TPP with all it needs for the calls that are measured. */
+import { fileURLToPath } from 'node:url';
+import { NUMBER, requestText } from '../load/generator.mjs';
+import { startProcess } from './start.mjs';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+/** How many bookings the measured period has. */
+const BOOKINGS = 50;
+const PERIOD = { from: '2031-05-01', clock: '2031-05-15T10:00:00Z' };
+
+/** @param flags further flags of `sandbank serve` @param nodeFlags flags of Node */
+export function startSandbank({ flags = [], nodeFlags = [] } = {}) {
+  return startProcess(
+    [process.execPath, ...nodeFlags, PROGRAM, 'serve', '--port', '0', '--https-port', 'off', ...flags],
+    { ready: /http:\/\/[^:\s]+:(\d+)/ },
+  );
+}
+
+/**
+ * The five calls that are measured, as texts for the wire, by name.
+ * @param bank the bank; one that is not there is made
+ */
+export async function measuredCalls(port, bank = 'bench') {
+  const origin = `http://127.0.0.1:${port}`;
+  const control = `${origin}/__admin/banks/${bank}`;
+  await json('PUT', control, { clock: PERIOD.clock });
+  const { tpps, psus } = await json('GET', `${control}/demo`);
+  const tpp = tpps.find(({ clientId }) => clientId !== undefined);
+  const iban = psus[0].accounts[0].iban;
+  const prefix = `/banks/${bank}`;
+  const common = { 'Ocp-Apim-Subscription-Key': tpp.subscriptionKey, Accept: 'application/json' };
+  const withPsu = { ...common, 'PSU-IP-Address': '192.0.2.1' };
+
+  const accounts = [{ iban }];
+  const consent = {
+    access: { accounts, balances: accounts, transactions: accounts },
+    recurringIndicator: true,
+    frequencyPerDay: 4,
+    validUntil: '2031-08-01',
+    combinedServiceIndicator: false,
+  };
+  const { consentId } = await json('POST', `${origin}${prefix}/PSD2/v1/consents`, consent, {
+    ...withPsu,
+    'X-Request-ID': 'bench-consent',
+  });
+  const { code } = await json('POST', `${control}/authorisations/${consentId}`, { decision: 'approve' });
+  const exchange = new URLSearchParams({
+    client_id: tpp.clientId,
+    client_secret: tpp.clientSecret,
+    code,
+    request_id: consentId,
+  });
+  const token = await json('GET', `${origin}${prefix}/PSD2/v1/oauth/token?${exchange}`, undefined, {
+    ...common,
+    'X-Request-ID': 'bench-token',
+  });
+  const asHolder = { ...withPsu, Authorization: `Bearer ${token.access_token}` };
+  const list = await json('GET', `${origin}${prefix}/PSD2/v1/accounts`, undefined, {
+    ...asHolder,
+    'X-Request-ID': 'bench-list',
+  });
+  const { resourceId } = list.accounts[0];
+  const { accounts: records } = await json('GET', `${control}/accounts`);
+  const { accountId } = records.find((one) => one.iban === iban);
+  for (let index = 0; index < BOOKINGS; index += 1) {
+    await json('POST', `${control}/accounts/${accountId}/transactions`, {
+      transactionAmount: { currency: 'EUR', amount: `${10 + index}.50` },
+      debtorName: `Customer ${index}`,
+      remittanceInformationUnstructured: `Invoice ${2031000 + index}`,
+    });
+  }
+  const payment = {
+    endToEndIdentification: 'BENCH-1',
+    debtorAccount: { iban },
+    instructedAmount: { currency: 'EUR', amount: 1.23 },
+    creditorAccount: { iban: psus[1].accounts[0].iban },
+    creditorName: 'Berta Huber',
+    remittanceInformationUnstructured: 'Invoice 4711',
+  };
+  const path = `${prefix}/PSD2/v1/accounts`;
+  const numbered = (headers) => ({ ...headers, 'X-Request-ID': NUMBER });
+  return {
+    'GET accounts': requestText({ method: 'GET', path, headers: numbered(asHolder) }),
+    'GET balances': requestText({ method: 'GET', path: `${path}/${resourceId}/balances`, headers: numbered(asHolder) }),
+    'GET 50 transactions': requestText({
+      method: 'GET',
+      path: `${path}/${resourceId}/transactions?bookingStatus=booked&dateFrom=${PERIOD.from}`,
+      headers: numbered(asHolder),
+    }),
+    'POST consents': requestText({
+      method: 'POST',
+      path: `${prefix}/PSD2/v1/consents`,
+      headers: numbered(withPsu),
+      body: JSON.stringify(consent),
+    }),
+    'POST payments': requestText({
+      method: 'POST',
+      path: `${prefix}/PSD2/v1/payments/sepa-credit-transfers`,
+      headers: numbered(withPsu),
+      body: JSON.stringify(payment),
+    }),
+  };
+}
+
+async function json(method, url, body, headers = {}) {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text.slice(0, 500)}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,45 @@
+/** Starts a server as a process of its own, and waits for its address. */
+import { spawn } from 'node:child_process';
+
+/**
+ * @param command program and arguments
+ * @param ready what the output says once it listens; its first group is the port
+ * @returns port, process id, milliseconds until it said so, and how to stop it
+ */
+export async function startProcess(command, { ready, environment = {}, folder } = {}) {
+  const startedAt = performance.now();
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const port = await new Promise((resolve, reject) => {
+    const see = (chunk) => {
+      output += chunk;
+      const found = ready.exec(output);
+      if (!found) return;
+      // What a server logs of each call is read, so that it can go on, and thrown away.
+      for (const stream of [child.stdout, child.stderr]) stream.off('data', see).resume();
+      resolve(Number(found[1]));
+    };
+    child.stdout.on('data', see);
+    child.stderr.on('data', see);
+    child.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}: ${output.slice(-2000)}`)));
+  });
+  const listeningMs = performance.now() - startedAt;
+  return {
+    port,
+    pid: child.pid,
+    listeningMs,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await ended;
+      clearTimeout(impatient);
+    },
+  };
+}

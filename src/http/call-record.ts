@@ -1,0 +1,234 @@
+import type { Request, Response } from 'express';
+import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
+import type { ConsentId, PaymentId } from '../domain/ids.js';
+import { parseScope } from '../domain/oauth/grants.js';
+import type { Organisation } from '../domain/tpp/organisation.js';
+import type { Bank, TransitionRecord } from '../sim/bank.js';
+import type { Banks } from '../sim/banks.js';
+import type { ClientReport } from '../report/client-report.js';
+import type { EntryFinding, Journal, JournalEntry, Refusal } from '../sim/journal.js';
+import { namesOf } from '../sim/outcome-facts.js';
+import type { StruckFault } from '../sim/faults.js';
+import { presentHeaders } from './present-headers.js';
+
+/** Longest body that is kept, in characters. */
+const LONGEST_BODY = 16_384;
+const NOTHING: readonly never[] = [];
+const REQUEST_ID = 'x-request-id';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * One request from its first byte on: where whoever handles it notes what it finds out, and, once it is answered, the entry
+ * of the journal. One object for all of that, because every call pays for it.
+ */
+export class CallRecord implements JournalEntry {
+  /** Place in the journal; 0: the call is none of a client. */
+  number = 0;
+  at = 0;
+  readonly receivedAtMs: number;
+  readonly method: string;
+  path = '';
+  query = '';
+  operation: string | undefined = undefined;
+  /** The body that was sent, whole until the call is judged. */
+  body: string | undefined = undefined;
+  /** The JSON that was read from the body, until the call is judged. */
+  readBody: unknown = undefined;
+  status = 0;
+  answerBody: string | undefined = undefined;
+  durationMs = 0;
+  refusal: Refusal | undefined = undefined;
+  /** How many guards of the operation let it pass. */
+  guardsPassed: number | undefined = undefined;
+  subject: string | undefined = undefined;
+  subjectStatus: string | undefined = undefined;
+  findings: readonly EntryFinding[] = NOTHING;
+  signature: JournalEntry['signature'] = undefined;
+  transitions: readonly TransitionRecord[] = NOTHING;
+  organisation: Organisation | undefined = undefined;
+  /** Whether the document does not have the operation. @decision unpublished-operations */
+  isUnpublished = false;
+  /** The X-Request-ID that every answer to the call gives back. @decision request-id */
+  echoedRequestId: string | undefined = undefined;
+  /** What a fault does to the body of the answer. */
+  bentBy: StruckFault | undefined = undefined;
+  /** Those of the bank when the call came, until it is judged: the bank may be made anew before the answer has gone. */
+  observers: { readonly journal: Journal; readonly report: ClientReport } | undefined = undefined;
+  readonly #startedAt: number;
+  #callerNames: readonly string[] = NOTHING;
+  #headers: Headers;
+  /** In place of the one in `#headers`, which are those of an earlier call. */
+  #ownRequestId: string | undefined = undefined;
+  /** Names and values in turn, without X-Request-ID. */
+  #answerHeaders: readonly string[] = NOTHING;
+  #isFinished = false;
+
+  constructor(req: Request) {
+    this.method = req.method;
+    this.receivedAtMs = Date.now();
+    this.#startedAt = performance.now();
+    this.#headers = presentHeaders(req);
+  }
+
+  get id(): string {
+    return `request-${this.number}`;
+  }
+
+  get headers(): Headers {
+    return this.#ownRequestId === undefined ? this.#headers : { ...this.#headers, [REQUEST_ID]: this.#ownRequestId };
+  }
+
+  get tppNames(): readonly string[] {
+    return this.organisation ? namesOf(this.organisation) : this.#callerNames;
+  }
+
+  get traceparent(): string | undefined {
+    return this.#headers['traceparent'];
+  }
+
+  get answerHeaders(): Headers {
+    const headers: Record<string, string> = {};
+    if (this.echoedRequestId !== undefined && this.status > 0) headers[REQUEST_ID] = this.echoedRequestId;
+    const list = this.#answerHeaders;
+    for (let index = 0; index + 1 < list.length; index += 2)
+      headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
+    return headers;
+  }
+
+  /** Takes down what was written of an answer. @param headers names and values in turn, without X-Request-ID */
+  noteAnswer(headers: readonly string[]): void {
+    this.#answerHeaders = headers;
+  }
+
+  /** Takes down how the call ended; answers whether that was not known yet. */
+  finish(res: Response, answerBody: string | undefined): boolean {
+    if (this.#isFinished) return false;
+    this.#isFinished = true;
+    this.durationMs = performance.now() - this.#startedAt;
+    this.status = res.headersSent ? res.statusCode : 0;
+    this.answerBody = answerBody;
+    if (this.#answerHeaders.length === 0) this.#answerHeaders = headersOf(res);
+    return true;
+  }
+
+  /**
+   * Keeps no more of the bodies than the journal does, and what is the same as with an earlier call only once: most calls of a
+   * client differ in little, and what a journal of thousands of calls keeps is what makes a busy server pause.
+   */
+  settle(like: CallRecord | undefined): void {
+    this.readBody = undefined;
+    if (this.body !== undefined) this.body = same(shortened(this.body), like?.body);
+    if (this.answerBody !== undefined) this.answerBody = same(shortened(this.answerBody), like?.answerBody);
+    if (!like) return;
+    this.path = same(this.path, like.path);
+    this.query = same(this.query, like.query);
+    if (isSameList(this.#answerHeaders, like.#answerHeaders)) this.#answerHeaders = like.#answerHeaders;
+    const requestId = this.#headers[REQUEST_ID];
+    if (requestId !== undefined && areSameButForRequestId(this.#headers, like.#headers)) {
+      this.#headers = like.#headers;
+      this.#ownRequestId = requestId;
+    }
+  }
+
+  /** Names the caller where no guard has found out who it is. */
+  nameCaller(names: readonly string[]): void {
+    this.#callerNames = names;
+  }
+
+  /** Notes which consent or payment the call is about, and where that stands. */
+  noteSubject(bank: Bank, named: string | undefined, answer?: object): void {
+    const subject = named ?? (answer && subjectOf(answer));
+    if (subject === undefined) return;
+    const { consents, payments } = bank.state;
+    this.subject = subject;
+    this.subjectStatus =
+      consents.get(subject as ConsentId)?.consentStatus ?? payments.get(subject as PaymentId)?.transactionStatus;
+  }
+}
+
+interface RecordedResponse {
+  call: CallRecord | undefined;
+  bank: Bank | undefined;
+}
+
+/** Ties a call, and the bank that its path names, to its response. */
+export function putRecord(res: Response, record: CallRecord, bank: Bank): void {
+  const recorded = res as unknown as RecordedResponse;
+  recorded.call = record;
+  recorded.bank = bank;
+}
+
+/** The record of the call that a response belongs to. */
+export function recordOf(res: Response): CallRecord {
+  const { call } = res as unknown as RecordedResponse;
+  if (!call) throw new Error('a response without a record: the application did not begin it');
+  return call;
+}
+
+/** The bank that the path of a call names, as it was when the call came. */
+export function bankOfCall(res: Response): Bank {
+  const { bank } = res as unknown as RecordedResponse;
+  if (!bank) throw new Error('a response without a bank: the application did not begin it');
+  return bank;
+}
+
+/** What a failure says about who refused. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof BankFault)) return { code: 'INTERNAL_SERVER_ERROR', step: 'internal' };
+  const { code, detail } = error;
+  const { path, reason, fixedStatus } = detail;
+  return {
+    code,
+    step: fixedStatus === undefined ? ERROR_CATALOGUE[code].step : 'routing',
+    ...(path !== undefined && { path }),
+    ...(reason && { reason }),
+  };
+}
+
+/** The consent or payment that an answer names. */
+function subjectOf(answer: object): string | undefined {
+  const { consentId, paymentId, scope } = answer as Readonly<Record<string, unknown>>;
+  const answered = consentId ?? paymentId ?? (typeof scope === 'string' ? parseScope(scope)?.requestId : undefined);
+  return typeof answered === 'string' ? answered : undefined;
+}
+
+function headersOf(res: Response): string[] {
+  return Object.entries(res.getHeaders()).flatMap(([name, value]) =>
+    name === REQUEST_ID ? [] : [name, Array.isArray(value) ? value.join(', ') : String(value)],
+  );
+}
+
+/** The earlier text, where the later is the same. */
+function same(later: string, earlier: string | undefined): string {
+  return earlier !== undefined && later === earlier ? earlier : later;
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST_BODY ? text.slice(0, LONGEST_BODY) : text;
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+}
+
+function areSameButForRequestId(one: Headers, other: Headers): boolean {
+  let names = 0;
+  for (const name in one) {
+    if (one[name] !== other[name] && (name !== REQUEST_ID || other[name] === undefined)) return false;
+    names += 1;
+  }
+  for (const _name in other) names -= 1;
+  return names === 0;
+}
+
+/** A look-up of the bank that a request names, as it is now: it may have been made anew since the call came. */
+export function bankFinder(banks: Pick<Banks, 'find'>): (req: Request) => Bank {
+  return (req) => {
+    if (!req.res) throw new Error('a request without a response');
+    const then = bankOfCall(req.res);
+    return banks.find(then.id) ?? then;
+  };
+}

@@ -1,0 +1,59 @@
+import type { WireForm } from './wire-form.js';
+
+/**
+ * Bodies of records that never change: they are written once, and so is their text, so that an answer costs what is new in
+ * it. A memory of pure functions, which goes with the records.
+ */
+
+interface Written {
+  readonly profile: WireForm['profile'];
+  readonly calendar: WireForm['calendar'];
+  readonly also: string;
+  readonly body: object;
+}
+
+/** The texts of lasting bodies; undefined: not yet written. */
+const TEXTS = new WeakMap<object, { text: string | undefined }>();
+
+/** A writer that remembers, for each record, the last body that it wrote of it. */
+export class LastingBodies<Subject extends object> {
+  readonly #written = new WeakMap<Subject, Written>();
+  readonly #write: (subject: Subject, form: WireForm, also: string) => object;
+
+  /** @param write a pure function of a record that never changes, of the form, and of whatever `also` says */
+  constructor(write: (subject: Subject, form: WireForm, also: string) => object) {
+    this.#write = write;
+  }
+
+  of(subject: Subject, form: WireForm, also: string): object {
+    const known = this.#written.get(subject);
+    if (known?.also === also && known.profile === form.profile && known.calendar === form.calendar) return known.body;
+    const body = this.#write(subject, form, also);
+    TEXTS.set(body, { text: undefined });
+    this.#written.set(subject, { profile: form.profile, calendar: form.calendar, also, body });
+    return body;
+  }
+}
+
+/** The JSON text of a body that has lasting ones in it; the same as that of JSON.stringify. */
+export function composedText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const lasting = TEXTS.get(value);
+  if (lasting) {
+    lasting.text ??= JSON.stringify(value);
+    return lasting.text;
+  }
+  if (Array.isArray(value)) return textOfList(value);
+  let text = '';
+  for (const name of Object.keys(value)) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (member !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${composedText(member)}`;
+  }
+  return text === '' ? '{}' : `${text}}`;
+}
+
+function textOfList(list: readonly unknown[]): string {
+  let text = '[';
+  for (let index = 0; index < list.length; index += 1) text += (index === 0 ? '' : ',') + composedText(list[index]);
+  return `${text}]`;
+}
