@@ -32,7 +32,6 @@ const milliseconds = (act) => {
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 const fixtures = await loadFixtures(demoBankPath);
-await fixtures.prepare();
 const profile = compileProfile('published', { 'recurring-supersedes': 'keep' });
 const calendar = createCalendar('Europe/Vienna');
 

@@ -14,10 +14,12 @@ for (const project of ['tsconfig.build.json', 'tsconfig.cjs.json']) {
   if (status !== 0) process.exit(status ?? 1);
 }
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
-const { parseOperations } = await import('../dist/infra/openapi-document.js');
-writeFileSync('dist/openapi-operations.json', JSON.stringify(await parseOperations()));
+const { prepareOperations } = await import('../dist/infra/openapi-document.js');
+const operations = await prepareOperations();
+writeFileSync(operations.path, operations.text);
 const { prepareDemoBank } = await import('../dist/infra/fixtures/fixtures.js');
 const demo = await prepareDemoBank();
 writeFileSync(demo.path, demo.text);
+await import('./bundle.mjs');
 await import('./build-dashboard.mjs');
 chmodSync('dist/cli/main.js', 0o755);

@@ -30,7 +30,5 @@ export async function specOf(wish: BankWish, usual: BankSpec, realNow: () => num
 async function fixturesOf(text: string): Promise<FixtureSet> {
   // The reader of fixture files is loaded only where a bank brings its own.
   const { parseFixtures } = await import('./infra/fixtures/parse-fixtures.js');
-  const fixtures = parseFixtures(text, 'fixtures');
-  await fixtures.prepare();
-  return fixtures;
+  return parseFixtures(text, 'fixtures');
 }

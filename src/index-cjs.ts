@@ -11,5 +11,5 @@ export * from './library/exports.js';
  * @throws SandbankError for an option, fixtures or a profile that cannot be used
  */
 export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
-  return startInWorker(join(__dirname, '..', 'worker.js'), options);
+  return startInWorker(join(__dirname, '..', 'worker.cjs'), options);
 }

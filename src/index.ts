@@ -10,5 +10,5 @@ export * from './library/exports.js';
  * @throws SandbankError for an option, fixtures or a profile that cannot be used
  */
 export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
-  return startInWorker(fileURLToPath(new URL('./worker.js', import.meta.url)), options);
+  return startInWorker(fileURLToPath(new URL('./worker.cjs', import.meta.url)), options);
 }

@@ -17,7 +17,7 @@ import { readTrustedCas } from './infra/certificates/trusted-cas.js';
 import { TppCertificates } from './infra/certificates/tpp-certificates.js';
 import { builtDashboard } from './infra/built-dashboard.js';
 import { ClockDriver } from './infra/clock-driver.js';
-import { demoBankPath, loadFixtures, type FixtureSet } from './infra/fixtures/fixtures.js';
+import { demoBankPath, loadFixtures } from './infra/fixtures/fixtures.js';
 import type { Log } from './infra/logger.js';
 import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
 import { loadProfile } from './infra/profile-file.js';
@@ -54,7 +54,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   const startedAtMs = Date.now();
   const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
   const [fixtures, operations, store, trustedCas, bankDocument, adminDocument] = await Promise.all([
-    loadPreparedFixtures(config.fixtures),
+    loadFixtures(config.fixtures ?? demoBankPath),
     loadOperations(),
     openStore(config),
     readTrustedCas(config.trustedCas),
@@ -178,12 +178,6 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     notes: store.notes,
     stop,
   };
-}
-
-async function loadPreparedFixtures(source: ServerConfig['fixtures']): Promise<FixtureSet> {
-  const fixtures = await loadFixtures(source ?? demoBankPath);
-  await fixtures.prepare();
-  return fixtures;
 }
 
 function openStore(config: ServerConfig): Promise<CertificateStore> {

@@ -7,22 +7,26 @@ import { startInProcess } from './start-in-process.js';
 
 const tell = (report: WorkerReport): void => parentPort?.postMessage(report);
 
-try {
-  const server = await startInProcess(workerData as SandbankOptions);
-  parentPort?.once('message', () => {
-    void server.stop().then(() => parentPort?.close());
-  });
-  tell({
-    url: server.adminUrl,
-    adminToken: server.server.context.settings.adminToken,
-    ca: server.server.context.caBundlePem,
-  });
-} catch (error) {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isExpected = /^(?:Config|Profile|Fixture|TrustedCas)Error$/.test(name);
-  tell({ failure: isExpected ? withOptionNames(message) : (stack ?? message) });
-  parentPort?.close();
+async function run(): Promise<void> {
+  try {
+    const server = await startInProcess(workerData as SandbankOptions);
+    parentPort?.once('message', () => {
+      void server.stop().then(() => parentPort?.close());
+    });
+    tell({
+      url: server.adminUrl,
+      adminToken: server.server.context.settings.adminToken,
+      ca: server.server.context.caBundlePem,
+    });
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    const isExpected = /^(?:Config|Profile|Fixture|TrustedCas)Error$/.test(name);
+    tell({ failure: isExpected ? withOptionNames(message) : (stack ?? message) });
+    parentPort?.close();
+  }
 }
+
+void run();
 
 /** `--https-port` of the command line is `httpsPort` here. */
 function withOptionNames(message: string): string {

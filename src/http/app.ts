@@ -27,15 +27,31 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): Express
   app.enable('case sensitive routing');
   app.enable('strict routing');
   recordAtTheEnd(app, context);
-  const isJournalling = part !== 'control';
+  const answer = part === 'control' ? undefined : operationCalls(context);
+  const application = app as unknown as Handling;
+  const handle = application.handle.bind(app);
+  let isComplete = false;
+  const throughExpress: Handling['handle'] = (req, res, done) => {
+    // Its hundred routes take as long to make as a tenth of a start, and many a start is for a few calls of the bank.
+    if (!isComplete) addRoutes(app, context, part, answer);
+    isComplete = true;
+    handle(req, res, done);
+  };
+  application.handle = answer ? shortened(app, context, answer, throughExpress) : throughExpress;
+  return app;
+}
+
+/** What an Express application does with a request. */
+interface Handling {
+  handle: (req: Request, res: Response, done?: unknown) => void;
+}
+
+function addRoutes(app: Express, context: AppContext, part: AppPart, answer: AnswerCall | undefined): void {
   app.use((req: Request, res: Response, next: NextFunction) => {
     finishAtClose(res, context);
-    const id = bankIdOf(req.url);
-    if (begin(req, res, id, context, isJournalling)) next();
+    if (begin(req, res, bankIdOf(req.url), context, answer !== undefined)) next();
   });
-  if (part !== 'control') {
-    const answer = operationCalls(context);
-    takeShortWay(app, context, answer);
+  if (answer) {
     addBankRoutes(app, context, answer);
     addScaRoutes(app, context);
     addOnlineRoutes(app, context);
@@ -48,23 +64,26 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): Express
   });
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    sendFailure(res, answerOfError(error, undefined, context.bankOf(req).profile, context.reportFault));
+    fail(error, req, res, context);
   });
-  return app;
+}
+
+function fail(error: unknown, req: Request, res: Response, context: AppContext): void {
+  sendFailure(res, answerOfError(error, undefined, context.bankOf(req).profile, context.reportFault));
 }
 
 /**
  * Lets calls of the bank's interface skip the walk through Express's layers, which costs as much as everything that the bank
  * does for them. What is not found so, and every request that is odd in any way, goes through Express as it stands.
  */
-function takeShortWay(app: Express, context: AppContext, answer: AnswerCall): void {
+function shortened(
+  app: Express,
+  context: AppContext,
+  answer: AnswerCall,
+  throughExpress: Handling['handle'],
+): Handling['handle'] {
   const find = shortWay(OPERATIONS);
-  const application = app as unknown as { handle: (req: Request, res: Response, done?: unknown) => void };
-  const throughExpress = application.handle.bind(app);
-  const fail = (error: unknown, req: Request, res: Response): void => {
-    sendFailure(res, answerOfError(error, undefined, context.bankOf(req).profile, context.reportFault));
-  };
-  application.handle = (req, res, done) => {
+  return (req, res, done) => {
     const { url } = req;
     const id = bankIdOf(url);
     const begins = id === undefined ? 0 : '/banks/'.length + id.length;
@@ -81,9 +100,9 @@ function takeShortWay(app: Express, context: AppContext, answer: AnswerCall): vo
     if (!begin(req, res, id, context, true)) return;
     try {
       const answered = answer(found.operation, req.method.toLowerCase() as 'get', req, res);
-      if (answered) answered.catch((error: unknown) => fail(error, req, res));
+      if (answered) answered.catch((error: unknown) => fail(error, req, res, context));
     } catch (error) {
-      fail(error, req, res);
+      fail(error, req, res, context);
     }
     if (!res.writableEnded) finishAtClose(res, context);
   };

@@ -1,7 +1,7 @@
-import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
 import { BankFault, formatError } from '../domain/errors.js';
+import { prism } from './contract-tools.js';
 import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
 import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './known-members.js';
 
@@ -62,8 +62,7 @@ export interface Contract {
 }
 
 /**
- * Wraps Prism's validators around the operations of the document, and before them the compiled ones. The only place that
- * knows Prism.
+ * Wraps Prism's validators around the operations of the document, and before them the compiled ones.
  */
 export function createContract(operations: readonly IHttpOperation[], compile = ajvCompiler()): Contract {
   const byId = new Map(operations.map((operation) => [operation.iid ?? operation.id, split(operation, compile)]));
@@ -96,20 +95,23 @@ export function createContract(operations: readonly IHttpOperation[], compile = 
       const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
       refuseFirst(
         operation,
-        problemsOf(validateInput({ resource: operation.headersOnly, element: request({ headers: judged }) })),
+        problemsOf(prism().validateInput({ resource: operation.headersOnly, element: request({ headers: judged }) })),
       );
     },
     checkQuery(operationId, query) {
       const operation = find(operationId);
       if (operation.checks.queryFits(query)) return;
-      refuseFirst(operation, problemsOf(validateInput({ resource: operation.queryOnly, element: request({}, query) })));
+      refuseFirst(
+        operation,
+        problemsOf(prism().validateInput({ resource: operation.queryOnly, element: request({}, query) })),
+      );
     },
     checkBody(operationId, body) {
       if (body === undefined) return;
       const operation = find(operationId);
       if (operation.checks.bodyFits(body)) return;
       const element = request({ body, headers: { 'content-type': 'application/json' } });
-      refuseFirst(operation, problemsOf(validateInput({ resource: operation.bodyOnly, element })));
+      refuseFirst(operation, problemsOf(prism().validateInput({ resource: operation.bodyOnly, element })));
     },
     unknownParameter(operationId, query) {
       const known = parametersOf(operationId);
@@ -139,7 +141,7 @@ export function createContract(operations: readonly IHttpOperation[], compile = 
     },
     answerProblems(operationId, { status, headers, body }) {
       const element: IHttpResponse = { statusCode: status, headers, body };
-      return problemsOf(validateOutput({ resource: find(operationId).whole, element })).map(
+      return problemsOf(prism().validateOutput({ resource: find(operationId).whole, element })).map(
         (problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`,
       );
     },

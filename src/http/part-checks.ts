@@ -1,7 +1,6 @@
-import { Ajv, type AnySchema } from 'ajv';
-import addFormats from 'ajv-formats';
-import { createRequire } from 'node:module';
+import type { Ajv, AnySchema } from 'ajv';
 import type { IHttpOperation } from '@stoplight/types';
+import { ajvParts } from './contract-tools.js';
 
 /**
  * Whether parts of a request fit the document, found out by validators that are compiled once from the same schemas as
@@ -126,23 +125,15 @@ export function ajvCompiler(): SchemaCompiler {
 }
 
 function ajvLikePrism(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({
+  const { Ajv: AjvClass, addFormats, dateTime } = ajvParts();
+  const ajv = new AjvClass({
     coerceTypes,
     strict: false,
     allowUnionTypes: true,
     allowMatchingProperties: true,
     logger: false,
   });
-  addFormats.default(ajv);
-  const {
-    fmtDef,
-    date_time: dateTime,
-    compareDateTime,
-  } = createRequire(import.meta.url)('@stoplight/prism-http/dist/validator/validators/dateTime.js') as {
-    fmtDef: (validate: unknown, compare: unknown) => object;
-    date_time: unknown;
-    compareDateTime: unknown;
-  };
-  ajv.addFormat('date-time', fmtDef(dateTime, compareDateTime) as never);
+  addFormats(ajv);
+  ajv.addFormat('date-time', dateTime);
   return ajv;
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { packageFile } from '../package-place.js';
 
-/** Written by the build, beside the compiled program; the same place seen from the sources. */
-const PLACE = new URL('../../dist/dashboard/', import.meta.url);
+/** Written by the build. */
+const PLACE = packageFile('dist/dashboard/');
 
 interface PageFiles {
   readonly libraries: readonly string[];

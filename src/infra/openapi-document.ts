@@ -1,28 +1,50 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { IHttpOperation } from '@stoplight/types';
+import { packageFile } from '../package-place.js';
 
-const fixtures = new URL('../../fixtures/', import.meta.url);
-/** Written by the build: the document's operations, ready for the contract guard, so that a start parses nothing. */
-const prebuilt = new URL('../openapi-operations.json', import.meta.url);
+const PREPARED = packageFile('dist/openapi-operations.json');
 
 /** The text of an OpenAPI document of this project: the bank's interface, or the control API. */
 export async function readOpenapiText(name: 'openapi' | 'admin-openapi'): Promise<string> {
-  return readFile(new URL(`${name}.yaml`, fixtures), 'utf8');
+  return readFile(packageFile(`fixtures/${name}.yaml`), 'utf8');
+}
+
+interface PreparedOperations {
+  /** Of the document's text: a changed document makes them worthless. */
+  readonly sha256: string;
+  readonly operations: readonly IHttpOperation[];
 }
 
 /**
- * The operations of the bank's OpenAPI document as the contract guard takes them: from the build's file when there is one,
- * else from the document itself.
+ * The operations of the bank's OpenAPI document as the contract guard takes them: as the build prepared them, so that a start
+ * parses nothing, else from the document itself.
  */
 export async function loadOperations(): Promise<readonly IHttpOperation[]> {
+  const text = await readOpenapiText('openapi');
+  return (await readPreparedOperations(text)) ?? parseOperations();
+}
+
+async function readPreparedOperations(text: string): Promise<readonly IHttpOperation[] | undefined> {
   try {
-    return JSON.parse(await readFile(prebuilt, 'utf8')) as IHttpOperation[];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return parseOperations();
+    const prepared = JSON.parse(await readFile(PREPARED, 'utf8')) as PreparedOperations;
+    return prepared.sha256 === digestOf(text) ? prepared.operations : undefined;
+  } catch {
+    return undefined;
   }
+}
+
+/** Where the build puts the operations, and the text that it writes there. */
+export async function prepareOperations(): Promise<{ readonly path: URL; readonly text: string }> {
+  const sha256 = digestOf(await readOpenapiText('openapi'));
+  const prepared: PreparedOperations = { sha256, operations: await parseOperations() };
+  return { path: PREPARED, text: JSON.stringify(prepared) };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Reads the operations out of the document; takes some hundred milliseconds. */
@@ -32,5 +54,5 @@ export async function parseOperations(): Promise<readonly IHttpOperation[]> {
   const { getHttpOperationsFromSpec } = require('@stoplight/prism-http/dist/utils/operations.js') as {
     getHttpOperationsFromSpec: (path: string) => Promise<IHttpOperation[]>;
   };
-  return getHttpOperationsFromSpec(fileURLToPath(new URL('openapi.yaml', fixtures)));
+  return getHttpOperationsFromSpec(fileURLToPath(packageFile('fixtures/openapi.yaml')));
 }

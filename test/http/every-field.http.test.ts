@@ -6,7 +6,6 @@ import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.j
 /** Every field of the document's tables is produced by the demo bank: each with the call that returns it. */
 
 const fixtures = await loadFixtures(demoBankPath);
-await fixtures.prepare();
 
 const CLIENT_IBAN = { iban: 'DE89370400440532013000' };
 

@@ -43,7 +43,6 @@ beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
   browser = await launchChromium();
   const fixtures = await loadFixtures(demoBankPath);
-  await fixtures.prepare();
   const base = (day: never): FixtureBase => {
     const demo = fixtures.baseFor(day, createCalendar('Europe/Vienna'));
     const named = { ...TPP_ONE, organizationName: 'Haushaltsbuch & Budgetplaner GmbH' };

@@ -14,7 +14,6 @@ import { compileProfile } from '../../src/decisions.js';
 import { openTestBank, smallBase } from '../support/small-bank.js';
 
 const fixtures = await loadFixtures(demoBankPath);
-await fixtures.prepare();
 const calendar = createCalendar('Europe/Vienna');
 const OPENED = '2026-03-02T09:00:00Z';
 

@@ -35,7 +35,6 @@ export interface Scenario {
 
 const folder = new URL('../scenarios/', import.meta.url);
 const demoFixtures = await loadFixtures(demoBankPath);
-await demoFixtures.prepare();
 
 /** Every scenario of the folder. */
 export const SCENARIOS: readonly Scenario[] = readdirSync(folder)

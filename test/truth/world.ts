@@ -25,7 +25,6 @@ import { openTestBank } from '../support/small-bank.js';
 /** Long random histories of the demo bank: what can happen in them, and what must hold in each. */
 
 const fixtures = await loadFixtures(demoBankPath);
-await fixtures.prepare();
 const START = '2026-03-02T09:00:00Z';
 const base = (day: LocalDate) => fixtures.baseFor(day, createCalendar('Europe/Vienna'));
 

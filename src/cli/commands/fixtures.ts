@@ -9,7 +9,6 @@ export async function fixtures(args: readonly string[]): Promise<number> {
   const [verb, path] = words;
   if (verb !== 'check' || path === undefined) throw new UsageError('write: sandbank fixtures check FILE');
   const set = await loadFixtures(path);
-  await set.prepare();
   const calendar = createCalendar('Europe/Vienna');
   const base = set.baseFor(calendar.dateOf(Date.now()), calendar);
   const lines = [...base.accounts.keys()].reduce(

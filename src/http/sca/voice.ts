@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../domain/language.js';
+import type { Language } from '../../domain/language.js';
 import { DE } from './languages/de.js';
 import { EN, type PageTexts } from './languages/en.js';
 import { FR } from './languages/fr.js';
@@ -15,11 +15,11 @@ export interface Voice {
 /** The texts of every language. */
 export const TEXTS: Readonly<Record<Language, PageTexts>> = { en: EN, de: DE, fr: FR, tr: TR };
 
-const VOICES = Object.fromEntries(
-  LANGUAGES.map((language) => [language, { language, texts: TEXTS[language], forms: localForms(language) }]),
-) as unknown as Readonly<Record<Language, Voice>>;
+const voices = new Map<Language, Voice>();
 
-/** The voice of a language. @decision page-language */
+/** The voice of a language, made when it is first used. @decision page-language */
 export function voiceOf(language: Language): Voice {
-  return VOICES[language];
+  const voice = voices.get(language) ?? { language, texts: TEXTS[language], forms: localForms(language) };
+  voices.set(language, voice);
+  return voice;
 }

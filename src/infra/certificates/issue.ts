@@ -1,9 +1,9 @@
 import forge from 'node-forge';
-import { isIP } from 'node:net';
 import { buildCertificate, type SignedCertificate } from './build-certificate.js';
 import { contextual, objectIdentifier, sequence } from './der-writing.js';
 import type { KeyPair } from './key-pair.js';
 import { pkiAddress, type PkiPlace } from './pki-place.js';
+import { isAddress } from './server-hosts.js';
 import { LATEST_MS } from './validity.js';
 import { ORGANIZATION_NAME_OID } from './tpp-subject.js';
 
@@ -41,7 +41,7 @@ export function issueServer(
   nowMs: number,
   place: PkiPlace,
 ): SignedCertificate {
-  const altNames = hosts.map((host) => (isIP(host) ? { type: 7, ip: host } : { type: 2, value: host }));
+  const altNames = hosts.map((host) => (isAddress(host) ? { type: 7, ip: host } : { type: 2, value: host }));
   const contents = {
     publicKey: keys.publicKey,
     subject: [nameField('2.5.4.3', 'localhost'), nameField(ORGANIZATION_NAME_OID, 'Sandbank Test')],

@@ -1,0 +1,3 @@
+import { preloadVolumeFaker } from '../../src/infra/fixtures/volume-faker.js';
+
+await preloadVolumeFaker();
