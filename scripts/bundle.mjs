@@ -44,6 +44,7 @@ function onDemand(folder) {
           throw new Error(`${path} is imported (${kind}), and scripts/bundle.mjs does not know it`);
         return { path: `${folder}/${name}.cjs`, external: true };
       });
+      onResolve({ filter: /\/vendor\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }));
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         let text = readFileSync(path, 'utf8');
         // What a module loads by a `require` of its own is no import to the bundler.
