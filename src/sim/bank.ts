@@ -36,6 +36,8 @@ export interface BankParts {
   readonly digests: Digests;
   /** Of the profile's zone, where banks share it: making one costs more than all the rest of a bank. */
   readonly calendar?: Calendar;
+  /** Makes the state one that knows what changes in it. */
+  readonly watched?: (state: BankState) => BankState;
   /** A bank that goes on from a copy of another's state. */
   readonly restored?: { readonly state: BankState; readonly now: Instant; readonly openedAt: Instant };
 }
@@ -77,7 +79,8 @@ export class Bank {
     this.calendar = parts.calendar ?? createCalendar(parts.profile['aspsp-time-zone']);
     this.digests = parts.digests;
     const { restored } = parts;
-    this.state = restored?.state ?? openingState(parts.seed);
+    const state = restored?.state ?? openingState(parts.seed);
+    this.state = parts.watched ? parts.watched(state) : state;
     this.#clock = parts.clock;
     this.now = restored?.now ?? parts.clock.now();
     this.openedAt = restored?.openedAt ?? this.now;

@@ -79,11 +79,9 @@ const UNTOUCHED = new WeakMap<AccountHistory, Readonly<AccountLedger>>();
 
 /** The account's ledger for writing; it is opened with the balances of the fixtures at the first change. */
 export function writeLedger(bank: Bank, accountId: AccountId): AccountLedger {
-  let ledger = bank.state.ledgers.get(accountId);
-  if (!ledger) {
-    ledger = ledgerOf(historyOf(bank, accountId));
-    bank.state.ledgers.set(accountId, ledger);
-  }
+  const ledger = bank.state.ledgers.get(accountId) ?? ledgerOf(historyOf(bank, accountId));
+  // Also where it is there: a bank that is kept on disk learns by it that the ledger changes.
+  bank.state.ledgers.set(accountId, ledger);
   return ledger;
 }
 

@@ -7,14 +7,15 @@ import { WatchedMap, WatchedSet, type ChangeFlag, type MapChange } from './watch
 
 /** The maps of a state that are nothing but maps: their records are replaced and never changed in place. */
 type PlainMaps = Omit<
-  { readonly [Name in keyof BankState as BankState[Name] extends Map<string, unknown> ? Name : never]: BankState[Name] },
+  {
+    readonly [Name in keyof BankState as BankState[Name] extends Map<string, unknown> ? Name : never]: BankState[Name];
+  },
   'ledgers' | 'scaSessions'
 >;
 type MapName = keyof PlainMaps;
 
 const MAP_NAMES = (Object.keys(openingState(0)) as (keyof BankState)[]).filter(
-  (name): name is MapName =>
-    name !== 'ledgers' && name !== 'scaSessions' && openingState(0)[name] instanceof Map,
+  (name): name is MapName => name !== 'ledgers' && name !== 'scaSessions' && openingState(0)[name] instanceof Map,
 );
 
 /** What happened to a ledger. */
@@ -36,7 +37,7 @@ export interface StateChanges {
   readonly lastOutcomeNumber: number;
   readonly lastFaultNumber: number;
   readonly variedAnswers: number;
-  readonly maps: { readonly [Name in MapName]?: readonly MapChange<string, unknown>[] };
+  readonly maps: Readonly<Partial<Record<MapName, readonly MapChange<string, unknown>[]>>>;
   readonly waiting?: readonly MapChange<string, true>[];
   readonly ledgers?: readonly (readonly [AccountId, LedgerChange])[];
   readonly scheduled?: readonly Entry[];
@@ -182,7 +183,8 @@ export function* wholeState(state: BankState, recordsOfAPart = 1000): Generator<
   };
   yield numbers;
   for (const name of MAP_NAMES)
-    for (const part of parts(state[name] as Map<string, unknown>, recordsOfAPart)) yield { ...numbers, maps: { [name]: part } };
+    for (const part of parts(state[name] as Map<string, unknown>, recordsOfAPart))
+      yield { ...numbers, maps: { [name]: part } };
   for (const part of parts(state.waiting, recordsOfAPart))
     yield { ...numbers, waiting: part.map((id): MapChange<string, true> => [id, true]) };
   for (const part of parts(state.timeline.heap, recordsOfAPart)) yield { ...numbers, scheduled: part };
@@ -223,7 +225,7 @@ export class GatheredState {
   apply(changes: StateChanges): void {
     const { maps, waiting = [], ledgers = [], scheduled = [], taken = [] } = changes;
     for (const [name, list] of Object.entries(maps) as [MapName, readonly MapChange<string, unknown>[]][])
-      applyTo(this.#state[name] as Map<string, unknown>, list);
+      applyTo(this.#state[name], list);
     for (const [item, isThere] of waiting as readonly MapChange<never, true>[]) {
       if (isThere === true) this.#state.waiting.add(item);
       else this.#state.waiting.delete(item);

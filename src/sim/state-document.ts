@@ -6,6 +6,7 @@ import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { Bank } from './bank.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { BankState } from './state.js';
+import type { Timeline } from './timeline.js';
 
 /** The version of the form below. Another one is refused, because it would be read wrongly. */
 export const STATE_SCHEMA_VERSION = 1;
@@ -43,8 +44,13 @@ export function stateDocument(bank: Bank, fixtures: string, clock: ClockState): 
     startDay: bank.base.startDay,
     openedAt: bank.openedAt,
     clock: { ...clock, now: bank.now },
-    ...(plain(state) as PlainState),
+    ...(plain({ ...state, timeline: inOrder(state.timeline) }) as PlainState),
   };
+}
+
+/** Entries in the order of their times, so that the same bank is the same document, however its heap came to be. */
+function inOrder({ heap, lastOrder }: Timeline): Timeline {
+  return { heap: heap.toSorted((a, b) => a.event.at - b.event.at || a.order - b.order), lastOrder };
 }
 
 function plain(value: unknown): unknown {

@@ -21,7 +21,8 @@ export interface DueEvent {
   readonly step?: number;
 }
 
-interface Entry<Event> {
+/** An event on a timeline. */
+export interface Entry<Event = DueEvent> {
   readonly event: Event;
   /** Equal times fall due in the order in which they were scheduled. */
   readonly order: number;
@@ -31,6 +32,14 @@ interface Entry<Event> {
 export interface Timeline<Event extends { readonly at: number } = DueEvent> {
   readonly heap: Entry<Event>[];
   lastOrder: number;
+  /** Where what comes and goes is noted, for a bank that is kept on disk. */
+  readonly watch?: TimelineWatch<Event>;
+}
+
+/** What came to a timeline and is there still, and what went that was there before: by their orders. */
+export interface TimelineWatch<Event = DueEvent> {
+  readonly scheduled: Map<number, Entry<Event>>;
+  readonly taken: Set<number>;
 }
 
 /** A timeline without events. */
@@ -43,6 +52,7 @@ export function schedule<Event extends { readonly at: number }>(timeline: Timeli
   timeline.lastOrder += 1;
   const { heap } = timeline;
   const entry: Entry<Event> = { event, order: timeline.lastOrder };
+  timeline.watch?.scheduled.set(entry.order, entry);
   let index = heap.length;
   heap.push(entry);
   while (index > 0) {
@@ -68,6 +78,8 @@ export function takeDue<Event extends { readonly at: number }>(
   const { heap } = timeline;
   const first = heap[0];
   if (first === undefined || first.event.at > now) return undefined;
+  const { watch } = timeline;
+  if (watch && !watch.scheduled.delete(first.order)) watch.taken.add(first.order);
   const last = heap.pop();
   if (last !== undefined && heap.length > 0) sinkFromRoot(heap, last);
   return first.event;

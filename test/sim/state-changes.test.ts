@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { GatheredState, WatchedState, wholeState, type StateChanges } from '../../src/sim/state-changes.js';
+import { openingState, type BankState } from '../../src/sim/state.js';
+import { schedule, takeDue } from '../../src/sim/timeline.js';
+import { WatchedMap, WatchedSet } from '../../src/sim/watched-maps.js';
+
+// A file holds JSON: whatever leads from one state to another has to survive that.
+const asInAFile = (changes: StateChanges): StateChanges => JSON.parse(JSON.stringify(changes)) as StateChanges;
+
+/** A state as plain data, everything in its order; of the timeline what is on it, however the heap stands. */
+function plainly(state: BankState): unknown {
+  const { scaSessions: _sessions, timeline, ledgers, ...rest } = state;
+  return {
+    ...Object.fromEntries(
+      Object.entries(rest).map(([name, value]) => [
+        name,
+        value instanceof Map || value instanceof Set ? [...value] : value,
+      ]),
+    ),
+    lastOrder: timeline.lastOrder,
+    due: timeline.heap.map(({ order, event }) => [order, event]).sort(([a], [b]) => Number(a) - Number(b)),
+    ledgers: [...ledgers].map(([id, ledger]) => [id, { ...ledger, pending: [...ledger.pending] }]),
+  };
+}
+
+type Step =
+  | { readonly kind: 'put' | 'drop' | 'wait' | 'leave' | 'pend' | 'settle'; readonly key: string }
+  | { readonly kind: 'book' | 'plan' | 'pass' | 'draw'; readonly amount: number }
+  | { readonly kind: 'clear' | 'save' };
+
+const key = fc.constantFrom('a', 'b', 'c', 'd');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('put', 'drop', 'wait', 'leave', 'pend', 'settle' as const), key }),
+  fc.record({
+    kind: fc.constantFrom('book', 'plan', 'pass', 'draw' as const),
+    amount: fc.integer({ min: 0, max: 50 }),
+  }),
+  fc.record({ kind: fc.constantFrom('clear', 'save', 'save' as const) }),
+);
+
+/** Does something to a state as operations do. */
+function take(state: BankState, one: Step, serial: number): void {
+  const ledgers = state.ledgers as Map<string, any>;
+  const ledger = (): any => {
+    const known = ledgers.get('account') ?? {
+      bookedMinorUnits: 0,
+      pendingDebitMinorUnits: 0,
+      booked: [],
+      pending: new Map(),
+      lastChangeAt: 0,
+      lastEntryNumber: 0,
+    };
+    ledgers.set('account', known);
+    return known;
+  };
+  switch (one.kind) {
+    case 'put':
+      (state.consents as Map<string, unknown>).set(one.key, { serial });
+      break;
+    case 'drop':
+      (state.consents as Map<string, unknown>).delete(one.key);
+      break;
+    case 'wait':
+      (state.waiting as Set<string>).add(one.key);
+      break;
+    case 'leave':
+      (state.waiting as Set<string>).delete(one.key);
+      break;
+    case 'pend':
+      ledger().pending.set(one.key, { transactionId: one.key, serial });
+      break;
+    case 'settle':
+      ledger().pending.delete(one.key);
+      break;
+    case 'book': {
+      const open = ledger();
+      open.booked.push({ serial, amountMinorUnits: one.amount });
+      open.bookedMinorUnits += one.amount;
+      break;
+    }
+    case 'plan':
+      schedule(state.timeline, { at: one.amount, kind: 'consentEnds', subject: String(serial) });
+      break;
+    case 'pass':
+      takeDue(state.timeline, one.amount);
+      break;
+    case 'draw':
+      (state.random as { position: number }).position += one.amount;
+      state.lastFaultNumber += one.amount % 2;
+      break;
+    case 'clear':
+      (state.outcomes as Map<string, unknown>).set(String(serial % 3), { serial });
+      if (serial % 4 === 0) state.outcomes.clear();
+      break;
+    case 'save':
+  }
+}
+
+describe('the changes of a state', () => {
+  it('lead to it, whatever happened, and wherever it was cut', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.array(step, { maxLength: 40 }), (before, after) => {
+        const given = openingState(7);
+        for (const [serial, one] of before.entries()) take(given, one, serial);
+        const watched = new WatchedState(given);
+        const gathered = new GatheredState(7);
+        for (const part of wholeState(watched.state, 3)) gathered.apply(asInAFile(part));
+        expect(watched.isChanged).toBe(false);
+        for (const [serial, one] of after.entries()) {
+          take(watched.state, one, 1000 + serial);
+          if (one.kind === 'save') gathered.apply(asInAFile(watched.take()));
+        }
+        if (watched.isChanged) gathered.apply(asInAFile(watched.take()));
+        expect(watched.isChanged).toBe(false);
+        expect(plainly(gathered.state())).toEqual(plainly(watched.state));
+        // What is gathered is a heap: it gives back its events in their order.
+        const { timeline } = gathered.state();
+        const due: number[] = [];
+        for (let event = takeDue(timeline, 1e9); event; event = takeDue(timeline, 1e9)) due.push(event.at);
+        expect(due).toEqual([...due].sort((a, b) => a - b));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are none where only was read, and where what is there is added to a set', () => {
+    const given = openingState(1);
+    (given.waiting as Set<string>).add('a');
+    const again = new WatchedState(given);
+    (again.state.waiting as Set<string>).add('a');
+    (again.state.waiting as Set<string>).delete('b');
+    again.state.consents.get('x' as never);
+    again.state.consents.delete('x' as never);
+    expect(again.isChanged).toBe(false);
+  });
+});
+
+describe('a watched map', () => {
+  it('says what was deleted first, and what came again last', () => {
+    const flag = { isRaised: false };
+    const map = new WatchedMap(flag, [
+      ['a', 1],
+      ['b', 2],
+    ]);
+    map.delete('a');
+    map.set('c', 3);
+    map.set('a', 4);
+    expect([map.take(), [...map.keys()], map.take(), flag.isRaised]).toEqual([
+      [['a'], ['c', 3], ['a', 4]],
+      ['b', 'c', 'a'],
+      [],
+      true,
+    ]);
+    const set = new WatchedSet(flag, ['x']);
+    set.delete('x');
+    set.add('y');
+    set.add('x');
+    expect([set.take(), [...set]]).toEqual([
+      [['x'], ['y', true], ['x', true]],
+      ['y', 'x'],
+    ]);
+  });
+});
