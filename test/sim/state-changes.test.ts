@@ -74,7 +74,7 @@ function take(state: BankState, one: Step, serial: number): void {
       ledger().pending.delete(one.key);
       break;
     case 'book': {
-      const open = ledger();
+      const open = ledger() as { booked: unknown[]; bookedMinorUnits: number };
       open.booked.push({ serial, amountMinorUnits: one.amount });
       open.bookedMinorUnits += one.amount;
       break;
