@@ -4,7 +4,7 @@ import type { FixtureSet } from './infra/fixtures/fixtures.js';
 
 /** How a bank begins, and begins anew. */
 export interface BankSpec {
-  readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'>;
+  readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'> & { readonly text?: string };
   readonly profile: Profile;
   readonly seed: number;
   /** `at`: where a paused clock stands at the start. */
@@ -27,7 +27,8 @@ export async function specOf(wish: BankWish, usual: BankSpec, realNow: () => num
   };
 }
 
-async function fixturesOf(text: string): Promise<FixtureSet> {
+/** The fixtures of a text, checked. @throws FixtureError */
+export async function fixturesOf(text: string): Promise<FixtureSet> {
   // The reader of fixture files is loaded only where a bank brings its own.
   const { parseFixtures } = await import('./infra/fixtures/parse-fixtures.js');
   return parseFixtures(text, 'fixtures');

@@ -35,6 +35,8 @@ export interface ServerConfig {
   readonly sca: 'page' | 'auto';
   /** Folder for certificates; undefined: the user's cache folder, `memory`: nowhere. */
   readonly certs: string | undefined;
+  /** Folder in which banks are kept; undefined: nowhere. */
+  readonly data: string | undefined;
   /** undefined: none on loopback, a generated one beyond; `off`: none. */
   readonly adminToken: string | undefined;
   /** Whether an answer that does not fit the OpenAPI document becomes a fault of the bank. */
@@ -107,6 +109,7 @@ export function readConfig(raw: RawSettings): ServerConfig {
     rate: readRate(raw.rate ?? '1'),
     sca: readOneOf('sca', raw.sca ?? 'page', ['page', 'auto']),
     certs: raw.certs,
+    data: raw.data,
     adminToken: raw['admin-token'],
     checkAnswers: readSwitch('check-answers', raw['check-answers']),
     maxJournal: readInteger('max-journal', raw['max-journal'] ?? '10000', 0, 1_000_000),

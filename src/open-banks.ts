@@ -5,14 +5,18 @@ import type { ClockState } from './domain/ports.js';
 import { BankEvents } from './http/bank-events.js';
 import type { BankKeeper, BankWish, SnapshotFacts } from './http/bank-keeper.js';
 import type { ClockDriver } from './infra/clock-driver.js';
+import type { KeptBank } from './infra/data/line-reader.js';
+import type { DataStore } from './infra/data/data-store.js';
 import { formatError } from './domain/errors.js';
 import { nodeDigests } from './infra/digests.js';
 import { readStateDocument } from './infra/read-state.js';
 import { VirtualClock } from './infra/virtual-clock.js';
+import { clockOfKept, headerOf, specOfKept } from './kept-bank.js';
 import { ClientReport } from './report/client-report.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
 import type { Banks } from './sim/banks.js';
 import { Journal } from './sim/journal.js';
+import { WatchedState } from './sim/state-changes.js';
 import { copyState } from './sim/state-copy.js';
 import { requireConsistent, stateDocument, stateOf, type StateDocument } from './sim/state-document.js';
 import type { BankState } from './sim/state.js';
@@ -42,6 +46,8 @@ export interface Surroundings {
   readonly maxJournal: number;
   /** Real time in milliseconds since the epoch. */
   readonly realNow: () => number;
+  /** Where banks are kept; undefined: nowhere. */
+  readonly store?: DataStore | undefined;
 }
 
 /** Every bank of this process with its clock, how it begins, and its snapshots. */
@@ -66,6 +72,17 @@ export class OpenBanks implements BankKeeper {
     return this.#begin(id, this.#usual);
   }
 
+  /** Makes a bank as the disk has it; time that has gone by since goes by in it. @throws DataError */
+  async openKept(kept: KeptBank): Promise<Bank> {
+    const { header, gathered, last } = kept;
+    const spec = await specOfKept(header, this.#usual.fixtures);
+    const clock = new VirtualClock(this.#around.realNow, clockOfKept(kept, this.#around.realNow()));
+    const restored = { state: gathered.state(), now: last.now, openedAt: header.openedAt };
+    const bank = this.#put(header.bank, spec, clock, header.startDay, restored, true);
+    this.#kept.set(bank, { ...this.#keptOf(bank), spec: { ...spec, seed: header.beginSeed } });
+    return bank;
+  }
+
   async open(id: string, wish: BankWish): Promise<Bank> {
     return this.#begin(id, await specOf(wish, this.#usual, this.#around.realNow));
   }
@@ -73,6 +90,7 @@ export class OpenBanks implements BankKeeper {
   close(bank: Bank): void {
     this.#forget(bank);
     this.#banks.remove(bank);
+    this.#around.store?.forget(bank.id);
     this.#snapshots.delete(bank.id);
     this.#events.get(bank.id)?.end();
     this.#events.delete(bank.id);
@@ -132,7 +150,15 @@ export class OpenBanks implements BankKeeper {
     requireConsistent(document, spec.fixtures.baseFor(startDay, this.#calendarOf(spec.profile)));
     const restored = { state: stateOf(document), now: clock.now, openedAt };
     const own = { ...spec, seed: document.random.seed };
-    const put = this.#put(bank.id, own, new VirtualClock(this.#around.realNow, clock), startDay, restored);
+    const put = this.#put(
+      bank.id,
+      own,
+      new VirtualClock(this.#around.realNow, clock),
+      startDay,
+      restored,
+      false,
+      spec.seed,
+    );
     // A reset goes back to how the bank itself began, whatever state came in.
     this.#kept.set(put, { ...this.#keptOf(put), spec });
     return put;
@@ -199,12 +225,22 @@ export class OpenBanks implements BankKeeper {
     clock: VirtualClock,
     startDay: LocalDate,
     restored?: NonNullable<BankParts['restored']>,
+    isOnDisk = false,
+    beginSeed = spec.seed,
   ): Bank {
     const { fixtures, profile, seed } = spec;
     const calendar = this.#calendarOf(profile);
     const base = fixtures.baseFor(startDay, calendar);
-    const parts = { id, base, seed, profile, clock, calendar, digests: nodeDigests };
+    const { store } = this.#around;
+    let watch: WatchedState | undefined;
+    const watched = (state: BankState): BankState => (watch = new WatchedState(state)).state;
+    const parts = { id, base, seed, profile, clock, calendar, digests: nodeDigests, ...(store && { watched }) };
     const bank = new Bank(restored ? { ...parts, restored } : parts);
+    if (watch)
+      store?.keep(
+        { bank, watched: watch, header: headerOf(bank, spec, this.#usual.fixtures, beginSeed), clock },
+        isOnDisk,
+      );
     bank.onTransition = (record) => {
       this.#around.tell(id, record);
       this.#events.get(id)?.tell({ kind: 'transition', record });

@@ -18,6 +18,7 @@ import { TppCertificates } from './infra/certificates/tpp-certificates.js';
 import { builtDashboard } from './infra/built-dashboard.js';
 import { ClockDriver } from './infra/clock-driver.js';
 import { demoBankPath, loadFixtures } from './infra/fixtures/fixtures.js';
+import { DataStore } from './infra/data/data-store.js';
 import type { Log } from './infra/logger.js';
 import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
 import { loadProfile } from './infra/profile-file.js';
@@ -69,13 +70,17 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     seed: config.seed,
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };
+  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now);
   const keeper = new OpenBanks(banks, usual, {
     driver,
     tell: (id, record) => log.transition(id, record),
     maxJournal: config.maxJournal,
     realNow: Date.now,
+    store: data,
   });
-  const bank = keeper.openUsual(DEFAULT_BANK_ID);
+  const dataNotes = data ? await openKeptBanks(data, keeper, banks, log) : [];
+  const bank = banks.find(DEFAULT_BANK_ID) ?? keeper.openUsual(DEFAULT_BANK_ID);
+  await data?.saved(DEFAULT_BANK_ID);
   const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, certificateInstant(bank));
   const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
   const certificatesReady = (of: Bank): Promise<void> =>
@@ -113,6 +118,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
     signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
     signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
+    saved: data && ((id) => data.saved(id)),
     afterOperation: (of) => {
       driver.touch(of);
       if (!tppCertificates.areReady(holdersOf(of))) certificatesReady(of).catch((error: unknown) => log.fault(error));
@@ -144,6 +150,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     driver.stop();
     keeper.endEvents();
     await Promise.all(servers.map((server) => close(server, 2000)));
+    await data?.close();
   };
   try {
     const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
@@ -175,9 +182,32 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     adminUrl: settings.adminUrl ?? settings.httpUrl ?? settings.httpsUrl ?? '',
     context,
     generatedAdminToken,
-    notes: store.notes,
+    notes: [...store.notes, ...dataNotes],
     stop,
   };
+}
+
+/** Opens every bank that the folder has, and lets a bank whose changes cannot be kept become again what the disk has. */
+async function openKeptBanks(data: DataStore, keeper: OpenBanks, banks: Banks, log: Log): Promise<readonly string[]> {
+  try {
+    const kept = await data.load();
+    for (const one of kept.banks) await keeper.openKept(one);
+    data.onLoss(async (id, error) => {
+      log.fault(error);
+      try {
+        const again = await data.reload(id);
+        const lost = banks.find(id);
+        if (again) await keeper.openKept(again);
+        else if (lost && id !== DEFAULT_BANK_ID) keeper.close(lost);
+      } catch (cause) {
+        log.fault(cause);
+      }
+    });
+    return kept.notes;
+  } catch (error) {
+    await data.close();
+    throw error;
+  }
 }
 
 function openStore(config: ServerConfig): Promise<CertificateStore> {

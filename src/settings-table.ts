@@ -83,6 +83,12 @@ export const SETTINGS = [
     help: 'page = the PSU decides on the page; auto = the PSU approves without being asked',
   },
   {
+    flag: 'data',
+    environment: 'SANDBANK_DATA',
+    shown: 'none: nothing is kept',
+    help: 'folder in which banks are kept: what was answered is there again after a restart, or a power cut',
+  },
+  {
     flag: 'certs',
     environment: 'SANDBANK_CERTS',
     shown: "the user's cache folder",

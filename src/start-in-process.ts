@@ -42,6 +42,7 @@ function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerCon
     rate: options.rate?.toString(),
     seed: options.seed?.toString(),
     sca: options.sca,
+    data: options.data,
     certs: options.certs,
     'trusted-cas': options.trustedCas,
     'admin-token': options.adminToken,

@@ -20,7 +20,7 @@ async function run(): Promise<void> {
     });
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    const isExpected = /^(?:Config|Profile|Fixture|TrustedCas)Error$/.test(name);
+    const isExpected = /^(?:Config|Data|Profile|Fixture|TrustedCas)Error$/.test(name);
     tell({ failure: isExpected ? withOptionNames(message) : (stack ?? message) });
     parentPort?.close();
   }

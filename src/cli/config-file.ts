@@ -9,6 +9,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   fixtures: [],
   profile: PROFILE_NAMES,
   certs: ['memory'],
+  data: [],
   'trusted-cas': [],
 };
 

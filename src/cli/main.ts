@@ -109,6 +109,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Names of errors whose message is meant for the user, line by line. */
 const EXPECTED_ERRORS = new Set([
   'ConfigError',
+  'DataError',
   'ProfileError',
   'FixtureError',
   'UsageError',

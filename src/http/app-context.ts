@@ -39,6 +39,11 @@ export interface AppContext {
   readonly signatures: SignatureTools;
   /** To be called after every operation, so that the bank is woken when its next event is due. */
   readonly afterOperation: (bank: Bank) => void;
+  /**
+   * Resolves when what has happened in a bank is on the disk, before which no answer may tell of it; undefined where it is.
+   * Absent where nothing is kept.
+   */
+  readonly saved?: ((bankId: string) => Promise<void> | undefined) | undefined;
   /** Told of every call when it has its answer, or its connection ended without one. */
   readonly logCall: (line: LoggedCall) => void;
   /** PEM of the test CA: root and issuing certificate. */

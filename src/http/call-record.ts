@@ -51,6 +51,10 @@ export class CallRecord implements JournalEntry {
   isUnpublished = false;
   /** The X-Request-ID that every answer to the call gives back. @decision request-id */
   echoedRequestId: string | undefined = undefined;
+  /** Status and headers, names and values in turn, until the answer may go out. */
+  heldHead: { readonly status: number; readonly headers: string[] } | undefined = undefined;
+  /** Whether what the call did could not be kept. */
+  isLost = false;
   /** What a fault does to the body of the answer. */
   bentBy: StruckFault | undefined = undefined;
   /** Those of the bank when the call came, until it is judged: the bank may be made anew before the answer has gone. */
@@ -157,6 +161,11 @@ export function putRecord(res: Response, record: CallRecord, bank: Bank): void {
   const recorded = res as unknown as RecordedResponse;
   recorded.call = record;
   recorded.bank = bank;
+}
+
+/** Names the bank that a call of the control API is about, by a path of its own. */
+export function putBankOfCall(res: Response, bank: Bank): void {
+  (res as unknown as RecordedResponse).bank = bank;
 }
 
 /** The record of the call that a response belongs to. */

@@ -2,8 +2,11 @@ import type { Express, Response } from 'express';
 import { ServerResponse } from 'node:http';
 import type { AppContext } from './app-context.js';
 import type { BankEvents } from './bank-events.js';
-import { bankOfCall, recordOf, type CallRecord } from './call-record.js';
+import { BankFault } from '../domain/errors.js';
+import { bankOfCall, recordOf, refusalOf, type CallRecord } from './call-record.js';
+import { answerOfError, sendFailure } from './error-sink.js';
 import { callerNames, namedCaller } from './named-caller.js';
+import { writeHeldHead } from './send.js';
 import { SeenRequest } from './seen-call.js';
 
 /** What is no call of a client: the control API, what belongs to the pages of PSU and developer, and to the test CA. */
@@ -27,11 +30,38 @@ export function recordAtTheEnd(app: Express, context: AppContext): void {
     done?: unknown,
   ) => Response;
   const response = app.response as unknown as { end: unknown };
+  const { saved } = context;
+  const endNow = (res: Response, chunk: unknown, encoding: unknown, done: unknown): void => {
+    writeHeldHead(res);
+    end.call(res, chunk, encoding, done);
+    finish(res, typeof chunk === 'string' ? chunk : undefined, context);
+  };
   response.end = function (this: Response, chunk?: unknown, encoding?: unknown, done?: unknown): Response {
-    end.call(this, chunk, encoding, done);
-    finish(this, typeof chunk === 'string' ? chunk : undefined, context);
+    const waiting = saved && !recordOf(this).isLost ? saved(bankOfCall(this).id) : undefined;
+    if (waiting)
+      waiting.then(
+        () => endNow(this, chunk, encoding, done),
+        (error: unknown) => refuseLost(this, error as Error, context),
+      );
+    else endNow(this, chunk, encoding, done);
     return this;
   };
+}
+
+/** Answers, in the place of what was to be answered, that it could not be kept. */
+function refuseLost(res: Response, error: Error, context: AppContext): void {
+  const record = recordOf(res);
+  record.isLost = true;
+  record.heldHead = undefined;
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  const fault = new BankFault('INTERNAL_SERVER_ERROR', error.message);
+  record.refusal = refusalOf(fault);
+  record.transitions = [];
+  sendFailure(res, answerOfError(fault, record.operation, bankOfCall(res).profile, context.reportFault));
 }
 
 /** Ends the record of a call that got an answer, or whose connection ended without one. */

@@ -15,23 +15,39 @@ export function send(res: Response, status: number, headers: string[], text: str
   const body = bentBy ? bentText(text, bentBy) : text;
   const bytes = Buffer.byteLength(body);
   headers.push('Content-Length', String(bytes));
-  writeHead(res, status, headers);
+  holdHead(res, status, headers);
   if (res.req.method === 'HEAD') res.end();
-  else if (bentBy?.slowBody) dribble(res, Buffer.from(body), bentBy.slowBody);
+  else if (bentBy?.slowBody) {
+    // Its parts are sent as they come; only the last waits for the disk.
+    writeHeldHead(res);
+    dribble(res, Buffer.from(body), bentBy.slowBody);
+  }
   // Text of as many bytes as characters is ASCII, which needs no encoding.
   else res.end(body, bytes === body.length ? 'latin1' : 'utf8');
 }
 
 /** Writes an answer without a body. @param headers names and values in turn */
 export function sendNothing(res: Response, status: number, headers: readonly string[]): void {
-  writeHead(res, status, headers);
+  holdHead(res, status, headers);
   res.end();
 }
 
-/** Headers as a list, and head and body in one write, are what Node is fastest with. @decision request-id */
-function writeHead(res: Response, status: number, headers: readonly string[]): void {
+/** The head goes out with the end, which may have to wait until what it tells of is on the disk. @decision request-id */
+function holdHead(res: Response, status: number, headers: readonly string[]): void {
   const record = recordOf(res);
   const { echoedRequestId } = record;
   record.noteAnswer(headers);
-  res.writeHead(status, echoedRequestId === undefined ? [...headers] : ['X-Request-ID', echoedRequestId, ...headers]);
+  record.heldHead = {
+    status,
+    headers: echoedRequestId === undefined ? [...headers] : ['X-Request-ID', echoedRequestId, ...headers],
+  };
+}
+
+/** Writes a head that was held. Headers as a list, and head and body in one write, are what Node is fastest with. */
+export function writeHeldHead(res: Response): void {
+  const record = recordOf(res);
+  const { heldHead } = record;
+  if (!heldHead) return;
+  record.heldHead = undefined;
+  res.writeHead(heldHead.status, heldHead.headers);
 }

@@ -9,6 +9,8 @@ export class VirtualClock implements SettableClock {
   /** Bank time and real time of the last setting. */
   #anchor: { readonly bank: Instant; readonly real: number };
   #latest: Instant;
+  /** How often it was set. */
+  settings = 0;
 
   constructor(realNow: () => number, state: ClockState) {
     this.#realNow = realNow;
@@ -35,6 +37,7 @@ export class VirtualClock implements SettableClock {
     this.#rate = change.rate ?? this.#rate;
     this.#anchor = { bank: now, real: this.#realNow() };
     this.#latest = now;
+    this.settings += 1;
   }
 
   /** Real milliseconds until the clock shows `instant`; undefined while it is paused. */

@@ -24,6 +24,8 @@ export interface SandbankOptions {
   readonly sca?: 'page' | 'auto';
   /** Folder of the test certificates; default a cache folder of the user, `memory`: nowhere. */
   readonly certs?: string;
+  /** Folder in which banks are kept, made where it is not there; default: nothing is kept. */
+  readonly data?: string;
   /** Path of a PEM file with CAs whose client certificates are accepted besides those of the test CA. */
   readonly trustedCas?: string;
   readonly host?: string;

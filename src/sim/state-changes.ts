@@ -12,7 +12,8 @@ type PlainMaps = Omit<
   },
   'ledgers' | 'scaSessions'
 >;
-type MapName = keyof PlainMaps;
+/** The name of one. */
+export type MapName = keyof PlainMaps;
 
 const MAP_NAMES = (Object.keys(openingState(0)) as (keyof BankState)[]).filter(
   (name): name is MapName => name !== 'ledgers' && name !== 'scaSessions' && openingState(0)[name] instanceof Map,
@@ -44,15 +45,6 @@ export interface StateChanges {
   /** Orders of the entries of the timeline that are gone. */
   readonly taken?: readonly number[];
 }
-
-const EMPTY: StateChanges = {
-  position: 0,
-  lastOrder: 0,
-  lastOutcomeNumber: 0,
-  lastFaultNumber: 0,
-  variedAnswers: 0,
-  maps: {},
-};
 
 /** A state that knows what changed in it. */
 export class WatchedState {
@@ -210,61 +202,4 @@ function* parts<Item>(items: Iterable<Item>, most: number): Generator<Item[]> {
     part = [];
   }
   if (part.length > 0) yield part;
-}
-
-/** A state that is put together out of changes. */
-export class GatheredState {
-  readonly #state: BankState;
-  readonly #entries = new Map<number, Entry>();
-  #numbers = EMPTY;
-
-  constructor(seed: number) {
-    this.#state = openingState(seed);
-  }
-
-  apply(changes: StateChanges): void {
-    const { maps, waiting = [], ledgers = [], scheduled = [], taken = [] } = changes;
-    for (const [name, list] of Object.entries(maps) as [MapName, readonly MapChange<string, unknown>[]][])
-      applyTo(this.#state[name], list);
-    for (const [item, isThere] of waiting as readonly MapChange<never, true>[]) {
-      if (isThere === true) this.#state.waiting.add(item);
-      else this.#state.waiting.delete(item);
-    }
-    for (const [id, change] of ledgers) this.#state.ledgers.set(id, changedLedger(this.#state.ledgers.get(id), change));
-    for (const order of taken) this.#entries.delete(order);
-    for (const entry of scheduled) this.#entries.set(entry.order, entry);
-    this.#numbers = changes;
-  }
-
-  /** The state as all changes together made it. */
-  state(): BankState {
-    const { position, lastOrder, lastOutcomeNumber, lastFaultNumber, variedAnswers } = this.#numbers;
-    // In their order entries are a heap, too.
-    const heap = [...this.#entries.values()].sort((a, b) => a.event.at - b.event.at || a.order - b.order);
-    return {
-      ...this.#state,
-      random: { ...this.#state.random, position },
-      timeline: { heap, lastOrder },
-      lastOutcomeNumber,
-      lastFaultNumber,
-      variedAnswers,
-    };
-  }
-}
-
-function applyTo(map: Map<string, unknown>, changes: readonly MapChange<string, unknown>[]): void {
-  for (const change of changes) {
-    if (change.length === 1) map.delete(change[0]);
-    else map.set(change[0], change[1]);
-  }
-}
-
-function changedLedger(ledger: AccountLedger | undefined, change: LedgerChange): AccountLedger {
-  const { kept, booked, pending: changes, ...figures } = change;
-  const pending = ledger?.pending ?? new Map<string, Transaction>();
-  applyTo(pending, changes);
-  const lines = ledger?.booked ?? [];
-  lines.length = kept;
-  for (const line of booked) lines.push(line);
-  return { ...figures, booked: lines, pending };
 }

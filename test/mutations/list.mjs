@@ -4,6 +4,7 @@ import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
 import { PAGES } from './pages.mjs';
 import { SESSION } from './session.mjs';
+import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
 import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
@@ -964,6 +965,7 @@ export const MUTATIONS = [
   ...PAGES,
   ...VARIATION_MUTATIONS,
   ...SESSION,
+  ...SPEED_AND_DATA,
   ...DASHBOARD,
   ...TRUST,
   ...OPERATIONS,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { GatheredState, WatchedState, wholeState, type StateChanges } from '../../src/sim/state-changes.js';
+import { GatheredState } from '../../src/sim/gathered-state.js';
+import { WatchedState, wholeState, type StateChanges } from '../../src/sim/state-changes.js';
 import { openingState, type BankState } from '../../src/sim/state.js';
 import { schedule, takeDue } from '../../src/sim/timeline.js';
 import { WatchedMap, WatchedSet } from '../../src/sim/watched-maps.js';

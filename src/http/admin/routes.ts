@@ -1,6 +1,7 @@
 import { Router, type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Bank } from '../../sim/bank.js';
 import type { AppContext } from '../app-context.js';
+import { putBankOfCall } from '../call-record.js';
 import { readQuery } from '../parameters.js';
 import { bodyReceiver } from '../receive-body.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
@@ -85,6 +86,7 @@ async function carryOut(
     const body = method === 'get' ? {} : await receiveMembers(req, res, receive, operation);
     // Only now, because another call may have made the bank anew while the body was coming.
     bank = bankOf(req, context);
+    putBankOfCall(res, bank);
     const call: AdminCall = { req, context, bank, body, query };
     const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
     const answer = await Promise.resolve(carriedOut);

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { runProgram, startProgram, type RunningProgram } from '../support/program.js';
+import { makeConsent, tppAt } from '../support/tpp-client.js';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbank-cli-data-'));
+  folders.push(folder);
+  return folder;
+}
+
+const start = (folder: string, ...more: string[]): Promise<RunningProgram> =>
+  startProgram(['--port', '0', '--https-port', 'off', '--data', folder, ...more]);
+
+async function killed({ child }: RunningProgram): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('sandbank serve --data', () => {
+  it('has everything that it answered after it was killed, and lets time that went by go by', async () => {
+    const folder = await newFolder();
+    // A bank in which an hour goes by in a second.
+    let server = await start(folder, '--clock', 'running', '--rate', '3600');
+    let tpp = await tppAt(server.url, 'default');
+    const { now } = await tpp.admin('GET', '/clock');
+    const validUntil = new Date(Date.parse(now) + 60 * 86_400_000).toISOString().slice(0, 10);
+    const consent = await makeConsent(tpp, { validUntil });
+    const { body: payment } = await tpp.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', {
+      json: {
+        debtorAccount: { iban: tpp.facts.iban },
+        instructedAmount: { currency: 'EUR', amount: 1.5 },
+        creditorAccount: { iban: tpp.facts.payeeIban },
+        creditorName: 'Berta',
+      },
+    });
+    const { at } = await tpp.admin('POST', `/authorisations/${payment.paymentId}`, { decision: 'approve' });
+    expect(at ?? now).toMatch(/^\d{4}-/);
+    await killed(server);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+
+    server = await start(folder);
+    tpp = await tppAt(server.url, 'default');
+    expect((await tpp.call('GET', `/PSD2/v1/consents/${consent}/status`)).body).toEqual({ consentStatus: 'received' });
+    const later = Date.parse((await tpp.admin('GET', '/clock')).now);
+    // At least the hours of the pause, at the rate that the bank was kept with.
+    expect(later - Date.parse(now)).toBeGreaterThan(1.5 * 3_600_000);
+    const { transactionStatus, history } = await tpp.admin('GET', `/payments/${payment.paymentId}`);
+    const settledAt = Date.parse(history.find(({ to }: { to: string }) => to === transactionStatus).at);
+    expect(['ACSC', 'ACCC']).toContain(transactionStatus);
+    // At its own time, minutes after the approval, and not when the program came back.
+    expect(later - settledAt).toBeGreaterThan(3_600_000);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('writes what is left before it stops', async () => {
+    const folder = await newFolder();
+    const server = await start(folder);
+    const tpp = await tppAt(server.url, 'default');
+    const consent = await makeConsent(tpp, { validUntil: '2999-01-01' });
+    await tpp.advance('P1D');
+    expect(await server.stop()).toBe(0);
+    const again = await start(folder);
+    const after = await tppAt(again.url, 'default');
+    expect((await after.call('GET', `/PSD2/v1/consents/${consent}/status`)).body).toEqual({
+      consentStatus: 'rejected',
+    });
+    await again.stop();
+  });
+
+  it('does not start beside another on the same folder', async () => {
+    const folder = await newFolder();
+    const server = await start(folder);
+    const { code, stderr } = await runProgram(['serve', '--port', '0', '--https-port', 'off', '--data', folder]);
+    expect([code, stderr.trim()]).toEqual([
+      expect.any(Number),
+      `sandbank: ${folder} is used by another sandbank that runs; stop that one, or name another folder with --data`,
+    ]);
+    expect(code).not.toBe(0);
+    await killed(server);
+    // One that was killed leaves the folder to the next.
+    await (await start(folder)).stop();
+  });
+
+  it('does not start from a file that is damaged, puts it aside as it is, and then begins anew', async () => {
+    const folder = await newFolder();
+    await (await start(folder)).stop();
+    const file = join(folder, 'banks', 'default.bank');
+    const damaged = readFileSync(file, 'utf8').replace('"seed"', '"sEEd"');
+    writeFileSync(file, damaged);
+    const { code, stderr } = await runProgram(['serve', '--port', '0', '--https-port', 'off', '--data', folder]);
+    expect(code).not.toBe(0);
+    const aside = readdirSync(join(folder, 'banks')).find((name) => name.includes('.damaged-')) ?? '';
+    expect(stderr.trim()).toBe(
+      `sandbank: ${file} is damaged at line 1: what is written there is not what was saved. It was put aside as ${join(folder, 'banks', aside)}, and nothing was changed in it. Start again to begin this bank anew, or put a copy of the file in its place first`,
+    );
+    expect(readFileSync(join(folder, 'banks', aside), 'utf8')).toBe(damaged);
+    await (await start(folder)).stop();
+    expect(readdirSync(join(folder, 'banks')).sort()).toEqual(['default.bank', aside]);
+  });
+
+  it('leaves out what was not whole, and says so', async () => {
+    const folder = await newFolder();
+    await (await start(folder)).stop();
+    const file = join(folder, 'banks', 'default.bank');
+    const whole = readFileSync(file);
+    writeFileSync(file, Buffer.concat([whole, Buffer.from('0123abcd {"now":1,"clo')]));
+    const server = await start(folder);
+    expect(server.output()).toContain(
+      `note: ${file}: the last 22 bytes were not whole, as after a power cut; they were never answered, and are left out`,
+    );
+    await server.stop();
+    expect(readFileSync(file).subarray(0, whole.length)).toEqual(whole);
+  });
+
+  it('does not take a bank of other fixtures for one of its own', async () => {
+    const folder = await newFolder();
+    await (await start(folder)).stop();
+    const other = join(folder, 'other.yaml');
+    const demo = readFileSync(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
+    writeFileSync(other, demo.replace('Anna Gruber', 'Anna Huber'));
+    const args = ['serve', '--port', '0', '--https-port', 'off', '--data', folder, '--fixtures', other];
+    const { code, stderr } = await runProgram(args);
+    expect(code).not.toBe(0);
+    expect(stderr.trim()).toBe(
+      'sandbank: the bank default was kept with other fixtures than this server has; start with those (--fixtures), or move its file out of the folder of --data',
+    );
+  });
+});

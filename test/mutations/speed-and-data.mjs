@@ -1,0 +1,80 @@
+import { broken } from './broken.mjs';
+
+/** What makes calls cheap, and what keeps banks on disk. */
+
+const SHORT = 'test/http/short-way';
+const CHECKS = 'test/contract/part-checks';
+const LASTING = 'test/wire/lasting';
+const RECORD = 'test/http/call-record';
+const CHANGES = 'test/sim/state-changes';
+const FILES = 'test/infra/data/bank-file';
+const STORE = 'test/infra/data/data-store';
+
+const inShortWay = broken('src/http/short-way.ts', SHORT);
+const inChecks = broken('src/http/part-checks.ts', CHECKS);
+const inLasting = broken('src/wire/lasting.ts', LASTING);
+const inRecord = broken('src/http/call-record.ts', RECORD);
+const inWatched = broken('src/sim/watched-maps.ts', CHANGES);
+const inChanges = broken('src/sim/state-changes.ts', CHANGES);
+const inGathered = broken('src/sim/gathered-state.ts', CHANGES);
+const inFile = broken('src/infra/data/bank-file.ts', FILES);
+const inReader = broken('src/infra/data/line-reader.ts', FILES);
+const inWriter = broken('src/infra/data/bank-writer.ts', STORE);
+const inStore = broken('src/infra/data/data-store.ts', STORE);
+
+export const SPEED_AND_DATA = [
+  inShortWay('short way: escapes', `if (path.includes('%')) return undefined;`, ``),
+  inShortWay('short way: a slash at the end', `if (slash === path.length - 1) return undefined;`, ``),
+  inShortWay('short way: empty segments', `if (segment === '' || !place.any)`, `if (!place.any)`),
+  inShortWay('short way: methods', `place.byMethod.get(method)`, `[...place.byMethod.values()][0]`),
+  inChecks(
+    'checks: required parameters',
+    `parameter.required === true || !isAnyText(parameter)`,
+    `!isAnyText(parameter)`,
+  ),
+  inChecks('checks: lower case', `lower[name.toLowerCase()] =`, `lower[name] =`),
+  inChecks('checks: what any text fits', `type === 'string' && Object.keys(schema)`, `Object.keys(schema)`),
+  inLasting('lasting: by what else decides', `known?.also === also && `, `known && `),
+  inLasting('lasting: by profile', `known.profile === form.profile && `, ``),
+  inLasting('lasting: by zone', ` && known.calendar === form.calendar`, ``),
+  inLasting('lasting: members without a value', `if (member !== undefined) text +=`, `text +=`),
+  inRecord(
+    'record: other headers',
+    `if (one[name] !== other[name] && (name`,
+    `if (one[name] !== other[name] && false && (name`,
+  ),
+  inRecord('record: headers that only the other has', `for (const _name in other) names -= 1;`, `names = 0;`),
+  inRecord('record: its own request id', `[REQUEST_ID]: this.#ownRequestId }`, `}`),
+  inRecord('record: other bodies', `earlier !== undefined && later === earlier`, `earlier !== undefined`),
+  inRecord('record: other answer headers', `if (one[index] !== other[index]) return false;`, ``),
+  inWatched('watched map: what came again', `this.#changed.delete(key);\n`, ``),
+  inWatched('watched map: deletions', `this.#deleted.add(key);`, ``),
+  inWatched('watched set: only what is new', `if (!this.has(item)) {`, `if (true) {`),
+  inChanges('changes: lines of a ledger', `booked: ledger.booked.slice(kept),`, `booked: [],`),
+  inChanges('changes: what was drawn', `state.random.position !== this.#known.position ||`, ``),
+  inChanges('changes: what fell due', `this.#timeline.taken.size > 0 ||`, ``),
+  inGathered('gathered: lines that stay', `lines.length = kept;`, ``),
+  inGathered('gathered: what fell due', `for (const order of taken) this.#entries.delete(order);`, ``),
+  inGathered('gathered: a heap', `.sort((a, b) => a.event.at - b.event.at || a.order - b.order);`, `;`),
+  inFile('file: what came meanwhile', `for (const line of this.then()) text += line;`, ``),
+  inFile('file: beside itself', `await rm(beside, { force: true }).catch(() => undefined);`, ``),
+  inReader('file: checksum', `if (content === undefined) {`, `if (false) {`),
+  inReader('file: damage before the end', `if (this.#broken) throw`, `if (false) throw`),
+  inReader('file: a first part that is not whole', ` || this.wholeBytes === 0)`, `)`),
+  inReader('file: newer forms', `header.dataVersion > DATA_VERSION`, `header.dataVersion < DATA_VERSION`),
+  inWriter(
+    'store: nothing more of what was lost',
+    `if (this.#isLost) throw`,
+    `if (false) throw`,
+    'test/infra/data/data-store',
+  ),
+  inWriter('store: lines that come meanwhile', `this.#meanwhile?.push(line);`, ``),
+  inStore(
+    'store: answers wait',
+    `const done = isWaiting ? this.#commits.plan() : this.#commits.current;`,
+    `const done = undefined as undefined | Promise<Errors>;`,
+  ),
+  inStore('store: what was lost is told', `if (error) throw error;`, ``),
+  inStore('store: back to what the disk has', `await this.#onLoss(id, error);`, ``),
+  inStore('store: banks that went', `this.#removed.set(id, entry.file);`, ``),
+];
