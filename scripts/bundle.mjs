@@ -15,6 +15,7 @@ const ON_DEMAND = {
   'ajv-formats': 'ajv-formats',
   yaml: 'yaml',
   'node-forge': 'node-forge',
+  'prom-client': 'prom-client',
   '@faker-js/faker/locale/de_AT': 'faker-de-at',
 };
 
@@ -38,7 +39,7 @@ function onDemand(folder) {
   return {
     name: 'on-demand',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^(@stoplight|ajv|yaml|node-forge$|@faker-js)/ }, ({ path, kind }) => {
+      onResolve({ filter: /^(@stoplight|ajv|yaml|node-forge$|prom-client|@faker-js)/ }, ({ path, kind }) => {
         const name = ON_DEMAND[path];
         if (name === undefined)
           throw new Error(`${path} is imported (${kind}), and scripts/bundle.mjs does not know it`);

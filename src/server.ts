@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { ConfigError, environment, isLoopback, type ServerConfig } from './config.js';
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
+import { CallCounts, DURATION_BOUNDS } from './http/call-counts.js';
 import { bankFinder } from './http/call-record.js';
 import { certificateInstant, readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
 import { close, createListener, listen, renewCertificate } from './http/listener.js';
@@ -20,6 +21,7 @@ import { ClockDriver } from './infra/clock-driver.js';
 import { demoBankPath, loadFixtures } from './infra/fixtures/fixtures.js';
 import { DataStore } from './infra/data/data-store.js';
 import type { Log } from './infra/logger.js';
+import type { metricsOf } from './infra/metrics.js';
 import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
 import { loadProfile } from './infra/profile-file.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './infra/signatures.js';
@@ -104,6 +106,8 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   // Made here, so that no request waits for it.
   contractOfProfile(profile);
   let isListening = false;
+  const counts = new CallCounts();
+  let metrics: ReturnType<typeof metricsOf> | undefined;
   const context: AppContext = {
     version: VERSION,
     startedAtMs,
@@ -122,6 +126,11 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     afterOperation: (of) => {
       driver.touch(of);
       if (!tppCertificates.areReady(holdersOf(of))) certificatesReady(of).catch((error: unknown) => log.fault(error));
+    },
+    counts,
+    metrics: async () => {
+      const { contentType, text } = (metrics ??= await figuresOf(counts, banks, keeper));
+      return { contentType, text: await text() };
     },
     logCall: (line) => log.call(line),
     caBundlePem: store.caBundlePem,
@@ -208,6 +217,17 @@ async function openKeptBanks(data: DataStore, keeper: OpenBanks, banks: Banks, l
     await data.close();
     throw error;
   }
+}
+
+/** Loaded when somebody first asks for figures. */
+async function figuresOf(counts: CallCounts, banks: Banks, keeper: OpenBanks): Promise<ReturnType<typeof metricsOf>> {
+  const { metricsOf: made } = await import('./infra/metrics.js');
+  return made({
+    version: VERSION,
+    calls: () => counts.all(),
+    bounds: DURATION_BOUNDS,
+    banks: () => banks.all().map((bank) => ({ state: bank.state, journal: keeper.journalOf(bank) })),
+  });
 }
 
 function openStore(config: ServerConfig): Promise<CertificateStore> {

@@ -8,7 +8,13 @@ import http from 'node:http';
 const answers = new Map(
   Object.entries(JSON.parse(readFileSync(process.argv[2], 'utf8'))).map(([call, { status, headers, body }]) => [
     call,
-    { status, headers, bytes: Buffer.from(body) },
+    // Head and body in one write, which is what Node is fastest with.
+    {
+      status,
+      headers: Object.entries(headers).flat(),
+      body,
+      encoding: Buffer.byteLength(body) === body.length ? 'latin1' : 'utf8',
+    },
   ]),
 );
 const server = http.createServer((req, res) => {
@@ -16,7 +22,7 @@ const server = http.createServer((req, res) => {
   const answer = answers.get(`${req.method} ${query === -1 ? req.url : req.url.slice(0, query)}`);
   const send = () => {
     res.writeHead(answer.status, answer.headers);
-    res.end(answer.bytes);
+    res.end(answer.body, answer.encoding);
   };
   if (req.method === 'POST') req.resume().on('end', send);
   else send();

@@ -1,4 +1,5 @@
 /** Sandbank as its users start it, and a TPP with all it needs for the calls that are measured. */
+import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { NUMBER, requestText } from '../load/generator.mjs';
 import { startProcess } from './start.mjs';
@@ -18,12 +19,13 @@ export function startSandbank({ flags = [], nodeFlags = [] } = {}) {
 
 /**
  * The five calls that are measured, as texts for the wire, by name.
- * @param bank the bank; one that is not there is made
+ * @param isMade whether the bank `bench` is there; else it is made anew
  */
-export async function measuredCalls(port, bank = 'bench') {
+export async function measuredCalls(port, isMade = false) {
+  const bank = 'bench';
   const origin = `http://127.0.0.1:${port}`;
   const control = `${origin}/__admin/banks/${bank}`;
-  await json('PUT', control, { clock: PERIOD.clock });
+  if (!isMade) await json('PUT', control, { clock: PERIOD.clock });
   const { tpps, psus } = await json('GET', `${control}/demo`);
   const tpp = tpps.find(({ clientId }) => clientId !== undefined);
   const iban = psus[0].accounts[0].iban;
@@ -100,6 +102,33 @@ export async function measuredCalls(port, bank = 'bench') {
       body: JSON.stringify(payment),
     }),
   };
+}
+
+/** What the server answers to each call, for servers that send the same bytes: { "GET /path": { status, headers, body } }. */
+export async function answersOf(port, calls) {
+  const answers = {};
+  for (const text of Object.values(calls)) {
+    const answered = await new Promise((resolve, reject) => {
+      let got = '';
+      const closing = text.replace('Connection: keep-alive', 'Connection: close').replaceAll('#', '7');
+      net
+        .connect(port, '127.0.0.1', function connected() {
+          this.write(closing);
+        })
+        .setEncoding('utf8')
+        .on('data', (chunk) => (got += chunk))
+        .on('error', reject)
+        .on('close', () => resolve(got));
+    });
+    const [head, body] = answered.split(/\r\n\r\n(.*)/s);
+    const [line, ...pairs] = head.split('\r\n');
+    const headers = Object.fromEntries(
+      pairs.map((pair) => pair.split(/: (.*)/s)).filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name)),
+    );
+    const [method, path] = text.split(' ');
+    answers[`${method} ${path.split('?')[0]}`] = { status: Number(line.split(' ')[1]), headers, body };
+  }
+  return answers;
 }
 
 async function json(method, url, body, headers = {}) {

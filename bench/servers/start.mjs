@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * @param command program and arguments
- * @param ready what the output says once it listens; its first group is the port
+ * @param ready what the output says once it listens; its first group is the port. Undefined: nobody waits
  * @returns port, process id, milliseconds until it said so, and how to stop it
  */
 export async function startProcess(command, { ready, environment = {}, folder } = {}) {
@@ -15,11 +15,17 @@ export async function startProcess(command, { ready, environment = {}, folder } 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let said;
   const port = await new Promise((resolve, reject) => {
+    if (!ready) {
+      for (const stream of [child.stdout, child.stderr]) stream.resume();
+      resolve(undefined);
+    }
     const see = (chunk) => {
       output += chunk;
       const found = ready.exec(output);
       if (!found) return;
+      said = found;
       // What a server logs of each call is read, so that it can go on, and thrown away.
       for (const stream of [child.stdout, child.stderr]) stream.off('data', see).resume();
       resolve(Number(found[1]));
@@ -31,6 +37,8 @@ export async function startProcess(command, { ready, environment = {}, folder } 
   const listeningMs = performance.now() - startedAt;
   return {
     port,
+    /** What `ready` found. */
+    said,
     pid: child.pid,
     listeningMs,
     async stop() {

@@ -5,6 +5,7 @@ import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../sim/journal.js';
 import type { BankKeeper } from './bank-keeper.js';
 import type { CertificateAuthority } from './certificate-authority.js';
+import type { CallCounts } from './call-counts.js';
 import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { DashboardFiles } from './dashboard-files.js';
@@ -44,6 +45,10 @@ export interface AppContext {
    * Absent where nothing is kept.
    */
   readonly saved?: ((bankId: string) => Promise<void> | undefined) | undefined;
+  /** How often each operation was called, and how long it took. */
+  readonly counts: CallCounts;
+  /** The same and more, in the text format of Prometheus. */
+  readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   /** Told of every call when it has its answer, or its connection ended without one. */
   readonly logCall: (line: LoggedCall) => void;
   /** PEM of the test CA: root and issuing certificate. */

@@ -10,7 +10,8 @@ import { writeHeldHead } from './send.js';
 import { SeenRequest } from './seen-call.js';
 
 /** What is no call of a client: the control API, what belongs to the pages of PSU and developer, and to the test CA. */
-const NOT_RECORDED = /^\/(?:__admin|sca|pki|portal|online|livez|readyz|openapi\.yaml|favicon\.ico)(?:\/|$)|^\/$/;
+const NOT_RECORDED =
+  /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml|favicon\.ico)(?:\/|$)|^\/$/;
 
 /** Whether a path, without query, is one whose calls go into the journal. */
 export function isJournalled(path: string): boolean {
@@ -69,6 +70,7 @@ export function finish(res: Response, answerBody: string | undefined, context: A
   const record = recordOf(res);
   if (!record.finish(res, answerBody)) return;
   const bank = bankOfCall(res);
+  context.counts.count(record.operation, record.status, record.durationMs);
   context.logCall({
     bank: bank.id,
     method: record.method,

@@ -8,9 +8,15 @@ import type { IncomingMessage } from 'node:http';
 export function presentHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
   for (const name in headers) {
     const value = headers[name];
-    if (typeof value !== 'string' || value === '' || value !== value.trim()) return withoutEmpty(headers);
+    if (typeof value !== 'string' || value === '' || isPadded(value)) return withoutEmpty(headers);
   }
   return headers as Readonly<Record<string, string>>;
+}
+
+/** Whether there may be space around a value; whether it is space is found out where it is taken away. */
+function isPadded(value: string): boolean {
+  const [first, last] = [value.charCodeAt(0), value.charCodeAt(value.length - 1)];
+  return first <= 32 || last <= 32 || first >= 160 || last >= 160;
 }
 
 function withoutEmpty(headers: IncomingMessage['headers']): Readonly<Record<string, string>> {

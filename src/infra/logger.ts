@@ -28,7 +28,8 @@ export interface LogForm {
 
 /** A log that writes lines. */
 export function createLog(form: LogForm): Log {
-  const says = (level: LogLevel): boolean => LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(form.level);
+  const said = new Set(LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(form.level) + 1));
+  const says = (level: LogLevel): boolean => said.has(level);
   const lines = form.format === 'json' ? jsonLines(form.now) : textLines(form.isColoured);
   return {
     call(line) {
@@ -55,10 +56,13 @@ interface Lines {
   fault(text: string): string;
 }
 
+type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+
 function textLines(isColoured: boolean): Lines {
-  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
-    // Whether the stream takes colours was found out before.
-    isColoured ? styleText(style, text, { validateStream: false }) : text;
+  // Whether the stream takes colours was found out before.
+  const paint: Paint = isColoured
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_style, text) => text;
   // Many changes come at one time, above all where the clock of a bank stands still.
   let last = { at: NaN, text: '' };
   const statusStyle = (status: number) =>
@@ -67,7 +71,7 @@ function textLines(isColoured: boolean): Lines {
     call({ method, path, status, milliseconds, refusal }) {
       const answer = paint(statusStyle(status), status === 0 ? 'no answer' : String(status));
       const reason = refusal === undefined ? '' : ` ${paint('yellow', refusal)}`;
-      return `${paint('bold', method)} ${path} ${answer} ${paint('dim', `${milliseconds.toFixed(1)} ms`)}${reason}`;
+      return `${paint('bold', method)} ${path} ${answer} ${paint('dim', `${tenths(milliseconds)} ms`)}${reason}`;
     },
     transition(bankId, { at, kind, subject, from, to, cause }) {
       if (at !== last.at) last = { at, text: new Date(at).toISOString() };
@@ -76,6 +80,12 @@ function textLines(isColoured: boolean): Lines {
     },
     fault: (text) => paint('red', text),
   };
+}
+
+/** A time with one decimal. As whole numbers, which take a tenth of the time that a fraction takes to write. */
+function tenths(milliseconds: number): string {
+  const whole = Math.round(milliseconds * 10);
+  return `${Math.floor(whole / 10)}.${whole % 10}`;
 }
 
 function jsonLines(now: () => number): Lines {

@@ -134,6 +134,11 @@ export class Journal {
     for (const listener of this.#listeners) listener(entry);
   }
 
+  /** How many entries there are. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
   /** The last call of an operation, or of no operation. */
   lastOf(operation: string | undefined): JournalEntry | undefined {
     return this.#lastOf.get(operation);

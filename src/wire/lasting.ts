@@ -47,9 +47,21 @@ export function composedText(value: unknown): string {
   let text = '';
   for (const name of Object.keys(value)) {
     const member = (value as Readonly<Record<string, unknown>>)[name];
-    if (member !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${composedText(member)}`;
+    if (member !== undefined) text += (text === '' ? '{' : ',') + nameText(name) + composedText(member);
   }
   return text === '' ? '{}' : `${text}}`;
+}
+
+/** Names of members with their colon: there are few, and they are the same in every answer. */
+const NAMES = new Map<string, string>();
+
+function nameText(name: string): string {
+  let text = NAMES.get(name);
+  if (text === undefined) {
+    text = `${JSON.stringify(name)}:`;
+    if (NAMES.size < 1000) NAMES.set(name, text);
+  }
+  return text;
 }
 
 function textOfList(list: readonly unknown[]): string {

@@ -7,6 +7,7 @@ import request, { type Response } from 'supertest';
 import { compileProfile } from '../../src/decisions.js';
 import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
+import { CallCounts } from '../../src/http/call-counts.js';
 import { createApp } from '../../src/http/app.js';
 import { bankFinder } from '../../src/http/call-record.js';
 import { readSignatureCertificate } from '../../src/http/client-certificate.js';
@@ -122,6 +123,8 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: (bank) => control.touched.push(bank.id),
+    counts: new CallCounts(),
+    metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,
     caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
     authority,

@@ -14,6 +14,7 @@ const WITHOUT_VERB = [
   'openDashboardSession',
   'endDashboardSession',
   'readLiveness',
+  'readMetrics',
   'readReadiness',
   'readBankDocument',
   'readAdminDocument',

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
+import { CallCounts } from '../../src/http/call-counts.js';
 import { createApp } from '../../src/http/app.js';
 import { readClientCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { createListener, listen } from '../../src/http/listener.js';
@@ -110,6 +111,8 @@ export async function openHttpBank(
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: () => undefined,
+    counts: new CallCounts(),
+    metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,
     caBundlePem: '',
     authority,

@@ -113,6 +113,17 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     call: ({ context }) => new DocumentAnswer(YAML, context.documents.bank),
   }),
   adminOperation({
+    id: 'readMetrics',
+    method: 'get',
+    place: 'origin',
+    path: '/metrics',
+    read: nothing,
+    call: async ({ context }) => {
+      const { contentType, text } = await context.metrics();
+      return new DocumentAnswer(contentType, text);
+    },
+  }),
+  adminOperation({
     id: 'readHealth',
     method: 'get',
     place: 'server',
