@@ -31,6 +31,8 @@ const common = {
   // Names stay, so that an error in the log can be read.
   minifyIdentifiers: false,
   legalComments: 'none',
+  // Short lines, so that an error which shows one can be read.
+  lineLimit: 160,
   logLevel: 'warning',
 };
 

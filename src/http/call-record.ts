@@ -168,6 +168,11 @@ export function putBankOfCall(res: Response, bank: Bank): void {
   (res as unknown as RecordedResponse).bank = bank;
 }
 
+/** Whether the application has begun a response: Node answers some requests by itself, before anybody sees them. */
+export function hasRecord(res: Response): boolean {
+  return (res as unknown as Partial<RecordedResponse>).call !== undefined;
+}
+
 /** The record of the call that a response belongs to. */
 export function recordOf(res: Response): CallRecord {
   const { call } = res as unknown as RecordedResponse;

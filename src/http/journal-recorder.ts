@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http';
 import type { AppContext } from './app-context.js';
 import type { BankEvents } from './bank-events.js';
 import { BankFault } from '../domain/errors.js';
-import { bankOfCall, recordOf, refusalOf, type CallRecord } from './call-record.js';
+import { bankOfCall, hasRecord, recordOf, refusalOf, type CallRecord } from './call-record.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { callerNames, namedCaller } from './named-caller.js';
 import { writeHeldHead } from './send.js';
@@ -38,6 +38,10 @@ export function recordAtTheEnd(app: Express, context: AppContext): void {
     finish(res, typeof chunk === 'string' ? chunk : undefined, context);
   };
   response.end = function (this: Response, chunk?: unknown, encoding?: unknown, done?: unknown): Response {
+    if (!hasRecord(this)) {
+      end.call(this, chunk, encoding, done);
+      return this;
+    }
     const waiting = saved && !recordOf(this).isLost ? saved(bankOfCall(this).id) : undefined;
     if (waiting)
       waiting.then(

@@ -32,6 +32,22 @@ function raw(port: number, text: string | Buffer, ends = true): Promise<string> 
 }
 const portOf = (url: string): number => Number(new URL(url).port);
 
+describe('a request that Node answers by itself', () => {
+  it.each([
+    ['an expectation that nobody can meet', 'GET /livez HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\n\r\n', 417],
+    ['no host', 'GET /livez HTTP/1.1\r\n\r\n', 400],
+    [
+      'a hundred to come',
+      'POST /PSD2/v1/consents HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}',
+      100,
+    ],
+  ])('does no harm: %s', async (_what, text, status) => {
+    const bank = await openHttpBank();
+    expect(await raw(portOf(bank.url), text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect((await fetch(`${bank.url}/livez`)).status).toBe(200);
+  });
+});
+
 describe('a slow client', () => {
   const patience = { headersMs: 150, requestMs: 300, handshakeMs: 150, checkMs: 30 };
   const app = express().post('/', (req, res) => {

@@ -1,0 +1,19 @@
+/** What was sent, and what was found. */
+export interface FuzzTotals {
+  readonly requests: number;
+  readonly mutated: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly names: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+  readonly compared: number;
+  readonly findings: readonly { readonly what: string; readonly request: string; readonly answer: string }[];
+}
+
+export function fuzz(wish: {
+  readonly origin: string;
+  readonly documents: readonly unknown[];
+  readonly requests: number;
+  readonly seed: number;
+  readonly connections?: number;
+  readonly checkEvery?: number;
+}): Promise<FuzzTotals>;
