@@ -20,6 +20,7 @@ export async function startProcess(command, { ready, environment = {}, folder } 
     if (!ready) {
       for (const stream of [child.stdout, child.stderr]) stream.resume();
       resolve(undefined);
+      return;
     }
     const see = (chunk) => {
       output += chunk;

@@ -102,7 +102,7 @@ export function requestMaker(documents, random, known) {
       .filter((one) => one.in === 'query' && chance(0.5))
       .map(
         ({ name, schema }) =>
-          `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(String(valueFor(schema, random, resolve, known.texts))))}`,
+          `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(textOf(valueFor(schema, random, resolve, known.texts))))}`,
       );
     if (chance(0.03)) query.push(`${encodeURIComponent(wellFormed(oddText(random, known.texts)))}=${below(9)}`);
     const headers = headersOf();
@@ -154,6 +154,7 @@ function operationsOf(document) {
 
 const resolveIf = (node, resolve) => (node.$ref ? resolve(node.$ref) : node);
 const wellFormed = (text) => String(text).toWellFormed();
+const textOf = (value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const flat = (value) =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([name, one]) => [name, typeof one === 'string' ? one : (JSON.stringify(one) ?? '')])
