@@ -5,7 +5,9 @@ import { createCalendar, parseInstant, type LocalDate } from '../../src/domain/c
 import { asId, type ConsentId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
 import { compileProfile } from '../../src/decisions.js';
 import type { AppContext } from '../../src/http/app-context.js';
+import { CallCounts } from '../../src/http/call-counts.js';
 import { CallRecord, putRecord } from '../../src/http/call-record.js';
+import { recordAtTheEnd } from '../../src/http/journal-recorder.js';
 import { createContract } from '../../src/http/contract.js';
 import { addOnlineRoutes } from '../../src/http/online/routes.js';
 import { TEXTS } from '../../src/http/sca/voice.js';
@@ -71,11 +73,14 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     bankOf: () => bank,
     afterOperation: () => (touches += 1),
     reportFault: (error: unknown) => faults.push(error),
+    counts: new CallCounts(),
+    logCall: () => undefined,
   } as unknown as AppContext;
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
+  recordAtTheEnd(app, context);
   const base = bankPath(bank.id);
   app.use((req, res, next) => {
     putRecord(res, new CallRecord(req), bank);
