@@ -74,11 +74,6 @@ export class Exchange {
     return publicPathOf(this.#context.settings) + this.req.originalUrl;
   }
 
-  /** The body as text; undefined where there is none. */
-  get bodyText(): string | undefined {
-    return this.call.body;
-  }
-
   /** Reads and judges the client certificate. @decision certificate-source, certificate-check */
   clientCertificate(): CertificateIdentity {
     return this.#context.clientCertificate(this.req, this.bank);

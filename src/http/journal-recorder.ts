@@ -1,8 +1,8 @@
 import type { Express, Response } from 'express';
 import { ServerResponse } from 'node:http';
+import { BankFault } from '../domain/errors.js';
 import type { AppContext } from './app-context.js';
 import type { BankEvents } from './bank-events.js';
-import { BankFault } from '../domain/errors.js';
 import { bankOfCall, hasRecord, recordOf, refusalOf, type CallRecord } from './call-record.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { callerNames, namedCaller } from './named-caller.js';
