@@ -1,4 +1,4 @@
-import { always, choice, fixed, limit, numbers, type DecisionRow } from './row.js';
+import { always, choice, durations, fixed, limit, numbers, type DecisionRow } from './row.js';
 
 const HEADERS = 'Endpoints / Common request headers';
 
@@ -294,6 +294,19 @@ export const GATEWAY_DECISIONS = [
     why: 'Nothing is published.',
     setting: fixed,
     profiles: always,
+  },
+  {
+    slug: 'retention',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided:
+      'For two years. At 04:00 of each day the bank forgets consents and payments that were finished longer ago, with their codes and tokens, access tokens that ended longer ago, and bookings of longer ago: their ids are then as unknown as any other, and an account with bookings of its own shows no older line.',
+    why: 'What banks keep at hand; a bank that runs for months must not grow for ever.',
+    setting: durations('consents', 'payments', 'bookings'),
+    profiles: {
+      published: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },
+      nextgen: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },
+    },
   },
   {
     slug: 'paging',

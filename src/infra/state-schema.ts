@@ -116,14 +116,17 @@ const transaction = record(
     ),
   },
 );
-const ledger = record({
-  bookedMinorUnits: integer,
-  pendingDebitMinorUnits: integer,
-  booked: list(transaction),
-  pending: entries(transaction),
-  lastChangeAt: instant,
-  lastEntryNumber: count,
-});
+const ledger = record(
+  {
+    bookedMinorUnits: integer,
+    pendingDebitMinorUnits: integer,
+    booked: list(transaction),
+    pending: entries(transaction),
+    lastChangeAt: instant,
+    lastEntryNumber: count,
+  },
+  { forgotten: record({ before: day, minorUnits: integer }) },
+);
 const account = record(
   {
     ...allTexts('accountId', 'currency', 'name', 'ownerName'),
@@ -198,6 +201,7 @@ const dueKinds = [
   'paymentStep',
   'psuDecides',
   'bookingDay',
+  'retentionDay',
   'consentCourse',
 ];
 

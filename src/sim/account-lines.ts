@@ -1,3 +1,4 @@
+import type { AccountLedger } from '../domain/account/ledger.js';
 import type { Transaction } from '../domain/account/transaction.js';
 import type { LocalDate } from '../domain/calendar.js';
 import type { AccountId } from '../domain/ids.js';
@@ -8,10 +9,18 @@ import { historyOf, readLedger } from './directory.js';
 
 /** Booked lines of a period, newest first. Costs what it answers: both lists are ordered by booking date. */
 export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalDate, dateTo: LocalDate): Transaction[] {
+  const ledger = readLedger(bank, accountId);
   return [
-    ...sliceByBookingDate(historyOf(bank, accountId).booked, dateFrom, dateTo),
-    ...sliceByBookingDate(readLedger(bank, accountId).booked, dateFrom, dateTo),
+    ...sliceByBookingDate(broughtLines(bank, accountId, ledger), dateFrom, dateTo),
+    ...sliceByBookingDate(ledger.booked, dateFrom, dateTo),
   ].reverse();
+}
+
+/** The lines of the fixtures that are as young as those which the ledger still has. @decision retention */
+function broughtLines(bank: Bank, accountId: AccountId, ledger: Readonly<AccountLedger>): readonly Transaction[] {
+  const { booked } = historyOf(bank, accountId);
+  const { forgotten } = ledger;
+  return forgotten ? booked.slice(firstIndex(booked, (date) => date >= forgotten.before)) : booked;
 }
 
 /** A booked line, and what the account held once it was booked, in minor units. */
@@ -31,7 +40,7 @@ export function latestBooked(
   const lines: LineWithBalance[] = [];
   let count = 0;
   let balanceMinorUnits = ledger.bookedMinorUnits;
-  for (const list of [ledger.booked, historyOf(bank, accountId).booked]) {
+  for (const list of [ledger.booked, broughtLines(bank, accountId, ledger)]) {
     for (const line of list.toReversed()) {
       if (isMeant(line)) {
         count += 1;

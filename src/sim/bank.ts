@@ -8,6 +8,7 @@ import { scheduleComingDay } from './coming-bookings.js';
 import { applyDueEvent } from './due-events.js';
 import type { FixtureBase } from './fixture-base.js';
 import { openFixtureOutcomes } from './outcomes.js';
+import { scheduleRetention } from './retention.js';
 import { openingState, type BankState } from './state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './timeline.js';
 import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment-plan.js';
@@ -88,6 +89,7 @@ export class Bank {
     if (restored) return;
     openFixtureOutcomes(this.state, parts.base.outcomes);
     scheduleComingDay(this, parts.base.startDay);
+    scheduleRetention(this, this.calendar.dateOf(this.now));
   }
 
   /** Sets the time, applies what is due, and carries out one operation. Whatever it throws is passed on. */

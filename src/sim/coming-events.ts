@@ -51,6 +51,7 @@ export function nextComingAt(bank: Bank): Instant | undefined {
 function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
   const { at, kind, subject } = event;
   if (kind === 'bookingDay') return { at, kind, subject, to: 'booked' };
+  if (kind === 'retentionDay') return undefined;
   if (kind === 'psuDecides') {
     const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(asId<RequestId>(subject));
     return decides ? { at, kind, subject } : undefined;
@@ -61,7 +62,10 @@ function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
 
 /** The status that an event leads to as things stand, or undefined when it would change nothing. */
 const LEADS_TO: Readonly<
-  Record<Exclude<DueKind, 'psuDecides' | 'bookingDay'>, (bank: Bank, event: DueEvent) => string | undefined>
+  Record<
+    Exclude<DueKind, 'psuDecides' | 'bookingDay' | 'retentionDay'>,
+    (bank: Bank, event: DueEvent) => string | undefined
+  >
 > = {
   consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
   consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),

@@ -7,6 +7,7 @@ import { applyConsentEvent } from './consent-moves.js';
 import { decideByItself } from './psu-behaviour.js';
 import { takeCourseStep } from './take-course-step.js';
 import { enterStatus, takePlanStep } from './payment-run.js';
+import { forgetOld } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
 
 /** What each kind of due event does. An event whose subject has moved on meanwhile finds no legal move and changes nothing. */
@@ -20,6 +21,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
   consentCourse: (bank, due) => takeCourseStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookComingDay(bank, due.subject as LocalDate),
+  retentionDay: (bank, due) => forgetOld(bank, due.subject as LocalDate),
 };
 
 /** Carries out an event that has fallen due; the bank's time is the event's. */

@@ -1,4 +1,4 @@
-import type { AccountLedger } from '../domain/account/ledger.js';
+import type { AccountLedger, ForgottenLines } from '../domain/account/ledger.js';
 import type { Transaction } from '../domain/account/transaction.js';
 import type { AccountId } from '../domain/ids.js';
 import { openingState, type BankState } from './state.js';
@@ -25,6 +25,7 @@ export interface LedgerChange {
   readonly pendingDebitMinorUnits: number;
   readonly lastChangeAt: number;
   readonly lastEntryNumber: number;
+  readonly forgotten?: ForgottenLines;
   /** How many booked lines stay; `booked` follows them. */
   readonly kept: number;
   readonly booked: readonly Transaction[];
@@ -52,8 +53,8 @@ export class WatchedState {
   readonly state: BankState;
   readonly #flag: ChangeFlag = { isRaised: false };
   readonly #timeline: TimelineWatch = { scheduled: new Map(), taken: new Set() };
-  /** Booked lines of each ledger that are known already. */
-  readonly #knownLines = new Map<AccountId, number>();
+  /** Booked lines of each ledger that are known already, and which were forgotten then. */
+  readonly #knownLines = new Map<AccountId, KnownLines>();
   #known: StateChanges;
 
   constructor(given: BankState) {
@@ -64,7 +65,7 @@ export class WatchedState {
     const ledgers = new WatchedMap<AccountId, AccountLedger>(flag, []);
     for (const [id, ledger] of given.ledgers) {
       Map.prototype.set.call(ledgers, id, this.#watched(ledger));
-      this.#knownLines.set(id, ledger.booked.length);
+      this.#knownLines.set(id, knownLinesOf(ledger));
     }
     const { heap, lastOrder } = given.timeline;
     this.state = {
@@ -120,16 +121,16 @@ export class WatchedState {
   }
 
   #ledgerChange(id: AccountId, ledger: AccountLedger): LedgerChange {
-    const known = this.#knownLines.get(id) ?? 0;
-    const kept = known <= ledger.booked.length ? known : 0;
+    const known = this.#knownLines.get(id);
+    // Lines come at the end; where some went from the beginning, none stands where it stood.
+    const kept = known && known.forgotten === ledger.forgotten ? known.count : 0;
+    this.#knownLines.set(id, knownLinesOf(ledger));
     if (!(ledger.pending instanceof WatchedMap)) {
       // It was opened since: everything in it is new.
       const watched = this.#watched(ledger);
       Map.prototype.set.call(this.state.ledgers, id, watched);
-      this.#knownLines.set(id, ledger.booked.length);
       return { ...figuresOf(ledger), kept: 0, booked: ledger.booked, pending: [...ledger.pending] };
     }
-    this.#knownLines.set(id, ledger.booked.length);
     return {
       ...figuresOf(ledger),
       kept,
@@ -155,9 +156,18 @@ export class WatchedState {
   }
 }
 
+interface KnownLines {
+  readonly count: number;
+  readonly forgotten: ForgottenLines | undefined;
+}
+
+function knownLinesOf({ booked, forgotten }: AccountLedger): KnownLines {
+  return { count: booked.length, forgotten };
+}
+
 function figuresOf(ledger: AccountLedger): Omit<LedgerChange, 'kept' | 'booked' | 'pending'> {
-  const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastEntryNumber } = ledger;
-  return { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastEntryNumber };
+  const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastEntryNumber, forgotten } = ledger;
+  return { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastEntryNumber, ...(forgotten && { forgotten }) };
 }
 
 /**

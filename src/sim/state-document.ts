@@ -154,7 +154,10 @@ export function requireConsistent(document: StateDocument, base: FixtureBase): v
     if (!base.accounts.has(accountId) && !own.has(accountId))
       formatError(path, `${path} "${accountId}" is no account of this bank`);
     const opening = base.accounts.has(accountId) ? base.history(accountId).bookedMinorUnits : 0;
-    const booked = ledger.booked.reduce((sum, line) => sum + line.amountMinorUnits, opening);
+    const booked = ledger.booked.reduce(
+      (sum, line) => sum + line.amountMinorUnits,
+      opening + (ledger.forgotten?.minorUnits ?? 0),
+    );
     if (booked !== ledger.bookedMinorUnits)
       formatError(
         `${path}[1].bookedMinorUnits`,

@@ -8,6 +8,7 @@ export type DueKind =
   | 'paymentStep'
   | 'psuDecides'
   | 'bookingDay'
+  | 'retentionDay'
   | 'consentCourse';
 
 /** Something that will happen at a time of the bank. It names its subject by id and never holds it. */
@@ -15,7 +16,7 @@ export interface DueEvent {
   /** Bank time, milliseconds since the epoch. */
   readonly at: Instant;
   readonly kind: DueKind;
-  /** Id of the consent or payment; for `bookingDay` the day. */
+  /** Id of the consent or payment; for `bookingDay` and `retentionDay` the day. */
   readonly subject: string;
   /** For `paymentStep` the step of the plan that is due; for `consentCourse` how many steps there were left. */
   readonly step?: number;

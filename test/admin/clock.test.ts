@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { nextComingAt } from '../../src/sim/coming-events.js';
 import { createConsent } from '../../src/sim/operations/create-consent.js';
 import { CALLER, consentRequest, validConsent } from '../support/small-bank.js';
 import { openControl, problemOf } from './control-bank.js';
@@ -69,7 +70,7 @@ describe('step', () => {
     const control = await openControl();
     const bank = control.bank();
     bank.perform(() => createConsent(bank, consentRequest(), CALLER));
-    expect(new Date(bank.nextDueAt()!).toISOString()).toBe('2026-03-03T09:00:00.000Z');
+    expect(new Date(nextComingAt(bank)!).toISOString()).toBe('2026-03-03T09:00:00.000Z');
     expect(await control.post(STEP, {})).toMatchObject({
       now: '2026-03-03T09:00:00.000Z',
       count: 1,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
+import { forgetBooked, type AccountLedger } from '../../src/domain/account/ledger.js';
+import type { LocalDate } from '../../src/domain/calendar.js';
 import { GatheredState } from '../../src/sim/gathered-state.js';
 import { WatchedState, wholeState, type StateChanges } from '../../src/sim/state-changes.js';
 import { openingState, type BankState } from '../../src/sim/state.js';
@@ -25,16 +27,18 @@ function plainly(state: BankState): unknown {
   };
 }
 
+const bookingDay = (serial: number): string => String(1000 + serial);
+
 type Step =
   | { readonly kind: 'put' | 'drop' | 'wait' | 'leave' | 'pend' | 'settle'; readonly key: string }
-  | { readonly kind: 'book' | 'plan' | 'pass' | 'draw'; readonly amount: number }
+  | { readonly kind: 'book' | 'forget' | 'plan' | 'pass' | 'draw'; readonly amount: number }
   | { readonly kind: 'clear' | 'save' };
 
 const key = fc.constantFrom('a', 'b', 'c', 'd');
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('put', 'drop', 'wait', 'leave', 'pend', 'settle' as const), key }),
   fc.record({
-    kind: fc.constantFrom('book', 'plan', 'pass', 'draw' as const),
+    kind: fc.constantFrom('book', 'book', 'forget', 'plan', 'pass', 'draw' as const),
     amount: fc.integer({ min: 0, max: 50 }),
   }),
   fc.record({ kind: fc.constantFrom('clear', 'save', 'save' as const) }),
@@ -76,10 +80,13 @@ function take(state: BankState, one: Step, serial: number): void {
       break;
     case 'book': {
       const open = ledger() as { booked: unknown[]; bookedMinorUnits: number };
-      open.booked.push({ serial, amountMinorUnits: one.amount });
+      open.booked.push({ serial, amountMinorUnits: one.amount, bookingDate: bookingDay(serial) });
       open.bookedMinorUnits += one.amount;
       break;
     }
+    case 'forget':
+      forgetBooked(ledger() as AccountLedger, bookingDay(serial - one.amount) as LocalDate);
+      break;
     case 'plan':
       schedule(state.timeline, { at: one.amount, kind: 'consentEnds', subject: String(serial) });
       break;

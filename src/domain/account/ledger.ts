@@ -17,6 +17,16 @@ export interface AccountLedger {
   lastChangeAt: Instant;
   /** Number of the account's latest line; lines are numbered from 1 in the order in which they came up. */
   lastEntryNumber: number;
+  /** What was booked and is no longer kept; absent where everything is. @decision retention */
+  forgotten?: ForgottenLines;
+}
+
+/** Booked lines that a ledger no longer has. */
+export interface ForgottenLines {
+  /** The first day of which lines are kept. */
+  readonly before: LocalDate;
+  /** Sum of those that were booked since the bank opened. */
+  readonly minorUnits: number;
 }
 
 /** The reference of the account's n-th line. @decision transaction-order */
@@ -59,6 +69,15 @@ export function bookPending(
   if (!transaction) return false;
   book(ledger, transaction, bookingDate, at);
   return true;
+}
+
+/** Forgets the lines that were booked before a day; the balances stay. @decision retention */
+export function forgetBooked(ledger: AccountLedger, before: LocalDate): void {
+  const firstKept = ledger.booked.findIndex(({ bookingDate }) => bookingDate !== undefined && bookingDate >= before);
+  const count = firstKept === -1 ? ledger.booked.length : firstKept;
+  if (count === 0) return;
+  const gone = ledger.booked.splice(0, count).reduce((sum, line) => sum + line.amountMinorUnits, 0);
+  ledger.forgotten = { before, minorUnits: (ledger.forgotten?.minorUnits ?? 0) + gone };
 }
 
 /** What can be spent: booked − pending debits − reservations + credit line. @decision balance-types */

@@ -5,6 +5,7 @@ import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { allOrganisations, allPortalUsers, findPortalUser } from '../directory.js';
+import { forgetRequests } from '../retention.js';
 import { giveBack } from '../settlement.js';
 
 /** @source Resources and their fields / Onboarding request */
@@ -88,25 +89,13 @@ function forget(bank: Bank, organisation: Organisation): void {
   const { state } = bank;
   const { organisationId } = organisation;
   state.organisations.set(organisationId, null);
-  for (const payment of state.payments.values()) {
-    if (payment.organisationId !== organisationId) continue;
-    if (payment.money.stage === 'reserved') giveBack(bank, payment);
-    state.payments.delete(payment.paymentId);
-    state.waiting.delete(payment.paymentId);
-  }
-  for (const consent of state.consents.values()) {
-    if (consent.organisationId !== organisationId) continue;
-    state.consents.delete(consent.consentId);
-    state.usage.delete(consent.consentId);
-    state.waiting.delete(consent.consentId);
-  }
+  const isOwn = (owned: { readonly organisationId: OrganisationId }): boolean =>
+    owned.organisationId === organisationId;
+  const payments = [...state.payments.values()].filter(isOwn);
+  const consents = [...state.consents.values()].filter(isOwn);
+  for (const payment of payments) if (payment.money.stage === 'reserved') giveBack(bank, payment);
+  forgetRequests(bank, [...payments.map(({ paymentId }) => paymentId), ...consents.map(({ consentId }) => consentId)]);
   for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
-  const gone = new Set<string>();
-  for (const grant of state.grants.values()) if (grant.organisationId === organisationId) gone.add(grant.grantId);
-  for (const grantId of gone) state.grants.delete(grantId);
-  for (const held of [state.codes, state.accessTokens, state.refreshTokens]) {
-    for (const [key, { grantId }] of held) if (gone.has(grantId)) held.delete(key);
-  }
   for (const user of allPortalUsers(bank)) {
     if (user.organisationId !== organisationId) continue;
     const { organisationId: _gone, ...kept } = user;

@@ -99,7 +99,9 @@ function pageOf(
   const size = bank.profile.paging;
   if (size === 'none') return { booked: lines };
   // Newest first: what is booked after the first page was read comes before it and moves nothing.
-  const begin = cursor.after === undefined ? 0 : lines.findIndex((line) => line.transactionId === cursor.after) + 1;
+  const after = lines.findIndex((line) => line.transactionId === cursor.after);
+  // Where the last line that was read is no longer kept, those after it, which are older, are not either.
+  const begin = cursor.after === undefined ? 0 : after === -1 ? lines.length : after + 1;
   const booked = lines.slice(begin, begin + size);
   const last = booked.at(-1);
   if (!last || begin + size >= lines.length) return { booked };

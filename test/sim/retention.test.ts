@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { asId, type AccountId, type PsuId } from '../../src/domain/ids.js';
+import { readStateDocument } from '../../src/infra/read-state.js';
+import { bookedBetween, latestBooked } from '../../src/sim/account-lines.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { nextComingAt } from '../../src/sim/coming-events.js';
+import { readLedger } from '../../src/sim/directory.js';
+import { authorise } from '../../src/sim/operations/authorise.js';
+import { createConsent } from '../../src/sim/operations/create-consent.js';
+import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
+import { exchangeCode } from '../../src/sim/operations/exchange-code.js';
+import { bookArrival } from '../../src/sim/operations/outside-world.js';
+import { readConsent } from '../../src/sim/operations/read-consent.js';
+import { stateDocument, requireConsistent } from '../../src/sim/state-document.js';
+import { authorisedPayment, CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
+
+const ANNA = asId<AccountId>('anna');
+const BEN = asId<AccountId>('ben');
+const retained = (changes: Readonly<Record<string, string>>) => ({ retention: changes });
+const days = (count: number): number => count * 86_400_000;
+
+function tokenOf(bank: Bank, validUntil: string) {
+  const request = consentRequest({ validUntil: validUntil as never });
+  const { consentId } = bank.perform(() => createConsent(bank, request, CALLER));
+  const { code } = bank.perform(() =>
+    authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, {}),
+  );
+  const token = bank.perform(() =>
+    exchangeCode(bank, {
+      clientId: TPP_ONE.clientId,
+      clientSecret: TPP_ONE.clientSecret,
+      exchange: { grantType: 'authorization_code', code: code ?? '', requestId: consentId },
+    } as never),
+  );
+  return { consentId, ...token };
+}
+
+const arrive = (bank: Bank, minorUnits: number) =>
+  bank.perform(() => bookArrival(bank, BEN, { amount: { currency: 'EUR', minorUnits }, text: {} }));
+
+describe('retention', () => {
+  it('forgets a consent that ended longer ago, with codes, tokens and counts, on the next day at four', () => {
+    const { bank, goTo } = openTestBank(retained({ consents: 'P10D' }));
+    const { consentId } = tokenOf(bank, '2026-05-01');
+    bank.perform(() => deleteConsent(bank, consentId, CALLER));
+    goTo('2026-03-13T02:59:59Z');
+    expect(bank.state.consents.has(consentId)).toBe(true);
+    goTo('2026-03-13T03:00:00Z');
+    expect(() => readConsent(bank, consentId, CALLER)).toThrow(expect.objectContaining({ code: 'CONSENT_UNKNOWN' }));
+    const { consents, usage, grants, codes, accessTokens, refreshTokens, waiting } = bank.state;
+    for (const held of [consents, usage, grants, codes, accessTokens, refreshTokens, waiting])
+      expect(held.size).toBe(0);
+  });
+
+  it('keeps a consent that lives, however old it is, and drops codes and access tokens of it that ended long ago', () => {
+    const { bank, goTo } = openTestBank(retained({ consents: 'P10D' }));
+    const { consentId } = tokenOf(bank, '2026-05-01');
+    goTo('2026-03-12T08:00:00Z');
+    expect(bank.state.accessTokens.size).toBe(1);
+    goTo('2026-04-20T08:00:00Z');
+    expect(bank.state.consents.get(consentId)?.consentStatus).toBe('valid');
+    expect(bank.state.grants.size).toBe(1);
+    expect(bank.state.refreshTokens.size).toBe(1);
+    expect(bank.state.codes.size).toBe(0);
+    expect(bank.state.accessTokens.size).toBe(0);
+  });
+
+  it('counts from the end of a consent, not from its beginning', () => {
+    const { bank, goTo } = openTestBank(retained({ consents: 'P10D' }));
+    const { consentId } = tokenOf(bank, '2026-03-30');
+    goTo('2026-04-09T12:00:00Z');
+    expect(bank.state.consents.get(consentId)?.consentStatus).toBe('expired');
+    goTo('2026-04-11T12:00:00Z');
+    expect(bank.state.consents.has(consentId)).toBe(false);
+  });
+
+  it('forgets a payment that was settled longer ago; its bookings have a time of their own', () => {
+    const { bank, advance } = openTestBank(retained({ payments: 'P30D' }));
+    const paymentId = authorisedPayment(bank);
+    advance(days(30));
+    expect(bank.state.payments.get(paymentId)?.transactionStatus).toBe('ACSC');
+    advance(days(2));
+    expect(bank.state.payments.has(paymentId)).toBe(false);
+    expect(readLedger(bank, ANNA).booked).toHaveLength(1);
+  });
+
+  it('keeps a payment that still holds money', () => {
+    const { bank, advance } = openTestBank({
+      ...retained({ payments: 'P30D' }),
+      'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSP' },
+    });
+    const paymentId = authorisedPayment(bank);
+    advance(days(60));
+    expect(bank.state.payments.get(paymentId)?.money.stage).toBe('reserved');
+  });
+
+  it('forgets bookings, never a balance, and then shows no older line of the fixtures either', () => {
+    const { bank, goTo } = openTestBank(retained({ bookings: 'P60D' }));
+    arrive(bank, 700);
+    goTo('2026-03-20T09:00:00Z');
+    arrive(bank, 30);
+    const before = readLedger(bank, BEN).bookedMinorUnits;
+    goTo('2026-05-02T09:00:00Z');
+    const lines = () => bookedBetween(bank, BEN, '2020-01-01' as never, '2026-12-31' as never);
+    expect(readLedger(bank, BEN).booked).toHaveLength(1);
+    expect(lines().map((line) => line.amountMinorUnits)).toEqual([30]);
+    expect(readLedger(bank, BEN).bookedMinorUnits).toBe(before);
+    expect(latestBooked(bank, BEN, 10, () => true)).toMatchObject({
+      count: 1,
+      lines: [{ balanceMinorUnits: before }],
+    });
+    goTo('2026-08-01T09:00:00Z');
+    expect(lines()).toEqual([]);
+    expect(readLedger(bank, BEN).forgotten).toMatchObject({ minorUnits: 730 });
+  });
+
+  it('leaves an account without bookings of its own as the fixtures brought it', () => {
+    const { bank, advance } = openTestBank(retained({ bookings: 'P10D' }));
+    advance(days(300));
+    expect(bookedBetween(bank, ANNA, '2020-01-01' as never, '2026-12-31' as never)).toHaveLength(3);
+  });
+
+  it('leaves a state that can be exported and taken back', async () => {
+    const { bank, advance } = openTestBank(retained({ bookings: 'P10D', payments: 'P10D', consents: 'P10D' }));
+    tokenOf(bank, '2026-03-10');
+    authorisedPayment(bank);
+    arrive(bank, 5);
+    advance(days(40));
+    expect(readLedger(bank, BEN).forgotten).toBeDefined();
+    const document: unknown = JSON.parse(
+      JSON.stringify(stateDocument(bank, 'small', { mode: 'paused', rate: 1, now: bank.now })),
+    );
+    const read = await readStateDocument(document);
+    expect(() => requireConsistent(read, bank.base)).not.toThrow();
+    const broken = structuredClone(read);
+    Object.assign(broken.ledgers.find(([id]) => id === BEN)![1].forgotten!, { minorUnits: 1 });
+    expect(() => requireConsistent(broken, bank.base)).toThrow(/bookedMinorUnits/);
+  });
+
+  it('takes a period that no calendar goes back as for ever', () => {
+    const { bank, advance } = openTestBank(
+      retained({ consents: 'P999999Y', payments: 'P99999999D', bookings: 'PT99999999999S' }),
+    );
+    const { consentId } = tokenOf(bank, '2026-03-10');
+    advance(days(3000));
+    expect(bank.state.consents.has(consentId)).toBe(true);
+  });
+
+  it('is nothing that a bank tells to come', () => {
+    const { bank } = openTestBank();
+    expect(bank.nextDueAt()).toBe(Date.parse('2026-03-03T03:00:00Z'));
+    expect(nextComingAt(bank)).toBeUndefined();
+  });
+});
