@@ -15,6 +15,7 @@ import { clockOfKept, headerOf, specOfKept } from './kept-bank.js';
 import { ClientReport } from './report/client-report.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
 import type { Banks } from './sim/banks.js';
+import { PackedCalls } from './infra/journal/packed-calls.js';
 import { Journal } from './sim/journal.js';
 import { WatchedState } from './sim/state-changes.js';
 import { copyState } from './sim/state-copy.js';
@@ -250,7 +251,7 @@ export class OpenBanks implements BankKeeper {
     if (replaced) this.#forget(replaced);
     // A restored bank is the same to its clients, and so is what they sent.
     const { journal, report } = (restored && before) ?? {
-      journal: new Journal(this.#around.maxJournal),
+      journal: newJournal(this.#around.maxJournal),
       report: new ClientReport(),
     };
     this.#kept.set(bank, { bank, clock, spec, journal, report });
@@ -277,4 +278,9 @@ export class OpenBanks implements BankKeeper {
     this.#calendars.set(zone, calendar);
     return calendar;
   }
+}
+
+/** A journal without entries. @param most entries that it keeps; 0: none */
+function newJournal(most: number): Journal {
+  return new Journal(most === 0 ? undefined : new PackedCalls(most));
 }

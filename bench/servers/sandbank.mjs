@@ -80,7 +80,8 @@ export async function measuredCalls(port, isMade = false) {
     remittanceInformationUnstructured: 'Invoice 4711',
   };
   const path = `${prefix}/PSD2/v1/accounts`;
-  const numbered = (headers) => ({ ...headers, 'X-Request-ID': NUMBER });
+  // A UUID, as the interface wants it: the digits are its last part.
+  const numbered = (headers) => ({ ...headers, 'X-Request-ID': `0e2d4c5a-8f1b-4b0e-9c35-${NUMBER}` });
   return {
     'GET accounts': requestText({ method: 'GET', path, headers: numbered(asHolder) }),
     'GET balances': requestText({ method: 'GET', path: `${path}/${resourceId}/balances`, headers: numbered(asHolder) }),

@@ -6,7 +6,7 @@ import type { Organisation } from '../domain/tpp/organisation.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { ClientReport } from '../report/client-report.js';
-import type { EntryFinding, Journal, JournalEntry, Refusal } from '../sim/journal.js';
+import type { EntryFinding, Journal, JournalEntry, RecordedCall, Refusal } from '../sim/journal.js';
 import { namesOf } from '../sim/outcome-facts.js';
 import type { StruckFault } from '../sim/faults.js';
 import { presentHeaders } from './present-headers.js';
@@ -22,7 +22,7 @@ type Headers = Readonly<Record<string, string>>;
  * One request from its first byte on: where whoever handles it notes what it finds out, and, once it is answered, the entry
  * of the journal. One object for all of that, because every call pays for it.
  */
-export class CallRecord implements JournalEntry {
+export class CallRecord implements RecordedCall {
   /** Place in the journal; 0: the call is none of a client. */
   number = 0;
   at = 0;
@@ -60,27 +60,24 @@ export class CallRecord implements JournalEntry {
   /** Those of the bank when the call came, until it is judged: the bank may be made anew before the answer has gone. */
   observers: { readonly journal: Journal; readonly report: ClientReport } | undefined = undefined;
   readonly #startedAt: number;
+  readonly headers: Headers;
+  readonly rawHeaders: readonly string[];
+  readonly isPlain: boolean;
+  answerHeaderList: readonly string[] = NOTHING;
   #callerNames: readonly string[] = NOTHING;
-  #headers: Headers;
-  /** In place of the one in `#headers`, which are those of an earlier call. */
-  #ownRequestId: string | undefined = undefined;
-  /** Names and values in turn, without X-Request-ID. */
-  #answerHeaders: readonly string[] = NOTHING;
   #isFinished = false;
 
   constructor(req: Request) {
     this.method = req.method;
     this.receivedAtMs = Date.now();
     this.#startedAt = performance.now();
-    this.#headers = presentHeaders(req);
+    this.headers = presentHeaders(req);
+    this.rawHeaders = req.rawHeaders;
+    this.isPlain = this.headers === req.headers;
   }
 
   get id(): string {
     return `request-${this.number}`;
-  }
-
-  get headers(): Headers {
-    return this.#ownRequestId === undefined ? this.#headers : { ...this.#headers, [REQUEST_ID]: this.#ownRequestId };
   }
 
   get tppNames(): readonly string[] {
@@ -88,13 +85,13 @@ export class CallRecord implements JournalEntry {
   }
 
   get traceparent(): string | undefined {
-    return this.#headers['traceparent'];
+    return this.headers['traceparent'];
   }
 
   get answerHeaders(): Headers {
     const headers: Record<string, string> = {};
     if (this.echoedRequestId !== undefined && this.status > 0) headers[REQUEST_ID] = this.echoedRequestId;
-    const list = this.#answerHeaders;
+    const list = this.answerHeaderList;
     for (let index = 0; index + 1 < list.length; index += 2)
       headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
     return headers;
@@ -102,7 +99,7 @@ export class CallRecord implements JournalEntry {
 
   /** Takes down what was written of an answer. @param headers names and values in turn, without X-Request-ID */
   noteAnswer(headers: readonly string[]): void {
-    this.#answerHeaders = headers;
+    this.answerHeaderList = headers;
   }
 
   /** Takes down how the call ended; answers whether that was not known yet. */
@@ -112,27 +109,15 @@ export class CallRecord implements JournalEntry {
     this.durationMs = performance.now() - this.#startedAt;
     this.status = res.headersSent ? res.statusCode : 0;
     this.answerBody = answerBody;
-    if (this.#answerHeaders.length === 0) this.#answerHeaders = headersOf(res);
+    if (this.answerHeaderList.length === 0) this.answerHeaderList = headersOf(res);
     return true;
   }
 
-  /**
-   * Keeps no more of the bodies than the journal does, and what is the same as with an earlier call only once: most calls of a
-   * client differ in little, and what a journal of thousands of calls keeps is what makes a busy server pause.
-   */
-  settle(like: CallRecord | undefined): void {
+  /** Keeps no more of the bodies than the journal does, once the call was judged. */
+  settle(): void {
     this.readBody = undefined;
-    if (this.body !== undefined) this.body = same(shortened(this.body), like?.body);
-    if (this.answerBody !== undefined) this.answerBody = same(shortened(this.answerBody), like?.answerBody);
-    if (!like) return;
-    this.path = same(this.path, like.path);
-    this.query = same(this.query, like.query);
-    if (isSameList(this.#answerHeaders, like.#answerHeaders)) this.#answerHeaders = like.#answerHeaders;
-    const requestId = this.#headers[REQUEST_ID];
-    if (requestId !== undefined && areSameButForRequestId(this.#headers, like.#headers)) {
-      this.#headers = like.#headers;
-      this.#ownRequestId = requestId;
-    }
+    if (this.body !== undefined) this.body = shortened(this.body);
+    if (this.answerBody !== undefined) this.answerBody = shortened(this.answerBody);
   }
 
   /** Names the caller where no guard has found out who it is. */
@@ -213,29 +198,8 @@ function headersOf(res: Response): string[] {
   );
 }
 
-/** The earlier text, where the later is the same. */
-function same(later: string, earlier: string | undefined): string {
-  return earlier !== undefined && later === earlier ? earlier : later;
-}
-
 function shortened(text: string): string {
   return text.length > LONGEST_BODY ? text.slice(0, LONGEST_BODY) : text;
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
-  return true;
-}
-
-function areSameButForRequestId(one: Headers, other: Headers): boolean {
-  let names = 0;
-  for (const name in one) {
-    if (one[name] !== other[name] && (name !== REQUEST_ID || other[name] === undefined)) return false;
-    names += 1;
-  }
-  for (const _name in other) names -= 1;
-  return names === 0;
 }
 
 /** A look-up of the bank that a request names, as it is now: it may have been made anew since the call came. */

@@ -91,7 +91,7 @@ export function finish(res: Response, answerBody: string | undefined, context: A
     if (!record.organisation) record.nameCaller(callerNames(namedCaller(bank, res.req, record.headers)));
     const seen = new SeenRequest(record, record.readBody, bank.profile, context.contractOf(bank));
     record.findings = observers.report.see(seen, record.isUnpublished);
-    record.settle(observers.journal.lastOf(record.operation) as CallRecord | undefined);
+    record.settle();
     observers.journal.add(record);
     tell(record, context.keeper.eventsOf(bank.id));
   } catch (error) {

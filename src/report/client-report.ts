@@ -59,7 +59,7 @@ export class ClientReport {
   see(call: SeenCall, isUnpublished: boolean): readonly EntryFinding[] {
     this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin()]));
     this.#calls += 1;
-    const { operation, id, at } = call.entry;
+    const { operation, at } = call.entry;
     if (isUnpublished && operation !== undefined)
       this.#unpublished.set(operation, (this.#unpublished.get(operation) ?? 0) + 1);
     let shown: EntryFinding[] = NONE;
@@ -68,7 +68,7 @@ export class ClientReport {
       if (detail === undefined) continue;
       shown = [...shown, { rule: rule.id, detail }];
       const known = this.#findings.get(rule);
-      this.#findings.set(rule, joined(rule, known, [{ request: id, detail }], at, call.tpp));
+      this.#findings.set(rule, joined(rule, known, [{ request: call.entry.id, detail }], at, call.tpp));
     }
     return shown;
   }

@@ -65,6 +65,18 @@ export interface JournalEntry {
   readonly traceparent?: string | undefined;
 }
 
+/** A call as the journal is given it. */
+export interface RecordedCall extends JournalEntry {
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
+  /** Whether `headers` are just those, by lower-case name. */
+  readonly isPlain: boolean;
+  /** Names and values in turn, without X-Request-ID. */
+  readonly answerHeaderList: readonly string[];
+  /** The X-Request-ID of the answer. */
+  readonly echoedRequestId: string | undefined;
+}
+
 /** One call, answered or not, as the log tells it: of banks, pages and control API alike. */
 export interface LoggedCall {
   readonly bank: string;
@@ -98,21 +110,29 @@ export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
   );
 }
 
+/** Where a journal keeps its calls, the newest so many. */
+export interface CallStore {
+  /** How many there are. */
+  readonly size: number;
+  /** Takes a call, which does not change any more. Answers how many old ones had to go. */
+  add(call: RecordedCall): number;
+  newestFirst(): Iterable<JournalEntry>;
+  numbered(number: number): JournalEntry | undefined;
+  /** Forgets all. */
+  clear(): void;
+}
+
 /** What the clients of one bank sent and got, the newest of it. Not part of the bank's state. */
 export class Journal {
-  /** Oldest at `#oldest` once it is full: a new entry takes the place of the oldest, so that adding costs the same always. */
-  #entries: JournalEntry[] = [];
-  #oldest = 0;
-  readonly #most: number;
-  readonly #lastOf = new Map<string | undefined, JournalEntry>();
+  readonly #calls: CallStore | undefined;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   #lastNumber = 0;
   /** How many entries were dropped because there were too many. */
   dropped = 0;
 
-  /** @param most entries that are kept; 0: none */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param calls where they are kept; absent: nowhere */
+  constructor(calls: CallStore | undefined) {
+    this.#calls = calls;
   }
 
   /** The number of the next call. Numbers are given in the order in which calls come, not in that of their answers. */
@@ -121,48 +141,37 @@ export class Journal {
     return this.#lastNumber;
   }
 
-  /** Keeps an entry, and tells whoever waits for one. */
-  add(entry: JournalEntry): void {
-    if (this.#most === 0) return;
-    if (this.#entries.length < this.#most) this.#entries.push(entry);
-    else {
-      this.#entries[this.#oldest] = entry;
-      this.#oldest = (this.#oldest + 1) % this.#most;
-      this.dropped += 1;
-    }
-    this.#lastOf.set(entry.operation, entry);
-    for (const listener of this.#listeners) listener(entry);
+  /** Keeps a call, which does not change any more, and tells whoever waits for one. */
+  add(call: RecordedCall): void {
+    if (!this.#calls) return;
+    this.dropped += this.#calls.add(call);
+    for (const listener of this.#listeners) listener(call);
   }
 
   /** How many entries there are. */
   get size(): number {
-    return this.#entries.length;
-  }
-
-  /** The last call of an operation, or of no operation. */
-  lastOf(operation: string | undefined): JournalEntry | undefined {
-    return this.#lastOf.get(operation);
+    return this.#calls?.size ?? 0;
   }
 
   /** Every entry that is meant, newest first. */
   find(match: JournalMatch = {}): JournalEntry[] {
-    const inOrder = [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
-    return inOrder.filter((entry) => isMeant(match, entry)).reverse();
+    const found: JournalEntry[] = [];
+    for (const entry of this.#calls?.newestFirst() ?? []) if (isMeant(match, entry)) found.push(entry);
+    return found;
   }
 
   /** The entry of an id. */
   entry(id: string): JournalEntry | undefined {
-    return this.#entries.find((entry) => entry.id === id);
+    const number = /^request-([1-9]\d{0,15})$/.exec(id)?.[1];
+    return number === undefined ? undefined : this.#calls?.numbered(Number(number));
   }
 
   /** Forgets every entry. Answers how many there were. */
   clear(): number {
-    const { length } = this.#entries;
-    this.#entries = [];
-    this.#oldest = 0;
-    this.#lastOf.clear();
+    const { size } = this;
+    this.#calls?.clear();
     this.dropped = 0;
-    return length;
+    return size;
   }
 
   /** Calls back with each new entry, until the answer is called. */

@@ -14,10 +14,17 @@ import { hasOutcomes, withOutcome } from './outcomes.js';
 /** What scripted outcomes are matched with. */
 
 /** Every name that an organisation goes by. */
-export function namesOf(organisation: Organisation): string[] {
-  const { name, organizationName, organizationIdentifier, clientId, adminEmail } = organisation;
-  return [name, organizationName, organizationIdentifier, clientId, adminEmail];
+export function namesOf(organisation: Organisation): readonly string[] {
+  let names = NAMES.get(organisation);
+  if (!names) {
+    const { name, organizationName, organizationIdentifier, clientId, adminEmail } = organisation;
+    NAMES.set(organisation, (names = [name, organizationName, organizationIdentifier, clientId, adminEmail]));
+  }
+  return names;
 }
+
+/** A memory of a pure function: every call asks for them. */
+const NAMES = new WeakMap<Organisation, readonly string[]>();
 
 /** What is known of a payment, from its request on. */
 export function paymentFacts(
@@ -106,7 +113,7 @@ function isBefore(source: PathSource, present: PathSource | undefined): boolean 
   return present === undefined || PATH_SOURCES.indexOf(source) < PATH_SOURCES.indexOf(present);
 }
 
-function tppNamesOf(bank: Bank, subject: Pick<Payment, 'organisationId'> | undefined): string[] {
+function tppNamesOf(bank: Bank, subject: Pick<Payment, 'organisationId'> | undefined): readonly string[] {
   const organisation = subject && findOrganisation(bank, subject.organisationId);
   return organisation ? namesOf(organisation) : [];
 }

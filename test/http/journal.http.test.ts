@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { addFault } from '../../src/sim/faults.js';
+import { PackedCalls } from '../../src/infra/journal/packed-calls.js';
 import { Journal, type JournalEntry } from '../../src/sim/journal.js';
 import { maskedBody, maskedHeaders, maskedUrl } from '../../src/http/masking.js';
 import { entryView, harOf, waitFor } from '../../src/http/admin/journal-calls.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { recorded } from '../support/recorded-call.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
 const list = [{ iban: IBANS.anna, currency: 'EUR' }];
@@ -160,43 +162,28 @@ describe('masks', () => {
 });
 
 describe('a journal', () => {
-  const entry = (id: string, changes: Partial<JournalEntry> = {}): JournalEntry => ({
-    id,
-    number: 1,
-    at: 0,
-    receivedAtMs: 0,
-    method: 'GET',
-    path: '/PSD2/v1/accounts',
-    query: '',
-    tppNames: [],
-    headers: {},
-    status: 200,
-    answerHeaders: {},
-    durationMs: 1,
-    transitions: [],
-    findings: [],
-    ...changes,
-  });
-
   it('keeps the newest, and counts what it dropped', () => {
-    const journal = new Journal(2);
-    for (const id of ['a', 'b', 'c']) journal.add(entry(id));
-    expect([journal.find().map(({ id }) => id), journal.dropped]).toEqual([['c', 'b'], 1]);
+    const journal = new Journal(new PackedCalls(2));
+    for (const number of [1, 2, 3]) journal.add(recorded({ number }));
+    expect([journal.find().map(({ number }) => number), journal.dropped]).toEqual([[3, 2], 1]);
+    expect([journal.entry('request-3')?.number, journal.entry('request-1')]).toEqual([3, undefined]);
+    expect([journal.entry('3'), journal.entry('request-03'), journal.entry('request-')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect([journal.clear(), journal.find(), journal.dropped]).toEqual([2, [], 0]);
-    const none = new Journal(0);
-    none.add(entry('a'));
-    expect(none.find()).toEqual([]);
+    const none = new Journal(undefined);
+    none.add(recorded({ number: 1 }));
+    expect([none.find(), none.entry('request-1'), none.size]).toEqual([[], undefined, 0]);
   });
 
   it('finds by everything that a match can say', () => {
-    const journal = new Journal(10);
-    journal.add(
-      entry('a', { operation: 'readAccounts', headers: { 'x-request-id': '7' }, tppNames: ['One', 'one@x'] }),
-    );
-    journal.add(
-      entry('b', { method: 'POST', path: '/PSD2/v1/consents', status: 400, body: '{"x":1}', traceparent: 't' }),
-    );
-    const ids = (match: object) => journal.find(match).map(({ id }) => id);
+    const journal = new Journal(new PackedCalls(10));
+    journal.add(recorded({ number: 1, headers: { 'x-request-id': '7' }, tppNames: ['One', 'one@x'] }));
+    const posted = { method: 'POST', path: '/PSD2/v1/consents', status: 400, body: '{"x":1}', operation: undefined };
+    journal.add(recorded({ ...posted, number: 2, headers: { traceparent: 't' } }));
+    const ids = (match: object) => journal.find(match).map(({ number }) => (number === 1 ? 'a' : 'b'));
     expect(ids({})).toEqual(['b', 'a']);
     expect(ids({ operation: 'readAccounts' })).toEqual(['a']);
     expect(ids({ method: 'POST' })).toEqual(['b']);
@@ -210,11 +197,12 @@ describe('a journal', () => {
   });
 
   it('answers who waits as soon as enough has come, or when the time is over', async () => {
-    const journal = new Journal(10);
-    journal.add(entry('a'));
+    const journal = new Journal(new PackedCalls(10));
+    journal.add(recorded({ number: 1 }));
     expect(await waitFor(journal, { match: {}, count: 1, timeoutMs: 0 })).toEqual({ found: true, count: 1 });
     const waiting = waitFor(journal, { match: { method: 'POST' }, count: 2, timeoutMs: 10_000 });
-    for (const method of ['POST', 'GET', 'POST']) journal.add(entry(method + String(Math.random()), { method }));
+    for (const [index, method] of ['POST', 'GET', 'POST'].entries())
+      journal.add(recorded({ number: index + 2, method }));
     expect(await waiting).toEqual({ found: true, count: 2 });
     expect(await waitFor(journal, { match: { method: 'PUT' }, count: 1, timeoutMs: 20 })).toEqual({
       found: false,

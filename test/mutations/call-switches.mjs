@@ -100,7 +100,7 @@ export const CALL_SWITCHES = [
     `cursor.consentId === undefined`,
   ),
   inTransactions('switch paging: size', `begin + size >= lines.length`, `begin + size > lines.length`),
-  inTransactions('switch paging: where it goes on', `=== cursor.after) + 1;`, `=== cursor.after);`),
+  inTransactions('switch paging: where it goes on', `? lines.length : after + 1`, `? lines.length : after`),
   inAccess('switch paging: counted once', `page === 'first' &&`, `page !== undefined &&`),
   inAccess('switch paging: one-off', `|| !isWhole) return;`, `) return;`),
   inError('switch error-body: problem', `isProblem ? problemOf(fault) :`, `!isProblem ? problemOf(fault) :`),

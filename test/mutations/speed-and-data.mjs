@@ -6,6 +6,7 @@ const SHORT = 'test/http/short-way';
 const CHECKS = 'test/contract/part-checks';
 const LASTING = 'test/wire/lasting';
 const RECORD = 'test/http/call-record';
+const PACKED = 'test/infra/packed-calls';
 const CHANGES = 'test/sim/state-changes';
 const FILES = 'test/infra/data/bank-file';
 const STORE = 'test/infra/data/data-store';
@@ -14,6 +15,10 @@ const inShortWay = broken('src/http/short-way.ts', SHORT);
 const inChecks = broken('src/http/part-checks.ts', CHECKS);
 const inLasting = broken('src/wire/lasting.ts', LASTING);
 const inRecord = broken('src/http/call-record.ts', RECORD);
+const inForm = broken('src/infra/journal/call-form.ts', PACKED);
+const inPacked = broken('src/infra/journal/packed-calls.ts', PACKED);
+const inTexts = broken('src/infra/journal/text-chunks.ts', PACKED);
+const inRetention = broken('src/sim/retention.ts', 'test/sim/retention');
 const inWatched = broken('src/sim/watched-maps.ts', CHANGES);
 const inChanges = broken('src/sim/state-changes.ts', CHANGES);
 const inGathered = broken('src/sim/gathered-state.ts', CHANGES);
@@ -38,15 +43,39 @@ export const SPEED_AND_DATA = [
   inLasting('lasting: by profile', `known.profile === form.profile && `, ``),
   inLasting('lasting: by zone', ` && known.calendar === form.calendar`, ``),
   inLasting('lasting: members without a value', `if (member !== undefined) text +=`, `text +=`),
-  inRecord(
-    'record: other headers',
-    `if (one[name] !== other[name] && (name`,
-    `if (one[name] !== other[name] && false && (name`,
+  inRecord('record: long bodies', `this.body = shortened(this.body)`, `void this.body`),
+  inForm('packed: another status', `first.status === call.status &&`, ``),
+  inForm('packed: another refusal', `isSameRefusal(first.refusal, call.refusal) &&`, ``),
+  inForm('packed: other names of headers', `haveSameNames(this.rawHeaders, call.rawHeaders) &&`, ``),
+  inForm(
+    'packed: headers that are not as they came',
+    `      call.isPlain &&\n      first.method`,
+    `      first.method`,
   ),
-  inRecord('record: headers that only the other has', `for (const _name in other) names -= 1;`, `names = 0;`),
-  inRecord('record: its own request id', `[REQUEST_ID]: this.#ownRequestId }`, `}`),
-  inRecord('record: other bodies', `earlier !== undefined && later === earlier`, `earlier !== undefined`),
-  inRecord('record: other answer headers', `if (one[index] !== other[index]) return false;`, ``),
+  inForm('packed: moves of another subject', `move.subject === other.subject &&`, ``),
+  inForm('packed: moves at several times', `move.at === at &&`, ``),
+  inForm(
+    'packed: an id that is not the one sent',
+    `(this.echoes || first.echoedRequestId === call.echoedRequestId)`,
+    `true`,
+  ),
+  inPacked('packed: findings', `first !== call && call.findings.length > 0`, `false`),
+  inPacked('packed: the oldest goes', `if (gone > 0) this.#dropOldest();`, ``),
+  inPacked('packed: no more than there is room for', `return gone + this.#dropBeyondSize();`, `return gone;`),
+  inPacked(
+    'packed: order after growing',
+    `figures.set(this.#figures.subarray(0, before), this.#figures.length - before);`,
+    ``,
+  ),
+  inTexts('packed: texts beyond ASCII', `if (character > 127) return false;`, ``),
+  inTexts('packed: room', `characters * 3 + texts * LENGTH_BYTES`, `characters`),
+  inRetention('retention: from the end', `(subject.history.at(-1)?.at ?? end) < end && `, ``),
+  inRetention('retention: what lives stays', `isOver(subject)) ids`, `true) ids`),
+  inRetention('retention: what holds money stays', ` && payment.money.stage !== 'reserved'`, ``),
+  inRetention('retention: tokens', `for (const grantId of grants) state.grants.delete(grantId);`, ``),
+  inRetention('retention: tokens that ended', `if (expiresAt >= end) break;`, `break;`),
+  inRetention('retention: every day', `  scheduleRetention(bank, day);\n}`, `}`),
+  inRetention('retention: for ever', `Math.min(months, 12_000)`, `months`),
   inWatched('watched map: what came again', `this.#changed.delete(key);\n`, ``),
   inWatched('watched map: deletions', `this.#deleted.add(key);`, ``),
   inWatched('watched set: only what is new', `if (!this.has(item)) {`, `if (true) {`),

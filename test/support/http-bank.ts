@@ -18,6 +18,7 @@ import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
 import { BankEvents } from '../../src/http/bank-events.js';
 import { ClientReport } from '../../src/report/client-report.js';
+import { PackedCalls } from '../../src/infra/journal/packed-calls.js';
 import { Journal } from '../../src/sim/journal.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
 import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
@@ -73,7 +74,7 @@ export async function openHttpBank(
 ): Promise<HttpBank> {
   const test = openTestBank(changes, options);
   const banks = new Banks();
-  const journal = new Journal(1000);
+  const journal = new Journal(new PackedCalls(1000));
   const report = new ClientReport();
   const events = new BankEvents();
   banks.put(test.bank);
