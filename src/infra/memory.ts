@@ -19,10 +19,12 @@ export class Memory<Value> {
     const [oldest] = this.#made.keys();
     if (this.#made.size >= this.#most && oldest !== undefined) this.#made.delete(oldest);
     this.#made.set(key, made);
-    if (made instanceof Promise)
-      made.catch(() => {
-        if (this.#made.get(key) === made) this.#made.delete(key);
-      });
+    if (made instanceof Promise) made.catch(() => this.forget(key, made));
     return made;
+  }
+
+  /** Lets the value of a key be made anew, unless it was already. */
+  forget(key: string, value: Value): void {
+    if (this.#made.get(key) === value) this.#made.delete(key);
   }
 }
