@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { SandbankOptions } from './library/options.js';
 import { startInWorker, type Sandbank } from './library/start-in-worker.js';
@@ -5,11 +6,16 @@ import { startInWorker, type Sandbank } from './library/start-in-worker.js';
 /** The entry for `require`, which scripts/build.mjs compiles to CommonJS: the same as src/index.ts. */
 export * from './library/exports.js';
 
+const PROGRAM = {
+  path: join(__dirname, '..', 'worker.cjs'),
+  version: (createRequire(__filename)('../../package.json') as { version: string }).version,
+};
+
 /**
- * Starts a server of its own, on loopback and any free port unless told otherwise, in a thread of this process
- * that ends with it.
+ * Starts a server of its own, on loopback and any free port unless told otherwise, in the thread of this process for its
+ * servers, which ends with it.
  * @throws SandbankError for an option, fixtures or a profile that cannot be used
  */
 export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
-  return startInWorker(join(__dirname, '..', 'worker.cjs'), options);
+  return startInWorker(PROGRAM, options);
 }

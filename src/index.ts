@@ -1,14 +1,20 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { SandbankOptions } from './library/options.js';
 import { startInWorker, type Sandbank } from './library/start-in-worker.js';
 
 export * from './library/exports.js';
 
+const PROGRAM = {
+  path: fileURLToPath(new URL('./worker.cjs', import.meta.url)),
+  version: (createRequire(import.meta.url)('../package.json') as { version: string }).version,
+};
+
 /**
- * Starts a server of its own, on loopback and any free port unless told otherwise, in a thread of this process
- * that ends with it.
+ * Starts a server of its own, on loopback and any free port unless told otherwise, in the thread of this process for its
+ * servers, which ends with it.
  * @throws SandbankError for an option, fixtures or a profile that cannot be used
  */
 export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
-  return startInWorker(fileURLToPath(new URL('./worker.cjs', import.meta.url)), options);
+  return startInWorker(PROGRAM, options);
 }

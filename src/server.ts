@@ -50,10 +50,21 @@ export interface RunningServer {
 }
 
 /**
- * Puts the whole program together and starts to listen. Nothing listens when anything cannot be used.
+ * Puts the whole program together and starts to listen. Nothing listens, and nothing stays open, when anything cannot be used.
  * @throws ConfigError, ProfileError, FixtureError, and the listen error
  */
 export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+  const closers: (() => unknown)[] = [];
+  try {
+    return await openServer(config, log, closers);
+  } catch (error) {
+    await Promise.all(closers.map((close) => close()));
+    throw listenError(error);
+  }
+}
+
+/** @param closers gets what closes each thing that was opened */
+async function openServer(config: ServerConfig, log: Log, closers: (() => unknown)[]): Promise<RunningServer> {
   const startedAtMs = Date.now();
   const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
   const [fixtures, operations, store, trustedCas, bankDocument, adminDocument] = await Promise.all([
@@ -65,6 +76,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     readOpenapiText('admin-openapi'),
   ]);
   const driver = new ClockDriver();
+  closers.push(() => driver.stop());
   const banks = new Banks();
   const usual = {
     fixtures,
@@ -73,6 +85,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };
   const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now);
+  closers.push(() => data?.close());
   const keeper = new OpenBanks(banks, usual, {
     driver,
     tell: (id, record) => log.transition(id, record),
@@ -144,6 +157,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   };
 
   const servers: Server[] = [];
+  closers.push(() => Promise.all(servers.map((server) => close(server, 2000))));
   const renewServerCertificate = async (): Promise<void> => {
     try {
       const renewed = await store.renewServer();
@@ -153,6 +167,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     }
   };
   const renewal = setInterval(() => void renewServerCertificate(), RENEWAL_CHECK_MS).unref();
+  closers.push(() => clearInterval(renewal));
   const stop = async (): Promise<void> => {
     isListening = false;
     clearInterval(renewal);
@@ -161,28 +176,23 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     await Promise.all(servers.map((server) => close(server, 2000)));
     await data?.close();
   };
-  try {
-    const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
-    const { headerBytes } = profile.sizes;
-    const shownHost = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-    if (config.port !== undefined) {
-      const server = createListener(app, headerBytes);
-      servers.push(server);
-      settings.httpUrl = `http://${shownHost}:${await listen(server, config.port, config.host)}`;
-    }
-    if (config.adminPort !== undefined) {
-      const server = createListener(createApp(context, 'control'), headerBytes);
-      servers.push(server);
-      settings.adminUrl = `http://${shownHost}:${await listen(server, config.adminPort, config.host)}`;
-    }
-    if (config.httpsPort !== undefined) {
-      const server = createListener(app, headerBytes, store.server);
-      servers.push(server);
-      settings.httpsUrl = `https://${shownHost}:${await listen(server, config.httpsPort, config.host)}`;
-    }
-  } catch (error) {
-    await stop();
-    throw listenError(error);
+  const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
+  const { headerBytes } = profile.sizes;
+  const shownHost = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  if (config.port !== undefined) {
+    const server = createListener(app, headerBytes);
+    servers.push(server);
+    settings.httpUrl = `http://${shownHost}:${await listen(server, config.port, config.host)}`;
+  }
+  if (config.adminPort !== undefined) {
+    const server = createListener(createApp(context, 'control'), headerBytes);
+    servers.push(server);
+    settings.adminUrl = `http://${shownHost}:${await listen(server, config.adminPort, config.host)}`;
+  }
+  if (config.httpsPort !== undefined) {
+    const server = createListener(app, headerBytes, store.server);
+    servers.push(server);
+    settings.httpsUrl = `https://${shownHost}:${await listen(server, config.httpsPort, config.host)}`;
   }
   isListening = true;
   return {
@@ -198,25 +208,20 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
 
 /** Opens every bank that the folder has, and lets a bank whose changes cannot be kept become again what the disk has. */
 async function openKeptBanks(data: DataStore, keeper: OpenBanks, banks: Banks, log: Log): Promise<readonly string[]> {
-  try {
-    const kept = await data.load();
-    for (const one of kept.banks) await keeper.openKept(one);
-    data.onLoss(async (id, error) => {
-      log.fault(error);
-      try {
-        const again = await data.reload(id);
-        const lost = banks.find(id);
-        if (again) await keeper.openKept(again);
-        else if (lost && id !== DEFAULT_BANK_ID) keeper.close(lost);
-      } catch (cause) {
-        log.fault(cause);
-      }
-    });
-    return kept.notes;
-  } catch (error) {
-    await data.close();
-    throw error;
-  }
+  const kept = await data.load();
+  for (const one of kept.banks) await keeper.openKept(one);
+  data.onLoss(async (id, error) => {
+    log.fault(error);
+    try {
+      const again = await data.reload(id);
+      const lost = banks.find(id);
+      if (again) await keeper.openKept(again);
+      else if (lost && id !== DEFAULT_BANK_ID) keeper.close(lost);
+    } catch (cause) {
+      log.fault(cause);
+    }
+  });
+  return kept.notes;
 }
 
 /** Loaded when somebody first asks for figures. */

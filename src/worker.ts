@@ -1,32 +1,69 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { SandbankOptions } from './library/options.js';
-import type { WorkerReport } from './library/start-in-worker.js';
-import { startInProcess } from './start-in-process.js';
+import { homedir } from 'node:os';
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import { ownAddresses, demoOf } from './http/admin/demo.js';
+import { defaultCertificateDirectory } from './infra/certificates/certificate-directory.js';
+import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
+import { DEFAULT_BANK_ID } from './sim/banks.js';
+import { startInProcess, type InProcessServer } from './start-in-process.js';
 
-/** The thread of a server that a program has started: it tells when it can be used, and stops when it is told to. */
+/** The thread of the servers that a program has started. Each has a port, over which it is told to stop. */
 
-const tell = (report: WorkerReport): void => parentPort?.postMessage(report);
+const ports = new Set<MessagePort>();
 
-async function run(): Promise<void> {
+parentPort?.on('message', (order: ServerOrder) => {
+  const { port } = order;
+  ports.add(port);
+  port.once('close', () => ports.delete(port));
+  void serve(order);
+});
+
+// After what nobody reckoned with nothing can be relied upon any more; every server is told why it ends.
+process.on('uncaughtException', (error: unknown) => {
+  for (const port of ports) tell(port, { failure: textOf(error) });
+  process.exit(1);
+});
+
+async function serve({ options, environment, port }: ServerOrder): Promise<void> {
+  let server: InProcessServer | undefined;
   try {
-    const server = await startInProcess(workerData as SandbankOptions);
-    parentPort?.once('message', () => {
-      void server.stop().then(() => parentPort?.close());
-    });
-    tell({
-      url: server.adminUrl,
-      adminToken: server.server.context.settings.adminToken,
-      ca: server.server.context.caBundlePem,
-    });
+    const certs = options.certs ?? defaultCertificateDirectory(environment, process.platform, homedir());
+    server = await startInProcess({ ...options, certs });
+    tell(port, reportOf(server));
+    port.once('message', () => void stop(server, port));
   } catch (error) {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    const isExpected = /^(?:Config|Data|Profile|Fixture|TrustedCas)Error$/.test(name);
-    tell({ failure: isExpected ? withOptionNames(message) : (stack ?? message) });
-    parentPort?.close();
+    await stop(server, port, error);
   }
 }
 
-void run();
+/** @param problem why the server is not wanted any more, when it is not told to stop */
+async function stop(server: InProcessServer | undefined, port: MessagePort, problem?: unknown): Promise<void> {
+  try {
+    await server?.stop();
+    if (problem !== undefined) tell(port, { problem: textOf(problem) });
+  } catch (error) {
+    tell(port, { problem: textOf(problem ?? error) });
+  }
+  port.close();
+}
+
+function reportOf({ adminUrl, server: { context } }: InProcessServer): ThreadMessage {
+  const { settings, banks, caBundlePem: ca } = context;
+  const bank = banks.find(DEFAULT_BANK_ID);
+  if (!bank) throw new Error('there is no default bank');
+  const demo = JSON.stringify(demoOf(bank, context, ownAddresses(bank, settings)));
+  return { url: adminUrl, adminToken: settings.adminToken, ca, demo };
+}
+
+function tell(port: MessagePort, message: ThreadMessage): void {
+  port.postMessage(message);
+}
+
+/** Of what a user can put right the message, of all else where it happened. */
+function textOf(error: unknown): string {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const isExpected = /^(?:Config|Data|Profile|Fixture|TrustedCas)Error$/.test(name);
+  return isExpected ? withOptionNames(message) : (stack ?? message);
+}
 
 /** `--https-port` of the command line is `httpsPort` here. */
 function withOptionNames(message: string): string {

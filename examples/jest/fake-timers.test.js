@@ -1,4 +1,4 @@
-// The bank runs in a thread of its own: fake timers and a false system time of the test do not reach it.
+// The bank runs in another thread: fake timers and a false system time of the test do not reach it.
 const { startSandbank } = require('sandbank');
 const { TppClient } = require('../tpp-client.cjs');
 

@@ -46,6 +46,7 @@ interface Handling {
   handle: (req: Request, res: Response, done?: unknown) => void;
 }
 
+/** Whatever the method, `app.route(path).all` is one layer; `app.all` would be one for each method that there is. */
 function addRoutes(app: Express, context: AppContext, part: AppPart, answer: AnswerCall | undefined): void {
   app.use((req: Request, res: Response, next: NextFunction) => {
     finishAtClose(res, context);

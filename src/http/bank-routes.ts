@@ -89,7 +89,7 @@ function refuseUnoffered(operation: Operation, req: Request, res: Response, cont
 
 /** @decision routing */
 function addOtherMethods(app: Express, path: string, context: AppContext): void {
-  app.all(path, (req, res) => {
+  app.route(path).all((req, res) => {
     const bank = context.bankOf(req);
     const allow = allowOf(path, bank);
     if (allow === undefined) refusePath(req, res, context);

@@ -125,8 +125,20 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   return changes.length === 0 ? published : rewritten(published, changes);
 }
 
-/** A look-up of the contract of a profile. Profiles whose documents are the same share one; none is made before it is asked for. */
-export function contractsOf(operations: readonly IHttpOperation[]): (profile: Profile) => Contract {
+/** A look-up of the contract of a profile. */
+export type ContractOf = (profile: Profile) => Contract;
+
+/** Servers with the same operations share their contracts. */
+const lookUps = new WeakMap<readonly IHttpOperation[], ContractOf>();
+
+/** Profiles whose documents are the same share a contract; none is made before it is asked for. */
+export function contractsOf(operations: readonly IHttpOperation[]): ContractOf {
+  const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
+  lookUps.set(operations, lookUp);
+  return lookUp;
+}
+
+function makeLookUp(operations: readonly IHttpOperation[]): ContractOf {
   const byProfile = new WeakMap<Profile, Contract>();
   const byShape = new Map<string, Contract>();
   return (profile) => {

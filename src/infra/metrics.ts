@@ -22,10 +22,14 @@ interface BankFigures {
   readonly timeline: { readonly heap: readonly unknown[] };
 }
 
+/** Figures of Node, gathered once for all servers of the process: what gathers them never ends. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** Writes the figures of a server in the text format of Prometheus; loaded when somebody first asks. */
 export function metricsOf(measured: Measured): { readonly contentType: string; text: () => Promise<string> } {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  for (const figure of ofProcess.getMetricsAsArray()) registry.registerMetric(figure as never);
   new Gauge({
     name: 'sandbank_info',
     help: 'Version of the server; always 1',

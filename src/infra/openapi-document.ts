@@ -4,12 +4,17 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { IHttpOperation } from '@stoplight/types';
 import { packageFile } from '../package-place.js';
+import { Memory } from './memory.js';
 
 const PREPARED = packageFile('dist/openapi-operations.json');
 
+/** The package's own files do not change while a program runs. */
+const texts = new Memory<Promise<string>>(2);
+const loaded = new Memory<Promise<readonly IHttpOperation[]>>(1);
+
 /** The text of an OpenAPI document of this project: the bank's interface, or the control API. */
 export async function readOpenapiText(name: 'openapi' | 'admin-openapi'): Promise<string> {
-  return readFile(packageFile(`fixtures/${name}.yaml`), 'utf8');
+  return texts.of(name, () => readFile(packageFile(`fixtures/${name}.yaml`), 'utf8'));
 }
 
 interface PreparedOperations {
@@ -20,11 +25,13 @@ interface PreparedOperations {
 
 /**
  * The operations of the bank's OpenAPI document as the contract guard takes them: as the build prepared them, so that a start
- * parses nothing, else from the document itself.
+ * parses nothing, else from the document itself. Every call answers the same ones.
  */
 export async function loadOperations(): Promise<readonly IHttpOperation[]> {
-  const text = await readOpenapiText('openapi');
-  return (await readPreparedOperations(text)) ?? parseOperations();
+  return loaded.of('', async () => {
+    const text = await readOpenapiText('openapi');
+    return (await readPreparedOperations(text)) ?? parseOperations();
+  });
 }
 
 async function readPreparedOperations(text: string): Promise<readonly IHttpOperation[] | undefined> {

@@ -89,6 +89,21 @@ export async function connectSandbank(url: string, options: ConnectOptions = {})
   return new ServerClient(transport, calls, await calls.call('readDemo'));
 }
 
+/**
+ * The verbs for a server that this program has started, which tells what is needed without being called.
+ * @param demo JSON text of its demo data
+ * @param whyGone why it does not answer any more, where that is known
+ */
+export function startedClient(
+  url: string,
+  options: ConnectOptions,
+  demo: string,
+  whyGone: () => string | undefined,
+): ServerClient {
+  const transport = new Transport(url, options, whyGone);
+  return new ServerClient(transport, new BankCalls(transport, DEFAULT_BANK), JSON.parse(demo) as Schema<'Demo'>);
+}
+
 async function callServer<Id extends ServerOperationId>(
   transport: Transport,
   id: Id,

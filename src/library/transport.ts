@@ -32,12 +32,18 @@ export class Transport {
   readonly #url: URL;
   readonly #options: ConnectOptions;
 
-  /** @throws SandbankError for what is no address */
-  constructor(url: string, options: ConnectOptions) {
+  readonly #whyGone: () => string | undefined;
+
+  /**
+   * @param whyGone why nothing answers, where that is known
+   * @throws SandbankError for what is no address
+   */
+  constructor(url: string, options: ConnectOptions, whyGone: () => string | undefined = () => undefined) {
     if (!URL.canParse(url) || !/^https?:/.test(url))
       throw new SandbankError(`"${url}" is no address of a server; give one such as http://127.0.0.1:8080`);
     this.#url = new URL(url.endsWith('/') ? url : `${url}/`);
     this.#options = options;
+    this.#whyGone = whyGone;
   }
 
   /** The JSON of an answer, or its text where something else was asked for. @throws SandbankError */
@@ -94,7 +100,7 @@ export class Transport {
         resolve,
       );
       request.on('error', (error) =>
-        reject(new SandbankError(`${this.#url.origin} cannot be reached: ${error.message}`)),
+        reject(new SandbankError(`${this.#url.origin} cannot be reached: ${this.#whyGone() ?? error.message}`)),
       );
       request.on('timeout', () => request.destroy(new Error(`no answer within ${SILENCE_MS / 1000} s`)));
       request.end(bytes);

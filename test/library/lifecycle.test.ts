@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runNode, userFolder, type UserFolder } from '../support/packed.js';
 
-/** A started bank from its start to its end, in a plain program with the packed product. */
+/** Started banks from their start to their end, in plain programs with the packed product. */
 
 let user: UserFolder;
 beforeAll(() => {
@@ -11,40 +12,170 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => user.remove());
 
-const PROGRAM = `
-import { startSandbank } from 'sandbank';
+/** What every program may use: how a call ends, and the threads that there are. */
+const COMMON = `
+import { Worker } from 'node:worker_threads';
+import { connectSandbank, startSandbank } from 'sandbank';
 
-const [one, two] = await Promise.all([startSandbank({ seed: 1 }), startSandbank({ seed: 2 })]);
-await one.addPsu({ id: 'only-here', name: 'Only Here' });
-await one.clock.advance('P90D');
-const said = {
-  addresses: one.url !== two.url,
-  psus: [await one.psus(), await two.psus()].map((psus) => psus.some(({ id }) => id === 'only-here')),
-  apart: Date.parse((await one.clock.read()).now) - Date.parse((await two.clock.read()).now) > 89 * 86_400_000,
-};
-await one.stop();
-const refused = await fetch(one.url).then(() => 'answered', (error) => error.cause.code);
-const other = (await fetch(two.url + '/livez')).status;
-await one.stop();
-await two[Symbol.asyncDispose]();
-const disposed = await fetch(two.url).then(() => 'answered', (error) => error.cause.code);
-const left = process.getActiveResourcesInfo().filter((name) => /Worker|MessagePort|TCPServer/.test(name));
-console.log(JSON.stringify({ ...said, refused, other, disposed, left }));
+const answered = (url) => fetch(url).then(({ status }) => status, (error) => error.cause.code);
+const refusal = (call) => call.then(() => 'none', (error) => error.name + ': ' + error.message.split('\\n')[0]);
+const threads = () => Object.getOwnPropertySymbols(Worker).map((key) => Worker[key]).filter((value) => value instanceof Worker);
 `;
 
-describe('a started bank', () => {
-  it('shares nothing with another of the process, and leaves nothing behind', async () => {
-    writeFileSync(join(user.path, 'lifecycle.mjs'), PROGRAM);
-    const { code, output } = await runNode(user.path, ['lifecycle.mjs']);
-    expect(JSON.parse(output)).toEqual({
-      addresses: true,
-      psus: [true, false],
-      apart: true,
-      refused: 'ECONNREFUSED',
-      other: 200,
+/** Runs a program that ends by itself, and answers what its `said` holds. */
+async function saidBy(name: string, program: string): Promise<unknown> {
+  writeFileSync(join(user.path, `${name}.mjs`), `${COMMON}${program}\nconsole.log('SAID' + JSON.stringify(said));\n`);
+  const { code, output } = await runNode(user.path, [`${name}.mjs`]);
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+  return JSON.parse(/^SAID(.*)$/m.exec(output)?.[1] ?? output);
+}
+
+const ISOLATED = `
+const fixtures = {
+  schemaVersion: 1,
+  bank: { name: 'Other Bank', bic: 'OTHRATWW' },
+  psus: [{ id: 'zoe', password: 'z', name: 'Zoe', customerNo: 1 }],
+  accounts: [{ id: 'zoe-current', holders: ['zoe'], iban: 'AT611904300234573201', currency: 'EUR', name: 'One', balance: 10 }],
+};
+const [one, two, three] = await Promise.all([
+  startSandbank({ seed: 1, clock: '2026-01-01T08:00:00Z' }),
+  startSandbank({ seed: 2, clock: 'paused', profile: 'nextgen', adminToken: 'secret-token-of-two' }),
+  startSandbank({ seed: 3, clock: '2030-06-01T08:00:00Z', fixtures }),
+]);
+await one.addPsu({ id: 'only-here', name: 'Only Here' });
+await one.clock.advance('P90D');
+const all = [one, two, three];
+const said = {
+  threads: threads().length,
+  addresses: new Set(all.map(({ url }) => url)).size,
+  seeds: all.map(({ demo }) => demo.seed),
+  psus: (await Promise.all(all.map((bank) => bank.psus()))).map((psus) => psus.some(({ id }) => id === 'only-here')),
+  zoe: (await Promise.all(all.map((bank) => bank.psus()))).map((psus) => psus.some(({ id }) => id === 'zoe')),
+  clocks: [(await one.clock.read()).now, (await three.clock.read()).now],
+  profiles: (await Promise.all(all.map((bank) => bank.profile()))).map(({ decisions }) => decisions['account-links']),
+  tokens: [await answered(one.url + '/__admin/banks'), await answered(two.url + '/__admin/banks')],
+};
+await one.stop();
+Object.assign(said, { stopped: await answered(one.url), others: [await answered(two.url + '/livez'), await answered(three.url + '/livez')] });
+said.after = await refusal(one.health());
+await Promise.all([one.stop(), two.stop()]);
+await three[Symbol.asyncDispose]();
+said.disposed = await answered(three.url);
+const again = await startSandbank({ seed: 1, clock: '2026-01-01T08:00:00Z' });
+said.fresh = (await again.psus()).some(({ id }) => id === 'only-here');
+await again.stop();
+said.left = process.getActiveResourcesInfo().filter((name) => /Worker|MessagePort|TCPServer/.test(name));
+`;
+
+const REFUSED = `
+const good = await startSandbank();
+const port = Number(new URL(good.url).port);
+const data = process.env.DATA;
+const said = {
+  option: await refusal(startSandbank({ seed: -1 })),
+  port: await refusal(startSandbank({ port, data })),
+  fixtures: await refusal(startSandbank({ fixtures: { psus: 'none' } })),
+  unsendable: await refusal(startSandbank({ profile: () => 'published' })),
+};
+const kept = await startSandbank({ data });
+Object.assign(said, {
+  taken: await refusal(startSandbank({ data })),
+  other: (await good.health()).status,
+  threads: threads().length,
+});
+await kept.stop();
+// The thread began with another environment; each start has the one of its time.
+process.env.XDG_CACHE_HOME = process.env.LOCALAPPDATA = data;
+const later = await startSandbank({ data });
+said.cache = process.platform === 'darwin' || later.demo.tpps[0].certificates.ca.startsWith(data);
+await later.stop();
+// Left open: it does not keep the program from ending.
+`;
+
+const FAILED = `
+process.removeAllListeners('warning');
+const warnings = new Promise((resolve) => process.once('warning', ({ message }) => resolve(message.split('\\n')[0])));
+const bank = await startSandbank();
+const [thread] = threads();
+// An order that the thread cannot read: as good as any mistake in it.
+thread.postMessage(null);
+const pending = refusal(startSandbank());
+const said = { call: await refusal(bank.health()), pending: await pending, warning: await warnings };
+await bank.stop();
+const [second, third] = await Promise.all([startSandbank(), startSandbank()]);
+said.anew = [(await second.health()).status, threads()[0] !== thread];
+await threads()[0].terminate();
+said.killed = await refusal(third.health());
+await Promise.all([second.stop(), third.stop()]);
+const last = await startSandbank();
+said.last = (await last.health()).status;
+await last.stop();
+`;
+
+const TOLD = `
+const said = [];
+for (const options of [
+  {}, { host: 'localhost' }, { httpsPort: 0 }, { port: 'off', httpsPort: 0 }, { adminPort: 0, httpsPort: 0 },
+  { publicUrl: 'http://bank.example/psd2' }, { publicUrl: 'https://bank.example', adminPort: 0 }, { adminToken: 'a-token-of-some-length' },
+]) {
+  const bank = await startSandbank({ ...options, clock: '2026-01-01T08:00:00Z' });
+  const isSame = JSON.stringify(bank.demo) === JSON.stringify(await bank.readDemo());
+  said.push(isSame || [options, bank.demo, await bank.readDemo()]);
+  await bank.stop();
+}
+`;
+
+describe('started banks', () => {
+  it('share a thread and nothing else, and leave nothing behind', async () => {
+    expect(await saidBy('isolated', ISOLATED)).toEqual({
+      threads: 1,
+      addresses: 3,
+      seeds: [1, 2, 3],
+      psus: [true, false, false],
+      zoe: [false, false, true],
+      clocks: ['2026-04-01T07:00:00.000Z', '2030-06-01T08:00:00.000Z'],
+      profiles: ['links', 'nextgen', 'links'],
+      tokens: [200, 401],
+      stopped: 'ECONNREFUSED',
+      others: [200, 200],
+      after: expect.stringMatching(/^SandbankError: http:\/\/127\.0\.0\.1:\d+ cannot be reached: it was stopped$/),
       disposed: 'ECONNREFUSED',
+      fresh: false,
       left: [],
     });
-    expect(code).toBe(0);
+  }, 60_000);
+
+  it('do without the one that cannot start, which leaves nothing open', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'sandbank-lifecycle-'));
+    const program = REFUSED.replace('process.env.DATA', JSON.stringify(data));
+    expect(await saidBy('refused', program)).toEqual({
+      option: 'SandbankError: seed "-1" cannot be used; give a whole number from 0 to 4294967295',
+      port: expect.stringMatching(
+        /^SandbankError: port \d+ is in use; choose another with port, httpsPort or adminPort/,
+      ),
+      fixtures: expect.stringMatching(/^SandbankError: fixtures:/),
+      unsendable: expect.stringMatching(/^DataCloneError: /),
+      taken: expect.stringMatching(/^SandbankError: .* is used by another sandbank that runs/),
+      other: 'healthy',
+      threads: 1,
+      cache: true,
+    });
+    rmSync(data, { recursive: true, force: true });
+  }, 60_000);
+
+  it('say why they are gone when their thread fails, and the next start has a new one', async () => {
+    const why = /the thread of the bank failed: TypeError/;
+    expect(await saidBy('failed', FAILED)).toEqual({
+      call: expect.stringMatching(why),
+      pending: expect.stringMatching(/^SandbankError: the thread of the bank failed: /),
+      warning: expect.stringMatching(why),
+      anew: ['healthy', true],
+      killed: expect.stringMatching(/the thread of the bank failed: it ended with code 1$/),
+      last: 'healthy',
+    });
+  }, 60_000);
+
+  it('are told about by their start as by their control API', async () => {
+    expect(await saidBy('told', TOLD)).toEqual(Array.from({ length: 8 }, () => true));
   }, 60_000);
 });

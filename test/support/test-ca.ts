@@ -15,11 +15,7 @@ export const PLACE = 'http://localhost:8080';
 const root = issueRoot(await generateEcKeyPair());
 export const issuing = issueIssuing(await generateEcKeyPair(), root);
 export const caPem = root.certificate + issuing.certificate;
-export const authority = new TestAuthority(
-  { root, issuing },
-  PLACE,
-  new Revocations(await CertificateFiles.open(undefined)),
-);
+export const authority = new TestAuthority({ root, issuing }, PLACE, new Revocations(CertificateFiles.open(undefined)));
 export const certificates = new ClientCertificates(caPem, authority);
 export const signatures: SignatureTools = { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate };
 const rsaKeys = generateRsaKeyPair();

@@ -8,8 +8,10 @@ import { magicLogins } from '../../domain/sca/tester-script.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/sign-in.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
+import type { AppContext } from '../app-context.js';
 import { hostNameOf } from '../link-base.js';
-import { adminUrlOf, clockOf, linksOf, type AdminCall } from './admin-call.js';
+import type { HttpSettings } from '../settings.js';
+import { adminUrlOf, linksOf, type AdminCall } from './admin-call.js';
 import { clockBody } from './clock-calls.js';
 import { curlCommands } from './curl.js';
 import type { TppCertificatePaths } from './demo-certificates.js';
@@ -45,13 +47,28 @@ export interface Demo {
   readonly curl: readonly string[];
 }
 
+/** Where a bank is, as the one who asks reaches it. */
+export type DemoAddresses = Pick<Demo, 'baseUrl' | 'adminUrl'> & { readonly httpsUrl: string | undefined };
+
+/** The addresses for somebody who has not called yet. @decision link-base */
+export function ownAddresses(bank: Bank, { publicUrl, httpUrl, httpsUrl, adminUrl }: HttpSettings): DemoAddresses {
+  const path = bankPath(bank.id);
+  const base = publicUrl ?? httpUrl ?? httpsUrl ?? '';
+  const secure = publicUrl?.startsWith('https:') ? publicUrl : httpsUrl;
+  return {
+    baseUrl: base + path,
+    adminUrl: `${adminUrl ?? base}/__admin${path}`,
+    httpsUrl: secure === undefined ? undefined : secure + path,
+  };
+}
+
 /** Gathers everything needed to start: addresses, credentials, accounts and commands, live. */
-export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>> {
-  const { bank, context } = call;
-  const baseUrl = linksOf(call).pages;
-  const adminUrl = adminUrlOf(call);
-  const httpsUrl = httpsUrlOf(call);
-  const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(call, user) ?? []);
+export function demoOf(
+  bank: Bank,
+  context: AppContext,
+  { baseUrl, adminUrl, httpsUrl }: DemoAddresses,
+): Demo & Readonly<Record<string, unknown>> {
+  const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(bank, context, user) ?? []);
   return {
     bank: bank.id,
     bankName: bank.base.bankName,
@@ -59,7 +76,7 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
     adminUrl,
     ...(httpsUrl !== undefined && { httpsUrl }),
     seed: bank.seed,
-    clock: clockBody(clockOf(call).state()),
+    clock: clockBody(context.keeper.clockOf(bank).state()),
     tpps,
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] === 'on' && { magic: magicValues() }),
@@ -71,7 +88,8 @@ export function demoOf(call: AdminCall): Demo & Readonly<Record<string, unknown>
 /** The same, once the TPPs have certificates that are valid at the bank's time. */
 export async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof demoOf>> {
   await call.context.tppCertificates.ready(call.bank);
-  return demoOf(call);
+  const addresses = { baseUrl: linksOf(call).pages, adminUrl: adminUrlOf(call), httpsUrl: httpsUrlOf(call) };
+  return demoOf(call.bank, call.context, addresses);
 }
 
 /** The HTTPS listener under the name by which the caller reaches this server. */
@@ -85,7 +103,7 @@ export function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): str
   return `https://${name}${port === '' ? '' : `:${port}`}${path}`;
 }
 
-function demoTpp({ bank, context }: AdminCall, user: PortalUser): DemoTpp | undefined {
+function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | undefined {
   const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
   const profile = bank.base.tppProfiles.find(
     ({ userEmail }) => userEmail.toLowerCase() === user.userEmail.toLowerCase(),

@@ -29,7 +29,7 @@ export function addAdminRoutes(app: Express, context: AppContext, which: 'all' |
     const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
       carryOut(operations, req, res, context, receivers);
     const [atOrigin, ofServer, ofBank] = [rows('origin'), rows('server'), rows('bank')];
-    if (atOrigin.length > 0) app.all(path, handler(atOrigin));
+    if (atOrigin.length > 0) app.route(path).all(handler(atOrigin));
     if (ofServer.length > 0) router.all(path, handler(ofServer));
     if (ofBank.length > 0) {
       router.all(path, handler(ofBank));

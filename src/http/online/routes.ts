@@ -45,7 +45,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
   const parse = express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 20 });
   const pathOf = ({ basePath }: PagePlace): string => `${basePath}/online`;
 
-  app.all('/online{/*rest}', (req: Request, res: Response, next: NextFunction) => {
+  app.route('/online{/*rest}').all((req: Request, res: Response, next: NextFunction) => {
     if (context.bankOf(req).profile['online-banking'] === 'offered') next();
     else refusePath(req, res, context);
   });
@@ -184,7 +184,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
   }
 
   function refuseOtherMethods(path: string, allow: string): void {
-    app.all(path, (req, res) => {
+    app.route(path).all((req, res) => {
       const place = pagePlaceOf(req, context);
       sendPage(res, place, onlineWrongMethodPage(place, pathOf(place), req.method, allow));
     });

@@ -151,7 +151,7 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
         context.afterOperation(place.bank);
       }
     });
-    app.all(path, (req, res) => {
+    app.route(path).all((req, res) => {
       const place = placeOf(req);
       sendPage(res, place, wrongMethodPage(place, req.method, 'POST'));
     });

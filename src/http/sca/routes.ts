@@ -146,7 +146,7 @@ export function addScaRoutes(app: Express, context: AppContext): void {
       res.setHeader('Allow', allow);
       res.status(204).end();
     });
-    app.all(path, (req, res) => {
+    app.route(path).all((req, res) => {
       const place = placeOf(req);
       sendPage(res, place, wrongMethodPage(place, req.method, allow));
     });
@@ -156,7 +156,7 @@ export function addScaRoutes(app: Express, context: AppContext): void {
 /** The authorisation endpoint is part of the interface, and so refuses other methods in the interface's form. */
 function addOtherMethods(app: Express, context: AppContext): void {
   const allow = 'GET, HEAD, OPTIONS';
-  app.all(AUTHORISE_PATH, (req, res) => {
+  app.route(AUTHORISE_PATH).all((req, res) => {
     if (req.method !== 'OPTIONS' || hasGateway(context.bankOf(req))) {
       refuseMethod(req, res, allow, context);
       return;

@@ -1,5 +1,6 @@
-import { X509Certificate, createHash, createPublicKey } from 'node:crypto';
+import { createHash, createPublicKey, type X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
+import { certificateOf, isIssuedBy } from './certificate-checks.js';
 import { CertificateFiles } from './certificate-files.js';
 import type { SignedCertificate } from './build-certificate.js';
 import { generateRsaKeyPair, type KeyPair } from './key-pair.js';
@@ -65,13 +66,13 @@ interface Authority {
  * @decision certificate-check
  */
 export async function openCertificateStore(options: StoreOptions): Promise<CertificateStore> {
-  const files = await CertificateFiles.open(options.directory);
+  const files = CertificateFiles.open(options.directory);
   const nowMs = options.now();
   const { place = pkiPlaceOf({}) } = options;
   const { hosts, unusable } = serverHosts(options.hosts);
   for (const host of unusable) files.note(`"${host}" is no name for the server's certificate and was left out`);
 
-  const kept = await readAuthority(files, nowMs);
+  const kept = readAuthority(files, nowMs);
   // Without a CA the server needs a new certificate too: its key is made at the same time.
   const serverKeys = kept ? undefined : generateRsaKeyPair();
   const namesPlace = (certificate: X509Certificate): boolean =>
@@ -79,8 +80,7 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
   const { root, issuing } = kept ?? (await makeAuthority(files, nowMs));
   const caBundlePem = root.certificate + issuing.certificate;
   const bundleIsKept =
-    (await files.readText('ca.pem')) === caBundlePem ||
-    (await files.exclusively(() => files.writeText('ca.pem', caBundlePem)));
+    files.readText('ca.pem') === caBundlePem || (await files.exclusively(() => files.writeText('ca.pem', caBundlePem)));
   const caPath = bundleIsKept ? files.pathOf('ca.pem') : undefined;
 
   /** Certificates that are not on disk, by file name. */
@@ -140,12 +140,12 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
 }
 
 /** The kept CA, or undefined if there is none that this program can issue with. */
-async function readAuthority(files: CertificateFiles, nowMs: number): Promise<Authority | undefined> {
-  const [root, issuing] = await Promise.all([files.read('root'), files.read('issuing')]);
+function readAuthority(files: CertificateFiles, nowMs: number): Authority | undefined {
+  const [root, issuing] = [files.read('root'), files.read('issuing')];
   if (typeof root === 'string' || typeof issuing === 'string') return undefined;
   const canIssue = (signed: SignedCertificate, issuer: SignedCertificate): boolean => {
-    const certificate = new X509Certificate(signed.certificate);
-    return certificate.ca && isIssuedBy(certificate, issuer) && isCurrent(certificate, nowMs);
+    const certificate = certificateOf(signed.certificate);
+    return certificate.ca && isIssuedBy(signed.certificate, issuer.certificate) && isCurrent(certificate, nowMs);
   };
   return canIssue(root, root) && canIssue(issuing, root) ? { root, issuing } : undefined;
 }
@@ -159,9 +159,9 @@ async function makeAuthority(files: CertificateFiles, nowMs: number): Promise<Au
   const root = issue.issueRoot(rootKeys);
   const made = { root, issuing: issue.issueIssuing(issuingKeys, root) };
   return files.exclusively(async () => {
-    const other = await readAuthority(files, nowMs);
+    const other = readAuthority(files, nowMs);
     if (other) return other;
-    const found = await Promise.all([files.read('root'), files.read('issuing')]);
+    const found = [files.read('root'), files.read('issuing')];
     if (found.some((state) => state !== 'absent')) {
       files.note('the kept CA is damaged or incomplete; a new one was made, and clients must trust the new ca.pem');
     }
@@ -184,29 +184,29 @@ async function keep(
   make: (keptKeys: KeyPair | undefined) => Promise<SignedCertificate>,
   inMemory = new Map<string, SignedCertificate>(),
 ): Promise<{ signed: SignedCertificate; isOnDisk: boolean }> {
-  const isUsable = (signed: SignedCertificate): boolean => {
-    const certificate = new X509Certificate(signed.certificate);
-    return signed.certificate.endsWith(issuing.certificate) && isIssuedBy(certificate, issuing) && isGood(certificate);
-  };
-  const find = async (): Promise<{ signed: SignedCertificate; isOnDisk: boolean } | undefined> => {
-    const kept = await files.read(name);
+  const isUsable = ({ certificate }: SignedCertificate): boolean =>
+    certificate.endsWith(issuing.certificate) &&
+    isIssuedBy(certificate, issuing.certificate) &&
+    isGood(certificateOf(certificate));
+  const find = (): { signed: SignedCertificate; isOnDisk: boolean } | undefined => {
+    const kept = files.read(name);
     if (typeof kept !== 'string' && isUsable(kept)) return { signed: kept, isOnDisk: true };
     const held = inMemory.get(name);
     return held && isUsable(held) ? { signed: held, isOnDisk: false } : undefined;
   };
-  const found = await find();
+  const found = find();
   if (found) return found;
   // What was found cannot be used: an outdated certificate, or nothing.
-  const outdated = await files.read(name);
+  const outdated = files.read(name);
   // A certificate that is renewed keeps its key, which also takes far less time than a new one.
   const made = await make(keysOf(typeof outdated === 'string' ? inMemory.get(name) : outdated));
   return files.exclusively(async () => {
-    const other = await find();
+    const other = find();
     if (other) return other;
-    if ((await files.read(name)) === 'damaged')
+    if (files.read(name) === 'damaged')
       files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were made`);
     // Under a CA that another process has replaced in the meantime, a file would fit nothing beside it.
-    const isOurCa = (await files.readText('issuing.pem')) === issuing.certificate;
+    const isOurCa = files.readText('issuing.pem') === issuing.certificate;
     const isOnDisk = isOurCa && (await files.write(name, made));
     if (!isOnDisk) inMemory.set(name, made);
     return { signed: made, isOnDisk };
@@ -219,13 +219,8 @@ function keysOf(signed: SignedCertificate | undefined): KeyPair | undefined {
   return { publicKey, privateKey: signed.privateKey };
 }
 
-function isIssuedBy(certificate: X509Certificate, issuer: SignedCertificate): boolean {
-  const authority = new X509Certificate(issuer.certificate);
-  return certificate.checkIssued(authority) && certificate.verify(authority.publicKey);
-}
-
 function validityOf(pem: string): { notBeforeMs: number; notAfterMs: number } {
-  const { validFrom, validTo } = new X509Certificate(pem);
+  const { validFrom, validTo } = certificateOf(pem);
   return { notBeforeMs: Date.parse(validFrom), notAfterMs: Date.parse(validTo) };
 }
 

@@ -1,5 +1,6 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import type { CertificateFacts } from '../../domain/tpp/certificate-identity.js';
+import { certificateOf } from './certificate-checks.js';
 import { parseForwardedCertificate } from './parse-forwarded.js';
 import { readCertificateChain } from './read-certificate.js';
 import type { TestAuthority } from './test-authority.js';
@@ -8,7 +9,7 @@ const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** Each certificate of a PEM text. @throws Error for one that is none */
 export function certificatesOf(pem: string): X509Certificate[] {
-  return (pem.match(PEM) ?? []).map((block) => new X509Certificate(block));
+  return (pem.match(PEM) ?? []).map(certificateOf);
 }
 
 /** Reads the certificates that TPPs present. */

@@ -1,6 +1,7 @@
 import { X509Certificate, randomBytes } from 'node:crypto';
 import type { HandedCertificate } from '../../domain/tpp/handed-certificate.js';
 import type { SignedCertificate } from './build-certificate.js';
+import { certificateOf } from './certificate-checks.js';
 import type { TppCertificateWish } from './issue-tpp.js';
 import type { PkiPlace } from './pki-place.js';
 import type { Revocations, RevokedEntry } from './revocations.js';
@@ -22,7 +23,7 @@ export class TestAuthority {
     this.#root = authority.root.certificate;
     this.#place = place;
     this.#revocations = revocations;
-    this.#certificate = new X509Certificate(authority.issuing.certificate);
+    this.#certificate = certificateOf(authority.issuing.certificate);
   }
 
   /** Makes a certificate, valid or not as the wish says. One that is revoked or blocked is on the list when it comes. */
