@@ -42,7 +42,7 @@ const facts = fc.record({
   status: fc.constantFrom(200, 403),
   operation: fc.constantFrom('readAccounts', 'createConsent', undefined),
   subject: maybe(fc.constantFrom('one', 'two')),
-  moved: fc.constantFrom('nothing', 'its subject', 'another', 'twice'),
+  moved: fc.constantFrom('nothing', 'its subject', 'another', 'twice', 'twice at once'),
   at: fc.nat(5),
   refusal: maybe(fc.record({ code: fc.constantFrom('A', 'B'), step: fc.constant('state' as const) })),
   findings: fc.constantFrom(
@@ -83,7 +83,7 @@ const changesOf = ({ moved, ownEcho, ...rest }: Facts) => ({
         ? [move(rest.subject ?? '', rest.at)]
         : moved === 'another'
           ? [move('else', rest.at)]
-          : [move(rest.subject ?? '', rest.at), move(rest.subject ?? '', rest.at + 1)],
+          : [move(rest.subject ?? '', rest.at), move(rest.subject ?? '', rest.at + (moved === 'twice' ? 1 : 0))],
   ...(ownEcho && { echoedRequestId: 'made here' }),
 });
 
@@ -93,10 +93,10 @@ const calls = fc
   .map(([first, others]) =>
     [
       first,
-      ...others.map(
-        ([other, changed]) =>
-          ({ ...first, ...Object.fromEntries(changed.map((name) => [name, other[name]])) }),
-      ),
+      ...others.map(([other, changed]) => ({
+        ...first,
+        ...Object.fromEntries(changed.map((name) => [name, other[name]])),
+      })),
     ].map(changesOf),
   );
 

@@ -17,7 +17,11 @@ export function recorded(changes: Partial<RecordedCall> & { readonly number: num
     query: '',
     operation: 'readAccounts',
     tppNames: ['One'],
-    rawHeaders: Object.entries(headers).flatMap(([name, value]) => [name.toUpperCase(), value]),
+    // A value with space around it is not the one that is kept.
+    rawHeaders: Object.entries(headers).flatMap(([name, value]) => [
+      name.toUpperCase(),
+      changes.isPlain === false ? `${value}\u00a0` : value,
+    ]),
     isPlain: true,
     body: undefined,
     status: 200,
