@@ -12,7 +12,7 @@ import { initiatePayment } from '../../dist/sim/operations/initiate-payment.js';
 const [kind, text] = process.argv.slice(2);
 const count = Number(text);
 const CLOCK = '2031-05-15T10:00:00Z';
-/** Bookings of a day, so that a period of one day answers the same however many days there are. */
+/** Bookings of a day. */
 const BOOKINGS_OF_A_DAY = 50;
 
 const { server, url } = await startInProcess({ clock: CLOCK, certs: 'memory' });
@@ -53,10 +53,11 @@ const GROW = {
   },
   bookings() {
     const ledger = writeLedger(bank, account.accountId);
-    const today = bank.calendar.dateOf(bank.now);
+    // Before the period that is measured, which has the same bookings whatever came before.
+    const last = addDays(bank.calendar.dateOf(bank.now), -15);
     const days = Math.ceil(count / BOOKINGS_OF_A_DAY);
     for (let index = 0; index < count; index += 1) {
-      const day = addDays(today, Math.floor(index / BOOKINGS_OF_A_DAY) - days + 1);
+      const day = addDays(last, Math.floor(index / BOOKINGS_OF_A_DAY) - days + 1);
       ledger.lastEntryNumber += 1;
       const line = {
         transactionId: `booking-${index}`,

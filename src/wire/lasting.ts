@@ -64,8 +64,27 @@ function nameText(name: string): string {
   return text;
 }
 
+/** The last list that was written with a lasting body as its first, and its text. */
+const LISTS = new WeakMap<object, { readonly list: readonly unknown[]; readonly text: string }>();
+
 function textOfList(list: readonly unknown[]): string {
-  let text = '[';
-  for (let index = 0; index < list.length; index += 1) text += (index === 0 ? '' : ',') + composedText(list[index]);
-  return `${text}]`;
+  const [first] = list;
+  if (list.length < 2 || typeof first !== 'object' || first === null || !TEXTS.has(first)) return joined(list);
+  const known = LISTS.get(first);
+  if (known && isSame(known.list, list)) return known.text;
+  const text = joined(list);
+  if (list.every((body) => typeof body === 'object' && body !== null && TEXTS.has(body)))
+    LISTS.set(first, { list, text });
+  return text;
+}
+
+/** In one piece, which costs less to send than many that were put together. */
+function joined(list: readonly unknown[]): string {
+  return `[${list.map(composedText).join(',')}]`;
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }

@@ -903,7 +903,11 @@ const ONBOARDING_ROWS = [
     `organisation.organizationIdentifier === identity.organizationIdentifier ||`,
     `organisation.organizationIdentifier === '' ||`,
   ),
-  inOnboard('row reonboarding: nothing is carried over', `const consents = [...state.consents.values()].filter(isOwn);`, 'const consents = [...state.consents.values()].filter(() => false);'),
+  inOnboard(
+    'row reonboarding: nothing is carried over',
+    `const consents = [...state.consents.values()].filter(isOwn);`,
+    'const consents = [...state.consents.values()].filter(() => false);',
+  ),
   inKeyGuard('row not-onboarded', `'NOT_ONBOARDED',\n      'the user`, `'KEY_UNKNOWN',\n      'the user`),
   inKeyGuard('row role-check', `bank.profile['role-check'] === 'off' || `, ''),
 ];

@@ -43,6 +43,8 @@ export const SPEED_AND_DATA = [
   inLasting('lasting: by profile', `known.profile === form.profile && `, ``),
   inLasting('lasting: by zone', ` && known.calendar === form.calendar`, ``),
   inLasting('lasting: members without a value', `if (member !== undefined) text +=`, `text +=`),
+  inLasting('lasting: lists of one beginning', `if (known && isSame(known.list, list))`, `if (known)`),
+  inLasting('lasting: lists that may change', `if (list.every((body)`, `if (list.some((body)`),
   inRecord('record: long bodies', `this.body = shortened(this.body)`, `void this.body`),
   inForm('packed: another status', `first.status === call.status &&`, ``),
   inForm('packed: another refusal', `isSameRefusal(first.refusal, call.refusal) &&`, ``),

@@ -45,4 +45,24 @@ describe('lasting bodies', () => {
     );
     expect(composedText([])).toBe('[]');
   });
+
+  it('do not change the text of a list that begins as an earlier one did', () => {
+    const bodies = new LastingBodies<{ value: number }>(({ value }) => ({ value }));
+    const all = Array.from({ length: 5 }, (_, value) => bodies.of({ value }, form, ''));
+    const list = fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 5 }).map((places) => [
+      all[0]!,
+      // One of its own each time: its text is not remembered, and may change.
+      ...places.map((place) => all[place] ?? { own: places.length }),
+    ]);
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 2 }), (lists) => {
+        for (const one of lists) expect(composedText(one)).toBe(JSON.stringify(one));
+      }),
+    );
+    const changing = { own: 1 };
+    const mixed = [all[0]!, changing];
+    expect(composedText(mixed)).toBe('[{"value":0},{"own":1}]');
+    changing.own = 2;
+    expect(composedText(mixed)).toBe('[{"value":0},{"own":2}]');
+  });
 });
