@@ -300,7 +300,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      'For two years. At 04:00 of each day the bank forgets consents and payments that were finished longer ago, with their codes and tokens, access tokens that ended longer ago, and bookings of longer ago: their ids are then as unknown as any other, and an account with bookings of its own shows no older line.',
+      'For two years. After that the bank forgets consents and payments that are finished, with their codes and tokens, access tokens that ended, and bookings: their ids are then as unknown as any other, and an account with bookings of its own shows no older line. It looks in the night, every thirtieth part of the shortest period: at least each 30 days, at most each day.',
     why: 'What banks keep at hand; a bank that runs for months must not grow for ever.',
     setting: durations('consents', 'payments', 'bookings'),
     profiles: {

@@ -29,26 +29,34 @@ export interface LineWithBalance {
   readonly balanceMinorUnits: number;
 }
 
-/** The last `limit` booked lines that are meant, newest first, each with the balance after it; and how many are meant. */
+/**
+ * The last `limit` booked lines that are meant, newest first, each with the balance after it; and how many are meant.
+ * @param isMeant absent: all are
+ */
 export function latestBooked(
   bank: Bank,
   accountId: AccountId,
   limit: number,
-  isMeant: (line: Transaction) => boolean,
+  isMeant?: (line: Transaction) => boolean,
 ): { readonly count: number; readonly lines: LineWithBalance[] } {
   const ledger = readLedger(bank, accountId);
+  const lists = [ledger.booked, broughtLines(bank, accountId, ledger)];
   const lines: LineWithBalance[] = [];
   let count = 0;
   let balanceMinorUnits = ledger.bookedMinorUnits;
-  for (const list of [ledger.booked, broughtLines(bank, accountId, ledger)]) {
-    for (const line of list.toReversed()) {
-      if (isMeant(line)) {
+  for (const list of lists) {
+    for (let index = list.length - 1; index >= 0; index -= 1) {
+      const line = list[index];
+      // Where all are meant, those beyond need not be looked at.
+      if (!line || (!isMeant && lines.length === limit)) break;
+      if (!isMeant || isMeant(line)) {
         count += 1;
         if (lines.length < limit) lines.push({ line, balanceMinorUnits });
       }
       balanceMinorUnits -= line.amountMinorUnits;
     }
   }
+  if (!isMeant) count = lists.reduce((sum, list) => sum + list.length, 0);
   return { count, lines };
 }
 

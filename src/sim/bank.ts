@@ -8,6 +8,7 @@ import { scheduleComingDay } from './coming-bookings.js';
 import { applyDueEvent } from './due-events.js';
 import type { FixtureBase } from './fixture-base.js';
 import { openFixtureOutcomes } from './outcomes.js';
+import type { PsuIndex } from './psu-index.js';
 import { scheduleRetention } from './retention.js';
 import { openingState, type BankState } from './state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './timeline.js';
@@ -60,6 +61,8 @@ export class Bank {
   readonly resourceNames = new Map<OrganisationId, Map<AccountId, ResourceId>>();
   /** The balances that were last told of an account; a memory as well. */
   readonly toldBalances = new Map<AccountId, ToldBalances>();
+  /** What concerns which PSU; a memory as well, of the state. */
+  psuIndex: PsuIndex | undefined = undefined;
   /** When the bank opened, bank time. */
   readonly openedAt: Instant;
   /** The time of the operation or due event that is being carried out. */

@@ -5,7 +5,7 @@ import { asId, type ConsentId, type PaymentId, type RequestId } from '../domain/
 import { isLegalMove, nextStatus } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-machine.js';
 import type { Bank } from './bank.js';
-import type { DueEvent, DueKind } from './timeline.js';
+import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
 
 /** What lies ahead in a bank, as things stand: due events whose subject has moved on meanwhile are none. */
 
@@ -32,11 +32,20 @@ export function comingEvents(bank: Bank, isWanted: (subject: string) => boolean)
   return bySubject;
 }
 
-/** The first events to come of the whole bank, and how many there are. Looks through the whole timeline. */
+/** The first events to come of the whole bank, and how many there are. Looks through the whole timeline, and sorts little of it. */
 export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: ComingEvent[] } {
-  const due = [...bank.state.timeline.heap].sort((a, b) => a.event.at - b.event.at || a.order - b.order);
-  const events = due.flatMap(({ event }) => asComing(bank, event) ?? []);
-  return { count: events.length, events: events.slice(0, limit) };
+  const first: Entry[] = [];
+  let count = 0;
+  for (const entry of bank.state.timeline.heap) {
+    if (!asComing(bank, entry.event)) continue;
+    count += 1;
+    const last = first.at(-1);
+    if (first.length === limit && last && !isBefore(entry, last)) continue;
+    const place = first.findIndex((other) => isBefore(entry, other));
+    first.splice(place === -1 ? first.length : place, 0, entry);
+    if (first.length > limit) first.pop();
+  }
+  return { count, events: first.flatMap(({ event }) => asComing(bank, event) ?? []) };
 }
 
 /** When the next status changes by time alone; undefined when none will. */

@@ -3,6 +3,7 @@ import { moveConsent, withConsentStatus, type Consent } from '../domain/consent/
 import type { ConsentEvent, ConsentStatus } from '../domain/consent/consent-machine.js';
 import type { ConsentId } from '../domain/ids.js';
 import type { Bank } from './bank.js';
+import { followConsent } from './psu-index.js';
 import { recurringKey } from './state.js';
 
 /**
@@ -32,6 +33,7 @@ export function storeConsent(bank: Bank, before: Consent | undefined, after: Con
   state.consents.set(after.consentId, after);
   if (after.consentStatus === 'received') state.waiting.add(after.consentId);
   else state.waiting.delete(after.consentId);
+  followConsent(bank, after);
   // Where nothing is superseded, nobody asks for what a new consent would supersede.
   const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';
   if (isIndexed && after.psuId !== undefined) indexRecurring(bank, after);

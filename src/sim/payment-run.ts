@@ -3,6 +3,7 @@ import type { PaymentId } from '../domain/ids.js';
 import type { TransactionStatus } from '../domain/payment/payment-machine.js';
 import { movePayment, withTransactionStatus, type Payment } from '../domain/payment/payment.js';
 import type { Bank } from './bank.js';
+import { followPayment } from './psu-index.js';
 import { accountObstacle, bookDebit, creditCreditor, giveBack, releaseReserved, reserve } from './settlement.js';
 
 /** How a payment runs along its plan. @decision payment-plan, payment-transitions */
@@ -15,6 +16,7 @@ export function storePayment(bank: Bank, before: Payment | undefined, after: Pay
   bank.state.payments.set(after.paymentId, after);
   if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
   else bank.state.waiting.delete(after.paymentId);
+  followPayment(bank, after);
   if (before?.transactionStatus !== after.transactionStatus) {
     bank.tell({
       at: bank.now,

@@ -1,8 +1,8 @@
 import { forgetBooked } from '../domain/account/ledger.js';
-import { addDays, type Instant, type LocalDate } from '../domain/calendar.js';
+import { addDays, epochDay, type Instant, type LocalDate } from '../domain/calendar.js';
 import { CONSENT_TRANSITIONS } from '../domain/consent/consent-machine.js';
 import type { Consent } from '../domain/consent/consent.js';
-import { elapsed, type Duration } from '../domain/duration.js';
+import type { Duration } from '../domain/duration.js';
 import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../domain/machine.js';
 import type { Payment } from '../domain/payment/payment.js';
@@ -10,31 +10,41 @@ import { LATEST_INSTANT } from '../domain/ports.js';
 import type { Bank } from './bank.js';
 import { writeLedger } from './directory.js';
 import { isWaiting } from './payment-run.js';
+import { leaveIndex } from './psu-index.js';
 
 /** What is long over is forgotten, so that a bank can run for months. @decision retention */
 
-/** Time of day at which the bank forgets. */
-const HOUSEKEEPING_TIME = elapsed(4 * 3_600_000);
+const DAY_MS = 86_400_000;
+/** When in the night the bank forgets, UTC. */
+const HOUR_MS = 3 * 3_600_000;
+/** It looks for what is over so many times in the shortest period. */
+const LOOKS_IN_A_PERIOD = 30;
+const MOST_DAYS_BETWEEN = 30;
 
-/** Puts the day after `day` on the timeline, as one on which the bank looks for what is long over. */
+/** Puts the next night on the timeline in which the bank looks for what is long over. */
 export function scheduleRetention(bank: Bank, day: LocalDate): void {
-  const next = addDays(day, 1);
-  const at = bank.calendar.add(bank.calendar.startOfDay(next), HOUSEKEEPING_TIME);
-  if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'retentionDay', subject: next });
+  const shortest = Math.min(...Object.values(bank.profile.retention).map(atLeastMs));
+  const between = Math.floor(shortest / LOOKS_IN_A_PERIOD / DAY_MS);
+  const days = Math.max(1, Math.min(MOST_DAYS_BETWEEN, between));
+  const at = (epochDay(day) + days) * DAY_MS + HOUR_MS;
+  if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'retentionDay', subject: addDays(day, days) });
 }
 
-/** Forgets what is longer over than the profile says, and looks for the next day. */
+/** Forgets what is longer over than the profile says, and looks for the next night. */
 export function forgetOld(bank: Bank, day: LocalDate): void {
   const { consents, payments, bookings } = bank.profile.retention;
+  const consentsEnd = endOf(bank, consents);
   forgetRequests(bank, [
-    ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, before(bank, consents)),
-    ...over(bank.state.payments.values(), isSettled, ({ paymentId }) => paymentId, before(bank, payments)),
+    ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, consentsEnd),
+    ...over(bank.state.payments.values(), isSettled, ({ paymentId }) => paymentId, endOf(bank, payments)),
   ]);
-  forgetTokens(bank, before(bank, consents));
-  const firstDay = bank.calendar.dateOf(before(bank, bookings));
+  forgetTokens(bank, consentsEnd);
+  const bookingsEnd = endOf(bank, bookings);
   for (const [accountId, { booked }] of bank.state.ledgers) {
     const oldest = booked[0]?.bookingDate;
-    if (oldest !== undefined && oldest < firstDay) forgetBooked(writeLedger(bank, accountId), firstDay);
+    if (oldest === undefined || !bookingsEnd.isAfter(epochDay(oldest) * DAY_MS)) continue;
+    const firstDay = bank.calendar.dateOf(bookingsEnd.instant);
+    if (oldest < firstDay) forgetBooked(writeLedger(bank, accountId), firstDay);
   }
   scheduleRetention(bank, day);
 }
@@ -50,6 +60,7 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
     state.payments.delete(id as PaymentId);
     state.waiting.delete(id);
   }
+  leaveIndex(bank, forgotten);
   const grants = new Set<string>();
   for (const { grantId, requestId } of state.grants.values()) if (forgotten.has(requestId)) grants.add(grantId);
   for (const grantId of grants) state.grants.delete(grantId);
@@ -58,10 +69,10 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
 }
 
 /** Codes and access tokens of consents that live on; in the order of their making, which is about that of their ends. */
-function forgetTokens(bank: Bank, end: Instant): void {
+function forgetTokens(bank: Bank, end: RetentionEnd): void {
   for (const held of [bank.state.codes, bank.state.accessTokens])
     for (const [key, { expiresAt }] of held) {
-      if (expiresAt >= end) break;
+      if (!end.isAfter(expiresAt)) break;
       held.delete(key);
     }
 }
@@ -70,17 +81,17 @@ interface Recorded {
   readonly history: readonly HistoryEntry<string>[];
 }
 
-/** The ids of those that were over before an instant. They are in the order of their creation: the rest is too young. */
+/** The ids of those that were over before the end of retention. They are in the order of their creation: the rest is too young. */
 function over<Subject extends Recorded, Id>(
   subjects: Iterable<Subject>,
   isOver: (subject: Subject) => boolean,
   idOf: (subject: Subject) => Id,
-  end: Instant,
+  end: RetentionEnd,
 ): Id[] {
   const ids: Id[] = [];
   for (const subject of subjects) {
-    if ((subject.history[0]?.at ?? end) >= end) break;
-    if ((subject.history.at(-1)?.at ?? end) < end && isOver(subject)) ids.push(idOf(subject));
+    if (!end.isAfter(subject.history[0]?.at)) break;
+    if (end.isAfter(subject.history.at(-1)?.at) && isOver(subject)) ids.push(idOf(subject));
   }
   return ids;
 }
@@ -94,8 +105,32 @@ function isSettled(payment: Payment): boolean {
   return !isWaiting(payment) && payment.planPosition >= payment.plan.length && payment.money.stage !== 'reserved';
 }
 
-/** The instant a period ago. What is longer than the calendar goes back is for ever. */
-function before(bank: Bank, { months, days, ms }: Duration): Instant {
-  const back = { months: -Math.min(months, 12_000), days: -Math.min(days, 365_000), ms: -Math.min(ms, 3e13) };
-  return bank.calendar.add(bank.now, back);
+/** The instant before which what is over is forgotten. */
+interface RetentionEnd {
+  readonly instant: Instant;
+  /** Whether the end comes after an instant; after nothing it does not. */
+  isAfter(instant: Instant | undefined): boolean;
+}
+
+/** The end of a period. It is reckoned only where something could be older: a jump over centuries asks very often. */
+function endOf(bank: Bank, period: Duration): RetentionEnd {
+  const latest = bank.now - atLeastMs(period);
+  let instant: Instant | undefined;
+  const reckoned = (): Instant => (instant ??= bank.calendar.add(bank.now, back(period)));
+  return {
+    get instant() {
+      return reckoned();
+    },
+    isAfter: (at) => at !== undefined && at < latest && at < reckoned(),
+  };
+}
+
+/** A month has 28 days at least, and a day may lose an hour. */
+function atLeastMs({ months, days, ms }: Duration): number {
+  return (months * 28 + days) * (DAY_MS - 3_600_000) + ms;
+}
+
+/** What is longer than the calendar goes back is for ever. */
+function back({ months, days, ms }: Duration): Duration {
+  return { months: -Math.min(months, 12_000), days: -Math.min(days, 365_000), ms: -Math.min(ms, 3e13) };
 }

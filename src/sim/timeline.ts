@@ -101,6 +101,7 @@ function sinkFromRoot<Event extends { readonly at: number }>(heap: Entry<Event>[
   heap[index] = entry;
 }
 
-function isBefore(a: Entry<{ readonly at: number }>, b: Entry<{ readonly at: number }>): boolean {
+/** Whether an entry falls due before another. */
+export function isBefore(a: Entry<{ readonly at: number }>, b: Entry<{ readonly at: number }>): boolean {
   return a.event.at !== b.event.at ? a.event.at < b.event.at : a.order < b.order;
 }

@@ -19,6 +19,8 @@ const inForm = broken('src/infra/journal/call-form.ts', PACKED);
 const inPacked = broken('src/infra/journal/packed-calls.ts', PACKED);
 const inTexts = broken('src/infra/journal/text-chunks.ts', PACKED);
 const inRetention = broken('src/sim/retention.ts', 'test/sim/retention');
+const inIndex = broken('src/sim/retention.ts', 'test/sim/psu-index');
+const inIndexOf = broken('src/sim/psu-index.ts', 'test/sim/psu-index');
 const inWatched = broken('src/sim/watched-maps.ts', CHANGES);
 const inChanges = broken('src/sim/state-changes.ts', CHANGES);
 const inGathered = broken('src/sim/gathered-state.ts', CHANGES);
@@ -71,12 +73,16 @@ export const SPEED_AND_DATA = [
   ),
   inTexts('packed: texts beyond ASCII', `if (character > 127) return false;`, ``),
   inTexts('packed: room', `characters * 3 + texts * LENGTH_BYTES`, `characters`),
-  inRetention('retention: from the end', `(subject.history.at(-1)?.at ?? end) < end && `, ``),
+  inRetention('retention: from the end', `end.isAfter(subject.history.at(-1)?.at) && `, ``),
   inRetention('retention: what lives stays', `isOver(subject)) ids`, `true) ids`),
   inRetention('retention: what holds money stays', ` && payment.money.stage !== 'reserved'`, ``),
   inRetention('retention: tokens', `for (const grantId of grants) state.grants.delete(grantId);`, ``),
-  inRetention('retention: tokens that ended', `if (expiresAt >= end) break;`, `break;`),
+  inRetention('retention: tokens that ended', `if (!end.isAfter(expiresAt)) break;`, `break;`),
   inRetention('retention: every day', `  scheduleRetention(bank, day);\n}`, `}`),
+  inIndex('index: what is forgotten', `  leaveIndex(bank, forgotten);\n`, ``),
+  inIndexOf('index: consents that end', `else standing.remove(consentId);`, ``),
+  inIndexOf('index: what is decided', `else waiting.remove(consentId);`, ``),
+  inIndexOf('index: payments that name none', `[...names, ANY_ACCOUNT]`, `names`),
   inRetention('retention: for ever', `Math.min(months, 12_000)`, `months`),
   inWatched('watched map: what came again', `this.#changed.delete(key);\n`, ``),
   inWatched('watched map: deletions', `this.#deleted.add(key);`, ``),

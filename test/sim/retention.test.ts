@@ -148,7 +148,16 @@ describe('retention', () => {
 
   it('is nothing that a bank tells to come', () => {
     const { bank } = openTestBank();
-    expect(bank.nextDueAt()).toBe(Date.parse('2026-03-03T03:00:00Z'));
+    expect(bank.nextDueAt()).toBe(Date.parse('2026-03-23T03:00:00Z'));
     expect(nextComingAt(bank)).toBeUndefined();
+  });
+
+  it.each([
+    ['P1D', '2026-03-03'],
+    ['P100D', '2026-03-05'],
+    ['P5Y', '2026-04-01'],
+  ])('looks for what is older than %s on %s', (period, day) => {
+    const { bank } = openTestBank(retained({ consents: 'P9Y', payments: period, bookings: 'P9Y' }));
+    expect(bank.nextDueAt()).toBe(Date.parse(`${day}T03:00:00Z`));
   });
 });

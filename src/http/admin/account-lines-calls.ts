@@ -40,7 +40,8 @@ export function linesView(bank: Bank, account: Account, wish: LineWish): object 
   const { accountId, currency } = account;
   const amount = (minorUnits: number): object => amountBody({ currency, minorUnits });
   const pending = allPending(bank, accountId).reverse().filter(isMeant(wish));
-  const booked = latestBooked(bank, accountId, wish.limit, isMeant(wish));
+  const isAll = wish.text === undefined && wish.from === undefined && wish.to === undefined;
+  const booked = latestBooked(bank, accountId, wish.limit, isAll ? undefined : isMeant(wish));
   const { bookedMinorUnits } = readLedger(bank, accountId);
   return {
     accountId,

@@ -169,8 +169,8 @@ function foreignIban(value: unknown, name = ''): string | undefined {
     return /^[a-z]{2}\d{2}[a-z0-9]{10,30}$/i.test(value.replaceAll(/\s/g, '')) ? value : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, member] of Object.entries(value)) {
-    const found = foreignIban(member, key);
+  for (const key in value) {
+    const found = foreignIban((value as Readonly<Record<string, unknown>>)[key], key);
     if (found !== undefined) return found;
   }
   return undefined;

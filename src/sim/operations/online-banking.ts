@@ -10,6 +10,7 @@ import { allPending, bookedBetween } from '../account-lines.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consent-moves.js';
 import { findAccount, findConsent, findPayment } from '../directory.js';
+import { standingOf, waitingNear } from '../psu-index.js';
 import { assessAuthorisation, authorise } from './authorise.js';
 
 /** What a PSU sees and does in online banking. @decision online-banking */
@@ -21,10 +22,13 @@ const LAST_DAY = '9999-12-31' as LocalDate;
 
 /** The consents by which TPPs may see accounts of the PSU now, newest first. */
 export function standingConsents(bank: Bank, psuId: PsuId): Consent[] {
-  const own = [...bank.state.consents.values()].filter(
-    (consent) => consent.psuId === psuId && consent.consentStatus === 'valid',
-  );
-  return own.reverse();
+  return standingOf(bank, psuId)
+    .flatMap((consentId) => bank.state.consents.get(consentId) ?? [])
+    .sort((one, other) => createdAt(other) - createdAt(one) || (one.consentId < other.consentId ? -1 : 1));
+}
+
+function createdAt({ history }: Consent): number {
+  return history[0]?.at ?? 0;
 }
 
 /** The day on which a TPP last used a consent; undefined: it never did. */
@@ -63,7 +67,7 @@ export interface WaitingRequest {
 
 /** What waits for the PSU, oldest first: requests that name accounts of the PSU, and payments that name none. */
 export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
-  return [...bank.state.waiting].flatMap((requestId) => waitingRequest(bank, psuId, requestId) ?? []);
+  return waitingNear(bank, psuId).flatMap((requestId) => waitingRequest(bank, psuId, requestId) ?? []);
 }
 
 /** The request, if it waits for this PSU. */
@@ -131,7 +135,8 @@ export function readBookings(
     throw new BankFault('RESOURCE_UNKNOWN', `${psuId} holds no account ${accountId}`);
   const { from = FIRST_DAY, to = LAST_DAY } = filter;
   const fits = (line: Transaction): boolean => hasText(line, filter.text ?? '');
-  const lines = bookedBetween(bank, accountId, from, to).filter(fits);
+  const all = bookedBetween(bank, accountId, from, to);
+  const lines = (filter.text ?? '') === '' ? all : all.filter(fits);
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_SIZE));
   const shown = Math.min(Math.max(1, page), pages);
   const isOpen = ({ entryDate }: Transaction): boolean => entryDate >= from && entryDate <= to;

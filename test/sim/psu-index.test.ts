@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../../src/domain/calendar.js';
+import { asId, type ConsentId, type PsuId, type RequestId } from '../../src/domain/ids.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { authorise } from '../../src/sim/operations/authorise.js';
+import { createConsent } from '../../src/sim/operations/create-consent.js';
+import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
+import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
+import { standingConsents, waitingFor, waitingRequest } from '../../src/sim/operations/online-banking.js';
+import { CALLER, consentRequest, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
+
+const PSUS = ['anna', 'ben', 'carla'].map((id) => asId<PsuId>(id));
+
+/** What a look at everything finds. */
+function plainly(bank: Bank, psuId: PsuId): { waiting: string[]; standing: string[] } {
+  const waiting = [...bank.state.waiting].filter((id) => waitingRequest(bank, psuId, id) !== undefined);
+  const standing = [...bank.state.consents.values()]
+    .filter((consent) => consent.psuId === psuId && consent.consentStatus === 'valid')
+    .map(({ consentId }) => consentId);
+  return { waiting, standing: standing.sort() };
+}
+
+function told(bank: Bank, psuId: PsuId): { waiting: string[]; standing: string[] } {
+  return {
+    waiting: waitingFor(bank, psuId).map(({ requestId }) => requestId),
+    standing: standingConsents(bank, psuId)
+      .map(({ consentId }) => consentId)
+      .sort(),
+  };
+}
+
+const REFERENCES = [
+  { iban: IBANS.anna },
+  { iban: IBANS.ben },
+  { pan: '4000001234567899' },
+  { maskedPan: '400000xxxxxx7899' },
+  { msisdn: '+436601234567' },
+  { iban: IBANS.elsewhere },
+];
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('consent' as const),
+    names: fc.subarray(REFERENCES, { minLength: 1, maxLength: 2 }),
+    days: fc.nat(3),
+  }),
+  fc.record({
+    kind: fc.constant('payment' as const),
+    debtor: fc.option(fc.constantFrom(IBANS.anna, IBANS.firm, IBANS.ben), { nil: undefined }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('approve', 'refuse', 'delete' as const),
+    which: fc.nat(9),
+    psu: fc.constantFrom(...PSUS),
+  }),
+  fc.record({ kind: fc.constantFrom('look', 'day' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: RequestId[]): void {
+  switch (one.kind) {
+    case 'consent': {
+      const request = consentRequest({
+        access: { accounts: one.names },
+        validUntil: addDays(bank.calendar.dateOf(bank.now), one.days),
+      });
+      ids.push(bank.perform(() => createConsent(bank, request, CALLER)).consentId);
+      break;
+    }
+    case 'payment': {
+      const { debtorIban: _debtor, ...request } = paymentRequest();
+      const named = { ...request, ...(one.debtor !== undefined && { debtorIban: one.debtor }) };
+      ids.push(bank.perform(() => initiatePayment(bank, named, CALLER)).paymentId);
+      break;
+    }
+    case 'look':
+      for (const psuId of PSUS) told(bank, psuId);
+      break;
+    case 'day':
+      advance(86_400_000);
+      break;
+    default: {
+      const id = ids[one.which % Math.max(1, ids.length)];
+      if (id === undefined) return;
+      try {
+        bank.perform(() =>
+          one.kind === 'delete'
+            ? void deleteConsent(bank, id as ConsentId, CALLER)
+            : void authorise(bank, id, { decision: one.kind, psuId: one.psu }, {}),
+        );
+      } catch (error) {
+        // Much of it is refused, as it would be on the pages.
+        expect(error).toHaveProperty('code');
+      }
+    }
+  }
+}
+
+describe('what concerns one PSU', () => {
+  it('is what a look at everything finds, whatever happened', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { bank, advance } = openTestBank({
+          retention: { consents: 'P2D', payments: 'P2D', bookings: 'P2D' },
+        });
+        const ids: RequestId[] = [];
+        for (const one of steps) take(bank, advance, one, ids);
+        for (const psuId of PSUS) expect(told(bank, psuId)).toEqual(plainly(bank, psuId));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('costs nothing where no page was looked at', () => {
+    const { bank } = openTestBank();
+    bank.perform(() => createConsent(bank, consentRequest(), CALLER));
+    expect(bank.psuIndex).toBeUndefined();
+  });
+});
