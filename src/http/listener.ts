@@ -90,11 +90,17 @@ function secureContextOf({ certificate, privateKey }: TlsMaterial): SecureContex
   return { cert: certificate, key: privateKey, minVersion: 'TLSv1.2', ciphers: CIPHERS };
 }
 
+/**
+ * Connections that may come at one time. Those beyond it are open for their clients, while the server hears of them seconds
+ * later, or never. Node's usual 511 are few for a load test; the system has a limit of its own (Linux: 4096).
+ */
+const WAITING_CONNECTIONS = 4096;
+
 /** Listens, and answers the port. @throws the listen error (EADDRINUSE, EACCES, …) */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host.replace(/^\[(.*)\]$/, '$1'), () => {
+    server.listen({ port, host: host.replace(/^\[(.*)\]$/, '$1'), backlog: WAITING_CONNECTIONS }, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });

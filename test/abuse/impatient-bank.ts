@@ -32,7 +32,7 @@ export async function openImpatientBank(patience: Partial<Patience> = {}): Promi
 }
 
 /** Waits until something is so; fails with what it is instead. */
-export async function until<Value>(read: () => Value | Promise<Value>, isGood: (value: Value) => boolean, ms = 5000) {
+export async function until<Value>(read: () => Value | Promise<Value>, isGood: (value: Value) => boolean, ms = 15_000) {
   for (const end = performance.now() + ms; ;) {
     const value = await read();
     if (isGood(value)) return;

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { afterAll } from '@jest/globals';
 
 /** A connection that sends bytes as they are, for what no HTTP client would send. */
 
@@ -21,10 +22,17 @@ export interface RawConnection {
   readonly ended: Promise<void>;
 }
 
+/** A test that failed half-way must not leave a connection behind, or the test run would not end. */
+const open = new Set<net.Socket>();
+afterAll(() => {
+  for (const socket of open) socket.destroy();
+});
+
 /** Opens a connection to a port of this machine. */
 export function connectRaw(port: number): Promise<RawConnection> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
+    open.add(socket);
     let text = '';
     let news = (): void => undefined;
     socket.setEncoding('latin1');
@@ -38,6 +46,7 @@ export function connectRaw(port: number): Promise<RawConnection> {
     const ended = new Promise<void>((end) => {
       socket.once('close', () => {
         hasEnded = true;
+        open.delete(socket);
         end();
         news();
       });
