@@ -184,7 +184,8 @@ export const GATEWAY_DECISIONS = [
     slug: 'repeated-parameters',
     section: 'Endpoints',
     published: 'Not shown.',
-    decided: 'A query parameter given twice, or in query and form with different values, is refused.',
+    decided:
+      'A query parameter given twice, or in query and form with different values, is refused, and so is a JSON object that has a member twice.',
     why: 'Either value could be the meant one.',
     setting: fixed,
     profiles: always,

@@ -6,7 +6,7 @@ import { hasGateway } from './gateway.js';
 import { recordOf } from './call-record.js';
 import { OPERATIONS, type Operation } from './operations.js';
 import { CallLimiter } from './rate-limit.js';
-import { bodyReceiver, type ReceivedBody } from './receive-body.js';
+import { bodyReceiver, type BodyReceiver, type ReceivedBody } from './receive-body.js';
 import { refuseMethod, refusePath } from './refuse-route.js';
 import { DIRECTLY, underFault, type Deliver } from './under-fault.js';
 
@@ -19,13 +19,13 @@ export type AnswerCall = (operation: Operation, method: Method, req: Request, re
 
 /** How the calls of every operation are answered. */
 export function operationCalls(context: AppContext): AnswerCall {
-  const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
+  const receivers = new Map<number, BodyReceiver>();
   const limiter = new CallLimiter(() => performance.now());
-  const receive = (bank: Bank, req: Request, res: Response): Promise<ReceivedBody> => {
+  const receive = (bank: Bank, req: Request): Promise<ReceivedBody> => {
     const { bodyBytes } = bank.profile.sizes;
     const receiver = receivers.get(bodyBytes) ?? bodyReceiver(bodyBytes);
     receivers.set(bodyBytes, receiver);
-    return receiver(req, res);
+    return receiver(req);
   };
   const perform = (operation: Operation, req: Request, res: Response, received: ReceivedBody): void | Promise<void> => {
     // The bank of now: another call may have made it anew while the body was coming.
@@ -50,7 +50,7 @@ export function operationCalls(context: AppContext): AnswerCall {
     // A body on a GET or DELETE is never looked at (decision stray-bodies). Where nothing is waited for, the call is over
     // before the next begins.
     return method === 'post'
-      ? receive(bank, req, res).then((received) => perform(operation, req, res, received))
+      ? receive(bank, req).then((received) => perform(operation, req, res, received))
       : perform(operation, req, res, NOTHING_RECEIVED);
   };
 }

@@ -106,8 +106,8 @@ function tell(record: CallRecord, events: BankEvents): void {
   for (const finding of record.findings) events.tell({ kind: 'finding', request: record.id, finding });
 }
 
-/** A request target without its query, which can hold secrets. */
+/** A request target without its query, or what a browser should have kept to itself: either can hold secrets. */
 function pathOf(target: string): string {
-  const query = target.indexOf('?');
-  return query === -1 ? target : target.slice(0, query);
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
 }

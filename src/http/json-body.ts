@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Profile } from '../decisions.js';
 import { BankFault, formatError } from '../domain/errors.js';
+import { refuseRepeatedMembers } from './repeated-members.js';
 
 /** What a body must keep to. */
 export interface BodyRules {
@@ -12,24 +13,26 @@ export interface BodyRules {
 }
 
 /**
- * Reads a JSON body: media type, encoding, syntax and depth. Members that are null are dropped, or refused.
- * @decision content-type, null-members, sizes
+ * Reads a JSON body: media type, encoding, syntax, depth, and each member once. Members that are null are dropped, or refused.
+ * @decision content-type, null-members, repeated-parameters, sizes
  * @throws FORMAT_ERROR
  */
 export function readJsonBody(contentType: string | undefined, raw: Buffer | undefined, rules: BodyRules): unknown {
   if (contentType !== undefined) requireJson(contentType);
   if (raw === undefined || raw.length === 0) return undefined;
   if (!isUtf8(raw)) return formatError('body', 'the body is not JSON: it is not UTF-8');
+  const text = raw.toString('utf8');
   let value: unknown;
   try {
-    const text = raw.toString('utf8');
     value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch (error) {
     return formatError('body', `the body is not JSON: ${(error as Error).message}`);
   }
-  const hasNulls = holdsNulls(value, rules.maximumDepth);
+  const walked = { members: 0, hasNulls: false };
+  walk(value, rules.maximumDepth, walked);
   rules.note?.(value);
-  if (!hasNulls || rules.nulls === 'kept') return value;
+  refuseRepeatedMembers(text, walked.members);
+  if (!walked.hasNulls || rules.nulls === 'kept') return value;
   if (rules.nulls === 'strict') refuseNulls(value, 'body');
   return withoutNulls(value);
 }
@@ -64,21 +67,26 @@ export function isWithinDepth(value: unknown, depthLeft: number): boolean {
   return depthLeft > 0 && Object.values(value).every((member) => isWithinDepth(member, depthLeft - 1));
 }
 
-/** Whether there is anything to be dropped. @throws FORMAT_ERROR for a value that is nested too deeply @decision sizes */
-function holdsNulls(value: unknown, depthLeft: number): boolean {
-  if (typeof value !== 'object') return false;
-  if (value === null) return true;
-  if (depthLeft === 0) return formatError('body', 'the body is nested too deeply');
-  let found = false;
+/**
+ * Counts the members, and looks whether there is anything to be dropped.
+ * @throws FORMAT_ERROR for a value that is nested too deeply @decision sizes
+ */
+function walk(value: unknown, depthLeft: number, walked: { members: number; hasNulls: boolean }): void {
+  if (typeof value !== 'object') return;
+  if (value === null) {
+    walked.hasNulls = true;
+    return;
+  }
+  if (depthLeft === 0) formatError('body', 'the body is nested too deeply');
   if (Array.isArray(value)) {
-    for (const item of value) if (holdsNulls(item, depthLeft - 1)) found = true;
-    return found;
+    for (const item of value) walk(item, depthLeft - 1, walked);
+    return;
   }
   for (const name in value) {
-    if (name === '__proto__' || holdsNulls((value as Readonly<Record<string, unknown>>)[name], depthLeft - 1))
-      found = true;
+    walked.members += 1;
+    if (name === '__proto__') walked.hasNulls = true;
+    walk((value as Readonly<Record<string, unknown>>)[name], depthLeft - 1, walked);
   }
-  return found;
 }
 
 function withoutNulls(value: unknown): unknown {

@@ -3,7 +3,8 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import { tppMessages } from '../wire/error.js';
+import { Connections } from './connections.js';
+import { refuseMalformed } from './refuse-malformed.js';
 
 /** The server's certificate with its issuer, and its key. PEM. */
 export interface TlsMaterial {
@@ -32,11 +33,21 @@ export interface Patience {
   readonly requestMs: number;
   /** For the TLS handshake. */
   readonly handshakeMs: number;
+  /** For reading on in an answer. */
+  readonly unreadMs: number;
   /** How often slow clients are looked for. */
   readonly checkMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: 15_000, requestMs: 60_000, handshakeMs: 10_000, checkMs: 5_000 };
+const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  handshakeMs: 10_000,
+  unreadMs: 30_000,
+  checkMs: 5_000,
+};
+
+const CONNECTIONS = new WeakMap<Server, Connections>();
 
 /**
  * Makes the server for an application. Express gives every request and response the application's prototypes; here they
@@ -66,6 +77,7 @@ export function createListener(app: Express, headerBytes: number, tls?: TlsMater
       )
     : http.createServer(options, app);
   server.on('clientError', refuseMalformed);
+  CONNECTIONS.set(server, new Connections(server, tls !== undefined, patience.unreadMs));
   return server;
 }
 
@@ -78,26 +90,34 @@ function secureContextOf({ certificate, privateKey }: TlsMaterial): SecureContex
   return { cert: certificate, key: privateKey, minVersion: 'TLSv1.2', ciphers: CIPHERS };
 }
 
+/**
+ * Connections that may come at one time. Those beyond it are open for their clients, while the server hears of them seconds
+ * later, or never. Node's usual 511 are few for a load test; the system has a limit of its own (Linux: 4096).
+ */
+const WAITING_CONNECTIONS = 4096;
+
 /** Listens, and answers the port. @throws the listen error (EADDRINUSE, EACCES, …) */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host.replace(/^\[(.*)\]$/, '$1'), () => {
+    server.listen({ port, host: host.replace(/^\[(.*)\]$/, '$1'), backlog: WAITING_CONNECTIONS }, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
   });
 }
 
-/** Stops accepting, lets running requests finish for `graceMs` real milliseconds, then cuts what is left. */
+/**
+ * Stops accepting, lets running requests finish for `graceMs` real milliseconds, each the last of its connection, then cuts
+ * what is left.
+ */
 export function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    const cut = setTimeout(() => CONNECTIONS.get(server)?.cut(), graceMs);
     server.close(() => {
       clearTimeout(cut);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 
@@ -145,31 +165,4 @@ interface AddedToRequest {
 interface AddedToResponse {
   call: unknown;
   bank: unknown;
-}
-
-const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'the headers are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not come in time'],
-};
-
-/** How long a client may take to read why it was refused. */
-const LAST_WORDS_MS = 5_000;
-
-/** Answers what Node's parser refuses, before there is a request. @decision routing */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Where TLS was not established there is nobody to answer, and an answer would wait for ever.
-  if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {
-    socket.destroy();
-    return;
-  }
-  socket.setTimeout(LAST_WORDS_MS, () => socket.destroy());
-  const [status, reason, text] = REFUSALS[error.code ?? ''] ?? [
-    400,
-    'Bad Request',
-    'the request is not well-formed HTTP',
-  ];
-  const body = JSON.stringify(tppMessages('FORMAT_ERROR', text));
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

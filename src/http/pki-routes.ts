@@ -22,7 +22,7 @@ export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault
     void send(req, res, next, 'application/ocsp-response', () => authority.answerOcsp(request, Date.now()));
   };
   app.post(PKI_PATHS.ocsp, async (req, res, next) => {
-    const { raw, fault } = await receive(req, res);
+    const { raw, fault } = await receive(req);
     if (fault) next(fault);
     else answer(req, res, next, raw ?? Buffer.alloc(0));
   });

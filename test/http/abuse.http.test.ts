@@ -49,7 +49,7 @@ describe('a request that Node answers by itself', () => {
 });
 
 describe('a slow client', () => {
-  const patience = { headersMs: 150, requestMs: 300, handshakeMs: 150, checkMs: 30 };
+  const patience = { headersMs: 150, requestMs: 300, handshakeMs: 150, unreadMs: 300, checkMs: 30 };
   const app = express().post('/', (req, res) => {
     req.resume();
     req.on('end', () => res.end('served'));

@@ -6,6 +6,7 @@ import { PAGES } from './pages.mjs';
 import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
+import { CONNECTIONS } from './connections.mjs';
 import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
 
@@ -351,11 +352,11 @@ const GATEWAY_ROWS = [
   inApp('row routing', `app.enable('strict routing');`, `app.disable('strict routing');`),
   inApp('row routing: case', `app.enable('case sensitive routing');`, `app.disable('case sensitive routing');`),
   broken('src/http/refuse-route.ts', HTTP_ROUTING)('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`),
-  inJsonBody('row sizes: depth', `if (depthLeft === 0) return`, `if (depthLeft === -100) return`),
+  inJsonBody('row sizes: depth', `if (depthLeft === 0) formatError`, `if (depthLeft === -100) formatError`),
   broken('src/http/receive-body.ts', HTTP_CONSENTS)(
     'row sizes: body',
-    `limit: maximumBytes });`,
-    `limit: 2 * maximumBytes });`,
+    `export function bodyReceiver(maximumBytes: number): BodyReceiver {`,
+    `export function bodyReceiver(bytes: number): BodyReceiver { const maximumBytes = 2 * bytes;`,
   ),
   broken('src/http/listener.ts', HTTP_ROUTING)(
     'row sizes: headers',
@@ -972,6 +973,7 @@ export const MUTATIONS = [
   ...SPEED_AND_DATA,
   ...DASHBOARD,
   ...TRUST,
+  ...CONNECTIONS,
   ...OPERATIONS,
   ...GUARDS,
   ...CONTRACT,

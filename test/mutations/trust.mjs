@@ -52,7 +52,11 @@ export const TRUST = [
   inListener('slow headers', `headersTimeout: patience.headersMs,`, ``),
   inListener('slow requests', `requestTimeout: patience.requestMs,`, ``),
   inListener('slow handshakes', `handshakeTimeout: patience.handshakeMs,`, ``),
-  inListener('handshakes that failed get no answer', ` || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')`, ``),
+  broken('src/http/refuse-malformed.ts', ABUSE)(
+    'handshakes that failed get no answer',
+    ` || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')`,
+    ``,
+  ),
   inListener(
     'a renewed certificate is used',
     `server.setSecureContext(secureContextOf(tls));`,

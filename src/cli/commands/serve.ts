@@ -1,5 +1,5 @@
 import { readConfig, SETTINGS } from '../../config.js';
-import { createLog } from '../../infra/logger.js';
+import { createLog, type LogLevel } from '../../infra/logger.js';
 import { startServer, type RunningServer } from '../../server.js';
 import { VERSION } from '../../version.js';
 import { readArguments } from '../arguments.js';
@@ -17,9 +17,13 @@ export async function serve(args: readonly string[]): Promise<number> {
   const write = (line: string): void => lines.line(line);
   process.once('exit', () => lines.flush());
   const server = await startServer(config, createLog({ write, format, level, isColoured, now: Date.now }));
-  for (const note of server.notes) warn(`note: ${note}`);
-  if (format === 'json') print(readyObject(server, config.seed));
-  else for (const line of greeting(server, config.seed)) print(line);
+  if (format === 'json') {
+    for (const message of server.notes) print(jsonLine('warn', 'note', { message }));
+    print(readyObject(server, config.seed));
+  } else {
+    for (const note of server.notes) warn(`note: ${note}`);
+    for (const line of greeting(server, config.seed)) print(line);
+  }
   await untilSignal(server);
   return 0;
 }
@@ -33,16 +37,12 @@ function readyLine({ httpUrl, httpsUrl, adminUrl }: RunningServer, seed: number)
 /** The same as a line of the JSON log. */
 function readyObject(server: RunningServer, seed: number): string {
   const { httpUrl, httpsUrl, generatedAdminToken: adminToken } = server;
-  const time = new Date().toISOString();
-  return JSON.stringify({
-    time,
-    level: 'info',
-    event: 'ready',
-    message: readyLine(server, seed),
-    httpUrl,
-    httpsUrl,
-    adminToken,
-  });
+  return jsonLine('info', 'ready', { message: readyLine(server, seed), httpUrl, httpsUrl, adminToken });
+}
+
+/** A line of the JSON log. */
+function jsonLine(level: LogLevel, event: string, members: object): string {
+  return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }
 
 /** The ready line, then what a newcomer needs. */

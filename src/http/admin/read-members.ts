@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { ForcedStatus } from '../../sim/operations/force-status.js';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../wire/read.js';
 import { readJsonBody } from '../json-body.js';
 import type { Parameters } from '../parameters.js';
-import type { ReceivedBody } from '../receive-body.js';
+import type { BodyReceiver } from '../receive-body.js';
 import type { AdminOperation } from './admin-call.js';
 
 /** Largest body of a call, in bytes. */
@@ -29,13 +29,12 @@ const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
  */
 export async function receiveMembers(
   req: Request,
-  res: Response,
-  receive: (req: Request, res: Response) => Promise<ReceivedBody>,
+  receive: BodyReceiver,
   { members = [], takesWhole }: Pick<AdminOperation, 'members' | 'takesWhole'>,
 ): Promise<JsonObject> {
   const contentType = req.headers['content-type'];
   if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not read here`);
-  const { raw, fault } = await receive(req, res);
+  const { raw, fault } = await receive(req);
   if (fault) throw fault;
   if (raw === undefined || raw.length === 0) return {};
   if (contentType === undefined) refuseType('the body has no Content-Type');

@@ -3,7 +3,7 @@ import type { Bank } from '../../sim/bank.js';
 import type { AppContext } from '../app-context.js';
 import { putBankOfCall } from '../call-record.js';
 import { readQuery } from '../parameters.js';
-import { bodyReceiver } from '../receive-body.js';
+import { bodyReceiver, type BodyReceiver } from '../receive-body.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer } from './answers.js';
 import { knownBank } from './bank-calls.js';
@@ -21,7 +21,7 @@ export function addAdminRoutes(app: Express, context: AppContext, which: 'all' |
     return;
   }
   const router = Router({ caseSensitive: true, strict: true });
-  const receivers = new Map<number, ReturnType<typeof bodyReceiver>>();
+  const receivers = new Map<number, BodyReceiver>();
   for (const { largestBody = LARGEST_BODY } of ADMIN_OPERATIONS) receivers.set(largestBody, bodyReceiver(largestBody));
   for (const path of pathsMostExactFirst()) {
     const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
@@ -69,7 +69,7 @@ async function carryOut(
   req: Request,
   res: Response,
   context: AppContext,
-  receivers: ReadonlyMap<number, ReturnType<typeof bodyReceiver>>,
+  receivers: ReadonlyMap<number, BodyReceiver>,
 ): Promise<void> {
   let bank: Bank | undefined;
   try {
@@ -83,7 +83,7 @@ async function carryOut(
     const query = readQuery(req.originalUrl);
     requireKnownParameters(query, operation.parameters ?? []);
     const receive = receivers.get(operation.largestBody ?? LARGEST_BODY) ?? bodyReceiver(LARGEST_BODY);
-    const body = method === 'get' ? {} : await receiveMembers(req, res, receive, operation);
+    const body = method === 'get' ? {} : await receiveMembers(req, receive, operation);
     // Only now, because another call may have made the bank anew while the body was coming.
     bank = bankOf(req, context);
     putBankOfCall(res, bank);

@@ -1,0 +1,149 @@
+/**
+ * The soak run: `npm run soak -- [MINUTES]`. Keeps a server under full load with banks that come, are used in every way, and
+ * go, so that what it holds does not grow by itself. Prints a line each 10 seconds; ends with 1 where memory grows, where
+ * answers become slower, or where an answer is not what it must be.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Line } from './soak-client.mjs';
+import { liveInBank } from './soak-journey.mjs';
+
+const minutes = Number(process.argv[2] ?? 60);
+const WORKERS = 16;
+const BANK_LIVES_MS = 8_000;
+const SAMPLE_MS = 10_000;
+/** What the last third may have above the second; the first is for warming up. */
+const MEMORY = { share: 1.1, moreMB: 10 };
+const LATENCY = { share: 1.3, moreMs: 2 };
+
+/** On SIGUSR2 the server collects its garbage, so that what is left is what it holds. */
+const COLLECTING = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
+const args = ['--expose-gc', '--import', COLLECTING, 'dist/cli/main.js', 'serve', '--port', '0', '--https-port', 'off'];
+const child = spawn(process.execPath, [...args, '--certs', 'memory', '--log-level', 'error', '--max-journal', '500'], {
+  stdio: ['ignore', 'pipe', 'pipe'],
+});
+let output = '';
+let hasEnded = false;
+const origin = await new Promise((resolve, reject) => {
+  const see = (chunk) => {
+    output = (output + chunk).slice(-20_000);
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    if (found) resolve(found);
+  };
+  child.stdout.on('data', see);
+  child.stderr.on('data', see);
+  child.once('exit', (code, signal) => {
+    hasEnded = true;
+    reject(new Error(`the server ended with ${code ?? signal}: ${output}`));
+  });
+});
+const port = Number(new URL(origin).port);
+
+const failures = [];
+let latencies = [];
+let requests = 0;
+let banks = 0;
+const startedAt = performance.now();
+const endsAt = startedAt + minutes * 60_000;
+
+async function work(worker) {
+  const line = new Line(port);
+  const send = async (...request) => {
+    const begin = performance.now();
+    const answer = await line.call(...request);
+    latencies.push(performance.now() - begin);
+    requests += 1;
+    return answer;
+  };
+  // The first lives are of different lengths, so that banks do not all end together.
+  let life = (BANK_LIVES_MS * (worker + 1)) / WORKERS;
+  try {
+    while (performance.now() < endsAt && failures.length === 0) {
+      const bankEndsAt = Math.min(endsAt, performance.now() + life);
+      life = BANK_LIVES_MS;
+      banks += 1;
+      await liveInBank(send, `soak-${banks}`, () => performance.now() > bankEndsAt || failures.length > 0);
+    }
+  } catch (error) {
+    failures.push(error.message);
+  }
+  line.end();
+}
+
+const residentMB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000;
+
+async function figures() {
+  child.kill('SIGUSR2');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const of = (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    rssMB: residentMB(),
+    heapMB: of('nodejs_heap_size_used_bytes') / 1e6,
+    banks: of('sandbank_banks'),
+    fds: of('process_open_fds'),
+  };
+}
+
+const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const atStart = await figures();
+console.log(`at the start: RSS ${atStart.rssMB.toFixed(0)} MB, heap ${atStart.heapMB.toFixed(1)} MB`);
+const samples = [];
+const working = Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
+let isDone = false;
+void working.then(() => (isDone = true));
+for (let sampledAt = performance.now(); ;) {
+  const due = sampledAt + SAMPLE_MS;
+  // What a process has of the system goes up and down by the moment.
+  const resident = [];
+  while (!isDone && !hasEnded && performance.now() < due) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500, due - performance.now())));
+    if (!hasEnded) resident.push(residentMB());
+  }
+  if (isDone || hasEnded) break;
+  const sorted = Float64Array.from(latencies).sort();
+  latencies = [];
+  const perSecond = (sorted.length * 1000) / (performance.now() - sampledAt);
+  sampledAt = performance.now();
+  const at = (share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  const sample = { perSecond, p50: at(0.5), p99: at(0.99), ...(await figures()), rssMB: median(resident) };
+  samples.push(sample);
+  console.log(
+    `${String(seconds()).padStart(5)} s: ${requests} requests, ${perSecond.toFixed(0)}/s, ` +
+      `p50 ${sample.p50.toFixed(1)} ms, p99 ${sample.p99.toFixed(1)} ms, ` +
+      `RSS ${sample.rssMB.toFixed(0)} MB, heap ${sample.heapMB.toFixed(1)} MB, ${sample.banks} banks, ${sample.fds} files`,
+  );
+}
+await working;
+const third = Math.floor(samples.length / 3);
+const last = samples.slice(samples.length - third);
+const second = samples.slice(samples.length - 2 * third, samples.length - third);
+for (const [name, unit, { share, ...more }] of [
+  ['rssMB', 'MB', MEMORY],
+  ['heapMB', 'MB', MEMORY],
+  ['p50', 'ms', LATENCY],
+  ['p99', 'ms', LATENCY],
+]) {
+  const [before, after] = [second, last].map((part) => median(part.map((sample) => sample[name])));
+  const most = before * share + (more.moreMB ?? more.moreMs);
+  const verdict = `${name}: median of the second third ${before.toFixed(1)} ${unit}, of the last ${after.toFixed(1)} ${unit}, at most ${most.toFixed(1)}`;
+  console.log(verdict);
+  if (after > most) failures.push(`grows: ${verdict}`);
+}
+if (third === 0) failures.push('too short a run to judge: at least a minute is needed');
+// Nothing is left of all those banks.
+const atEnd = hasEnded ? undefined : await figures();
+if (atEnd?.banks !== 1) failures.push(`${atEnd?.banks} banks are left, not the one of the start`);
+child.removeAllListeners('exit');
+const ended = new Promise((resolve) => (hasEnded ? resolve(1) : child.once('exit', resolve)));
+child.kill('SIGTERM');
+const code = await ended;
+if (code !== 0) failures.push(`the server ended with ${code}: ${output}`);
+for (const failure of failures) console.log(`FOUND: ${failure}`);
+console.log(
+  `${requests} requests in ${seconds()} s by ${WORKERS} clients in ${banks} banks on Node ${process.versions.node}: ` +
+    `RSS ${atStart.rssMB.toFixed(0)} MB at the start, ${atEnd?.rssMB.toFixed(0)} MB at the end; ` +
+    `heap ${atStart.heapMB.toFixed(1)} MB at the start, ${atEnd?.heapMB.toFixed(1)} MB at the end; ${failures.length} findings`,
+);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startProgram, type RunningProgram } from '../support/program.js';
+import { connectRaw, portOf, requestText, type RawConnection } from '../support/raw-connection.js';
+import { makeConsent } from '../support/tpp-client.js';
+import { connectionsOf, openImpatientBank, pause, until, type ImpatientBank } from './impatient-bank.js';
+
+/** Connections that are left behind, and very many of them. */
+
+/** Connections that the test's own calls may keep. */
+const OWN = 3;
+
+const connectMany = (port: number, count: number): Promise<RawConnection[]> =>
+  Promise.all(Array.from({ length: count }, () => connectRaw(port)));
+
+async function figure({ url }: RunningProgram, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+}
+
+describe('a client that goes away', () => {
+  let bank: ImpatientBank;
+  beforeAll(async () => {
+    // Nobody is timed out here: what ends a connection is that its client is gone.
+    bank = await openImpatientBank({ headersMs: 60_000, requestMs: 60_000, unreadMs: 60_000 });
+  });
+
+  const half = requestText('POST', '/PSD2/v1/consents', { 'Content-Type': 'application/json', 'Content-Length': 900 });
+
+  it.each([
+    ['in the middle of its headers', half.slice(0, 60)],
+    ['in the middle of its body', `${half}{"access":`],
+    ['before it has sent anything', ''],
+  ])('%s leaves nothing behind', async (_what, text) => {
+    await bank.tpp.admin('POST', '/reset');
+    const before = await bank.tpp.admin('GET', '/state');
+    const journal = async (): Promise<number> => (await bank.tpp.admin('POST', '/requests/count', {})).count;
+    const isWholeHead = text.length >= half.length;
+    for (const leave of ['resetAndDestroy', 'destroy', 'end'] as const) {
+      await until(
+        () => connectionsOf(bank.server),
+        (count) => count <= OWN,
+      );
+      const gone = await connectMany(bank.port, 40);
+      await Promise.all(gone.map(({ send }) => send(text)));
+      await until(
+        () => connectionsOf(bank.server),
+        (count) => count >= 40,
+      );
+      for (const { socket } of gone) socket[leave]();
+      await until(
+        () => connectionsOf(bank.server),
+        (count) => count <= OWN,
+      );
+    }
+    // A call that had begun is told of, without an answer.
+    await until(journal, (count) => count === (isWholeHead ? 120 : 0));
+    expect(await bank.tpp.admin('GET', '/state')).toEqual(before);
+    await makeConsent(bank.tpp);
+  });
+
+  it('while its answer is kept back leaves nothing behind, and what it asked for has happened once', async () => {
+    await bank.tpp.admin('POST', '/reset');
+    await bank.tpp.admin('POST', '/faults', {
+      match: { operation: 'createConsent' },
+      when: 'commit',
+      delay: { type: 'fixed', ms: 300 },
+    });
+    const body = JSON.stringify({ access: { accounts: [{ iban: bank.tpp.facts.iban }] } });
+    const headers = {
+      'X-Request-ID': 'gone',
+      'Ocp-Apim-Subscription-Key': bank.tpp.facts.key,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+    };
+    const gone = await connectMany(bank.port, 20);
+    await Promise.all(gone.map(({ send }) => send(requestText('POST', '/PSD2/v1/consents', headers, body))));
+    const made = async (): Promise<number> => (await bank.tpp.admin('GET', '/consents')).consents.length;
+    await until(made, (count) => count === 20);
+    for (const { socket } of gone) socket.resetAndDestroy();
+    await until(
+      () => connectionsOf(bank.server),
+      (count) => count <= OWN,
+    );
+    await pause(400);
+    expect(await made()).toBe(20);
+  });
+});
+
+describe('a client that does not read', () => {
+  const large = requestText('GET', '/__admin/openapi.yaml');
+
+  it('is ended when it has not read on for long, and who waits for an answer is not', async () => {
+    const bank = await openImpatientBank({ unreadMs: 500 });
+    const silent = await connectMany(bank.port, 10);
+    for (const { socket, send } of silent) {
+      socket.pause();
+      void send(large.repeat(100));
+    }
+    const delay = { type: 'fixed', ms: 2500 };
+    await bank.tpp.admin('POST', '/faults', { match: { operation: 'readConsentStatus' }, delay });
+    const patient = bank.tpp.call('GET', '/PSD2/v1/consents/unknown/status');
+    const listener = await connectRaw(bank.port);
+    void listener.send(requestText('GET', '/__admin/events'));
+    await until(
+      () => connectionsOf(bank.server),
+      (count) => count >= 12,
+    );
+    await until(
+      () => connectionsOf(bank.server),
+      (count) => count <= OWN + 1,
+    );
+    expect((await patient).status).toBe(400);
+    expect(listener.socket.destroyed).toBe(false);
+    listener.socket.destroy();
+    for (const { socket } of silent) socket.destroy();
+  });
+
+  it('costs a bounded part of the memory', async () => {
+    const program = await startProgram(['--port', '0', '--https-port', 'off', '--quiet', '--certs', 'memory']);
+    const port = portOf(program.url);
+    const before = await figure(program, 'process_resident_memory_bytes');
+    const openBefore = await figure(program, 'process_open_fds');
+    const silent = await connectMany(port, 30);
+    // A gigabyte of answers, if anybody put them together.
+    for (const { socket, send } of silent) {
+      socket.pause();
+      void send(large.repeat(300));
+    }
+    await pause(1500);
+    expect((await figure(program, 'process_resident_memory_bytes')) - before).toBeLessThan(300_000_000);
+    for (const { socket } of silent) socket.resetAndDestroy();
+    await until(
+      () => figure(program, 'process_open_fds'),
+      (count) => count <= openBefore + 3,
+    );
+    expect(await program.stop()).toBe(0);
+  });
+});
+
+describe('three thousand connections at once', () => {
+  it('are all served, and leave nothing behind', async () => {
+    const program = await startProgram(['--port', '0', '--https-port', 'off', '--quiet', '--certs', 'memory']);
+    const count = Math.min(3000, mostOfSystem());
+    const before = await figure(program, 'process_open_fds');
+    const many = await connectMany(portOf(program.url), count);
+    await until(
+      () => figure(program, 'process_open_fds'),
+      (open) => open >= before + count,
+    );
+    for (let round = 1; round <= 2; round += 1) {
+      // All at the same time, while all others are open.
+      const text = requestText('GET', '/PSD2/v1/consents/x/status', { 'X-Request-ID': `round-${round}` });
+      for (const { send } of many) void send(text);
+      const answers = await Promise.all(many.map((connection) => connection.answers(round)));
+      const last = answers.map((all) => [all.length, all.at(-1)?.status, all.at(-1)?.headers['x-request-id']].join());
+      expect([...new Set(last)]).toEqual([`${round},400,round-${round}`]);
+    }
+    for (const { socket } of many) socket.destroy();
+    await until(
+      () => figure(program, 'process_open_fds'),
+      (open) => open <= before + 5,
+    );
+    expect(await program.stop()).toBe(0);
+  });
+});
+
+/** Connections at one time that this system lets a process have. */
+function mostOfSystem(): number {
+  const { userLimits } = process.report.getReport() as unknown as { userLimits: Limits };
+  const files = Number(userLimits.open_files.soft);
+  const queue = '/proc/sys/net/core/somaxconn';
+  return Math.min(Number.isNaN(files) ? Infinity : files - 300, existsSync(queue) ? Number(readFileSync(queue)) : 100);
+}
+
+interface Limits {
+  readonly open_files: { readonly soft: string };
+}

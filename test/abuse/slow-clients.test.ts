@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { connectRaw, requestText, type RawConnection } from '../support/raw-connection.js';
+import { makeConsent } from '../support/tpp-client.js';
+import { openImpatientBank, pause, SHORT, type ImpatientBank } from './impatient-bank.js';
+
+/** Who sends a byte now and then is not waited for, and keeps nobody from being served. */
+
+const TOO_LATE = {
+  tppMessages: [expect.objectContaining({ code: 'FORMAT_ERROR', text: 'the request did not come in time' })],
+};
+
+/** Sends a text a character at a time until the connection ends; answers how long that took. */
+async function drip({ socket, ended, send }: RawConnection, text: string): Promise<number> {
+  const begin = performance.now();
+  for (const character of text) {
+    if (socket.destroyed || socket.readableEnded) break;
+    await Promise.race([send(character), ended]);
+    await pause(20);
+  }
+  await ended;
+  return performance.now() - begin;
+}
+
+/** Reads, and what the slowest of the reads took, until something has ended. */
+async function slowestRead({ tpp }: ImpatientBank, over: Promise<unknown>): Promise<number> {
+  let slowest = 0;
+  const state = { isOver: false };
+  void over.finally(() => (state.isOver = true));
+  while (!state.isOver) {
+    const begin = performance.now();
+    const { status } = await tpp.call('GET', '/PSD2/v1/consents/unknown/status');
+    expect(status).toBe(400);
+    slowest = Math.max(slowest, performance.now() - begin);
+    await pause(10);
+  }
+  return slowest;
+}
+
+let bank: ImpatientBank;
+beforeAll(async () => {
+  bank = await openImpatientBank();
+});
+
+describe('bytes that drip in', () => {
+  it.each([
+    ['headers', `POST /PSD2/v1/consents HTTP/1.1\r\nHost: x\r\n${'X-Slow: 1\r\n'.repeat(100)}`, '', SHORT.headersMs],
+    ['a body', '{"access":{'.repeat(100), 'head', SHORT.requestMs],
+    ['chunks of a body', '1\r\nx\r\n'.repeat(100), 'chunked', SHORT.requestMs],
+  ])('are ended with 408 where they are %s, while others are served', async (_what, text, kind, least) => {
+    const before = (await bank.tpp.admin('GET', '/consents')).consents;
+    const slow = await Promise.all(Array.from({ length: 50 }, () => connectRaw(bank.port)));
+    const framing = kind === 'chunked' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': 5000 };
+    const head = requestText('POST', '/PSD2/v1/consents', {
+      'X-Request-ID': 'slow',
+      'Ocp-Apim-Subscription-Key': bank.tpp.facts.key,
+      'Content-Type': 'application/json',
+      ...framing,
+    });
+    if (kind !== '') for (const connection of slow) void connection.send(head);
+    const ended = Promise.all(slow.map((connection) => drip(connection, text)));
+    const slowest = await slowestRead(bank, ended);
+    for (const took of await ended) {
+      expect(took).toBeGreaterThan(least * 0.9);
+      expect(took).toBeLessThan(least + 3000);
+    }
+    // The others never waited for one of those.
+    expect(slowest).toBeLessThan(least);
+    for (const connection of slow) {
+      const { answers, rest } = connection.received();
+      expect(rest).toBe('');
+      expect(answers.map(({ status }) => status)).toEqual([408]);
+      expect(answers[0]?.headers['connection']).toBe('close');
+      expect(JSON.parse(answers[0]?.body ?? '')).toEqual(TOO_LATE);
+    }
+    expect((await bank.tpp.admin('GET', '/consents')).consents).toEqual(before);
+    await makeConsent(bank.tpp);
+  });
+
+  it('are ended without a word behind an answer that did not wait for them', async () => {
+    const { port, tpp } = bank;
+    const connection = await connectRaw(port);
+    const headers = {
+      'X-Request-ID': '1',
+      'Ocp-Apim-Subscription-Key': tpp.facts.key,
+      'Content-Type': 'application/json',
+      'Content-Length': 200_000,
+    };
+    await connection.send(requestText('POST', '/PSD2/v1/consents', headers, '{'));
+    const [refused] = await connection.answers(1);
+    expect(refused).toMatchObject({ status: 400, body: expect.stringContaining('larger than 102400 bytes') });
+    await connection.ended;
+    // A second answer would be taken for that to the next request.
+    expect(connection.received()).toEqual({ answers: [refused], rest: '' });
+  });
+
+  it('do not overtake the answer to a request that came whole before them', async () => {
+    const { port, url, tpp } = bank;
+    const delay = { match: { operation: 'readConsentStatus' }, delay: { type: 'fixed', ms: 1500 } };
+    await tpp.admin('POST', '/faults', delay);
+    const connection = await connectRaw(port);
+    const headers = { 'X-Request-ID': 'first', 'Ocp-Apim-Subscription-Key': tpp.facts.key };
+    await connection.send(`${requestText('GET', '/PSD2/v1/consents/x/status', headers)}GET /livez HTTP/1.1\r\nHo`);
+    const answers = await connection.answers(2);
+    expect(answers.map(({ status, headers: { 'x-request-id': id } }) => [status, id])).toEqual([
+      [400, 'first'],
+      [408, undefined],
+    ]);
+    expect(answers[0]?.body).toContain('CONSENT_UNKNOWN');
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+  });
+});

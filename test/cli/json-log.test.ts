@@ -1,0 +1,149 @@
+import { appendFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LOG_LEVELS } from '../../src/infra/logger.js';
+import { startProgram } from '../support/program.js';
+import { connectRaw, portOf, requestText, talkRaw } from '../support/raw-connection.js';
+import {
+  approve,
+  exchange,
+  makeConsent,
+  pay,
+  readAccounts,
+  refresh,
+  tppAt,
+  tppOfOwnBank,
+} from '../support/tpp-client.js';
+
+/** The JSON log of a run in which everything happens at once: each line is for programs, and none holds a secret. */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-log-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const EVENTS = ['call', 'transition', 'fault', 'note', 'ready'];
+const CLIENTS = 8;
+const ROUNDS = 4;
+
+/** What nobody may read in a log: what was answered, and what a client sent in whatever place. */
+class Secrets {
+  readonly #all = new Set<string>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  add(...secrets: readonly string[]): void {
+    for (const secret of secrets) this.#all.add(secret);
+  }
+
+  in(text: string): string[] {
+    return [...this.#all].filter((secret) => text.includes(secret));
+  }
+}
+
+/** A TPP that does what it should, and what it should not, in a bank of its own. */
+async function work(origin: string, secrets: Secrets, client: number): Promise<void> {
+  const tpp = await tppOfOwnBank(origin, `log-${client}`, { seed: client });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const consent = await makeConsent(tpp);
+    const code = await approve(tpp, consent);
+    const { access_token: token, refresh_token: refreshToken } = (await exchange(tpp, code, consent)).body;
+    secrets.add(code, token, refreshToken);
+    await readAccounts(tpp, token);
+    secrets.add((await refresh(tpp, refreshToken)).body.access_token);
+    const { paymentId } = (await pay(tpp)).body;
+    secrets.add(await approve(tpp, paymentId));
+    await tpp.advance('PT10S');
+    const misplaced = `misplaced-${client}-${round}-token`;
+    secrets.add(misplaced);
+    await tpp.call('GET', `/PSD2/v1/accounts?access_token=${misplaced}`, { token: misplaced });
+    await tpp.call('GET', `/PSD2/v1/oauth/token?client_secret=${misplaced}&code=${misplaced}`);
+    await tpp.call('GET', `/nowhere?subscription-key=${misplaced}`, { headers: { 'X-Secret': misplaced } });
+    await tpp.call('POST', '/PSD2/v1/consents', { text: `{"password":"${misplaced}"`, headers: JSON_TYPE });
+    await tpp.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: { [misplaced]: misplaced } });
+  }
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Everything that is no call as a client should send it. */
+async function misbehave(port: number, key: string, secrets: Secrets): Promise<void> {
+  const secret = 'secret-of-a-bent-request';
+  secrets.add(secret);
+  const headers = { 'Ocp-Apim-Subscription-Key': key, Authorization: `Bearer ${secret}`, Cookie: `portal=${secret}` };
+  const end = { Connection: 'close' };
+  await talkRaw(port, `${secret}\r\n\r\n`);
+  await talkRaw(port, `GET /PSD2/v1/accounts?token=${secret} HTTP/9.9\r\n\r\n`);
+  await talkRaw(port, requestText('GET', `/PSD2/v1/%zz?code=${secret}`, { ...headers, ...end }));
+  await talkRaw(port, requestText('GET', `/PSD2/v1/accounts#access_token=${secret}`, { ...headers, ...end }));
+  await talkRaw(port, requestText('GET', '/livez', { 'X-Large': secret.repeat(5000) }));
+  const line = '/livez"}%0a{"time":1}\\';
+  await talkRaw(port, requestText('GET', line, end));
+  const gone = await connectRaw(port);
+  const rest = { ...headers, 'X-Request-ID': 'gone', 'Content-Length': 500, ...JSON_TYPE };
+  await gone.send(requestText('POST', '/PSD2/v1/consents', rest, `{"secret":"${secret}`));
+  gone.socket.resetAndDestroy();
+}
+
+describe('sandbank serve --log-format json', () => {
+  it('writes a JSON object a line, one for each call, without a secret', async () => {
+    const args = ['--port', '0', '--https-port', 'off', '--data', folder, '--clock', '2026-03-31T10:00:00Z'];
+    await (await startProgram(args)).stop();
+    // As after a power cut: there is something to note at the start.
+    appendFileSync(join(folder, 'banks', 'default.bank'), '0123abcd {"no');
+    const program = await startProgram([...args, '--log-format', 'json', '--log-level', 'debug']);
+    const tpp = await tppAt(program.url, 'default');
+    const secrets = new Secrets();
+    secrets.add(tpp.facts.key, tpp.facts.clientSecret, 'anna-pass');
+    const times = 3;
+    for (const fault of ['CONNECTION_RESET_BY_PEER', 'TRUNCATED_JSON', 'EMPTY_RESPONSE'])
+      await tpp.admin('POST', '/faults', { match: { operation: 'readConsentStatus' }, fault, times });
+    let broken = 0;
+    const breakOff = async (): Promise<void> => {
+      for (let count = 0; count < 3 * times; count += 1)
+        await tpp.call('GET', '/PSD2/v1/consents/x/status').catch(() => (broken += 1));
+    };
+    await Promise.all([
+      ...Array.from({ length: CLIENTS }, (_, client) => work(program.url, secrets, client)),
+      misbehave(portOf(program.url), tpp.facts.key, secrets),
+      breakOff(),
+    ]);
+    expect(broken).toBe(3 * times);
+    expect(await program.stop()).toBe(0);
+
+    const output = program.output();
+    expect(output.endsWith('\n')).toBe(true);
+    const lines = output
+      .slice(0, -1)
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    for (const { time, level, event } of lines) {
+      expect(new Date(String(time)).toISOString()).toBe(time);
+      expect(LOG_LEVELS).toContain(level);
+      expect(EVENTS).toContain(event);
+    }
+    expect(secrets.in(output)).toEqual([]);
+    expect(secrets.size).toBeGreaterThan(5 * CLIENTS * ROUNDS);
+    const of = (wanted: object) =>
+      lines.filter((line) => Object.entries(wanted).every(([name, value]) => line[name] === value));
+    expect(of({ event: 'note' })).toEqual([
+      expect.objectContaining({ level: 'warn', message: expect.stringContaining('bytes were not whole') }),
+    ]);
+    expect(of({ event: 'ready' })).toHaveLength(1);
+    expect(of({ event: 'fault' })).toEqual([]);
+    // Every call has its line, also one whose answer was broken off or that never came whole.
+    const calls = CLIENTS * ROUNDS;
+    expect(of({ event: 'call', operation: 'createConsent', status: 200 })).toHaveLength(calls);
+    expect(of({ event: 'call', operation: 'createConsent', status: 400, refusal: 'FORMAT_ERROR' })).toHaveLength(calls);
+    expect(of({ event: 'call', operation: 'createConsent', status: 0 })).toHaveLength(1);
+    expect(of({ event: 'call', operation: 'readConsentStatus' })).toHaveLength(3 * times);
+    // Two of the bent requests lead nowhere as well.
+    expect(of({ event: 'call', status: 404, level: 'warn' })).toHaveLength(calls + 2);
+    expect(of({ event: 'transition', kind: 'payment', to: 'RCVD' })).toHaveLength(calls);
+  }, 60_000);
+});
