@@ -1,4 +1,7 @@
-/** Takes lines, and writes those of one turn of the event loop together: a line a write would cost as much as a call. */
+/** For how long lines are gathered, in real milliseconds: nobody reads faster. */
+const GATHERED_MS = 10;
+
+/** Takes lines, and writes those of a moment together: a line a write would cost as much as a call. */
 export class LineWriter {
   readonly #write: (text: string) => void;
   #waiting = '';
@@ -14,7 +17,7 @@ export class LineWriter {
     this.#waiting += `${text}\n`;
     if (this.#isPlanned) return;
     this.#isPlanned = true;
-    setImmediate(() => this.flush());
+    setTimeout(() => this.flush(), GATHERED_MS);
   }
 
   /** Writes what waits, now: before the process ends, and before something else is written. */

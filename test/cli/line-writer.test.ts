@@ -1,19 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { LineWriter } from '../../src/cli/line-writer.js';
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 
 describe('lines', () => {
-  it('of one turn of the event loop are written together, in their order', async () => {
+  it('of one moment are written together, in their order', async () => {
     const written: string[] = [];
     const lines = new LineWriter((text) => written.push(text));
     lines.line('one');
     lines.line('two');
     expect(written).toEqual([]);
-    await turn();
+    await moment();
     lines.line('three');
-    await turn();
-    await turn();
+    await moment();
     expect(written).toEqual(['one\ntwo\n', 'three\n']);
   });
 
@@ -23,7 +22,7 @@ describe('lines', () => {
     lines.line('last words');
     lines.flush();
     lines.flush();
-    await turn();
+    await moment();
     expect(written).toEqual(['last words\n']);
   });
 });
