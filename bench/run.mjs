@@ -77,6 +77,7 @@ async function requests() {
     const texts = [ask(calls[call])];
     return load({ port: server.port, texts, seconds: SECONDS, warmUpSeconds: isQuick ? 0.5 : 1.5, perSecond });
   };
+  const evenly = {};
   // Those that are compared most closely take turns, so that what else the machine does strikes all of them.
   const started = {};
   for (const [name, { start }] of Object.entries(servers)) started[name] = await start();
@@ -89,10 +90,7 @@ async function requests() {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const name of Object.keys(servers))
         if (figures[name][call]) figures[name][call].push(await measure(name, started[name], call));
-  }
-  const evenly = {};
-  for (const call of Object.keys(calls)) {
-    // Half of what Sandbank can carry, at an even pace, for both.
+    // Half of what Sandbank can carry, at an even pace, for both; before what later calls create is there to be collected.
     const pace = median(figures.Sandbank[call].map(({ perSecond }) => perSecond)) / 2;
     const paced = { 'bare node:http': [], Sandbank: [] };
     for (let round = 0; round < ROUNDS; round += 1)
@@ -271,6 +269,12 @@ async function persistence() {
   );
 }
 
+function machine() {
+  const { model } = cpus()[0];
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${model.trim()}, ${memory}`;
+}
+
 const PARTS = { requests, starts, persistence };
 
 if (!process.argv.includes('--no-peers') && !arePeersThere()) {
@@ -289,10 +293,15 @@ for (const script of only === undefined ? ['growth.mjs', 'clock-jump.mjs', 'bank
   console.log(text);
   sections.push(`## \`${script}\`\n\n\`\`\`\n${text.trim()}\n\`\`\`\n`);
 }
-const { model } = cpus()[0];
-const machine = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
+if (only === undefined && !isQuick) {
+  const summary = [...sections.slice(0, 1), ...sections.filter((text) => text.startsWith('## Limits'))];
+  const file = here('../README.md');
+  const [before, , after] = readFileSync(file, 'utf8').split(/(?<=<!-- speed -->\n)|(?=<!-- end of speed -->)/);
+  const tables = summary.map((text) => text.replace(/^## .*\n\n/, '')).join('\n');
+  writeFileSync(file, `${before}\nMeasured by \`npm run bench\` on ${machine()}.\n\n${tables}\n${after}`);
+}
 if (only === undefined && !isQuick)
   writeFileSync(
     here('RESULTS.md'),
-    `# Results\n\nMade by \`npm run bench\` on ${machine}. Ratios hold from machine to machine; absolute figures drift.\n\n${sections.join('\n')}`,
+    `# Results\n\nMade by \`npm run bench\` on ${machine()}. Ratios hold from machine to machine; absolute figures drift.\n\n${sections.join('\n')}`,
   );

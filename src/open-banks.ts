@@ -1,7 +1,7 @@
+import { BankSnapshots } from './bank-snapshots.js';
 import { specOf, type BankSpec } from './bank-spec.js';
 import { profileOf, type Profile, type WrittenProfile } from './decisions.js';
 import { createCalendar, type Calendar, type LocalDate } from './domain/calendar.js';
-import type { ClockState } from './domain/ports.js';
 import { BankEvents } from './http/bank-events.js';
 import type { BankKeeper, BankWish, SnapshotFacts } from './http/bank-keeper.js';
 import type { ClockDriver } from './infra/clock-driver.js';
@@ -10,25 +10,18 @@ import type { DataStore } from './infra/data/data-store.js';
 import { formatError } from './domain/errors.js';
 import { nodeDigests } from './infra/digests.js';
 import { readStateDocument } from './infra/read-state.js';
+import { Memory } from './infra/memory.js';
 import { VirtualClock } from './infra/virtual-clock.js';
 import { clockOfKept, headerOf, specOfKept } from './kept-bank.js';
 import { ClientReport } from './report/client-report.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
 import type { Banks } from './sim/banks.js';
-import { PackedCalls } from './infra/journal/packed-calls.js';
-import { Journal } from './sim/journal.js';
+import { newJournal } from './infra/journal/packed-calls.js';
+import type { Journal } from './sim/journal.js';
 import { WatchedState } from './sim/state-changes.js';
 import { copyState } from './sim/state-copy.js';
 import { requireConsistent, stateDocument, stateOf, type StateDocument } from './sim/state-document.js';
 import type { BankState } from './sim/state.js';
-
-interface Snapshot extends SnapshotFacts {
-  readonly spec: BankSpec;
-  readonly startDay: LocalDate;
-  readonly openedAt: number;
-  readonly clock: ClockState;
-  readonly state: BankState;
-}
 
 interface Kept {
   readonly bank: Bank;
@@ -57,9 +50,8 @@ export class OpenBanks implements BankKeeper {
   readonly #usual: BankSpec;
   readonly #around: Surroundings;
   readonly #kept = new Map<Bank, Kept>();
-  readonly #snapshots = new Map<string, Map<string, Snapshot>>();
+  readonly #snapshots = new BankSnapshots();
   readonly #events = new Map<string, BankEvents>();
-  readonly #calendars = new Map<string, Calendar>();
 
   /** @param usual how a bank begins that says nothing about it */
   constructor(banks: Banks, usual: BankSpec, around: Surroundings) {
@@ -92,7 +84,7 @@ export class OpenBanks implements BankKeeper {
     this.#forget(bank);
     this.#banks.remove(bank);
     this.#around.store?.forget(bank.id);
-    this.#snapshots.delete(bank.id);
+    this.#snapshots.dropAll(bank.id);
     this.#events.get(bank.id)?.end();
     this.#events.delete(bank.id);
   }
@@ -148,7 +140,7 @@ export class OpenBanks implements BankKeeper {
         'fixtures',
         'fixtures: the state was taken of a bank with other fixtures; make the bank with those first',
       );
-    requireConsistent(document, spec.fixtures.baseFor(startDay, this.#calendarOf(spec.profile)));
+    requireConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile)));
     const restored = { state: stateOf(document), now: clock.now, openedAt };
     const own = { ...spec, seed: document.random.seed };
     const put = this.#put(
@@ -178,28 +170,16 @@ export class OpenBanks implements BankKeeper {
   }
 
   snapshots(bank: Bank): readonly SnapshotFacts[] {
-    return [...(this.#snapshots.get(bank.id)?.values() ?? [])];
+    return this.#snapshots.all(bank.id);
   }
 
   takeSnapshot(bank: Bank, name: string): SnapshotFacts {
     const { clock, spec } = this.#keptOf(bank);
-    const named = this.#snapshots.get(bank.id) ?? new Map<string, Snapshot>();
-    const snapshot: Snapshot = {
-      name,
-      now: bank.now,
-      takenAtMs: this.#around.realNow(),
-      spec,
-      startDay: bank.base.startDay,
-      openedAt: bank.openedAt,
-      clock: { ...clock.state(), now: bank.now },
-      state: copyState(bank.state),
-    };
-    this.#snapshots.set(bank.id, named.set(name, snapshot));
-    return snapshot;
+    return this.#snapshots.take(bank, name, { spec, clock: clock.state(), takenAtMs: this.#around.realNow() });
   }
 
   restore(bank: Bank, name: string, as = bank.id): Bank | undefined {
-    const snapshot = this.#snapshots.get(bank.id)?.get(name);
+    const snapshot = this.#snapshots.find(bank.id, name);
     if (!snapshot) return undefined;
     const { spec, clock, now, openedAt, startDay } = snapshot;
     const restored = { state: copyState(snapshot.state), now, openedAt };
@@ -207,7 +187,7 @@ export class OpenBanks implements BankKeeper {
   }
 
   dropSnapshot(bank: Bank, name: string): boolean {
-    return this.#snapshots.get(bank.id)?.delete(name) ?? false;
+    return this.#snapshots.drop(bank.id, name);
   }
 
   #begin(id: string, spec: BankSpec): Bank {
@@ -217,7 +197,7 @@ export class OpenBanks implements BankKeeper {
       rate,
       now: mode === 'running' ? this.#around.realNow() : at,
     });
-    return this.#put(id, spec, clock, this.#calendarOf(spec.profile).dateOf(clock.now()));
+    return this.#put(id, spec, clock, calendarOf(spec.profile).dateOf(clock.now()));
   }
 
   #put(
@@ -230,7 +210,7 @@ export class OpenBanks implements BankKeeper {
     beginSeed = spec.seed,
   ): Bank {
     const { fixtures, profile, seed } = spec;
-    const calendar = this.#calendarOf(profile);
+    const calendar = calendarOf(profile);
     const base = fixtures.baseFor(startDay, calendar);
     const { store } = this.#around;
     let watch: WatchedState | undefined;
@@ -271,16 +251,12 @@ export class OpenBanks implements BankKeeper {
     if (!kept) throw new Error(`the bank ${bank.id} is not open`);
     return kept;
   }
-
-  #calendarOf(profile: Profile): Calendar {
-    const zone = profile['aspsp-time-zone'];
-    const calendar = this.#calendars.get(zone) ?? createCalendar(zone);
-    this.#calendars.set(zone, calendar);
-    return calendar;
-  }
 }
 
-/** A journal without entries. @param most entries that it keeps; 0: none */
-function newJournal(most: number): Journal {
-  return new Journal(most === 0 ? undefined : new PackedCalls(most));
+/** Calendars by zone, for every bank of the process: they are functions of it alone. */
+const CALENDARS = new Memory<Calendar>(1000);
+
+function calendarOf(profile: Profile): Calendar {
+  const zone = profile['aspsp-time-zone'];
+  return CALENDARS.of(zone, () => createCalendar(zone));
 }

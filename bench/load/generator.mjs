@@ -92,16 +92,14 @@ async function connect(port, texts, numbers) {
     for (let at = bytes.indexOf(NUMBER); at !== -1; at = bytes.indexOf(NUMBER, at + 1)) places.push(at);
     return { bytes, places };
   });
-  const socket = net.connect(port, '127.0.0.1');
-  socket.setNoDelay(true);
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  const line = { socket, latencies: [], refused: undefined, send, keepBusyUntil };
+  const line = { socket: await opened(port), latencies: [], refused: undefined, send, keepBusyUntil };
   let turn = 0;
   let startedAt = 0;
   let answered = () => undefined;
   let head = null;
   let missing = 0;
   let isChunked = false;
+  let isLast = false;
 
   function send(begunAt, whenAnswered) {
     const { bytes, places } = templates[turn++ % templates.length];
@@ -111,20 +109,33 @@ async function connect(port, texts, numbers) {
     }
     startedAt = begunAt;
     answered = whenAnswered;
-    socket.write(bytes);
+    line.socket.write(bytes);
   }
   function keepBusyUntil(end) {
     return new Promise((resolve, reject) => {
       const next = () => {
         const now = performance.now();
         if (now >= end || line.refused !== undefined) resolve();
+        else if (isLast) void reopen().then(() => send(now, next), reject);
         else send(now, next);
       };
-      socket.once('close', () => reject(new Error('the server closed a connection of the load')));
+      line.onLost = () => reject(new Error('the server closed a connection of the load'));
       next();
     });
   }
-  socket.on('data', (chunk) => {
+  /** Of a server that ends a connection after each answer, a new one; its making is part of the call. */
+  async function reopen() {
+    isLast = false;
+    line.socket.destroy();
+    line.socket = await opened(port);
+    listen(line.socket);
+  }
+  const listen = (socket) => {
+    socket.on('data', take);
+    socket.on('error', () => undefined);
+    socket.once('close', () => void (socket === line.socket && !isLast && line.onLost?.()));
+  };
+  const take = (chunk) => {
     let bytes = chunk;
     if (missing === 0 && !isChunked) {
       if (head) bytes = Buffer.concat([head, chunk]);
@@ -135,6 +146,7 @@ async function connect(port, texts, numbers) {
       }
       head = null;
       const text = bytes.latin1Slice(0, end);
+      isLast = /\r\nconnection: *close/i.test(text);
       if (text[9] !== '2') line.refused ??= bytes.toString('latin1', 0, 1000);
       const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
       isChunked = length === undefined && /\r\ntransfer-encoding: *chunked/i.test(text);
@@ -149,7 +161,14 @@ async function connect(port, texts, numbers) {
     missing = 0;
     line.latencies.push(performance.now() - startedAt);
     answered();
-  });
-  socket.on('error', () => undefined);
+  };
+  listen(line.socket);
   return line;
+}
+
+async function opened(port) {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.setNoDelay(true);
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  return socket;
 }

@@ -108,7 +108,7 @@ export class CallRecord implements RecordedCall {
     this.#isFinished = true;
     this.durationMs = performance.now() - this.#startedAt;
     this.status = res.headersSent ? res.statusCode : 0;
-    this.answerBody = answerBody;
+    if (answerBody !== undefined) this.answerBody = answerBody;
     if (this.answerHeaderList.length === 0) this.answerHeaderList = headersOf(res);
     return true;
   }

@@ -58,6 +58,7 @@ function refuseLost(res: Response, error: Error, context: AppContext): void {
   const record = recordOf(res);
   record.isLost = true;
   record.heldHead = undefined;
+  record.answerBody = undefined;
   if (res.headersSent) {
     res.destroy();
     return;

@@ -5,9 +5,17 @@ import type { HttpSettings } from './settings.js';
 
 /** The host name of a Host header, in lower case and without port; undefined when the header is none. */
 export function hostNameOf(host: string | undefined): string | undefined {
+  if (host === lastRead.host) return lastRead.name;
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(host ?? '');
-  return match?.[1]?.toLowerCase();
+  lastRead = { host, name: match?.[1]?.toLowerCase() };
+  return lastRead.name;
 }
+
+/** The last header that was read: nearly every call has the same. */
+let lastRead: { readonly host: string | undefined; readonly name: string | undefined } = {
+  host: undefined,
+  name: undefined,
+};
 
 /** Whether the request came over TLS. */
 export function isSecure(req: IncomingMessage): boolean {

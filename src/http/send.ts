@@ -13,7 +13,8 @@ export function send(res: Response, status: number, headers: string[], text: str
   const record = recordOf(res);
   const { bentBy } = record;
   const body = bentBy ? bentText(text, bentBy) : text;
-  const bytes = Buffer.byteLength(body);
+  const long = body.length >= LONG ? encoded(record.operation, body) : undefined;
+  const bytes = long?.bytes.length ?? Buffer.byteLength(body);
   headers.push('Content-Length', String(bytes));
   holdHead(res, status, headers);
   if (res.req.method === 'HEAD') res.end();
@@ -21,9 +22,31 @@ export function send(res: Response, status: number, headers: string[], text: str
     // Its parts are sent as they come; only the last waits for the disk.
     writeHeldHead(res);
     dribble(res, Buffer.from(body), bentBy.slowBody);
+  } else if (long) {
+    record.answerBody = long.text;
+    res.end(long.bytes);
   }
   // Text of as many bytes as characters is ASCII, which needs no encoding.
   else res.end(body, bytes === body.length ? 'latin1' : 'utf8');
+}
+
+/** From so many characters on encoding a text costs more than finding out that it is the one of before. */
+const LONG = 4096;
+
+interface LongText {
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+/** The last long answer of each operation. */
+const LAST_LONG = new Map<string | undefined, LongText>();
+
+function encoded(operation: string | undefined, text: string): LongText {
+  const last = LAST_LONG.get(operation);
+  if (last?.text === text) return last;
+  const fresh = { text, bytes: Buffer.from(text) };
+  LAST_LONG.set(operation, fresh);
+  return fresh;
 }
 
 /** Writes an answer without a body. @param headers names and values in turn */

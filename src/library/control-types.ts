@@ -567,7 +567,8 @@ export interface paths {
     /**
      * The bank as one document
      * @description Everything that the bank is beside its fixtures and its profile: domain, clock, position of the random sequence, outcomes and
-     *     faults with what is left of them. Maps are lists of their entries. Not in it: journal, findings, snapshots.
+     *     faults with what is left of them. Maps are lists of their entries. Not in it: journal, findings, snapshots. A bank with more
+     *     than a million records is refused (409): a snapshot keeps it while the server runs, and `--data` beyond that.
      */
     get: operations['readState'];
     /**

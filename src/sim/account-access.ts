@@ -27,7 +27,7 @@ export interface Access {
    * @param isWhole whether everything was given; else a following page will be the end of the access
    * @decision frequency-window, one-off-consent-end, paging
    */
-  settle(isWhole?: boolean): void;
+  readonly settle: (isWhole?: boolean) => void;
 }
 
 /** An access to one account. */
@@ -42,7 +42,7 @@ export interface AccountAccess extends Access {
  */
 export function openListAccess(bank: Bank, caller: TokenCaller): Access {
   const consent = usableConsent(bank, caller);
-  return limited(bank, consent, 'accounts', caller);
+  return limited(bank, consent, () => 'accounts', caller);
 }
 
 /**
@@ -76,8 +76,8 @@ export function openAccountAccess(
     throw new BankFault('CONSENT_INVALID', `the consent does not grant the ${kind} of this account`, {
       path: 'accountId',
     });
-  const access = limited(bank, consent, `${kind}:${account.accountId}`, caller, page);
-  return { ...access, account, grant };
+  const { settle } = limited(bank, consent, () => `${kind}:${account.accountId}`, caller, page);
+  return { consent, account, grant, settle };
 }
 
 function usableConsent(bank: Bank, caller: TokenCaller): Consent {
@@ -94,7 +94,7 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
 function limited(
   bank: Bank,
   consent: Consent,
-  key: AccessKey,
+  keyOf: () => AccessKey,
   caller: TokenCaller,
   page: 'first' | 'following' = 'first',
 ): Access {
@@ -103,8 +103,7 @@ function limited(
   // A following page belongs to the access that the first one was.
   const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
   const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
-  const done = accessesSoFar(bank, consent, usage, key, today);
-  if (isCounted && done >= consent.frequencyPerDay) {
+  if (isCounted && accessesSoFar(bank, consent, usage, keyOf(), today) >= consent.frequencyPerDay) {
     const text = consent.recurringIndicator
       ? `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling ? 'those of the last 24 hours' : "today's"} are used up`
       : 'the one-off consent has had its access of this kind';
@@ -113,7 +112,7 @@ function limited(
   return {
     consent,
     settle(isWhole = true) {
-      const next = isCounted ? countedOnce(bank, consent, usage, key, today) : usage;
+      const next = isCounted ? countedOnce(bank, consent, usage, keyOf(), today) : usage;
       if (next && isCounted) bank.state.usage.set(consent.consentId, next);
       if (consent.recurringIndicator || !next || !isWhole) return;
       if (bank.profile['one-off-consent-end'] === 'first-read' || isUsedUp(next, consent.grants))

@@ -48,6 +48,14 @@ export function stateDocument(bank: Bank, fixtures: string, clock: ClockState): 
   };
 }
 
+/** How many records a state has: what its document will be long by. */
+export function recordsOf(state: BankState): number {
+  let records = state.timeline.heap.length;
+  for (const value of Object.values(state)) if (value instanceof Map || value instanceof Set) records += value.size;
+  for (const { booked, pending } of state.ledgers.values()) records += booked.length + pending.size;
+  return records;
+}
+
 /** Entries in the order of their times, so that the same bank is the same document, however its heap came to be. */
 function inOrder({ heap, lastOrder }: Timeline): Timeline {
   return { heap: heap.toSorted((a, b) => a.event.at - b.event.at || a.order - b.order), lastOrder };

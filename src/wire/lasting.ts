@@ -80,6 +80,7 @@ function textOfList(list: readonly unknown[]): string {
 
 /** In one piece, which costs less to send than many that were put together. */
 function joined(list: readonly unknown[]): string {
+  if (list.length < 2) return list.length === 0 ? '[]' : `[${composedText(list[0])}]`;
   return `[${list.map(composedText).join(',')}]`;
 }
 

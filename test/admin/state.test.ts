@@ -43,6 +43,20 @@ describe('the state of a bank', () => {
     expect(after).not.toBe(text);
   });
 
+  it('is refused, with what to do, where it is too large for a document', async () => {
+    const control = await lived();
+    const { text } = await control.call('get', STATE);
+    const { waiting } = control.bank('w7').state;
+    for (let index = 0; index < 1_000_000; index += 1) waiting.add(asId(`none-${index}`));
+    const refused = await control.call('get', STATE);
+    expect([refused.status, problemOf(refused).detail]).toEqual([
+      409,
+      expect.stringMatching(/^the bank has 1,000,\d{3} records; at most 1,000,000 fit .*--data .*retention/),
+    ]);
+    for (let index = 0; index < 1_000_000; index += 1) waiting.delete(asId(`none-${index}`));
+    expect((await control.call('get', STATE)).text).toBe(text);
+  });
+
   it('may take the clock back, and a reset goes to the own beginning', async () => {
     const control = await lived();
     const before = await control.get(STATE);

@@ -77,8 +77,8 @@ export const DASHBOARD = [
   inLatest('lines: as many as wanted', `if (lines.length < limit) lines.push`, `if (lines.length <= limit) lines.push`),
   broken('src/sim/coming-events.ts', TOLD)(
     'due events: how many',
-    `count: events.length, events: events.slice(0, limit)`,
-    `count: limit, events: events.slice(0, limit)`,
+    `return { count, events: first`,
+    `return { count: limit, events: first`,
   ),
   inRoutes('events: only what changes', `operation.method !== 'get' && !operation.onlyReads`, `!operation.onlyReads`),
   inRoutes('events: reading by POST changes nothing', ` && !operation.onlyReads`, ``),

@@ -8,6 +8,7 @@ const REPORT = 'test/report';
 const EVENTS = 'test/http/events';
 const WORLD = 'test/admin/(world|new-customer)';
 const inBanks = broken('src/open-banks.ts', BANKS);
+const inSnapshots = broken('src/bank-snapshots.ts', BANKS);
 const inCopy = broken('src/sim/state-copy.ts', BANKS);
 const inState = broken('src/sim/state-document.ts', BANKS, WORLD);
 const inJournal = broken('src/sim/journal.ts', JOURNAL);
@@ -34,7 +35,7 @@ export const SESSION = [
   ),
   inBanks(
     'banks: a deleted bank takes its snapshots with it',
-    `    this.#snapshots.delete(bank.id);\n    this.#events`,
+    `    this.#snapshots.dropAll(bank.id);\n    this.#events`,
     `    this.#events`,
   ),
   inBanks(
@@ -42,7 +43,7 @@ export const SESSION = [
     `now: mode === 'running' ? this.#around.realNow() : at,`,
     `now: this.#around.realNow(),`,
   ),
-  inBanks('snapshots: are copies', `state: copyState(bank.state),`, `state: bank.state,`),
+  inSnapshots('snapshots: are copies', `state: copyState(bank.state),`, `state: bank.state,`),
   inBanks(
     'snapshots: are restored as copies',
     `{ state: copyState(snapshot.state), now, openedAt }`,

@@ -19,6 +19,8 @@ const inForm = broken('src/infra/journal/call-form.ts', PACKED);
 const inPacked = broken('src/infra/journal/packed-calls.ts', PACKED);
 const inTexts = broken('src/infra/journal/text-chunks.ts', PACKED);
 const inRetention = broken('src/sim/retention.ts', 'test/sim/retention');
+const inBankCalls = broken('src/http/admin/bank-calls.ts', 'test/admin/state');
+const inDue = broken('src/sim/coming-events.ts', 'test/admin/(clock|dashboard|advance)');
 const inIndex = broken('src/sim/retention.ts', 'test/sim/psu-index');
 const inIndexOf = broken('src/sim/psu-index.ts', 'test/sim/psu-index');
 const inWatched = broken('src/sim/watched-maps.ts', CHANGES);
@@ -79,6 +81,8 @@ export const SPEED_AND_DATA = [
   inRetention('retention: tokens', `for (const grantId of grants) state.grants.delete(grantId);`, ``),
   inRetention('retention: tokens that ended', `if (!end.isAfter(expiresAt)) break;`, `break;`),
   inRetention('retention: every day', `  scheduleRetention(bank, day);\n}`, `}`),
+  inBankCalls('state: too large', `if (records <= MOST_EXPORTED)`, `if (records > 0)`),
+  inDue('due events: the first', `if (first.length > limit) first.pop();`, `first.shift();`),
   inIndex('index: what is forgotten', `  leaveIndex(bank, forgotten);\n`, ``),
   inIndexOf('index: consents that end', `else standing.remove(consentId);`, ``),
   inIndexOf('index: what is decided', `else waiting.remove(consentId);`, ``),

@@ -2,6 +2,7 @@ import { PROFILE_NAMES, ProfileError, type WrittenProfile } from '../../decision
 import { formatError } from '../../domain/errors.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
+import { recordsOf } from '../../sim/state-document.js';
 import { readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
 import type { AppContext } from '../app-context.js';
 import type { BankWish, SnapshotFacts } from '../bank-keeper.js';
@@ -178,4 +179,17 @@ function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
 /** A bank that has begun anew. */
 export function resetView(fresh: Bank, { keeper }: AppContext): object {
   return { bank: fresh.id, seed: fresh.seed, clock: clockBody(keeper.clockOf(fresh).state()) };
+}
+
+/** Records of which a document can still be written, and read again, in one piece. */
+const MOST_EXPORTED = 1_000_000;
+
+/** The bank as one document. @throws AdminRefusal (409) for one with more records than a document can have */
+export function stateOf({ bank, context }: AdminCall): object {
+  const records = recordsOf(bank.state);
+  if (records <= MOST_EXPORTED) return context.keeper.stateOf(bank);
+  throw new AdminRefusal(
+    409,
+    `the bank has ${records.toLocaleString('en-US')} records; at most ${MOST_EXPORTED.toLocaleString('en-US')} fit into one document. A snapshot keeps such a bank while the server runs, --data beyond that, and the switch retention keeps it smaller`,
+  );
 }

@@ -14,6 +14,7 @@ import {
   resetView,
   restoreSnapshot,
   snapshotView,
+  stateOf,
 } from './bank-calls.js';
 import { profileView } from './self-description.js';
 
@@ -65,7 +66,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/state',
     read: nothing,
-    call: ({ context, bank }) => context.keeper.stateOf(bank),
+    call: (call) => stateOf(call),
   }),
   adminOperation({
     id: 'putState',

@@ -1,4 +1,4 @@
-import type { CallStore, JournalEntry, RecordedCall } from '../../sim/journal.js';
+import { Journal, type CallStore, type JournalEntry, type RecordedCall } from '../../sim/journal.js';
 import { CallForm, differingValues, OWN_FINDINGS, OWN_TEXTS } from './call-form.js';
 import { COLUMN, COLUMNS, PackedCall } from './packed-call.js';
 import { TextChunks } from './text-chunks.js';
@@ -155,4 +155,9 @@ export class PackedCalls implements CallStore {
 
 function addValues(to: string[], list: readonly string[], bits: number): void {
   for (let index = 0; bits >> index !== 0; index += 1) if ((bits >> index) & 1) to.push(list[2 * index + 1] ?? '');
+}
+
+/** A journal without entries. @param most entries that it keeps; 0: none */
+export function newJournal(most: number): Journal {
+  return new Journal(most === 0 ? undefined : new PackedCalls(most));
 }

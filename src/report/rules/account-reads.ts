@@ -96,14 +96,18 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     explanation: `PSU-IP-Address came with ${RHYTHM_READS} reads in an even rhythm: that is a timer and no person.`,
     advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
     begin: () => {
-      const lastReads = new LimitedMap<readonly Instant[]>();
+      // By consent and path; a consent has few paths that can be read. Lists are changed in place, as every read comes by here.
+      const lastReads = new LimitedMap<Map<string, Instant[]>>();
       return {
         see: (call) => {
           if (!isAccountRead(call) || !succeeded(call) || !isPsuThere(call)) return undefined;
-          const key = `${call.entry.subject ?? ''} ${call.entry.path}`;
-          const before = lastReads.get(key) ?? [];
-          const reads = [...(before.length < RHYTHM_READS ? before : before.slice(1)), call.entry.at];
-          lastReads.set(key, reads);
+          const { subject = '', path, at } = call.entry;
+          let ofConsent = lastReads.get(subject);
+          if (!ofConsent) lastReads.set(subject, (ofConsent = new Map<string, Instant[]>()));
+          let reads = ofConsent.get(path);
+          if (!reads) ofConsent.set(path, (reads = []));
+          if (reads.length === RHYTHM_READS) reads.shift();
+          reads.push(at);
           const interval = rhythmOf(reads);
           return interval === undefined ? undefined : `the last ${RHYTHM_READS} reads came every ${inWords(interval)}`;
         },
@@ -123,12 +127,13 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
       const told = new LimitedMap<true>();
       return {
         see: (call) => {
-          const { operation, id, at } = call.entry;
+          const { operation, at } = call.entry;
           if (isPsuThere(call)) {
-            if (!told.get(call.tpp)) told.set(call.tpp, true);
+            if (told.get(call.tpp)) return undefined;
+            told.set(call.tpp, true);
             silent.delete(call.tpp);
           } else if ((operation === 'createConsent' || operation === 'initiatePayment') && succeeded(call)) {
-            if (!told.get(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: id, at });
+            if (!told.get(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: call.entry.id, at });
           }
           return undefined;
         },
@@ -146,8 +151,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
 
 /** The interval of an even rhythm in milliseconds; undefined where there is none. */
 function rhythmOf(reads: readonly Instant[]): number | undefined {
-  const [beforeLast = 0, last = 0] = reads.slice(-2);
-  if (reads.length < RHYTHM_READS || last - beforeLast < LEAST_RHYTHM_MS) return undefined;
+  const { length } = reads;
+  if (length < RHYTHM_READS || (reads[length - 1] ?? 0) - (reads[length - 2] ?? 0) < LEAST_RHYTHM_MS) return undefined;
   const intervals = reads.slice(1).map((at, index) => at - (reads[index] ?? at));
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
   return least >= LEAST_RHYTHM_MS && most - least <= least * RHYTHM_TOLERANCE ? least : undefined;

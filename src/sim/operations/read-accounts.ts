@@ -28,10 +28,11 @@ export function readAccounts(
   caller: TokenCaller,
 ): VisibleAccount[] {
   const access = openListAccess(bank, caller);
-  const accounts = access.consent.grants.flatMap((grant) => {
+  const accounts: VisibleAccount[] = [];
+  for (const grant of access.consent.grants) {
     const account = findAccount(bank, grant.accountId);
-    return account ? [visible(bank, caller, account, grant, request.withBalance)] : [];
-  });
+    if (account) accounts.push(visible(bank, caller, account, grant, request.withBalance));
+  }
   access.settle();
   return accounts;
 }
