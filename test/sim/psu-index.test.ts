@@ -8,6 +8,8 @@ import { createConsent } from '../../src/sim/operations/create-consent.js';
 import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
 import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
 import { standingConsents, waitingFor, waitingRequest } from '../../src/sim/operations/online-banking.js';
+import { standingOf, waitingNear } from '../../src/sim/psu-index.js';
+import { forgetRequests } from '../../src/sim/retention.js';
 import { CALLER, consentRequest, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 
 const PSUS = ['anna', 'ben', 'carla'].map((id) => asId<PsuId>(id));
@@ -41,16 +43,17 @@ const REFERENCES = [
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('consent' as const),
-    names: fc.subarray(REFERENCES, { minLength: 1, maxLength: 2 }),
+    names: fc.subarray(REFERENCES, { minLength: 1, maxLength: 1 }),
     days: fc.nat(3),
   }),
   fc.record({
     kind: fc.constant('payment' as const),
     debtor: fc.option(fc.constantFrom(IBANS.anna, IBANS.firm, IBANS.ben), { nil: undefined }),
   }),
+  fc.record({ kind: fc.constant('approve' as const), which: fc.nat(3), psu: fc.constantFrom(...PSUS.slice(0, 2)) }),
   fc.record({
-    kind: fc.constantFrom('approve', 'refuse', 'delete' as const),
-    which: fc.nat(9),
+    kind: fc.constantFrom('approve', 'refuse', 'delete', 'forget' as const),
+    which: fc.nat(3),
     psu: fc.constantFrom(...PSUS),
   }),
   fc.record({ kind: fc.constantFrom('look', 'day' as const) }),
@@ -80,13 +83,15 @@ function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: Request
       advance(86_400_000);
       break;
     default: {
-      const id = ids[one.which % Math.max(1, ids.length)];
+      const id = ids.at(-1 - (one.which % Math.max(1, ids.length)));
       if (id === undefined) return;
       try {
         bank.perform(() =>
-          one.kind === 'delete'
-            ? void deleteConsent(bank, id as ConsentId, CALLER)
-            : void authorise(bank, id, { decision: one.kind, psuId: one.psu }, {}),
+          one.kind === 'forget'
+            ? forgetRequests(bank, [id])
+            : one.kind === 'delete'
+              ? void deleteConsent(bank, id as ConsentId, CALLER)
+              : void authorise(bank, id, { decision: one.kind, psuId: one.psu }, {}),
         );
       } catch (error) {
         // Much of it is refused, as it would be on the pages.
@@ -104,8 +109,14 @@ describe('what concerns one PSU', () => {
           retention: { consents: 'P2D', payments: 'P2D', bookings: 'P2D' },
         });
         const ids: RequestId[] = [];
+        // From here on it is kept true, and not made anew.
+        told(bank, PSUS[0]!);
         for (const one of steps) take(bank, advance, one, ids);
-        for (const psuId of PSUS) expect(told(bank, psuId)).toEqual(plainly(bank, psuId));
+        for (const psuId of PSUS) {
+          expect(told(bank, psuId)).toEqual(plainly(bank, psuId));
+          expect(standingOf(bank, psuId).sort()).toEqual(plainly(bank, psuId).standing);
+          for (const id of waitingNear(bank, psuId)) expect(bank.state.waiting).toContain(id);
+        }
       }),
       { numRuns: 300 },
     );
