@@ -296,7 +296,10 @@ for (const script of only === undefined ? ['growth.mjs', 'clock-jump.mjs', 'bank
 if (only === undefined && !isQuick) {
   const summary = [...sections.slice(0, 1), ...sections.filter((text) => text.startsWith('## Limits'))];
   const file = here('../README.md');
-  const [before, , after] = readFileSync(file, 'utf8').split(/(?<=<!-- speed -->\n)|(?=<!-- end of speed -->)/);
+  const readme = readFileSync(file, 'utf8');
+  const [begin, end] = ['<!-- speed -->\n', '<!-- end of speed -->'];
+  const before = readme.slice(0, readme.indexOf(begin) + begin.length);
+  const after = readme.slice(readme.indexOf(end));
   const tables = summary.map((text) => text.replace(/^## .*\n\n/, '')).join('\n');
   writeFileSync(file, `${before}\nMeasured by \`npm run bench\` on ${machine()}.\n\n${tables}\n${after}`);
 }

@@ -125,9 +125,9 @@ async function connect(port, texts, numbers) {
   }
   /** Of a server that ends a connection after each answer, a new one; its making is part of the call. */
   async function reopen() {
-    isLast = false;
     line.socket.destroy();
     line.socket = await opened(port);
+    isLast = false;
     listen(line.socket);
   }
   const listen = (socket) => {
