@@ -22,7 +22,7 @@ export function drawFraction(sequence: RandomSequence): number {
 
 /** Draws a version 4 UUID. */
 export function drawUuid(sequence: RandomSequence): string {
-  return uuidFromWords([drawWord(sequence), drawWord(sequence), drawWord(sequence), drawWord(sequence)]);
+  return uuidOf(drawWord(sequence), drawWord(sequence), drawWord(sequence), drawWord(sequence));
 }
 
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -69,14 +69,21 @@ const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 /** Writes four words as a version 4 UUID. */
 export function uuidFromWords(words: readonly number[]): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = words;
+  return uuidOf(first, second, third, fourth);
+}
+
+function uuidOf(first: number, second: number, third: number, fourth: number): string {
   const middle = hexOf((second & 0xffff_0fff) | 0x4000);
   const next = hexOf((third & 0x3fff_ffff) | 0x8000_0000);
   return `${hexOf(first)}-${middle.slice(0, 4)}-${middle.slice(4)}-${next.slice(0, 4)}-${next.slice(4)}${hexOf(fourth)}`;
 }
 
 function hexOf(word: number): string {
-  const byte = (shift: number): string => HEX_BYTES[(word >>> shift) & 0xff] ?? '';
-  return byte(24) + byte(16) + byte(8) + byte(0);
+  return hexOfByte(word >>> 24) + hexOfByte(word >>> 16) + hexOfByte(word >>> 8) + hexOfByte(word);
+}
+
+function hexOfByte(byte: number): string {
+  return HEX_BYTES[byte & 0xff] ?? '';
 }
 
 function mix(word: number): number {

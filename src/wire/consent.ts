@@ -113,9 +113,10 @@ function readAccess(request: JsonObject): RequestedAccess {
     }
   }
   const lists: Record<string, readonly AccountReference[]> = {};
+  const known: ReadReference[] = [];
   for (const name of ACCESS_LISTS) {
     const list = readOptionalArray(access, name, 'access');
-    if (list) lists[name] = list.map((item, index) => readReference(item, `access.${name}[${index}]`));
+    if (list) lists[name] = list.map((item, index) => readOnce(item, `access.${name}[${index}]`, known));
   }
   const named = Object.values(lists);
   if (named.length === 0)
@@ -133,8 +134,28 @@ function readAccess(request: JsonObject): RequestedAccess {
   return lists;
 }
 
-function readReference(item: unknown, path: string): AccountReference {
-  const reference = readObject(item, path);
+interface ReadReference {
+  readonly item: JsonObject;
+  readonly reference: AccountReference;
+}
+
+/** References that are looked through for one that was read already: a request with very many is read one by one. */
+const MOST_KNOWN = 10;
+
+/** Most requests name the same accounts in each list: they are read once, and kept once. */
+function readOnce(item: unknown, path: string, known: ReadReference[]): AccountReference {
+  const named = readObject(item, path);
+  for (const earlier of known) if (isSameReference(earlier.item, named)) return earlier.reference;
+  const reference = readReference(named, path);
+  if (known.length < MOST_KNOWN) known.push({ item: named, reference });
+  return reference;
+}
+
+function isSameReference(one: JsonObject, other: JsonObject): boolean {
+  return one['currency'] === other['currency'] && IDENTIFIERS.every((name) => one[name] === other[name]);
+}
+
+function readReference(reference: JsonObject, path: string): AccountReference {
   const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
   const [identifier] = given;
   if (identifier === undefined || given.length > 1) {
