@@ -1,4 +1,5 @@
 import { fixturesOf, type BankSpec } from './bank-spec.js';
+import { compileProfile } from './decisions.js';
 import type { ClockState } from './domain/ports.js';
 import type { KeptBank } from './infra/data/line-reader.js';
 import { DATA_VERSION, type BankHeader } from './infra/data/bank-lines.js';
@@ -33,7 +34,9 @@ export function headerOf(
 
 /** How a bank begins, out of its file. @throws DataError where it was kept with fixtures that are not there any more */
 export async function specOfKept(header: BankHeader, usual: BankSpec['fixtures']): Promise<BankSpec> {
-  const { fixtures: fingerprint, fixtureText, profile, seed, clock } = header;
+  const { fixtures: fingerprint, fixtureText, seed, clock } = header;
+  // A file of an earlier version knows nothing of rows that came since.
+  const profile = Object.freeze({ ...compileProfile('published'), ...header.profile });
   if (fingerprint === usual.fingerprint) return { fixtures: usual, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), profile, seed, clock };
   throw new DataError(

@@ -89,10 +89,13 @@ export class Bank {
     this.now = restored?.now ?? parts.clock.now();
     this.openedAt = restored?.openedAt ?? this.now;
     this.#plans = compilePlans(parts.profile['payment-plan']);
-    if (restored) return;
-    openFixtureOutcomes(this.state, parts.base.outcomes);
-    scheduleComingDay(this, parts.base.startDay);
-    scheduleRetention(this, this.calendar.dateOf(this.now));
+    if (!restored) {
+      openFixtureOutcomes(this.state, parts.base.outcomes);
+      scheduleComingDay(this, parts.base.startDay);
+    }
+    // A state of before there was retention has none on its timeline.
+    const isPlanned = this.state.timeline.heap.some(({ event }) => event.kind === 'retentionDay');
+    if (!isPlanned) scheduleRetention(this, this.calendar.dateOf(this.now));
   }
 
   /** Sets the time, applies what is due, and carries out one operation. Whatever it throws is passed on. */

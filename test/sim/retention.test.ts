@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PsuId } from '../../src/domain/ids.js';
 import { readStateDocument } from '../../src/infra/read-state.js';
 import { bookedBetween, latestBooked } from '../../src/sim/account-lines.js';
-import type { Bank } from '../../src/sim/bank.js';
+import { Bank } from '../../src/sim/bank.js';
 import { nextComingAt } from '../../src/sim/coming-events.js';
 import { readLedger } from '../../src/sim/directory.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
@@ -11,6 +11,8 @@ import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
 import { exchangeCode } from '../../src/sim/operations/exchange-code.js';
 import { bookArrival } from '../../src/sim/operations/outside-world.js';
 import { readConsent } from '../../src/sim/operations/read-consent.js';
+import { copyState } from '../../src/sim/state-copy.js';
+import type { BankState } from '../../src/sim/state.js';
 import { stateDocument, requireConsistent } from '../../src/sim/state-document.js';
 import { authorisedPayment, CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
 
@@ -144,6 +146,17 @@ describe('retention', () => {
     const { consentId } = tokenOf(bank, '2026-03-10');
     advance(days(3000));
     expect(bank.state.consents.has(consentId)).toBe(true);
+  });
+
+  it('begins in a state that knows nothing of it, and is planned once in one that does', () => {
+    const { bank, clock } = openTestBank();
+    const { id, base, seed, profile, digests, openedAt } = bank;
+    const again = (state: BankState) =>
+      new Bank({ id, base, seed, profile, clock, digests, restored: { state, now: bank.now, openedAt } });
+    const planned = ({ state }: Bank) =>
+      state.timeline.heap.filter(({ event }) => event.kind === 'retentionDay').length;
+    expect(planned(again(copyState(bank.state)))).toBe(1);
+    expect(planned(again({ ...copyState(bank.state), timeline: { heap: [], lastOrder: 7 } }))).toBe(1);
   });
 
   it('is nothing that a bank tells to come', () => {
