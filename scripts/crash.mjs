@@ -3,10 +3,10 @@
  * after each start that everything it had answered is there, and nothing else but what it may have done unanswered.
  * `npm run crash -- [KILLS] [SEED]`; prints a line for each tenth kill, and a summary; ends with 1 at the first loss.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OwnServer } from './own-server.mjs';
 
 const kills = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? 1);
@@ -25,21 +25,7 @@ function random() {
 }
 const any = (list) => list[Math.floor(random() * list.length)];
 
-function start() {
-  return new Promise((resolve, reject) => {
-    const args = ['dist/cli/main.js', 'serve', '--port', '0', '--https-port', 'off', '--data', folder, '--quiet'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const see = (chunk) => {
-      output += chunk;
-      const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (port) resolve({ child, origin: `http://127.0.0.1:${port}`, output: () => output });
-    };
-    child.stdout.on('data', see);
-    child.stderr.on('data', see);
-    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${output}`)));
-  });
-}
+const start = () => OwnServer.start(['--data', folder, '--quiet']);
 
 /** What the bank must be: records by id, each with every status that it may have. More than one: a call got no answer. */
 let model = new Map();
@@ -181,12 +167,11 @@ for (let kill = 0; kill < kills; kill += 1) {
   const over = { isOver: false };
   const running = Promise.all(Array.from({ length: WORKERS }, () => work(server, over)));
   await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_ROUND_MS));
-  const ended = new Promise((resolve) => server.child.removeAllListeners('exit').once('exit', resolve));
-  server.child.kill('SIGKILL');
+  server.signal('SIGKILL');
   over.isOver = true;
-  await Promise.all([ended, running]);
+  await Promise.all([server.ended, running]);
   server = await start();
-  if (server.output().includes('were not whole')) totals.torn += 1;
+  if (server.output.includes('were not whole')) totals.torn += 1;
   await check(server, model.keys());
   if (totals.losses > 0) break;
   if (kill % 10 === 9)
@@ -200,7 +185,7 @@ for (const [id, kept] of all) {
   await check(server, model.keys());
 }
 const files = readdirSync(join(folder, 'banks')).map((name) => statSync(join(folder, 'banks', name)).size);
-server.child.removeAllListeners('exit').kill('SIGTERM');
+await server.end();
 console.log(
   `${kills} kills with seed ${seed} on Node ${process.versions.node}: ${totals.answered} changes answered, ${totals.unanswered} calls cut off, ` +
     `${totals.checked} records checked, ${totals.torn} files with an unfinished end, ${totals.losses} losses; ` +

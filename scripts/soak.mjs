@@ -3,8 +3,7 @@
  * go, so that what it holds does not grow by itself. Prints a line each 10 seconds; ends with 1 where memory grows, where
  * answers become slower, or where an answer is not what it must be.
  */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { OwnServer } from './own-server.mjs';
 import { Line } from './soak-client.mjs';
 import { liveInBank } from './soak-journey.mjs';
 
@@ -18,25 +17,11 @@ const LATENCY = { share: 1.3, moreMs: 2 };
 
 /** On SIGUSR2 the server collects its garbage, so that what is left is what it holds. */
 const COLLECTING = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
-const args = ['--expose-gc', '--import', COLLECTING, 'dist/cli/main.js', 'serve', '--port', '0', '--https-port', 'off'];
-const child = spawn(process.execPath, [...args, '--certs', 'memory', '--log-level', 'error', '--max-journal', '500'], {
-  stdio: ['ignore', 'pipe', 'pipe'],
-});
-let output = '';
-let hasEnded = false;
-const origin = await new Promise((resolve, reject) => {
-  const see = (chunk) => {
-    output = (output + chunk).slice(-20_000);
-    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-    if (found) resolve(found);
-  };
-  child.stdout.on('data', see);
-  child.stderr.on('data', see);
-  child.once('exit', (code, signal) => {
-    hasEnded = true;
-    reject(new Error(`the server ended with ${code ?? signal}: ${output}`));
-  });
-});
+const server = await OwnServer.start(
+  ['--certs', 'memory', '--log-level', 'error', '--max-journal', '500'],
+  ['--expose-gc', '--import', COLLECTING],
+);
+const { origin } = server;
 const port = Number(new URL(origin).port);
 
 const failures = [];
@@ -70,15 +55,13 @@ async function work(worker) {
   line.end();
 }
 
-const residentMB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000;
-
 async function figures() {
-  child.kill('SIGUSR2');
+  server.signal('SIGUSR2');
   await new Promise((resolve) => setTimeout(resolve, 50));
   const text = await (await fetch(`${origin}/metrics`)).text();
   const of = (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
-    rssMB: residentMB(),
+    rssMB: server.residentMB(),
     heapMB: of('nodejs_heap_size_used_bytes') / 1e6,
     banks: of('sandbank_banks'),
     fds: of('process_open_fds'),
@@ -97,11 +80,11 @@ for (let sampledAt = performance.now(); ;) {
   const due = sampledAt + SAMPLE_MS;
   // What a process has of the system goes up and down by the moment.
   const resident = [];
-  while (!isDone && !hasEnded && performance.now() < due) {
+  while (!isDone && !server.hasEnded && performance.now() < due) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(500, due - performance.now())));
-    if (!hasEnded) resident.push(residentMB());
+    if (!server.hasEnded) resident.push(server.residentMB());
   }
-  if (isDone || hasEnded) break;
+  if (isDone || server.hasEnded) break;
   const sorted = Float64Array.from(latencies).sort();
   latencies = [];
   const perSecond = (sorted.length * 1000) / (performance.now() - sampledAt);
@@ -133,13 +116,10 @@ for (const [name, unit, { share, ...more }] of [
 }
 if (third === 0) failures.push('too short a run to judge: at least a minute is needed');
 // Nothing is left of all those banks.
-const atEnd = hasEnded ? undefined : await figures();
+const atEnd = server.hasEnded ? undefined : await figures();
 if (atEnd?.banks !== 1) failures.push(`${atEnd?.banks} banks are left, not the one of the start`);
-child.removeAllListeners('exit');
-const ended = new Promise((resolve) => (hasEnded ? resolve(1) : child.once('exit', resolve)));
-child.kill('SIGTERM');
-const code = await ended;
-if (code !== 0) failures.push(`the server ended with ${code}: ${output}`);
+const code = await server.end();
+if (code !== 0) failures.push(`the server ended with ${code}: ${server.output}`);
 for (const failure of failures) console.log(`FOUND: ${failure}`);
 console.log(
   `${requests} requests in ${seconds()} s by ${WORKERS} clients in ${banks} banks on Node ${process.versions.node}: ` +

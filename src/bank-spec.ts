@@ -1,6 +1,8 @@
 import { profileOf, type Profile } from './decisions.js';
+import { createCalendar, type Calendar } from './domain/calendar.js';
 import type { BankWish } from './http/bank-keeper.js';
 import type { FixtureSet } from './infra/fixtures/fixtures.js';
+import { Memory } from './infra/memory.js';
 
 /** How a bank begins, and begins anew. */
 export interface BankSpec {
@@ -32,4 +34,13 @@ export async function fixturesOf(text: string): Promise<FixtureSet> {
   // The reader of fixture files is loaded only where a bank brings its own.
   const { parseFixtures } = await import('./infra/fixtures/parse-fixtures.js');
   return parseFixtures(text, 'fixtures');
+}
+
+/** Calendars by zone, for every bank of the process: they are functions of it alone. */
+const CALENDARS = new Memory<Calendar>(1000);
+
+/** The calendar of a bank that begins so. @decision aspsp-time-zone */
+export function calendarOf(profile: Profile): Calendar {
+  const zone = profile['aspsp-time-zone'];
+  return CALENDARS.of(zone, () => createCalendar(zone));
 }

@@ -1,34 +1,29 @@
 import { BankSnapshots } from './bank-snapshots.js';
-import { specOf, type BankSpec } from './bank-spec.js';
-import { profileOf, type Profile, type WrittenProfile } from './decisions.js';
-import { createCalendar, type Calendar, type LocalDate } from './domain/calendar.js';
-import { BankEvents } from './http/bank-events.js';
-import type { BankKeeper, BankWish, SnapshotFacts } from './http/bank-keeper.js';
-import type { ClockDriver } from './infra/clock-driver.js';
-import type { KeptBank } from './infra/data/line-reader.js';
-import type { DataStore } from './infra/data/data-store.js';
+import { calendarOf, specOf, type BankSpec } from './bank-spec.js';
+import { profileOf, type WrittenProfile } from './decisions.js';
+import type { LocalDate } from './domain/calendar.js';
 import { formatError } from './domain/errors.js';
+import { BankEvents } from './http/bank-events.js';
+import type { BankKeeper, BankWish, Observers, SnapshotFacts } from './http/bank-keeper.js';
+import type { ClockDriver } from './infra/clock-driver.js';
+import type { DataStore } from './infra/data/data-store.js';
+import type { KeptBank } from './infra/data/line-reader.js';
 import { nodeDigests } from './infra/digests.js';
+import { newJournal } from './infra/journal/packed-calls.js';
 import { readStateDocument } from './infra/read-state.js';
-import { Memory } from './infra/memory.js';
 import { VirtualClock } from './infra/virtual-clock.js';
 import { clockOfKept, headerOf, specOfKept } from './kept-bank.js';
 import { ClientReport } from './report/client-report.js';
 import { Bank, type BankParts, type TransitionRecord } from './sim/bank.js';
 import type { Banks } from './sim/banks.js';
-import { newJournal } from './infra/journal/packed-calls.js';
-import type { Journal } from './sim/journal.js';
 import { WatchedState } from './sim/state-changes.js';
 import { copyState } from './sim/state-copy.js';
 import { requireConsistent, stateDocument, stateOf, type StateDocument } from './sim/state-document.js';
 import type { BankState } from './sim/state.js';
 
-interface Kept {
-  readonly bank: Bank;
+interface Kept extends Observers {
   readonly clock: VirtualClock;
   readonly spec: BankSpec;
-  readonly journal: Journal;
-  readonly report: ClientReport;
 }
 
 /** What is the same for every bank of a server. */
@@ -157,15 +152,7 @@ export class OpenBanks implements BankKeeper {
     return put;
   }
 
-  journalOf(bank: Bank): Journal {
-    return this.#keptOf(bank).journal;
-  }
-
-  reportOf(bank: Bank): ClientReport {
-    return this.#keptOf(bank).report;
-  }
-
-  observersOf(bank: Bank): Kept {
+  observersOf(bank: Bank): Observers {
     return this.#keptOf(bank);
   }
 
@@ -234,7 +221,7 @@ export class OpenBanks implements BankKeeper {
       journal: newJournal(this.#around.maxJournal),
       report: new ClientReport(),
     };
-    this.#kept.set(bank, { bank, clock, spec, journal, report });
+    this.#kept.set(bank, { clock, spec, journal, report });
     this.#banks.put(bank);
     this.#around.driver.drive(bank, clock);
     this.#events.get(id)?.tell({ kind: 'clock', clock: clock.state() });
@@ -251,12 +238,4 @@ export class OpenBanks implements BankKeeper {
     if (!kept) throw new Error(`the bank ${bank.id} is not open`);
     return kept;
   }
-}
-
-/** Calendars by zone, for every bank of the process: they are functions of it alone. */
-const CALENDARS = new Memory<Calendar>(1000);
-
-function calendarOf(profile: Profile): Calendar {
-  const zone = profile['aspsp-time-zone'];
-  return CALENDARS.of(zone, () => createCalendar(zone));
 }

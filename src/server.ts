@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
 import { homedir } from 'node:os';
-import { ConfigError, environment, isLoopback, type ServerConfig } from './config.js';
+import { environment, isLoopback, type ServerConfig } from './config.js';
 import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
 import { CallCounts, DURATION_BOUNDS } from './http/call-counts.js';
 import { bankFinder } from './http/call-record.js';
 import { certificateInstant, readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
-import { close, createListener, listen, renewCertificate } from './http/listener.js';
 import { contractsOf } from './http/profile-contract.js';
 import type { HttpSettings } from './http/settings.js';
 import { defaultCertificateDirectory } from './infra/certificates/certificate-directory.js';
@@ -26,6 +24,8 @@ import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
 import { loadProfile } from './infra/profile-file.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './infra/signatures.js';
 import { OpenBanks } from './open-banks.js';
+import { openKeptBanks } from './open-kept-banks.js';
+import { OpenListeners } from './open-listeners.js';
 import type { Bank } from './sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from './sim/banks.js';
 import { VERSION } from './version.js';
@@ -45,26 +45,37 @@ export interface RunningServer {
   readonly generatedAdminToken: string | undefined;
   /** Things worth telling at start (a certificate that was renewed, a folder that is not writable). */
   readonly notes: readonly string[];
-  /** Stops accepting, finishes what runs, and resolves when nothing is open any more. */
+  /** Stops accepting, finishes what runs, and resolves when nothing is open any more. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
  * Puts the whole program together and starts to listen. Nothing listens, and nothing stays open, when anything cannot be used.
- * @throws ConfigError, ProfileError, FixtureError, and the listen error
+ * @throws ConfigError, ProfileError, FixtureError, DataError
  */
 export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= closeAll(closers));
   try {
-    return await openServer(config, log, closers);
+    return { ...(await openServer(config, log, closers)), stop };
   } catch (error) {
-    await Promise.all(closers.map((close) => close()));
-    throw listenError(error);
+    await stop();
+    throw error;
   }
 }
 
+/** What was opened last is closed first: it may still need what was there before it. */
+async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
 /** @param closers gets what closes each thing that was opened */
-async function openServer(config: ServerConfig, log: Log, closers: (() => unknown)[]): Promise<RunningServer> {
+async function openServer(
+  config: ServerConfig,
+  log: Log,
+  closers: (() => unknown)[],
+): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
   const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
   const [fixtures, operations, store, trustedCas, bankDocument, adminDocument] = await Promise.all([
@@ -75,8 +86,6 @@ async function openServer(config: ServerConfig, log: Log, closers: (() => unknow
     readOpenapiText('openapi'),
     readOpenapiText('admin-openapi'),
   ]);
-  const driver = new ClockDriver();
-  closers.push(() => driver.stop());
   const banks = new Banks();
   const usual = {
     fixtures,
@@ -86,6 +95,8 @@ async function openServer(config: ServerConfig, log: Log, closers: (() => unknow
   };
   const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now);
   closers.push(() => data?.close());
+  const driver = new ClockDriver();
+  closers.push(() => driver.stop());
   const keeper = new OpenBanks(banks, usual, {
     driver,
     tell: (id, record) => log.transition(id, record),
@@ -156,45 +167,26 @@ async function openServer(config: ServerConfig, log: Log, closers: (() => unknow
     documents: { bank: bankDocument, admin: adminDocument },
   };
 
-  const servers: Server[] = [];
-  closers.push(() => Promise.all(servers.map((server) => close(server, 2000))));
+  const listeners = new OpenListeners(config.host, profile.sizes.headerBytes);
+  closers.push(() => listeners.close());
+  closers.push(() => keeper.endEvents());
   const renewServerCertificate = async (): Promise<void> => {
     try {
       const renewed = await store.renewServer();
-      if (renewed) for (const server of servers) renewCertificate(server, renewed);
+      if (renewed) listeners.renewCertificate(renewed);
     } catch (error) {
       log.fault(error);
     }
   };
   const renewal = setInterval(() => void renewServerCertificate(), RENEWAL_CHECK_MS).unref();
   closers.push(() => clearInterval(renewal));
-  const stop = async (): Promise<void> => {
-    isListening = false;
-    clearInterval(renewal);
-    driver.stop();
-    keeper.endEvents();
-    await Promise.all(servers.map((server) => close(server, 2000)));
-    await data?.close();
-  };
   const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
-  const { headerBytes } = profile.sizes;
-  const shownHost = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  if (config.port !== undefined) {
-    const server = createListener(app, headerBytes);
-    servers.push(server);
-    settings.httpUrl = `http://${shownHost}:${await listen(server, config.port, config.host)}`;
-  }
-  if (config.adminPort !== undefined) {
-    const server = createListener(createApp(context, 'control'), headerBytes);
-    servers.push(server);
-    settings.adminUrl = `http://${shownHost}:${await listen(server, config.adminPort, config.host)}`;
-  }
-  if (config.httpsPort !== undefined) {
-    const server = createListener(app, headerBytes, store.server);
-    servers.push(server);
-    settings.httpsUrl = `https://${shownHost}:${await listen(server, config.httpsPort, config.host)}`;
-  }
+  if (config.port !== undefined) settings.httpUrl = await listeners.open(app, config.port);
+  if (config.adminPort !== undefined)
+    settings.adminUrl = await listeners.open(createApp(context, 'control'), config.adminPort);
+  if (config.httpsPort !== undefined) settings.httpsUrl = await listeners.open(app, config.httpsPort, store.server);
   isListening = true;
+  closers.push(() => (isListening = false));
   return {
     httpUrl: settings.httpUrl,
     httpsUrl: settings.httpsUrl,
@@ -202,26 +194,7 @@ async function openServer(config: ServerConfig, log: Log, closers: (() => unknow
     context,
     generatedAdminToken,
     notes: [...store.notes, ...dataNotes],
-    stop,
   };
-}
-
-/** Opens every bank that the folder has, and lets a bank whose changes cannot be kept become again what the disk has. */
-async function openKeptBanks(data: DataStore, keeper: OpenBanks, banks: Banks, log: Log): Promise<readonly string[]> {
-  const kept = await data.load();
-  for (const one of kept.banks) await keeper.openKept(one);
-  data.onLoss(async (id, error) => {
-    log.fault(error);
-    try {
-      const again = await data.reload(id);
-      const lost = banks.find(id);
-      if (again) await keeper.openKept(again);
-      else if (lost && id !== DEFAULT_BANK_ID) keeper.close(lost);
-    } catch (cause) {
-      log.fault(cause);
-    }
-  });
-  return kept.notes;
 }
 
 /** Loaded when somebody first asks for figures. */
@@ -231,7 +204,7 @@ async function figuresOf(counts: CallCounts, banks: Banks, keeper: OpenBanks): P
     version: VERSION,
     calls: () => counts.all(),
     bounds: DURATION_BOUNDS,
-    banks: () => banks.all().map((bank) => ({ state: bank.state, journal: keeper.journalOf(bank) })),
+    banks: () => banks.all().map((bank) => ({ state: bank.state, journal: keeper.observersOf(bank).journal })),
   });
 }
 
@@ -244,17 +217,4 @@ function openStore(config: ServerConfig): Promise<CertificateStore> {
   ];
   const place = pkiPlaceOf(config);
   return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, place, now: Date.now });
-}
-
-function listenError(error: unknown): unknown {
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE')
-    return new ConfigError(
-      `port ${String(port)} is in use; choose another with --port, --https-port or --admin-port (0 takes any free one)`,
-    );
-  if (code === 'EACCES')
-    return new ConfigError(`port ${String(port)} may not be used by this user; choose one above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ConfigError(`--host ${address ?? ''} is no address of this machine`);
-  return error;
 }

@@ -17,17 +17,16 @@ export interface InProcessServer {
 
 /**
  * Starts a server in this thread, on loopback and any free port unless told otherwise. Installs no process handlers.
- * @throws ConfigError, ProfileError, FixtureError, and the listen error
+ * @throws ConfigError, ProfileError, FixtureError, DataError
  */
 export async function startInProcess(options: SandbankOptions = {}): Promise<InProcessServer> {
   const server = await startServer(configOf(options), silentLog);
-  let stopping: Promise<void> | undefined;
   return {
     url: server.httpUrl ?? server.httpsUrl ?? '',
     httpsUrl: server.httpsUrl,
     adminUrl: server.adminUrl,
     server,
-    stop: () => (stopping ??= server.stop()),
+    stop: () => server.stop(),
   };
 }
 

@@ -23,6 +23,12 @@ export interface SnapshotFacts {
   readonly takenAtMs: number;
 }
 
+/** What watches the clients of a bank. */
+export interface Observers {
+  readonly journal: Journal;
+  readonly report: ClientReport;
+}
+
 /** Makes, replaces and forgets banks: given by the composition root. */
 export interface BankKeeper {
   /** Makes a bank of a wish, in the place of one of that id. @throws what is wrong with fixtures or profile */
@@ -36,12 +42,8 @@ export interface BankKeeper {
   /** Gives the bank, as it is, other decisions; a reset keeps them. @throws ProfileError */
   setProfile(bank: Bank, profile: WrittenProfile): Bank;
   clockOf(bank: Bank): SettableClock;
-  /** What the clients of the bank sent and got. It outlives a restore, and begins anew with a reset. */
-  journalOf(bank: Bank): Journal;
-  /** The judgement of it; it lives as long as the journal. */
-  reportOf(bank: Bank): ClientReport;
-  /** Both of them. */
-  observersOf(bank: Bank): { readonly journal: Journal; readonly report: ClientReport };
+  /** What the clients of the bank sent and got, and the judgement of it. They outlive a restore, and begin anew with a reset. */
+  observersOf(bank: Bank): Observers;
   /** Who listens to the bank of an id. */
   eventsOf(bankId: string): BankEvents;
   /** The bank as one JSON document. */

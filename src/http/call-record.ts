@@ -5,10 +5,10 @@ import { parseScope } from '../domain/oauth/grants.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
-import type { ClientReport } from '../report/client-report.js';
-import type { EntryFinding, Journal, JournalEntry, RecordedCall, Refusal } from '../sim/journal.js';
+import type { EntryFinding, JournalEntry, RecordedCall, Refusal } from '../sim/journal.js';
 import { namesOf } from '../sim/outcome-facts.js';
 import type { StruckFault } from '../sim/faults.js';
+import type { Observers } from './bank-keeper.js';
 import { presentHeaders } from './present-headers.js';
 
 /** Longest body that is kept, in characters. */
@@ -30,6 +30,9 @@ export class CallRecord implements RecordedCall {
   readonly method: string;
   path = '';
   query = '';
+  readonly headers: Headers;
+  readonly rawHeaders: readonly string[];
+  readonly isPlain: boolean;
   operation: string | undefined = undefined;
   /** The body that was sent, whole until the call is judged. */
   body: string | undefined = undefined;
@@ -58,12 +61,9 @@ export class CallRecord implements RecordedCall {
   /** What a fault does to the body of the answer. */
   bentBy: StruckFault | undefined = undefined;
   /** Those of the bank when the call came, until it is judged: the bank may be made anew before the answer has gone. */
-  observers: { readonly journal: Journal; readonly report: ClientReport } | undefined = undefined;
-  readonly #startedAt: number;
-  readonly headers: Headers;
-  readonly rawHeaders: readonly string[];
-  readonly isPlain: boolean;
+  observers: Observers | undefined = undefined;
   answerHeaderList: readonly string[] = NOTHING;
+  readonly #startedAt: number;
   #callerNames: readonly string[] = NOTHING;
   #isFinished = false;
 

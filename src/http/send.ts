@@ -33,6 +33,9 @@ export function send(res: Response, status: number, headers: string[], text: str
 /** From so many characters on encoding a text costs more than finding out that it is the one of before. */
 const LONG = 4096;
 
+/** Longer texts are not remembered: one of each operation stays as long as the server runs. */
+const LONGEST_REMEMBERED = 262_144;
+
 interface LongText {
   readonly text: string;
   readonly bytes: Buffer;
@@ -45,7 +48,7 @@ function encoded(operation: string | undefined, text: string): LongText {
   const last = LAST_LONG.get(operation);
   if (last?.text === text) return last;
   const fresh = { text, bytes: Buffer.from(text) };
-  LAST_LONG.set(operation, fresh);
+  if (text.length <= LONGEST_REMEMBERED) LAST_LONG.set(operation, fresh);
   return fresh;
 }
 

@@ -31,7 +31,6 @@ const SILENCE_MS = 75_000;
 export class Transport {
   readonly #url: URL;
   readonly #options: ConnectOptions;
-
   readonly #whyGone: () => string | undefined;
 
   /**

@@ -99,8 +99,6 @@ export async function openHttpBank(
     bankOf: () => test.bank,
     keeper: {
       clockOf: () => test.clock,
-      journalOf: () => journal,
-      reportOf: () => report,
       observersOf: () => ({ journal, report }),
       eventsOf: () => events,
     } as unknown as AppContext['keeper'],

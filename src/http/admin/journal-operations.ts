@@ -14,7 +14,7 @@ import {
   waitFor,
 } from './journal-calls.js';
 
-const journalOf = ({ context, bank }: AdminCall): Journal => context.keeper.journalOf(bank);
+const journalOf = ({ context, bank }: AdminCall): Journal => context.keeper.observersOf(bank).journal;
 
 /** What clients sent and got. */
 export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
@@ -85,7 +85,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     path: '/requests',
     read: nothing,
     call: (call) => {
-      call.context.keeper.reportOf(call.bank).clear();
+      call.context.keeper.observersOf(call.bank).report.clear();
       return { deleted: journalOf(call).clear() };
     },
   }),

@@ -1,0 +1,60 @@
+/** A server as a process of its own, for the campaigns: the program as it was built, on any free port of loopback. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** So much of what the server said last is kept for those who ask why it ended. */
+const KEPT_OUTPUT = 20_000;
+
+export class OwnServer {
+  /** The process ended, by itself or not. */
+  hasEnded = false;
+  /** What it said last. */
+  output = '';
+  /** Resolves with its exit code, or the name of the signal. */
+  ended;
+  #child;
+
+  /**
+   * Starts it, and waits until it says its address.
+   * @param flags of `serve`
+   * @param nodeFlags of the process
+   * @throws when it ends before
+   */
+  static async start(flags, nodeFlags = []) {
+    const server = new OwnServer();
+    const args = [...nodeFlags, 'dist/cli/main.js', 'serve', '--port', '0', '--https-port', 'off', ...flags];
+    const child = (server.#child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
+    server.ended = new Promise((resolve) =>
+      child.once('exit', (code, signal) => {
+        server.hasEnded = true;
+        resolve(code ?? signal);
+      }),
+    );
+    server.origin = await new Promise((resolve, reject) => {
+      const see = (chunk) => {
+        server.output = (server.output + chunk).slice(-KEPT_OUTPUT);
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output)?.[0];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', see);
+      child.stderr.on('data', see);
+      void server.ended.then((how) => reject(new Error(`the server ended with ${how}: ${server.output}`)));
+    });
+    return server;
+  }
+
+  /** Memory that the process has of the system, in MB. Of Linux. */
+  residentMB() {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1000;
+  }
+
+  signal(name) {
+    this.#child.kill(name);
+  }
+
+  /** Ends it, and answers its exit code, or the name of the signal. */
+  async end(signal = 'SIGTERM') {
+    this.signal(signal);
+    return this.ended;
+  }
+}
