@@ -124,6 +124,7 @@ async function jsonServer(answers) {
   const db = {};
   for (const { method, path, body } of routes) if (method === 'GET') db[path.split('/').pop()] = JSON.parse(body);
   db.consents = [];
+  db['sepa-credit-transfers'] = [];
   writeFileSync(file, JSON.stringify(db));
   return startAndWait([bin('json-server'), file, '--port', String(port), '--host', '127.0.0.1', '--quiet'], port);
 }

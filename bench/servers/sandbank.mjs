@@ -2,7 +2,7 @@
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { NUMBER, requestText } from '../load/generator.mjs';
-import { startProcess } from './start.mjs';
+import { READY, startProcess } from './start.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** How many bookings the measured period has. */
@@ -13,7 +13,7 @@ const PERIOD = { from: '2031-05-01', clock: '2031-05-15T10:00:00Z' };
 export function startSandbank({ flags = [], nodeFlags = [] } = {}) {
   return startProcess(
     [process.execPath, ...nodeFlags, PROGRAM, 'serve', '--port', '0', '--https-port', 'off', ...flags],
-    { ready: /http:\/\/[^:\s]+:(\d+)/ },
+    { ready: READY },
   );
 }
 

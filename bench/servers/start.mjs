@@ -1,6 +1,9 @@
 /** Starts a server as a process of its own, and waits for its address. */
 import { spawn } from 'node:child_process';
 
+/** What most servers say once they listen; the group is the port. */
+export const READY = /http:\/\/[^:\s]+:(\d+)/;
+
 /**
  * @param command program and arguments
  * @param ready what the output says once it listens; its first group is the port. Undefined: nobody waits
