@@ -5,11 +5,11 @@ WORKDIR /build
 ENV SCARF_ANALYTICS=false
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json tsconfig.cjs.json ./
+COPY tsconfig*.json ./
 COPY scripts scripts
 COPY fixtures fixtures
 COPY src src
-RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
+RUN node scripts/build.mjs
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="sandbank" \
@@ -21,10 +21,10 @@ ENV NODE_ENV=production \
     SANDBANK_HTTPS_PORT=8443 \
     SANDBANK_CERTS=/tmp/sandbank-certs
 WORKDIR /app
-COPY --from=build /build/package.json ./
-COPY --from=build /build/node_modules node_modules
+COPY LICENSE package.json ./
+COPY --from=build /build/THIRD-PARTY-NOTICES ./
 COPY --from=build /build/dist dist
-COPY --from=build /build/fixtures fixtures
+COPY fixtures fixtures
 USER node
 EXPOSE 8080 8443
 HEALTHCHECK --interval=5s --timeout=4s --start-period=10s CMD ["node", "/app/dist/cli/main.js", "healthcheck"]

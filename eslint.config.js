@@ -11,7 +11,7 @@ const PURE = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'coverage/', 'src/library/control-types.ts', 'examples/**/*.ts'] },
+  { ignores: ['dist/', 'build/', 'node_modules/', 'coverage/', 'src/library/*-types.ts', 'examples/**/*.ts'] },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -4,7 +4,7 @@ export default {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/machine/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/build/'],
   extensionsToTreatAsEsm: ['.ts'],
   setupFiles: ['<rootDir>/test/support/preload.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

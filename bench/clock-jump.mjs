@@ -4,18 +4,18 @@
  *
  *     node --expose-gc bench/clock-jump.mjs [SUBJECTS]
  */
-import { createCalendar, parseInstant } from '../dist/domain/calendar.js';
-import { compileProfile } from '../dist/decisions.js';
-import { nodeDigests } from '../dist/infra/digests.js';
-import { demoBankPath, loadFixtures } from '../dist/infra/fixtures/fixtures.js';
-import { VirtualClock } from '../dist/infra/virtual-clock.js';
-import { Bank } from '../dist/sim/bank.js';
-import { authorise } from '../dist/sim/operations/authorise.js';
-import { createConsent } from '../dist/sim/operations/create-consent.js';
-import { initiatePayment } from '../dist/sim/operations/initiate-payment.js';
-import { advanceClock } from '../dist/sim/operations/move-clock.js';
-import { parsePath } from '../dist/domain/payment/payment-path.js';
-import { emptyTimeline, schedule, takeDue } from '../dist/sim/timeline.js';
+import { createCalendar, parseInstant } from '../build/domain/calendar.js';
+import { compileProfile } from '../build/decisions.js';
+import { nodeDigests } from '../build/infra/digests.js';
+import { demoBankPath, loadFixtures } from '../build/infra/fixtures/fixtures.js';
+import { VirtualClock } from '../build/infra/virtual-clock.js';
+import { Bank } from '../build/sim/bank.js';
+import { authorise } from '../build/sim/operations/authorise.js';
+import { createConsent } from '../build/sim/operations/create-consent.js';
+import { initiatePayment } from '../build/sim/operations/initiate-payment.js';
+import { advanceClock } from '../build/sim/operations/move-clock.js';
+import { parsePath } from '../build/domain/payment/payment-path.js';
+import { emptyTimeline, schedule, takeDue } from '../build/sim/timeline.js';
 
 const SUBJECTS = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 5;

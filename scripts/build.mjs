@@ -1,25 +1,39 @@
-/** Compiles src/ to dist/ and prepares the OpenAPI operations and the demo bank, so that a start has nothing to parse. */
-import { spawnSync } from 'node:child_process';
+/**
+ * Builds what is published into dist/: the library (ES modules, CommonJS, types), the program and the dashboard as bundles,
+ * and the OpenAPI operations and the demo bank in a form that a start need not parse. The whole of src/ as modules stands in
+ * build/, for what measures its parts.
+ */
+import { spawn } from 'node:child_process';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildDashboard } from './build-dashboard.mjs';
+import { bundlePrograms } from './bundle.mjs';
+import { thirdPartyNotices } from './third-party-notices.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 // Nothing of a source that is gone may stay and be packed.
-rmSync('dist', { recursive: true, force: true });
-// The library is compiled a second time, as CommonJS, for `require`: Node 20 and Jest cannot require an ES module.
-for (const project of ['tsconfig.build.json', 'tsconfig.cjs.json']) {
-  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
+for (const folder of ['dist', 'build']) rmSync(folder, { recursive: true, force: true });
+
+async function compile(project) {
+  const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { stdio: 'inherit' });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) process.exit(code ?? 1);
 }
+
+// The library is compiled twice, for `import` and for `require`: Node 20 and Jest cannot require an ES module.
+const compiled = Promise.all(['tsconfig.build.json', 'tsconfig.library.json', 'tsconfig.cjs.json'].map(compile));
+const bundled = await Promise.all([bundlePrograms(), buildDashboard()]);
+await compiled;
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
-const { prepareOperations } = await import('../dist/infra/openapi-document.js');
-const operations = await prepareOperations();
-writeFileSync(operations.path, operations.text);
-const { prepareDemoBank } = await import('../dist/infra/fixtures/fixtures.js');
-const demo = await prepareDemoBank();
-writeFileSync(demo.path, demo.text);
-await import('./bundle.mjs');
-await import('./build-dashboard.mjs');
+// They are long, and the same for both.
+for (const types of ['bank-types', 'control-types'])
+  writeFileSync(`dist/library/${types}.d.ts`, `export type * from '../cjs/library/${types}.js';\n`);
+writeFileSync('THIRD-PARTY-NOTICES', thirdPartyNotices(bundled.flat()));
+for (const prepare of [
+  (await import('../build/infra/openapi-document.js')).prepareOperations,
+  (await import('../build/infra/fixtures/fixtures.js')).prepareDemoBank,
+]) {
+  const { path, content } = await prepare();
+  writeFileSync(path, content);
+}
 chmodSync('dist/cli/main.js', 0o755);

@@ -1,26 +1,35 @@
 /**
- * Bundles the program: `dist/cli/main.js` for the command line, `dist/worker.cjs` for the thread of the library, each one file
- * of CommonJS, which Node starts fastest. Libraries that a start does not need become files of their own in `dist/vendor`,
- * loaded when they are first used. Called by scripts/build.mjs after the compiler.
+ * Bundles the program into one file of CommonJS, which Node starts fastest: `dist/program.cjs`, called by `dist/cli/main.js`,
+ * the command line, and by `dist/worker.cjs`, the thread of the library. Libraries that a start does not need become files of
+ * their own in `dist/vendor`, loaded when they are first used. Called by scripts/build.mjs.
  */
 import { build } from 'esbuild';
 import { isBuiltin } from 'node:module';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
-/** Libraries that are loaded when they are first used, by the name that they are imported by. */
-const ON_DEMAND = {
+/** Libraries that have much in common: one bundle, of which each is run when it is first used. */
+const VALIDATION = {
   '@stoplight/prism-http/dist/validator/index.js': 'prism',
   '@stoplight/prism-http/dist/validator/validators/dateTime.js': 'prism-date-time',
   ajv: 'ajv',
   'ajv-formats': 'ajv-formats',
+};
+
+/** Libraries that stand alone. */
+const ALONE = {
   yaml: 'yaml',
   'node-forge': 'node-forge',
   'prom-client': 'prom-client',
   '@faker-js/faker/locale/de_AT': 'faker-de-at',
 };
 
+/** What is loaded when it is first used, by the name that it is imported by. */
+const ON_DEMAND = { ...VALIDATION, ...ALONE };
+
 const common = {
   bundle: true,
+  metafile: true,
   platform: 'node',
   target: 'node20',
   format: 'cjs',
@@ -37,28 +46,25 @@ const common = {
 };
 
 /** Lets imports of on-demand libraries lead to their files, and so the ones that go around the bundler. */
-function onDemand(folder) {
-  return {
-    name: 'on-demand',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^(@stoplight|ajv|yaml|node-forge$|prom-client|@faker-js)/ }, ({ path, kind }) => {
-        const name = ON_DEMAND[path];
-        if (name === undefined)
-          throw new Error(`${path} is imported (${kind}), and scripts/bundle.mjs does not know it`);
-        return { path: `${folder}/${name}.cjs`, external: true };
-      });
-      onResolve({ filter: /\/vendor\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }));
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        let text = readFileSync(path, 'utf8');
-        // What a module loads by a `require` of its own is no import to the bundler.
-        if (text.includes('createRequire('))
-          for (const [library, name] of Object.entries(ON_DEMAND))
-            text = text.replaceAll(`'${library}'`, `'${folder}/${name}.cjs'`);
-        return { contents: text, loader: 'ts' };
-      });
-    },
-  };
-}
+const onDemand = {
+  name: 'on-demand',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(@stoplight|ajv|yaml|node-forge$|prom-client|@faker-js)/ }, ({ path, kind }) => {
+      const name = ON_DEMAND[path];
+      if (name === undefined) throw new Error(`${path} is imported (${kind}), and scripts/bundle.mjs does not know it`);
+      return { path: `./vendor/${name}.cjs`, external: true };
+    });
+    onResolve({ filter: /\/vendor\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      let text = readFileSync(path, 'utf8');
+      // What a module loads by a `require` of its own is no import to the bundler.
+      if (text.includes('createRequire('))
+        for (const [library, name] of Object.entries(ON_DEMAND))
+          text = text.replaceAll(`'${library}'`, `'./vendor/${name}.cjs'`);
+      return { contents: text, loader: 'ts' };
+    });
+  },
+};
 
 /**
  * Puts each version of a library into a bundle once: where it is installed in several places, as the lists of media types
@@ -75,7 +81,8 @@ function eachOnce() {
         const [, folder, file] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(found.path) ?? [];
         if (found.external || folder === undefined) return found;
         const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-        const key = `${name}@${version}/${file}`;
+        // The list of media types only grows: whoever has an older one takes the newest.
+        const key = name === 'mime-db' ? file : `${name}@${version}/${file}`;
         if (!first.has(key)) first.set(key, found.path);
         return { ...found, path: first.get(key) };
       });
@@ -83,28 +90,66 @@ function eachOnce() {
   };
 }
 
-async function bundleProgram(entry, outfile, folder) {
-  await build({
+/**
+ * Character sets that no page and no operation takes, which are half a megabyte: a body in one of them is refused as one of
+ * an unknown character set.
+ */
+const withoutAsianCharsets = {
+  name: 'without-asian-charsets',
+  setup({ onLoad }) {
+    onLoad({ filter: /iconv-lite[\\/]encodings[\\/]dbcs-(codec|data)\.js$/ }, () => ({ contents: '' }));
+  },
+};
+
+/** The words of another language, which the maker of names would take where German has none: whoever needs one fails. */
+const withoutEnglishNames = {
+  name: 'without-english-names',
+  setup({ onLoad }) {
+    onLoad({ filter: /@faker-js[\\/]faker[\\/]dist[\\/]en-[^\\/]*\.js$/ }, () => ({
+      contents: 'const none={};export{none as t}',
+    }));
+  },
+};
+
+/** A bundle of libraries alone. */
+function vendor(name, contents) {
+  return build({
     ...common,
-    entryPoints: [entry],
-    outfile,
-    define: { 'import.meta.url': '__moduleUrl' },
-    banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [onDemand(folder), eachOnce()],
+    minifyIdentifiers: true,
+    stdin: { contents, resolveDir: '.' },
+    outfile: `dist/vendor/${name}.cjs`,
+    plugins: [eachOnce(), withoutEnglishNames],
   });
 }
 
-rmSync('dist/cli', { recursive: true, force: true });
-rmSync('dist/vendor', { recursive: true, force: true });
-await Promise.all([
-  bundleProgram('src/cli/main.ts', 'dist/cli/main.js', '../vendor'),
-  bundleProgram('src/worker.ts', 'dist/worker.cjs', './vendor'),
-  ...Object.entries(ON_DEMAND).map(([library, name]) =>
+function getterOf([library, name]) {
+  return `get '${name}'(){return require('${library}')}`;
+}
+
+/** A file that leads to something in a bundle. */
+function entry(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Makes the bundles. @returns {Promise<string[]>} the files that are in them */
+export async function bundlePrograms() {
+  entry('dist/cli/main.js', "#!/usr/bin/env node\nrequire('../program.cjs').runCommandLine();\n");
+  entry('dist/worker.cjs', "require('./program.cjs').serveThread();\n");
+  const bundles = await Promise.all([
     build({
       ...common,
-      stdin: { contents: `module.exports=require('${library}')`, resolveDir: '.' },
-      outfile: `dist/vendor/${name}.cjs`,
+      entryPoints: ['src/program.ts'],
+      outfile: 'dist/program.cjs',
+      define: { 'import.meta.url': '__moduleUrl' },
+      banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
+      plugins: [onDemand, eachOnce(), withoutAsianCharsets],
     }),
-  ),
-]);
-writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
+    vendor('validation', `module.exports={${Object.entries(VALIDATION).map(getterOf).join(',')}}`),
+    ...Object.entries(ALONE).map(([library, name]) => vendor(name, `module.exports=require('${library}')`)),
+  ]);
+  for (const name of Object.values(VALIDATION))
+    entry(`dist/vendor/${name}.cjs`, `module.exports=require('./validation.cjs')['${name}'];\n`);
+  writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
+  return bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+}

@@ -1,1 +1,2 @@
-export function controlTypes(): Promise<string>;
+export const GENERATED_TYPES: Readonly<Record<string, string>>;
+export function typesOf(document: string): Promise<string>;

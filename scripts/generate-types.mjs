@@ -1,11 +1,15 @@
-/** The types of the control API, as its OpenAPI document has them, for src/library/control-types.ts. */
-import { fileURLToPath, pathToFileURL } from 'node:url';
+/** The types of the OpenAPI documents: of the control API for the library, of the bank for `sandbank/openapi`. */
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const document = pathToFileURL(fileURLToPath(new URL('../fixtures/admin-openapi.yaml', import.meta.url)));
+/** By generated file, the document that it is made of. */
+export const GENERATED_TYPES = {
+  'src/library/control-types.ts': 'fixtures/admin-openapi.yaml',
+  'src/library/bank-types.ts': 'fixtures/openapi.yaml',
+};
 
-/** @returns {Promise<string>} the text of the file */
-export async function controlTypes() {
-  const nodes = await openapiTS(document, { emptyObjectsUnknown: true, defaultNonNullable: false });
-  return `/** Made of fixtures/admin-openapi.yaml by \`npm run docs\`; not written by hand. */\n\n${astToString(nodes)}`;
+/** @returns {Promise<string>} the text of a generated file, before it is formatted */
+export async function typesOf(document) {
+  const url = new URL(`../${document}`, import.meta.url);
+  const nodes = await openapiTS(url, { emptyObjectsUnknown: true, defaultNonNullable: false });
+  return `/** Made of ${document} by \`npm run docs\`; not written by hand. */\n\n${astToString(nodes)}`;
 }

@@ -55,7 +55,7 @@ export const SETTINGS = [
     flag: 'fixtures',
     environment: 'SANDBANK_FIXTURES',
     shown: 'the demo bank',
-    help: 'file (YAML or JSON) that describes the bank',
+    help: 'file (YAML or JSON) that describes the bank, or a folder of such files; without a `bank:` they add to the demo bank',
   },
   {
     flag: 'profile',

@@ -10,18 +10,20 @@ import { startInProcess, type InProcessServer } from './start-in-process.js';
 
 const ports = new Set<MessagePort>();
 
-parentPort?.on('message', (order: ServerOrder) => {
-  const { port } = order;
-  ports.add(port);
-  port.once('close', () => ports.delete(port));
-  void serve(order);
-});
-
-// After what nobody reckoned with nothing can be relied upon any more; every server is told why it ends.
-process.on('uncaughtException', (error: unknown) => {
-  for (const port of ports) tell(port, { failure: textOf(error) });
-  process.exit(1);
-});
+/** Makes this thread the one that serves. */
+export function serveThread(): void {
+  parentPort?.on('message', (order: ServerOrder) => {
+    const { port } = order;
+    ports.add(port);
+    port.once('close', () => ports.delete(port));
+    void serve(order);
+  });
+  // After what nobody reckoned with nothing can be relied upon any more; every server is told why it ends.
+  process.on('uncaughtException', (error: unknown) => {
+    for (const port of ports) tell(port, { failure: textOf(error) });
+    process.exit(1);
+  });
+}
 
 async function serve({ options, environment, port }: ServerOrder): Promise<void> {
   let server: InProcessServer | undefined;

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { ConfigError, SETTINGS } from '../config.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
@@ -166,16 +165,15 @@ async function help(name?: string): Promise<number> {
   return 0;
 }
 
-// A reader that has seen enough, such as head, is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
+/** Runs the command that the process was started with, and sets its exit code: 2 for what was written wrongly, 1 for what failed. */
+export async function runCommandLine(): Promise<void> {
+  // A reader that has seen enough, such as head, is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
     const isExpected = error instanceof Error && (error instanceof ConfigError || EXPECTED_ERRORS.has(error.name));
     warn(
       isExpected
@@ -183,5 +181,5 @@ main(process.argv.slice(2)).then(
         : `sandbank: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
     process.exitCode = isExpected && error.name === 'UsageError' ? 2 : 1;
-  },
-);
+  }
+}

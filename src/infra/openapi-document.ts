@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { IHttpOperation } from '@stoplight/types';
 import { packageFile } from '../package-place.js';
 import { Memory } from './memory.js';
 
-const PREPARED = packageFile('dist/openapi-operations.json');
+const PREPARED = packageFile('dist/openapi-operations.json.gz');
 
 /** The package's own files do not change while a program runs. */
 const texts = new Memory<Promise<string>>(2);
@@ -36,18 +37,18 @@ export async function loadOperations(): Promise<readonly IHttpOperation[]> {
 
 async function readPreparedOperations(text: string): Promise<readonly IHttpOperation[] | undefined> {
   try {
-    const prepared = JSON.parse(await readFile(PREPARED, 'utf8')) as PreparedOperations;
+    const prepared = JSON.parse(gunzipSync(await readFile(PREPARED)).toString()) as PreparedOperations;
     return prepared.sha256 === digestOf(text) ? prepared.operations : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Where the build puts the operations, and the text that it writes there. */
-export async function prepareOperations(): Promise<{ readonly path: URL; readonly text: string }> {
+/** Where the build puts the operations, and what it writes there. */
+export async function prepareOperations(): Promise<{ readonly path: URL; readonly content: Buffer }> {
   const sha256 = digestOf(await readOpenapiText('openapi'));
   const prepared: PreparedOperations = { sha256, operations: await parseOperations() };
-  return { path: PREPARED, text: JSON.stringify(prepared) };
+  return { path: PREPARED, content: gzipSync(JSON.stringify(prepared), { level: 9 }) };
 }
 
 function digestOf(text: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
 import { BANK_OPERATIONS, pathOf, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
-import { controlTypes } from '../../scripts/generate-control-types.mjs';
+import { GENERATED_TYPES, typesOf } from '../../scripts/generate-types.mjs';
 
 /** What no program asks by a verb: pages, documents, probes. */
 const WITHOUT_VERB = [
@@ -38,12 +38,15 @@ describe('the operations of the library', () => {
     );
   });
 
-  it('have the types of its document (npm run docs)', async () => {
-    const url = new URL('../../src/library/control-types.ts', import.meta.url);
-    const wanted = await format(await controlTypes(), { ...(await resolveConfig(url)), parser: 'typescript' });
-    if (process.env['UPDATE_DOCS'] === '1') writeFileSync(url, wanted);
-    expect(readFileSync(url, 'utf8')).toBe(wanted);
-  });
+  it.each(Object.entries(GENERATED_TYPES))(
+    'have the types of their document: %s (npm run docs)',
+    async (file, document) => {
+      const url = new URL(`../../${file}`, import.meta.url);
+      const wanted = await format(await typesOf(document), { ...(await resolveConfig(url)), parser: 'typescript' });
+      if (process.env['UPDATE_DOCS'] === '1') writeFileSync(url, wanted);
+      expect(readFileSync(url, 'utf8')).toBe(wanted);
+    },
+  );
 
   it('have their names and queries written as a URL has them', () => {
     expect(pathOf('/a/{id}/b', { id: 'x/y ?' }, { limit: 2, since: undefined, text: 'a&b' })).toBe(

@@ -1,4 +1,4 @@
-import { readConfig, SETTINGS } from '../../config.js';
+import { environment, readConfig, SETTINGS } from '../../config.js';
 import { createLog, type LogLevel } from '../../infra/logger.js';
 import { startServer, type RunningServer } from '../../server.js';
 import { VERSION } from '../../version.js';
@@ -45,6 +45,9 @@ function jsonLine(level: LogLevel, event: string, members: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }
 
+/** How the demo is called: in a clone, which is started by npm, by npm as well. */
+const DEMO = environment()['npm_lifecycle_event'] === 'start' ? 'npm run demo' : 'npx sandbank demo';
+
 /** The ready line, then what a newcomer needs. */
 function greeting(server: RunningServer, seed: number): string[] {
   const lines = [readyLine(server, seed), ''];
@@ -52,7 +55,7 @@ function greeting(server: RunningServer, seed: number): string[] {
   return [
     ...lines,
     `Credentials, accounts and commands to paste:  ${server.adminUrl}/__admin/demo`,
-    'The whole journey, step by step, in a second terminal:  npm run demo',
+    `The whole journey, step by step, in a second terminal:  ${DEMO}`,
     'Stop with Ctrl+C.',
     '',
   ];

@@ -1,0 +1,55 @@
+/**
+ * The licences of what is bundled: the packages whose files the bundler took, each with the text that its authors ship.
+ * Called by scripts/build.mjs.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
+const HEAD = `THIRD-PARTY NOTICES
+
+Sandbank is published under the licence in the file LICENSE. Its program and its dashboard contain the packages below,
+each under its own licence.
+`;
+
+/**
+ * @param {Iterable<string>} files paths that the bundler read, from the folder of the project
+ * @returns {string} one section a licence text, in the order of the packages' names
+ */
+export function thirdPartyNotices(files) {
+  const folders = new Set([...files].map(packageFolder).filter((folder) => folder !== undefined));
+  const byText = new Map();
+  const packages = [...folders].map(describe).sort((a, b) => (a.title < b.title ? -1 : 1));
+  for (const { title, text } of packages) {
+    const titles = byText.get(text) ?? byText.set(text, []).get(text);
+    if (!titles.includes(title)) titles.push(title);
+  }
+  const sections = [...byText].map(([text, titles]) => `${'-'.repeat(80)}\n${titles.join('\n')}\n\n${text}\n`);
+  return `${HEAD}\n${sections.join('\n')}`;
+}
+
+/** The folder of the package that a file belongs to; undefined for files of the project itself. */
+function packageFolder(file) {
+  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+}
+
+function describe(folder) {
+  const { name, version, licenses, author, homepage, ...rest } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  // Old packages have a list.
+  const license = rest.license ?? licenses?.map(({ type }) => type).join(' AND ');
+  if (typeof license !== 'string')
+    throw new Error(`${name} ${version} names no licence; find out before it is bundled`);
+  const texts = licenceFiles(folder).map((file) => readFileSync(file, 'utf8').trim());
+  const by = typeof author === 'object' ? author.name : author;
+  const text =
+    texts.length > 0 ? texts.join('\n\n') : `Published under ${license}${by ? ` by ${by}` : ''} without a text.`;
+  return { title: `${name} ${version} (${license})${homepage ? ` ${homepage}` : ''}`, text };
+}
+
+function licenceFiles(folder) {
+  return readdirSync(folder)
+    .filter((name) => LICENCE_FILE.test(name))
+    .map((name) => join(folder, name));
+}

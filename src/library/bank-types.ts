@@ -1,0 +1,4795 @@
+/** Made of fixtures/openapi.yaml by `npm run docs`; not written by hand. */
+
+export interface paths {
+  '/PSD2/v1/oauth/token': {
+    parameters: {
+      query?: {
+        /**
+         * @description Client id.
+         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         */
+        client_id?: components['parameters']['ClientId'];
+        /**
+         * @description Client secret.
+         * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+         */
+        client_secret?: components['parameters']['ClientSecret'];
+        /**
+         * @description Authorisation code from the authorisation response.
+         * @example SplxlOBeZQQYbYS6WxSbIA
+         */
+        code?: components['parameters']['Code'];
+        /**
+         * @description Consent id or payment id.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        request_id?: components['parameters']['RequestId'];
+        /**
+         * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+         * @example authorization_code
+         */
+        grant_type?: components['parameters']['GrantType'];
+        /**
+         * @description When it is sent, it equals the one that was authorised.
+         * @example https://tpp.example/callback
+         */
+        redirect_uri?: components['parameters']['RedirectUri'];
+        /**
+         * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
+         * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+         */
+        code_verifier?: components['parameters']['CodeVerifier'];
+        /**
+         * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
+         * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
+         */
+        refresh_token?: components['parameters']['RefreshToken'];
+        /**
+         * @description Scope as authorised, which some clients repeat here.
+         * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        scope?: components['parameters']['Scope'];
+      };
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
+         *     optional.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key'?: components['parameters']['OptionalSubscriptionKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get access token
+     * @description Exchanges the authorisation code of a consent or payment for an access token. The description of the published interface
+     *     speaks of a POST request, its usage samples issue a GET; this bank serves both alike.
+     *
+     *     `request_id` is the consent or payment that the code was issued for (decision token-request-id). A code can be used once; a
+     *     second use also revokes what the first produced (decision lifetimes). A body is ignored.
+     */
+    get: operations['exchangeCode'];
+    put?: never;
+    /**
+     * Get access token (by POST)
+     * @description The same as the GET. The parameters stand in the query as with GET, or in a form body; a parameter that is given in both must
+     *     have the same value (decision repeated-parameters).
+     */
+    post: operations['exchangeCodeByPost'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/oauth/authorize': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Begin the authorisation by the PSU
+     * @description The PSU's browser is sent here by the link `scaRedirect` of a consent or payment and is led on to the bank's page. The
+     *     published interface does not show the address of this endpoint. `scaRedirect` is a complete link with `response_type`,
+     *     `client_id`, `scope` and `request_id`; the TPP may append the other parameters.
+     *
+     *     A browser calls this, so neither `X-Request-ID` nor the subscription key is needed. A request that cannot be served is
+     *     answered with a page that says why, or, once the TPP is known and named a redirect, sent back there with an error.
+     */
+    get: operations['authorise'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/authentications': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Boarding request
+     * @description Onboards a TPP. The request is authenticated by the qualified website certificate used for the TLS connection and by the
+     *     registration of the admin user's e-mail in the developer portal. On success the portal is activated for that user and client
+     *     credentials are returned.
+     *
+     *     An organisation that stands already is replaced by a new one, which carries no data of the previous one except the admin user
+     *     (decision reonboarding). `userEmail` and `name` are both needed (decision onboarding-request).
+     */
+    post: operations['onboardTpp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/consents': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create consent
+     * @description Creates an account-information consent: the access rights to specific accounts of a PSU, named in the request. The consent is
+     *     `received` until the PSU has authorised it at the link `scaRedirect`.
+     *
+     *     `access` names at least one account in at least one list (decision unsupported-access-kinds); the other fields have defaults
+     *     (decision consent-defaults).
+     */
+    post: operations['createConsent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/consents/{consentId}': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description Unique identifier of the consent.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        consentId: components['parameters']['ConsentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get consent
+     * @description Returns the consent data to the TPP, especially where the consent was managed directly between ASPSP and PSU, e.g. under the
+     *     redirect approach. The subscription key is enough; an access token is accepted (decision bearer-presentation).
+     */
+    get: operations['readConsent'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete consent
+     * @description Ends the consent on behalf of the TPP: its status becomes `terminatedByTpp`. The published interface names this effect of the
+     *     DELETE method without an operation.
+     */
+    delete: operations['deleteConsent'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/consents/{consentId}/status': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description Unique identifier of the consent.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        consentId: components['parameters']['ConsentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get consent status
+     * @description Returns only the status of the consent.
+     */
+    get: operations['readConsentStatus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/accounts': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read account list
+     * @description Returns the identifiers of the accounts to which the PSU granted access through the consents endpoint, with account
+     *     information and hyperlinks to the account resources.
+     */
+    get: operations['readAccounts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/accounts/{accountId}': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path: {
+        /**
+         * @description The addressed account: `resourceId` of the account list. It can be a tokenised identification because path data may be logged
+         *     on intermediary servers, and stays constant at least for the lifecycle of the consent.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        accountId: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Read account details
+     * @description Returns one account of the account list.
+     */
+    get: operations['readAccount'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/accounts/{accountId}/balances': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path: {
+        /**
+         * @description The addressed account: `resourceId` of the account list. It can be a tokenised identification because path data may be logged
+         *     on intermediary servers, and stays constant at least for the lifecycle of the consent.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        accountId: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Read balance
+     * @description Returns the balances of one account.
+     */
+    get: operations['readBalances'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/accounts/{accountId}/transactions': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path: {
+        /**
+         * @description The addressed account: `resourceId` of the account list. It can be a tokenised identification because path data may be logged
+         *     on intermediary servers, and stays constant at least for the lifecycle of the consent.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        accountId: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Read transaction list of an account
+     * @description Returns the booked and pending transactions of one account, newest first (decision transaction-order). The published
+     *     interface shows neither method and path of this operation nor where its parameters stand. It speaks of a list "together with
+     *     balances", but its response has none, and neither has this bank's.
+     */
+    get: operations['readTransactions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/payments/{paymentProduct}': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description The addressed payment product endpoint. This bank supports the three products listed.
+         * @example sepa-credit-transfers
+         */
+        paymentProduct: components['parameters']['PaymentProduct'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment initiation request
+     * @description Initiates a payment. It waits in `RCVD` until the PSU has authorised it at the link `scaRedirect` (decision payment-sca), then
+     *     its status moves with the bank's clock (decision payment-plan).
+     *
+     *     `creditorAccount.iban`, `creditorName` and `instructedAmount` are needed (decision payment-required).
+     */
+    post: operations['initiatePayment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/payments/{paymentProduct}/{paymentId}': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description The addressed payment product endpoint. This bank supports the three products listed.
+         * @example sepa-credit-transfers
+         */
+        paymentProduct: components['parameters']['PaymentProduct'];
+        /**
+         * @description Identifier of the payment initiation resource.
+         * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+         */
+        paymentId: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get payment
+     * @description Returns the data of the payment as initiated, with its status.
+     */
+    get: operations['readPayment'];
+    put?: never;
+    post?: never;
+    /**
+     * Cancel payment
+     * @description Cancels a payment that is not yet accepted for execution (`ACSP`): its status becomes `CANC` and reserved money is released
+     *     (decision cancel).
+     */
+    delete: operations['cancelPayment'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/PSD2/v1/payments/{paymentProduct}/{paymentId}/status': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description The addressed payment product endpoint. This bank supports the three products listed.
+         * @example sepa-credit-transfers
+         */
+        paymentProduct: components['parameters']['PaymentProduct'];
+        /**
+         * @description Identifier of the payment initiation resource.
+         * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+         */
+        paymentId: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get payment status
+     * @description Returns only the status of the payment, with the reason when it is rejected.
+     */
+    get: operations['readPaymentStatus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/bankingv01/ChangeAccountName': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * ChangeAccountName
+     * @description Changes the names of accounts. An item finds its account by `AccountInfo.IBANNo`, or without it by customer number and
+     *     `Suffix` (decision rename-match). All items succeed or none is applied. The headers of the TPP interface are not part of this
+     *     operation: it takes `Content-Type` and the subscription key.
+     */
+    post: operations['changeAccountName'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    OnboardingRequest: {
+      /**
+       * @description E-mail of the TPP developer, as used in the registration form of the developer portal.
+       * @example psd2@fintech-one.example
+       */
+      userEmail?: string;
+      /**
+       * @description Account name.
+       * @example Fintech One
+       */
+      name?: string;
+    };
+    OnboardingResponse: {
+      /**
+       * @description Unique identifier of the client.
+       * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+       */
+      clientId?: string;
+      /**
+       * @description Client secret key.
+       * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+       */
+      clientSecret?: string;
+    };
+    /** @description The query parameters of the token exchange as a form. */
+    TokenForm: {
+      /** @description Client id. */
+      client_id?: string;
+      /** @description Client secret. */
+      client_secret?: string;
+      /** @description Authorisation code from the authorisation response. */
+      code?: string;
+      /** @description Consent id or payment id. */
+      request_id?: string;
+      /** @description `authorization_code`, which also holds when it is absent, or `refresh_token`. */
+      grant_type?: string;
+      /** @description When it is sent, it equals the one that was authorised. */
+      redirect_uri?: string;
+      /** @description Verifier of PKCE (RFC 7636). */
+      code_verifier?: string;
+      /** @description With `grant_type=refresh_token`, in place of the code. */
+      refresh_token?: string;
+      /** @description Scope as authorised, which some clients repeat here. */
+      scope?: string;
+    };
+    TokenResponse: {
+      /**
+       * @description Access token bound to the scope requested in the authorisation request and confirmed by the PSU.
+       * @example 2YotnFZFEjr1zCsicMWpAAx8uLkE5vQd
+       */
+      access_token?: string;
+      /**
+       * @description Token type.
+       * @example Bearer
+       */
+      token_type?: string;
+      /**
+       * Format: int32
+       * @description Lifetime of the access token in seconds. The field name is published with a trailing space.
+       * @example 3600
+       */
+      'expires_in '?: number;
+      /**
+       * @description Scope of the access token.
+       * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+       */
+      scope?: string;
+      /**
+       * Format: int32
+       * @description The same without the trailing space, as RFC 6749 names it. Answered only under the alternatives `clean` and `both` of the
+       *     decision.
+       * @example 3600
+       */
+      expires_in?: number;
+      /**
+       * @description Refresh token, for a recurring consent. The published interface mentions it as optional without a field name.
+       * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
+       */
+      refresh_token?: string;
+    };
+    /** @description The error answer of RFC 6749, section 5.2, with the bank's own error body beside it. */
+    TokenError: {
+      /**
+       * @description Error code of RFC 6749, section 5.2. `server_error` is a code of its section 4.1.2.1, answered here with status 500.
+       * @example invalid_grant
+       * @enum {string}
+       */
+      error?:
+        | 'invalid_request'
+        | 'invalid_client'
+        | 'invalid_grant'
+        | 'unauthorized_client'
+        | 'unsupported_grant_type'
+        | 'invalid_scope'
+        | 'server_error';
+      /**
+       * @description What was wrong and what would be right.
+       * @example The code is too old. Codes are valid for 10 minutes.
+       */
+      error_description?: string;
+      /** @description The same as the other operations tell it. */
+      tppMessages?: components['schemas']['TppMessage'][];
+    };
+    /** @description An amount of money, as a plain JSON number. */
+    Amount: {
+      /**
+       * @description Currency.
+       * @example EUR
+       */
+      currency?: string;
+      /**
+       * Format: double
+       * @description Amount with fractional digits as the currency defines. The decimal separator is a dot.
+       * @example 123.5
+       */
+      amount?: number;
+    };
+    /** @description An amount of money, as a plain JSON number, with no more decimals than the currency has. */
+    AmountInput: {
+      /**
+       * @description Currency.
+       * @example EUR
+       */
+      currency?: string;
+      /**
+       * Format: double
+       * @description Amount with fractional digits as the currency defines. The decimal separator is a dot.
+       * @example 123.5
+       */
+      amount?: number;
+    };
+    Address: {
+      /**
+       * @description Street.
+       * @example Keizersgracht
+       */
+      street?: string;
+      /**
+       * @description Building number.
+       * @example 126
+       */
+      buildingNumber?: string;
+      /**
+       * @description City.
+       * @example Amsterdam
+       */
+      city?: string;
+      /**
+       * @description Postal code.
+       * @example 1015 CW
+       */
+      postalCode?: string;
+      /**
+       * @description Country code (ISO 3166, two letters).
+       * @example NL
+       */
+      country?: string;
+    };
+    AddressInput: {
+      /**
+       * @description Street.
+       * @example Keizersgracht
+       */
+      street?: string;
+      /**
+       * @description Building number.
+       * @example 126
+       */
+      buildingNumber?: string;
+      /**
+       * @description City.
+       * @example Amsterdam
+       */
+      city?: string;
+      /**
+       * @description Postal code.
+       * @example 1015 CW
+       */
+      postalCode?: string;
+      /**
+       * @description Country code (ISO 3166, two letters).
+       * @example NL
+       */
+      country?: string;
+    };
+    /** @description Element of the access lists of a consent, as the consent request named it. */
+    AccountReference: {
+      /**
+       * @description Account IBAN. (The published description of this field wrongly speaks of a currency code.)
+       * @example AT611904300234573201
+       */
+      iban?: string;
+      /**
+       * @description Currency of the account (ISO 4217 alpha-3).
+       * @example EUR
+       */
+      currency?: string;
+      /**
+       * @description Card primary account number in masked form.
+       * @example 525412******3241
+       */
+      maskedPan?: string;
+      /**
+       * @description Alias to reach a payment account through a registered mobile number.
+       * @example +436641234567
+       */
+      msisdn?: string;
+      /**
+       * @description Card primary account number; the ASPSP may tokenise it.
+       * @example 5254120000003241
+       */
+      pan?: string;
+    };
+    /**
+     * @description Element of the access lists of a consent. It names the account by exactly one of `iban`, `pan`, `maskedPan` and `msisdn`;
+     *     without `currency` it means every currency of the account.
+     */
+    AccountReferenceInput: {
+      /**
+       * @description Account IBAN. (The published description of this field wrongly speaks of a currency code.)
+       * @example AT611904300234573201
+       */
+      iban?: string;
+      /**
+       * @description Currency of the account (ISO 4217 alpha-3).
+       * @example EUR
+       */
+      currency?: string;
+      /**
+       * @description Card primary account number in masked form.
+       * @example 525412******3241
+       */
+      maskedPan?: string;
+      /**
+       * @description Alias to reach a payment account through a registered mobile number.
+       * @example +436641234567
+       */
+      msisdn?: string;
+      /**
+       * @description Card primary account number; the ASPSP may tokenise it.
+       * @example 5254120000003241
+       */
+      pan?: string;
+    };
+    Link: {
+      /**
+       * @description The address, complete with scheme and host.
+       * @example http://127.0.0.1:8080/PSD2/v1/consents/0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+       */
+      href?: string;
+    };
+    /**
+     * @description Status of a consent:
+     *
+     *     - `received`: Consent data received and technically correct; not yet authorised
+     *     - `rejected`: Consent data rejected, e.g. because no successful authorisation took place
+     *     - `valid`: Consent accepted and valid for account-data reads and other calls as specified in the consent
+     *     - `revokedByPsu`: The PSU revoked the consent towards the ASPSP
+     *     - `expired`: The consent expired
+     *     - `terminatedByTpp`: The TPP terminated the consent by applying the DELETE method to the consent resource
+     *
+     *     The published interface lets an ASPSP add further codes; this bank adds none.
+     * @example received
+     * @enum {string}
+     */
+    ConsentStatus: 'received' | 'rejected' | 'valid' | 'revokedByPsu' | 'expired' | 'terminatedByTpp';
+    ConsentAccess: {
+      /** @description Asks for detailed account information. */
+      accounts?: components['schemas']['AccountReference'][];
+      /** @description Asks for balances of the addressed accounts. */
+      balances?: components['schemas']['AccountReference'][];
+      /** @description Asks for transactions of the addressed accounts. */
+      transactions?: components['schemas']['AccountReference'][];
+    };
+    /**
+     * @description At least one account in at least one list. Access of other kinds (`allPsd2`, `availableAccounts` and their kin) is refused with
+     *     SERVICE_INVALID.
+     */
+    ConsentAccessInput: {
+      /** @description Asks for detailed account information. */
+      accounts?: components['schemas']['AccountReferenceInput'][];
+      /** @description Asks for balances of the addressed accounts. */
+      balances?: components['schemas']['AccountReferenceInput'][];
+      /** @description Asks for transactions of the addressed accounts. */
+      transactions?: components['schemas']['AccountReferenceInput'][];
+    };
+    ConsentRequest: {
+      /** @description Requested access services. */
+      access?: components['schemas']['ConsentAccessInput'];
+      /**
+       * @description `true` = recurring access; `false` = one access. Absent = `false`.
+       * @example true
+       */
+      recurringIndicator?: boolean;
+      /**
+       * @description Requested end of validity. Content is the ASPSP-local date in ISO date form. Published as a date-time, so both forms are
+       *     taken. Absent = today and 90 days.
+       * @example 2026-03-15
+       */
+      validUntil?: string;
+      /**
+       * Format: int32
+       * @description Requested maximum number of accesses per day. At least 1, at most 4 unless TPP and ASPSP agree otherwise; 1 for a one-off
+       *     access. Absent = 1.
+       * @example 4
+       */
+      frequencyPerDay?: number;
+      /**
+       * @description Flag with no published description. Accepted and without effect.
+       * @example false
+       */
+      combinedServiceIndicator?: boolean;
+    };
+    /**
+     * @example {
+     *       "consentId": "0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10",
+     *       "consentStatus": "received",
+     *       "_links": {
+     *         "scaRedirect": {
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code&client_id=5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61&scope=AIS%3A0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10&request_id=0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10"
+     *         }
+     *       }
+     *     }
+     */
+    ConsentCreationResponse: {
+      /**
+       * @description Unique identifier of the consent.
+       * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+       */
+      consentId?: string;
+      /** @description Authentication status of the consent. */
+      consentStatus?: components['schemas']['ConsentStatus'];
+      /**
+       * @description Hyperlinks for the TPP. The member `scaRedirect` carries the link to which the PSU's browser is redirected under the SCA
+       *     redirect approach.
+       */
+      _links?: {
+        /** @description The link to which the PSU's browser is redirected. */
+        scaRedirect?: components['schemas']['Link'];
+        /** @description The consent. Other members than `scaRedirect` are not published; they are the same as those of a payment. */
+        self?: components['schemas']['Link'];
+        /** @description The status of the consent. */
+        status?: components['schemas']['Link'];
+      };
+    };
+    /**
+     * @example {
+     *       "access": {
+     *         "accounts": [
+     *           {
+     *             "iban": "AT611904300234573201"
+     *           }
+     *         ],
+     *         "balances": [
+     *           {
+     *             "iban": "AT611904300234573201",
+     *             "currency": "EUR"
+     *           }
+     *         ],
+     *         "transactions": [
+     *           {
+     *             "iban": "AT611904300234573201"
+     *           }
+     *         ]
+     *       },
+     *       "recurringIndicator": true,
+     *       "validUntil": "2026-03-15T00:00:00+01:00",
+     *       "frequencyPerDay": 4,
+     *       "lastActionDate": "2026-01-12T00:00:00+01:00",
+     *       "consentStatus": "valid"
+     *     }
+     */
+    Consent: {
+      /** @description As in the consent request (accounts, balances, transactions). */
+      access?: components['schemas']['ConsentAccess'];
+      /**
+       * @description `true` = recurring access; `false` = one access.
+       * @example true
+       */
+      recurringIndicator?: boolean;
+      /**
+       * Format: date-time
+       * @description End of validity, ASPSP-local date in ISO date form. Answered as the local midnight at which that day begins.
+       * @example 2026-03-15T00:00:00+01:00
+       */
+      validUntil?: string;
+      /**
+       * Format: int32
+       * @description Maximum accesses per day without PSU involvement. For a one-off access it is 1.
+       * @example 4
+       */
+      frequencyPerDay?: number;
+      /**
+       * Format: date-time
+       * @description Date of the last action on the consent, through the TPP interface or the PSU/ASPSP interface, that affects the status.
+       * @example 2026-01-12T00:00:00+01:00
+       */
+      lastActionDate?: string;
+      /** @description Lifecycle status of the consent. */
+      consentStatus?: components['schemas']['ConsentStatus'];
+    };
+    ConsentStatusResponse: {
+      /** @description Overall lifecycle status of the consent. */
+      consentStatus?: components['schemas']['ConsentStatus'];
+    };
+    Balance: {
+      /** @description Balance amount. */
+      balanceAmount?: components['schemas']['Amount'];
+      /**
+       * @description Type of balance. Here `interimBooked` and `interimAvailable`.
+       * @example interimBooked
+       */
+      balanceType?: string;
+      /**
+       * Format: date-time
+       * @description Indicates, e.g. for the expected or booked balance, the last change.
+       * @example 2026-01-12T09:14:07+01:00
+       */
+      lastChangeDateTime?: string;
+      /**
+       * Format: date-time
+       * @description Reference date of the balance.
+       * @example 2026-01-12T00:00:00+01:00
+       */
+      referenceDate?: string;
+      /**
+       * @description entryReference of the last committed transaction, so the TPP can see whether it knows all transactions.
+       * @example 2026-000118
+       */
+      lastCommittedTransaction?: string;
+      /**
+       * @description Whether the credit limit is included in the balance, where applicable.
+       * @example false
+       */
+      creditLimitIncluded?: boolean;
+    };
+    /** @description Element of the account list, and `creditorAccount` and `debtorAccount` of a transaction. */
+    Account: {
+      /**
+       * @description Identifier to use in the path when reading data of one account.
+       * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+       */
+      resourceId?: string;
+      /**
+       * @description IBAN.
+       * @example AT611904300234573201
+       */
+      iban?: string;
+      /**
+       * @description Basic bank account number.
+       * @example 1904300234573201
+       */
+      bban?: string;
+      /**
+       * @description Mobile phone number.
+       * @example +436641234567
+       */
+      msisdn?: string;
+      /**
+       * @description ISO 4217 alpha-3 code.
+       * @example EUR
+       */
+      currency?: string;
+      /**
+       * @description Account name given by the bank or the PSU.
+       * @example Household
+       */
+      name?: string;
+      /**
+       * @description Bank's product name (proprietary).
+       * @example Current account
+       */
+      product?: string;
+      /**
+       * @description ExternalCashAccountType1Code of ISO 20022.
+       * @example CACC
+       */
+      cashAccountType?: string;
+      /**
+       * @description `enabled` (available), `deleted` (terminated), `blocked` (e.g. for legal reasons). If the field is absent the account is
+       *     available.
+       * @example enabled
+       * @enum {string}
+       */
+      status?: 'enabled' | 'deleted' | 'blocked';
+      /**
+       * @description BIC of the account.
+       * @example BKAUATWWXXX
+       */
+      bic?: string;
+      /**
+       * @description Cash account the ASPSP associates with pending card transactions.
+       * @example AT611904300234573201
+       */
+      linkedAccounts?: string;
+      /**
+       * @description `PRIV` private personal account; `ORGA` professional account.
+       * @example PRIV
+       * @enum {string}
+       */
+      usage?: 'PRIV' | 'ORGA';
+      /**
+       * @description Characteristics of the account or card.
+       * @example Joint account, either holder signs alone
+       */
+      details?: string;
+      /** @description Balances. */
+      balances?: components['schemas']['Balance'][];
+      /** @description Hyperlinks. No members are published. */
+      links?: {
+        /** @description The balances of the account, where the consent grants them. */
+        balances?: components['schemas']['Link'];
+        /** @description The transactions of the account, where the consent grants them. */
+        transactions?: components['schemas']['Link'];
+      };
+      /**
+       * @description Owner name.
+       * @example Anna Gruber
+       */
+      ownerName?: string;
+      /** @description Owner address. */
+      ownerAddress?: components['schemas']['Address'];
+    };
+    /**
+     * @example {
+     *       "accounts": [
+     *         {
+     *           "resourceId": "3dc3d5b3-7023-4848-9853-f5400a64e80f",
+     *           "iban": "AT611904300234573201",
+     *           "currency": "EUR",
+     *           "name": "Household",
+     *           "product": "Current account",
+     *           "cashAccountType": "CACC",
+     *           "status": "enabled",
+     *           "usage": "PRIV",
+     *           "balances": [
+     *             {
+     *               "balanceAmount": {
+     *                 "currency": "EUR",
+     *                 "amount": 2543.18
+     *               },
+     *               "balanceType": "interimBooked",
+     *               "referenceDate": "2026-01-12T00:00:00+01:00"
+     *             }
+     *           ],
+     *           "links": {
+     *             "balances": {
+     *               "href": "http://127.0.0.1:8080/PSD2/v1/accounts/3dc3d5b3-7023-4848-9853-f5400a64e80f/balances"
+     *             },
+     *             "transactions": {
+     *               "href": "http://127.0.0.1:8080/PSD2/v1/accounts/3dc3d5b3-7023-4848-9853-f5400a64e80f/transactions"
+     *             }
+     *           },
+     *           "ownerName": "Anna Gruber"
+     *         }
+     *       ]
+     *     }
+     */
+    AccountListResponse: {
+      /** @description The accounts that the consent opens. */
+      accounts?: components['schemas']['Account'][];
+    };
+    AccountReadResponse: {
+      /** @description The account. */
+      account?: components['schemas']['Account'];
+    };
+    /**
+     * @example {
+     *       "account": {
+     *         "iban": "AT611904300234573201"
+     *       },
+     *       "balances": [
+     *         {
+     *           "balanceAmount": {
+     *             "currency": "EUR",
+     *             "amount": 2543.18
+     *           },
+     *           "balanceType": "interimBooked",
+     *           "lastChangeDateTime": "2026-01-12T09:14:07+01:00",
+     *           "referenceDate": "2026-01-12T00:00:00+01:00",
+     *           "lastCommittedTransaction": "2026-000118"
+     *         },
+     *         {
+     *           "balanceAmount": {
+     *             "currency": "EUR",
+     *             "amount": 3443.18
+     *           },
+     *           "balanceType": "interimAvailable",
+     *           "referenceDate": "2026-01-12T00:00:00+01:00",
+     *           "creditLimitIncluded": true
+     *         }
+     *       ]
+     *     }
+     */
+    BalanceReadResponse: {
+      /** @description The addressed account. */
+      account?: {
+        /**
+         * @description IBAN.
+         * @example AT611904300234573201
+         */
+        iban?: string;
+      };
+      /** @description The balances of the account. */
+      balances?: components['schemas']['Balance'][];
+    };
+    Transaction: {
+      /**
+       * @description Can serve as access identifier where more detail on a transaction is offered.
+       * @example 20260109-000114
+       */
+      transactionId?: string;
+      /**
+       * @description Identification of the transaction, e.g. for delta functions on application level.
+       * @example 2026-000114
+       */
+      entryReference?: string;
+      /**
+       * @description Unique end-to-end identity.
+       * @example RENT-2026-01
+       */
+      endToEndId?: string;
+      /**
+       * @description Mandate identification (e.g. SEPA mandate).
+       * @example MNDT-2019-0457
+       */
+      mandateId?: string;
+      /**
+       * @description Cheque identification.
+       * @example 0001734
+       */
+      checkId?: string;
+      /**
+       * @description Creditor identification (e.g. SEPA creditor id).
+       * @example DE98ZZZ09999999999
+       */
+      creditorId?: string;
+      /**
+       * Format: date-time
+       * @description Date the entry is posted.
+       * @example 2026-01-09T00:00:00+01:00
+       */
+      bookingDate?: string;
+      /**
+       * Format: date-time
+       * @description Date the assets become available to the owner in case of a credit.
+       * @example 2026-01-09T00:00:00+01:00
+       */
+      valueDate?: string;
+      /** @description Amount billed to the account. Debits are negative (decision transaction-order). */
+      transactionAmount?: components['schemas']['Amount'];
+      /**
+       * @description Creditor name, for a debited transaction.
+       * @example Stadtwerke Musterstadt GmbH
+       */
+      creditorName?: string;
+      /** @description Creditor account. */
+      creditorAccount?: components['schemas']['Account'];
+      /**
+       * @description Ultimate creditor.
+       * @example Netz Musterstadt GmbH
+       */
+      ultimateCreditor?: string;
+      /**
+       * @description Debtor name, for a credited transaction.
+       * @example Anna Gruber
+       */
+      debtorName?: string;
+      /** @description Debtor account. */
+      debtorAccount?: components['schemas']['Account'];
+      /**
+       * @description Ultimate debtor.
+       * @example Paul Gruber
+       */
+      ultimateDebtor?: string;
+      /**
+       * @description Unstructured remittance text.
+       * @example Electricity January
+       */
+      remittanceInformationUnstructured?: string;
+      /**
+       * @description Reference from the structured remittance structure.
+       * @example RF18539007547034
+       */
+      remittanceInformationStructured?: string;
+      /**
+       * @description Purpose code.
+       * @example ELEC
+       */
+      purposeCode?: string;
+      /**
+       * @description Bank transaction code as used by the ASPSP with ISO 20022 sub-elements.
+       * @example PMNT-ICDT-ESCT
+       */
+      bankTransactionCode?: string;
+      /**
+       * @description Proprietary bank transaction code.
+       * @example 117
+       */
+      proprietaryBankTransactionCode?: string;
+    };
+    /**
+     * @example {
+     *       "account": {
+     *         "iban": "AT611904300234573201"
+     *       },
+     *       "transactions": {
+     *         "booked": [
+     *           {
+     *             "transactionId": "20260109-000114",
+     *             "entryReference": "2026-000114",
+     *             "bookingDate": "2026-01-09T00:00:00+01:00",
+     *             "valueDate": "2026-01-09T00:00:00+01:00",
+     *             "transactionAmount": {
+     *               "currency": "EUR",
+     *               "amount": -123.5
+     *             },
+     *             "creditorName": "Stadtwerke Musterstadt GmbH",
+     *             "creditorAccount": {
+     *               "iban": "DE89370400440532013000"
+     *             },
+     *             "remittanceInformationUnstructured": "Electricity January",
+     *             "bankTransactionCode": "PMNT-ICDT-ESCT"
+     *           }
+     *         ],
+     *         "pending": [
+     *           {
+     *             "transactionId": "20260112-000119",
+     *             "entryReference": "2026-000119",
+     *             "transactionAmount": {
+     *               "currency": "EUR",
+     *               "amount": -42.9
+     *             },
+     *             "creditorName": "Buchhandlung am Ring",
+     *             "remittanceInformationUnstructured": "Card payment"
+     *           }
+     *         ]
+     *       }
+     *     }
+     */
+    TransactionListResponse: {
+      /** @description The addressed account. */
+      account?: {
+        /**
+         * @description IBAN.
+         * @example AT611904300234573201
+         */
+        iban?: string;
+      };
+      /** @description The transactions asked for. */
+      transactions?: {
+        /** @description Booked transactions. */
+        booked?: components['schemas']['Transaction'][];
+        /** @description Pending transactions. */
+        pending?: components['schemas']['Transaction'][];
+        /** @description Only where a bank profile has pages, and there is a next one. */
+        links?: {
+          /** @description The next page, with an opaque cursor. */
+          next?: components['schemas']['Link'];
+        };
+      };
+    };
+    /**
+     * @description Status of a payment, an ISO 20022 code:
+     *
+     *     - `RCVD`: Payment initiation received by the receiving agent
+     *     - `ACTC`: Authentication and syntactic and semantic validation successful
+     *     - `ACCP`: Technical validation and customer profile check successful
+     *     - `ACFC`: Technical validation and customer profile check successful, and automatic funds check positive
+     *     - `ACSP`: All preceding checks passed; payment accepted for execution
+     *     - `ACWC`: Accepted, but a change will be made (e.g. date, or remittance not sent)
+     *     - `ACWP`: Accepted without being posted to the creditor's account
+     *     - `ACSC`: Settlement on the debtor's account completed; status only, after bilateral agreement
+     *     - `ACCC`: Settlement on the creditor's account completed
+     *     - `PDNG`: Pending; further checks and status update follow
+     *     - `PATC`: Multiple authentications needed, some but not all performed; validations successful
+     *     - `PART`: Some transactions accepted, others not yet; only in bulk payments, when all mandated authorisations are applied but
+     *       some payments were rejected
+     *     - `RJCT`: Rejected
+     *     - `CANC`: Cancelled before execution
+     * @example RCVD
+     * @enum {string}
+     */
+    TransactionStatus:
+      | 'RCVD'
+      | 'ACTC'
+      | 'ACCP'
+      | 'ACFC'
+      | 'ACSP'
+      | 'ACWC'
+      | 'ACWP'
+      | 'ACSC'
+      | 'ACCC'
+      | 'PDNG'
+      | 'PATC'
+      | 'PART'
+      | 'RJCT'
+      | 'CANC';
+    PaymentInitiationRequest: {
+      /** @description Creditor account. */
+      creditorAccount?: {
+        /**
+         * @description IBAN of the creditor account.
+         * @example DE89370400440532013000
+         */
+        iban?: string;
+      };
+      /** @description Address (descriptions say street, building number and city of the bank). */
+      creditorAddress?: components['schemas']['AddressInput'];
+      /**
+       * @description Creditor's agent. Here a BIC.
+       * @example COBADEFFXXX
+       */
+      creditorAgent?: string;
+      /**
+       * @description Party to which an amount is due.
+       * @example Stadtwerke Musterstadt GmbH
+       */
+      creditorName?: string;
+      /** @description Debtor account. Absent = the PSU chooses it when authorising. */
+      debtorAccount?: {
+        /**
+         * @description IBAN of the debtor account.
+         * @example AT611904300234573201
+         */
+        iban?: string;
+      };
+      /** @description Amount to pay. */
+      instructedAmount?: components['schemas']['AmountInput'];
+      /**
+       * @description Information that lets the entry be matched to what the transfer settles. At most 140 characters.
+       * @example Invoice 2026-0117
+       */
+      remittanceInformationUnstructured?: string;
+    };
+    /**
+     * @example {
+     *       "paymentId": "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94",
+     *       "transactionFees": {
+     *         "currency": "EUR",
+     *         "amount": 0
+     *       },
+     *       "transactionStatus": "RCVD",
+     *       "_links": {
+     *         "scaRedirect": {
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code&client_id=5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61&scope=PIS%3A7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94&request_id=7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
+     *         },
+     *         "self": {
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/payments/sepa-credit-transfers/7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
+     *         },
+     *         "status": {
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/payments/sepa-credit-transfers/7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94/status"
+     *         }
+     *       }
+     *     }
+     */
+    PaymentInitiationResponse: {
+      /**
+       * @description Identifier of the generated payment initiation resource.
+       * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+       */
+      paymentId?: string;
+      /** @description Fees. */
+      transactionFees?: components['schemas']['Amount'];
+      /** @description ISO 20022 status code. */
+      transactionStatus?: components['schemas']['TransactionStatus'];
+      /** @description Hyperlinks for the TPP. Not published, but needed by the redirect approach. */
+      _links?: components['schemas']['PaymentLinks'];
+    };
+    PaymentLinks: {
+      /** @description The link to which the PSU's browser is redirected. */
+      scaRedirect?: components['schemas']['Link'];
+      /** @description The payment. */
+      self?: components['schemas']['Link'];
+      /** @description The status of the payment. */
+      status?: components['schemas']['Link'];
+    };
+    /** @description Why a payment is rejected. */
+    PaymentMessage: {
+      /**
+       * @description Kind of message.
+       * @example ERROR
+       * @enum {string}
+       */
+      category?: 'ERROR' | 'WARNING';
+      /**
+       * @description Status reason code of ISO 20022 (ExternalStatusReason1Code), e.g. `AM04` insufficient funds, `AC01` account number invalid,
+       *     `AC04` account closed, `AC06` account blocked, `AM03` currency not served, `MS03` no reason given, `DS02` refused by the
+       *     PSU.
+       * @example AM04
+       */
+      code?: string;
+      /**
+       * @description The field of the payment that the reason is about.
+       * @example instructedAmount
+       */
+      path?: string;
+      /**
+       * @description The reason in words.
+       * @example The available balance does not cover amount and fee.
+       */
+      text?: string;
+    };
+    /**
+     * @description A payment as initiated, with what the bank knows about it.
+     * @example {
+     *       "creditorAccount": {
+     *         "iban": "DE89370400440532013000"
+     *       },
+     *       "creditorName": "Stadtwerke Musterstadt GmbH",
+     *       "debtorAccount": {
+     *         "iban": "AT611904300234573201"
+     *       },
+     *       "instructedAmount": {
+     *         "currency": "EUR",
+     *         "amount": 123.5
+     *       },
+     *       "remittanceInformationUnstructured": "Invoice 2026-0117",
+     *       "paymentId": "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94",
+     *       "transactionStatus": "ACSC",
+     *       "transactionFees": {
+     *         "currency": "EUR",
+     *         "amount": 0
+     *       },
+     *       "_links": {
+     *         "self": {
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/payments/sepa-credit-transfers/7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
+     *         },
+     *         "status": {
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/payments/sepa-credit-transfers/7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94/status"
+     *         }
+     *       }
+     *     }
+     */
+    Payment: {
+      /** @description Creditor account. */
+      creditorAccount?: {
+        /**
+         * @description IBAN of the creditor account.
+         * @example DE89370400440532013000
+         */
+        iban?: string;
+      };
+      /** @description Address. */
+      creditorAddress?: components['schemas']['Address'];
+      /**
+       * @description Creditor's agent.
+       * @example COBADEFFXXX
+       */
+      creditorAgent?: string;
+      /**
+       * @description Party to which an amount is due.
+       * @example Stadtwerke Musterstadt GmbH
+       */
+      creditorName?: string;
+      /** @description Debtor account. */
+      debtorAccount?: {
+        /**
+         * @description IBAN of the debtor account.
+         * @example AT611904300234573201
+         */
+        iban?: string;
+      };
+      /** @description Amount to pay. */
+      instructedAmount?: components['schemas']['Amount'];
+      /**
+       * @description Information that lets the entry be matched to what the transfer settles.
+       * @example Invoice 2026-0117
+       */
+      remittanceInformationUnstructured?: string;
+      /**
+       * @description Identifier of the payment initiation resource.
+       * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+       */
+      paymentId?: string;
+      /** @description ISO 20022 status code. */
+      transactionStatus?: components['schemas']['TransactionStatus'];
+      /** @description Fees. */
+      transactionFees?: components['schemas']['Amount'];
+      /** @description Why the payment is rejected. */
+      tppMessages?: components['schemas']['PaymentMessage'][];
+      /** @description Hyperlinks for the TPP. */
+      _links?: components['schemas']['PaymentLinks'];
+    };
+    /**
+     * @example {
+     *       "transactionStatus": "RJCT",
+     *       "tppMessages": [
+     *         {
+     *           "category": "ERROR",
+     *           "code": "AM04",
+     *           "text": "The available balance does not cover amount and fee."
+     *         }
+     *       ]
+     *     }
+     */
+    PaymentStatusResponse: {
+      /** @description ISO 20022 status code. */
+      transactionStatus?: components['schemas']['TransactionStatus'];
+      /** @description Why the payment is rejected. */
+      tppMessages?: components['schemas']['PaymentMessage'][];
+    };
+    ChangeAccountNameRequest: {
+      /** @description Call context. */
+      Header?: {
+        /**
+         * @description Application key (not required).
+         * @example mobile-app
+         */
+        AppKey?: string;
+        /**
+         * @description Channel info (not required).
+         * @example MOBILE
+         */
+        Channel?: string;
+        /**
+         * @description Operating user name (not required).
+         * @example web
+         */
+        TellerName?: string;
+        /**
+         * @description Operation unique id (not required).
+         * @example 7d1c1c1e-90a5-4a0a-9a6f-4dd2f1f7a301
+         */
+        CallerId?: string;
+        /**
+         * @description Session id for request tracking (client session).
+         * @example s-20260112-0001
+         */
+        ChannelSessionId?: string;
+        /**
+         * @description Request id for request tracking (client session).
+         * @example r-0001
+         */
+        ChannelRequestId?: string;
+      };
+      /** @description The accounts to rename. */
+      Parameters?: {
+        /** @description Account info. */
+        AccountInfo?: {
+          /**
+           * @description New account name. 1 to 70 characters.
+           * @example Household
+           */
+          AccountName?: string;
+          /**
+           * @description Branch code.
+           * @example 1
+           */
+          BranchCode?: number;
+          /**
+           * @description Currency code.
+           * @example EUR
+           */
+          CurrencyCode?: string;
+          /**
+           * @description Customer number.
+           * @example 1001
+           */
+          CustomerNo?: number;
+          /**
+           * @description IBAN.
+           * @example AT611904300234573201
+           */
+          IBANNo?: string;
+          /**
+           * @description Short name (no published description).
+           * @example HOUSE
+           */
+          ShortName?: string;
+          /**
+           * @description Suffix (no published description).
+           * @example 1
+           */
+          Suffix?: number;
+        };
+        /**
+         * @description Customer identity number.
+         * @example 1001
+         */
+        CustomerIdentity?: number;
+        /**
+         * @description Customer number.
+         * @example 1001
+         */
+        CustomerNo?: number;
+      }[];
+    };
+    /** @description The published interface names this object and shows none of its fields; these are this bank's own. */
+    ChangeAccountNameResponse: {
+      /** @description The session and request id of the request. */
+      Header?: {
+        /**
+         * @description Session id of the request.
+         * @example s-20260112-0001
+         */
+        ChannelSessionId?: string;
+        /**
+         * @description Request id of the request.
+         * @example r-0001
+         */
+        ChannelRequestId?: string;
+      };
+      /** @description The renamed accounts, in the order of the request. */
+      Results?: {
+        /**
+         * @description IBAN.
+         * @example AT611904300234573201
+         */
+        IBANNo?: string;
+        /**
+         * @description The new account name.
+         * @example Household
+         */
+        AccountName?: string;
+      }[];
+    };
+    /** @description The body of every error answer. The published interface shows none; this is the shape of NextGenPSD2. */
+    ErrorBody: {
+      /** @description What was wrong. */
+      tppMessages?: components['schemas']['TppMessage'][];
+    };
+    TppMessage: {
+      /**
+       * @description Kind of message.
+       * @example ERROR
+       * @enum {string}
+       */
+      category?: 'ERROR' | 'WARNING';
+      /** @description The exact case. */
+      code?: components['schemas']['ErrorCode'];
+      /**
+       * @description The header, parameter or field that the message is about.
+       * @example access.accounts[0].iban
+       */
+      path?: string;
+      /**
+       * @description What was wrong and what would be right.
+       * @example The check digits of the IBAN do not fit.
+       */
+      text?: string;
+    };
+    /**
+     * @description The catalogue of error codes. The number is the status under a bank profile with the statuses of NextGenPSD2; otherwise every
+     *     code but the last is answered with 400. Codes marked *own* are this bank's: NextGenPSD2 has none for the case.
+     *
+     *     - `FORMAT_ERROR` (400): a header, parameter, field or the JSON text is missing or malformed (media type 415, too large 413)
+     *     - `KEY_MISSING` (401), *own*: no subscription key
+     *     - `KEY_UNKNOWN` (401), *own*: the subscription key belongs to no user of the developer portal
+     *     - `NOT_ONBOARDED` (401), *own*: the key is known, but its user has no organisation
+     *     - `CERTIFICATE_MISSING` (401): a certificate is needed and none came
+     *     - `CERTIFICATE_INVALID` (401): the certificate cannot be accepted
+     *     - `CERTIFICATE_EXPIRED` (401): the certificate is past its end
+     *     - `CERTIFICATE_REVOKED` (401): the certificate was revoked by its issuer
+     *     - `CERTIFICATE_BLOCKED` (401): the certificate was blocked by the bank
+     *     - `ROLE_INVALID` (401): the organisation was onboarded without the role that the call needs
+     *     - `USER_UNKNOWN` (401), *own*: the e-mail is not registered in the developer portal
+     *     - `USER_NOT_ADMIN` (401), *own*: the e-mail belongs to another user than the subscription key
+     *     - `SIGNATURE_MISSING` (401): a signature is required and none came
+     *     - `SIGNATURE_INVALID` (401): the signature does not hold
+     *     - `CLIENT_INVALID` (401), *own*: wrong client id or client secret at the token exchange
+     *     - `TOKEN_MISSING` (401), *own*: the call needs an access token and none came
+     *     - `TOKEN_UNKNOWN` (401): the code or token was not issued to this organisation
+     *     - `TOKEN_INVALID` (401): the code or token is known, but not good for this use
+     *     - `TOKEN_EXPIRED` (401): the code or token is too old
+     *     - `CONSENT_UNKNOWN` (403 in the path, 400 in a header): there is no such consent of this organisation
+     *     - `CONSENT_INVALID` (401): the consent cannot be used for this call
+     *     - `CONSENT_EXPIRED` (401): the consent is over
+     *     - `RESOURCE_UNKNOWN` (404): there is no such resource
+     *     - `RESOURCE_BLOCKED` (403): the account cannot be read any more
+     *     - `SERVICE_INVALID` (400, 405 for a method): the service is not offered at this address or with this method
+     *     - `SERVICE_BLOCKED` (403): the PSU is blocked at the bank
+     *     - `SESSIONS_NOT_SUPPORTED` (400): combined services are not supported (only where a profile is strict about it)
+     *     - `PERIOD_INVALID` (400): the period asked for is reversed or out of bounds
+     *     - `PARAMETER_NOT_SUPPORTED` (400): a known value of a parameter that this bank does not serve
+     *     - `ACCESS_EXCEEDED` (429): the consent allows no further access of this kind today
+     *     - `PRODUCT_UNKNOWN` (404): the payment product is not offered
+     *     - `PRODUCT_INVALID` (403): the payment was made under another product
+     *     - `PAYMENT_FAILED` (400): the payment failed during its initial processing
+     *     - `CANCELLATION_INVALID` (405): the payment can no longer be cancelled
+     *     - `STATUS_INVALID` (409): the state of the resource does not allow this
+     *     - `INTERNAL_SERVER_ERROR` (500), *own*: a fault of the bank
+     * @example FORMAT_ERROR
+     * @enum {string}
+     */
+    ErrorCode:
+      | 'FORMAT_ERROR'
+      | 'KEY_MISSING'
+      | 'KEY_UNKNOWN'
+      | 'NOT_ONBOARDED'
+      | 'CERTIFICATE_MISSING'
+      | 'CERTIFICATE_INVALID'
+      | 'CERTIFICATE_EXPIRED'
+      | 'CERTIFICATE_REVOKED'
+      | 'CERTIFICATE_BLOCKED'
+      | 'ROLE_INVALID'
+      | 'USER_UNKNOWN'
+      | 'USER_NOT_ADMIN'
+      | 'SIGNATURE_MISSING'
+      | 'SIGNATURE_INVALID'
+      | 'CLIENT_INVALID'
+      | 'TOKEN_MISSING'
+      | 'TOKEN_UNKNOWN'
+      | 'TOKEN_INVALID'
+      | 'TOKEN_EXPIRED'
+      | 'CONSENT_UNKNOWN'
+      | 'CONSENT_INVALID'
+      | 'CONSENT_EXPIRED'
+      | 'RESOURCE_UNKNOWN'
+      | 'RESOURCE_BLOCKED'
+      | 'SERVICE_INVALID'
+      | 'SERVICE_BLOCKED'
+      | 'SESSIONS_NOT_SUPPORTED'
+      | 'PERIOD_INVALID'
+      | 'PARAMETER_NOT_SUPPORTED'
+      | 'ACCESS_EXCEEDED'
+      | 'PRODUCT_UNKNOWN'
+      | 'PRODUCT_INVALID'
+      | 'PAYMENT_FAILED'
+      | 'CANCELLATION_INVALID'
+      | 'STATUS_INVALID'
+      | 'INTERNAL_SERVER_ERROR';
+  };
+  responses: {
+    /** @description The request was invalid. The body is not published. */
+    BadRequest: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "FORMAT_ERROR",
+         *           "path": "X-Request-ID",
+         *           "text": "The header X-Request-ID is missing: send a unique text of 1 to 128 characters, best a UUID."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /**
+     * @description 404 and 405 where the path or method addresses no operation. Any other status of this range is answered only under a bank
+     *     profile with the statuses of NextGenPSD2; otherwise the same fault is a 400.
+     */
+    ClientError: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        Allow: components['headers']['Allow'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "RESOURCE_UNKNOWN",
+         *           "path": "accountId",
+         *           "text": "There is no such account under this consent."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description Internal server error. The body is not published. */
+    InternalError: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "INTERNAL_SERVER_ERROR",
+         *           "text": "The bank failed to serve the request; nothing was changed."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description The access token. */
+    Token: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        'Cache-Control': components['headers']['CacheControl'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['TokenResponse'];
+      };
+    };
+    /** @description The request was invalid. The body is not published. */
+    TokenBadRequest: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        'Cache-Control': components['headers']['CacheControl'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_grant",
+         *       "error_description": "The code is too old. Codes are valid for 10 minutes.",
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "TOKEN_EXPIRED",
+         *           "path": "code",
+         *           "text": "The code is too old. Codes are valid for 10 minutes."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['TokenError'];
+      };
+    };
+    /**
+     * @description Answered only under a bank profile with the statuses of NextGenPSD2 (401 for a wrong client, with `WWW-Authenticate`);
+     *     otherwise the same fault is a 400.
+     */
+    TokenClientError: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        'Cache-Control': components['headers']['CacheControl'];
+        'WWW-Authenticate': components['headers']['WwwAuthenticate'];
+        Allow: components['headers']['Allow'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_client",
+         *       "error_description": "The client id or the client secret is wrong.",
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "CLIENT_INVALID",
+         *           "path": "client_id",
+         *           "text": "The client id or the client secret is wrong."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['TokenError'];
+      };
+    };
+    /** @description Internal server error. The body is not published. */
+    TokenInternalError: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        'Cache-Control': components['headers']['CacheControl'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "server_error",
+         *       "error_description": "The bank failed to serve the request; nothing was changed.",
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "INTERNAL_SERVER_ERROR",
+         *           "text": "The bank failed to serve the request; nothing was changed."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['TokenError'];
+      };
+    };
+  };
+  parameters: {
+    /**
+     * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+     * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+     */
+    XRequestId: string;
+    /**
+     * @description Must be present if and only if Signature is present.
+     * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+     */
+    Digest: string;
+    /**
+     * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+     * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+     */
+    Signature: string;
+    /**
+     * @description Certificate used for signing, base64; must be present if Signature is present.
+     * @example MIIEWjCCA0KgAwIBAgIUFvXb
+     */
+    TppSignatureCertificate: string;
+    /**
+     * @description Forwarded Accept header between PSU and TPP.
+     * @example text/html
+     */
+    PsuAccept: string;
+    /**
+     * @description Forwarded Accept-Charset header.
+     * @example utf-8
+     */
+    PsuAcceptCharset: string;
+    /**
+     * @description Forwarded Accept-Encoding header.
+     * @example gzip, br
+     */
+    PsuAcceptEncoding: string;
+    /**
+     * @description Forwarded Accept-Language header.
+     * @example de-AT
+     */
+    PsuAcceptLanguage: string;
+    /**
+     * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+     * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+     */
+    PsuDeviceId: string;
+    /**
+     * @description Forwarded geo location of the PSU request.
+     * @example GEO:48.208174;16.373819
+     */
+    PsuGeoLocation: string;
+    /**
+     * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+     * @example 192.0.2.17
+     */
+    PsuIpAddress: string;
+    /**
+     * @description Forwarded IP port of the PSU request.
+     * @example 52413
+     */
+    PsuIpPort: string;
+    /**
+     * @description Forwarded user agent of the PSU request.
+     * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+     */
+    PsuUserAgent: string;
+    /**
+     * @description Subscription key giving access to the API.
+     * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+     */
+    SubscriptionKey: string;
+    /**
+     * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
+     *     optional.
+     * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+     */
+    OptionalSubscriptionKey: string;
+    /**
+     * @description Optional. When it is sent, it is the consent of the access token.
+     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    ConsentIdHeader: string;
+    /**
+     * @description Where the PSU's browser is sent after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
+     * @example https://tpp.example/callback
+     */
+    TppRedirectUri: string;
+    /**
+     * @description Where the PSU's browser is sent after a refusal.
+     * @example https://tpp.example/refused
+     */
+    TppNokRedirectUri: string;
+    /**
+     * @description Unique identifier of the consent.
+     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    ConsentId: string;
+    /**
+     * @description The addressed account: `resourceId` of the account list. It can be a tokenised identification because path data may be logged
+     *     on intermediary servers, and stays constant at least for the lifecycle of the consent.
+     * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+     */
+    AccountId: string;
+    /**
+     * @description The addressed payment product endpoint. This bank supports the three products listed.
+     * @example sepa-credit-transfers
+     */
+    PaymentProduct: 'sepa-credit-transfers' | 'instant-sepa-credit-transfers' | 'cross-border-credit-transfers';
+    /**
+     * @description Identifier of the payment initiation resource.
+     * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+     */
+    PaymentId: string;
+    /**
+     * @description Client id.
+     * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+     */
+    ClientId: string;
+    /**
+     * @description Client secret.
+     * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+     */
+    ClientSecret: string;
+    /**
+     * @description Authorisation code from the authorisation response.
+     * @example SplxlOBeZQQYbYS6WxSbIA
+     */
+    Code: string;
+    /**
+     * @description Consent id or payment id.
+     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    RequestId: string;
+    /**
+     * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+     * @example authorization_code
+     */
+    GrantType: string;
+    /**
+     * @description When it is sent, it equals the one that was authorised.
+     * @example https://tpp.example/callback
+     */
+    RedirectUri: string;
+    /**
+     * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
+     * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+     */
+    CodeVerifier: string;
+    /**
+     * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
+     * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
+     */
+    RefreshToken: string;
+    /**
+     * @description Scope as authorised, which some clients repeat here.
+     * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    Scope: string;
+    /**
+     * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
+     *     ASPSP may ignore the parameter. Here it counts when it is `true`.
+     * @example true
+     */
+    WithBalance: boolean;
+    /**
+     * @description Which transactions are listed; without it `both`. Type and allowed values are not shown in the published interface: here they
+     *     are those of NextGenPSD2, of which `information` and `all` are answered with PARAMETER_NOT_SUPPORTED.
+     * @example both
+     */
+    BookingStatus: 'booked' | 'pending' | 'both' | 'information' | 'all';
+    /**
+     * @description Start of the list, inclusive; 90 days before `dateTo` when absent. Published as a date-time per RFC 3339; a date is accepted
+     *     too. In a query the `+` of a zone offset is written `%2B`.
+     * @example 2025-11-01
+     */
+    DateFrom: string;
+    /**
+     * @description End of the list, inclusive; today when absent. Published as a date-time per RFC 3339; a date is accepted too. In a query the
+     *     `+` of a zone offset is written `%2B`.
+     * @example 2026-01-12T00:00:00+01:00
+     */
+    DateTo: string;
+    /**
+     * @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages.
+     * @example eyJhIjoxfQ
+     */
+    Page: string;
+  };
+  requestBodies: never;
+  headers: {
+    /**
+     * @description The `X-Request-ID` of the request.
+     * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+     */
+    XRequestId: string;
+    /**
+     * @description The page.
+     * @example http://127.0.0.1:8080/sca/6f0e5b3c4d
+     */
+    PageLocation: string;
+    /**
+     * @description The address of the resource that was created.
+     * @example http://127.0.0.1:8080/PSD2/v1/consents/0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    ResourceLocation: string;
+    /**
+     * @description Always `REDIRECT`.
+     * @example REDIRECT
+     */
+    AspspScaApproach: string;
+    /**
+     * @description Always `no-store`.
+     * @example no-store
+     */
+    CacheControl: string;
+    /**
+     * @description How to authenticate, with a 401.
+     * @example Basic realm="sandbank"
+     */
+    WwwAuthenticate: string;
+    /**
+     * @description The methods of the path, with a 405.
+     * @example GET, DELETE
+     */
+    Allow: string;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  exchangeCode: {
+    parameters: {
+      query?: {
+        /**
+         * @description Client id.
+         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         */
+        client_id?: components['parameters']['ClientId'];
+        /**
+         * @description Client secret.
+         * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+         */
+        client_secret?: components['parameters']['ClientSecret'];
+        /**
+         * @description Authorisation code from the authorisation response.
+         * @example SplxlOBeZQQYbYS6WxSbIA
+         */
+        code?: components['parameters']['Code'];
+        /**
+         * @description Consent id or payment id.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        request_id?: components['parameters']['RequestId'];
+        /**
+         * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+         * @example authorization_code
+         */
+        grant_type?: components['parameters']['GrantType'];
+        /**
+         * @description When it is sent, it equals the one that was authorised.
+         * @example https://tpp.example/callback
+         */
+        redirect_uri?: components['parameters']['RedirectUri'];
+        /**
+         * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
+         * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+         */
+        code_verifier?: components['parameters']['CodeVerifier'];
+        /**
+         * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
+         * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
+         */
+        refresh_token?: components['parameters']['RefreshToken'];
+        /**
+         * @description Scope as authorised, which some clients repeat here.
+         * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        scope?: components['parameters']['Scope'];
+      };
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
+         *     optional.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key'?: components['parameters']['OptionalSubscriptionKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Token'];
+      400: components['responses']['TokenBadRequest'];
+      500: components['responses']['TokenInternalError'];
+      '4XX': components['responses']['TokenClientError'];
+    };
+  };
+  exchangeCodeByPost: {
+    parameters: {
+      query?: {
+        /**
+         * @description Client id.
+         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         */
+        client_id?: components['parameters']['ClientId'];
+        /**
+         * @description Client secret.
+         * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+         */
+        client_secret?: components['parameters']['ClientSecret'];
+        /**
+         * @description Authorisation code from the authorisation response.
+         * @example SplxlOBeZQQYbYS6WxSbIA
+         */
+        code?: components['parameters']['Code'];
+        /**
+         * @description Consent id or payment id.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        request_id?: components['parameters']['RequestId'];
+        /**
+         * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+         * @example authorization_code
+         */
+        grant_type?: components['parameters']['GrantType'];
+        /**
+         * @description When it is sent, it equals the one that was authorised.
+         * @example https://tpp.example/callback
+         */
+        redirect_uri?: components['parameters']['RedirectUri'];
+        /**
+         * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
+         * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+         */
+        code_verifier?: components['parameters']['CodeVerifier'];
+        /**
+         * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
+         * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
+         */
+        refresh_token?: components['parameters']['RefreshToken'];
+        /**
+         * @description Scope as authorised, which some clients repeat here.
+         * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        scope?: components['parameters']['Scope'];
+      };
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
+         *     optional.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key'?: components['parameters']['OptionalSubscriptionKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The parameters as a form. No body is published for this operation; the published samples send a placeholder. */
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': components['schemas']['TokenForm'];
+      };
+    };
+    responses: {
+      200: components['responses']['Token'];
+      400: components['responses']['TokenBadRequest'];
+      500: components['responses']['TokenInternalError'];
+      '4XX': components['responses']['TokenClientError'];
+    };
+  };
+  authorise: {
+    parameters: {
+      query?: {
+        /**
+         * @description Always `code`.
+         * @example code
+         */
+        response_type?: string;
+        /**
+         * @description The client that made the consent or payment.
+         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         */
+        client_id?: string;
+        /**
+         * @description `AIS:` and the consent id, or `PIS:` and the payment id; a space after the colon is tolerated.
+         * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        scope?: string;
+        /**
+         * @description Consent id or payment id.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        request_id?: string;
+        /**
+         * @description Where the browser is sent in the end, with `code` and `state`, or with `error=access_denied`, `error_description` and
+         *     `state` when the PSU refuses. An absolute `https:` or `http:` URI or one with a private-use scheme (decision
+         *     redirect-uri). Without it and without a preset address the last page shows the code to copy.
+         * @example https://tpp.example/callback
+         */
+        redirect_uri?: string;
+        /**
+         * @description Handed back unchanged.
+         * @example af0ifjsldkj
+         */
+        state?: string;
+        /**
+         * @description Challenge of PKCE (RFC 7636). When it is sent, the exchange needs `code_verifier`.
+         * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+         */
+        code_challenge?: string;
+        /**
+         * @description Always `S256`; needed with `code_challenge`.
+         * @example S256
+         */
+        code_challenge_method?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description On to the page where the PSU logs in and decides. */
+      303: {
+        headers: {
+          Location: components['headers']['PageLocation'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A page that says what is wrong with the link. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description Internal server error. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  onboardTpp: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Onboarding request. */
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "userEmail": "psd2@fintech-one.example",
+         *       "name": "Fintech One"
+         *     }
+         */
+        'application/json': components['schemas']['OnboardingRequest'];
+      };
+    };
+    responses: {
+      /** @description The organisation is onboarded. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OnboardingResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  createConsent: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Where the PSU's browser is sent after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
+         * @example https://tpp.example/callback
+         */
+        'TPP-Redirect-URI'?: components['parameters']['TppRedirectUri'];
+        /**
+         * @description Where the PSU's browser is sent after a refusal.
+         * @example https://tpp.example/refused
+         */
+        'TPP-Nok-Redirect-URI'?: components['parameters']['TppNokRedirectUri'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Consent request. */
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "access": {
+         *         "accounts": [
+         *           {
+         *             "iban": "AT611904300234573201"
+         *           }
+         *         ],
+         *         "balances": [
+         *           {
+         *             "iban": "AT611904300234573201",
+         *             "currency": "EUR"
+         *           }
+         *         ],
+         *         "transactions": [
+         *           {
+         *             "iban": "AT611904300234573201"
+         *           }
+         *         ]
+         *       },
+         *       "recurringIndicator": true,
+         *       "validUntil": "2026-03-15",
+         *       "frequencyPerDay": 4,
+         *       "combinedServiceIndicator": false
+         *     }
+         */
+        'application/json': components['schemas']['ConsentRequest'];
+      };
+    };
+    responses: {
+      /** @description The consent is created. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentCreationResponse'];
+        };
+      };
+      /** @description The same, as a bank profile answers that uses the statuses of NextGenPSD2. */
+      201: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          Location: components['headers']['ResourceLocation'];
+          'ASPSP-SCA-Approach': components['headers']['AspspScaApproach'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentCreationResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readConsent: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description Unique identifier of the consent.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        consentId: components['parameters']['ConsentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The consent. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Consent'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  deleteConsent: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description Unique identifier of the consent.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        consentId: components['parameters']['ConsentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The consent is terminated. */
+      204: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readConsentStatus: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description Unique identifier of the consent.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        consentId: components['parameters']['ConsentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The status of the consent. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentStatusResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readAccounts: {
+    parameters: {
+      query?: {
+        /**
+         * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
+         *     ASPSP may ignore the parameter. Here it counts when it is `true`.
+         * @example true
+         */
+        withBalance?: components['parameters']['WithBalance'];
+      };
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The accounts. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountListResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readAccount: {
+    parameters: {
+      query?: {
+        /**
+         * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
+         *     ASPSP may ignore the parameter. Here it counts when it is `true`.
+         * @example true
+         */
+        withBalance?: components['parameters']['WithBalance'];
+      };
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path: {
+        /**
+         * @description The addressed account: `resourceId` of the account list. It can be a tokenised identification because path data may be logged
+         *     on intermediary servers, and stays constant at least for the lifecycle of the consent.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        accountId: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountReadResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readBalances: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path: {
+        /**
+         * @description The addressed account: `resourceId` of the account list. It can be a tokenised identification because path data may be logged
+         *     on intermediary servers, and stays constant at least for the lifecycle of the consent.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        accountId: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The balances. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BalanceReadResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readTransactions: {
+    parameters: {
+      query?: {
+        /**
+         * @description Which transactions are listed; without it `both`. Type and allowed values are not shown in the published interface: here they
+         *     are those of NextGenPSD2, of which `information` and `all` are answered with PARAMETER_NOT_SUPPORTED.
+         * @example both
+         */
+        bookingStatus?: components['parameters']['BookingStatus'];
+        /**
+         * @description Start of the list, inclusive; 90 days before `dateTo` when absent. Published as a date-time per RFC 3339; a date is accepted
+         *     too. In a query the `+` of a zone offset is written `%2B`.
+         * @example 2025-11-01
+         */
+        dateFrom?: components['parameters']['DateFrom'];
+        /**
+         * @description End of the list, inclusive; today when absent. Published as a date-time per RFC 3339; a date is accepted too. In a query the
+         *     `+` of a zone offset is written `%2B`.
+         * @example 2026-01-12T00:00:00+01:00
+         */
+        dateTo?: components['parameters']['DateTo'];
+        /**
+         * @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages.
+         * @example eyJhIjoxfQ
+         */
+        page?: components['parameters']['Page'];
+      };
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Optional. When it is sent, it is the consent of the access token.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID'?: components['parameters']['ConsentIdHeader'];
+      };
+      path: {
+        /**
+         * @description The addressed account: `resourceId` of the account list. It can be a tokenised identification because path data may be logged
+         *     on intermediary servers, and stays constant at least for the lifecycle of the consent.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        accountId: components['parameters']['AccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The transactions. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TransactionListResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  initiatePayment: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+        /**
+         * @description Where the PSU's browser is sent after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
+         * @example https://tpp.example/callback
+         */
+        'TPP-Redirect-URI'?: components['parameters']['TppRedirectUri'];
+        /**
+         * @description Where the PSU's browser is sent after a refusal.
+         * @example https://tpp.example/refused
+         */
+        'TPP-Nok-Redirect-URI'?: components['parameters']['TppNokRedirectUri'];
+      };
+      path: {
+        /**
+         * @description The addressed payment product endpoint. This bank supports the three products listed.
+         * @example sepa-credit-transfers
+         */
+        paymentProduct: components['parameters']['PaymentProduct'];
+      };
+      cookie?: never;
+    };
+    /** @description Payment initiation request. */
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PaymentInitiationRequest'];
+      };
+    };
+    responses: {
+      /** @description The payment is received. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentInitiationResponse'];
+        };
+      };
+      /** @description The same, as a bank profile answers that uses the statuses of NextGenPSD2. */
+      201: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          Location: components['headers']['ResourceLocation'];
+          'ASPSP-SCA-Approach': components['headers']['AspspScaApproach'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentInitiationResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readPayment: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description The addressed payment product endpoint. This bank supports the three products listed.
+         * @example sepa-credit-transfers
+         */
+        paymentProduct: components['parameters']['PaymentProduct'];
+        /**
+         * @description Identifier of the payment initiation resource.
+         * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+         */
+        paymentId: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The payment. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Payment'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  cancelPayment: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description The addressed payment product endpoint. This bank supports the three products listed.
+         * @example sepa-credit-transfers
+         */
+        paymentProduct: components['parameters']['PaymentProduct'];
+        /**
+         * @description Identifier of the payment initiation resource.
+         * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+         */
+        paymentId: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The payment is cancelled. */
+      204: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  readPaymentStatus: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Must be present if and only if Signature is present.
+         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+         */
+        Digest?: components['parameters']['Digest'];
+        /**
+         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
+         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
+         */
+        Signature?: components['parameters']['Signature'];
+        /**
+         * @description Certificate used for signing, base64; must be present if Signature is present.
+         * @example MIIEWjCCA0KgAwIBAgIUFvXb
+         */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description Forwarded Accept header between PSU and TPP.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Forwarded Accept-Charset header.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Forwarded Accept-Encoding header.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Forwarded Accept-Language header.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description UUID of the PSU's device or app installation; stays unchanged until removal from the device.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Forwarded geo location of the PSU request.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        /**
+         * @description Forwarded IP port of the PSU request.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Forwarded user agent of the PSU request.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path: {
+        /**
+         * @description The addressed payment product endpoint. This bank supports the three products listed.
+         * @example sepa-credit-transfers
+         */
+        paymentProduct: components['parameters']['PaymentProduct'];
+        /**
+         * @description Identifier of the payment initiation resource.
+         * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+         */
+        paymentId: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The status of the payment. */
+      200: {
+        headers: {
+          'X-Request-ID': components['headers']['XRequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentStatusResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+  changeAccountName: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Subscription key giving access to the API.
+         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         */
+        'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description ChangeAccountName request. */
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "Header": {
+         *         "AppKey": "mobile-app",
+         *         "Channel": "MOBILE",
+         *         "TellerName": "web",
+         *         "CallerId": "7d1c1c1e-90a5-4a0a-9a6f-4dd2f1f7a301",
+         *         "ChannelSessionId": "s-20260112-0001",
+         *         "ChannelRequestId": "r-0001"
+         *       },
+         *       "Parameters": [
+         *         {
+         *           "AccountInfo": {
+         *             "AccountName": "Household",
+         *             "BranchCode": 1,
+         *             "CurrencyCode": "EUR",
+         *             "CustomerNo": 1001,
+         *             "IBANNo": "AT611904300234573201",
+         *             "ShortName": "HOUSE",
+         *             "Suffix": 1
+         *           },
+         *           "CustomerIdentity": 1001,
+         *           "CustomerNo": 1001
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ChangeAccountNameRequest'];
+      };
+    };
+    responses: {
+      /** @description The accounts have their new names. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangeAccountNameResponse'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      '4XX': components['responses']['ClientError'];
+    };
+  };
+}
