@@ -269,6 +269,15 @@ describe('demo', () => {
     await program.stop();
   });
 
+  it('and against one that wants a token', async () => {
+    const program = await startProgram([...anyPorts(), '--clock', 'paused', '--admin-token', 'open']);
+    const url = ['--url', program.url];
+    expect(await runProgram(['demo', ...url, '--admin-token', 'open'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runProgram(['demo', ...url], { SANDBANK_ADMIN_TOKEN: 'open' })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runProgram(['demo', ...url])).toMatchObject({ code: 1, stderr: expect.stringContaining('401') });
+    await program.stop();
+  });
+
   it('ends with 1 and a reason where nothing runs', async () => {
     expect(await runProgram(['demo', '--url', 'http://127.0.0.1:9'])).toMatchObject({
       code: 1,

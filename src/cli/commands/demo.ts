@@ -1,4 +1,4 @@
-import { readConfig } from '../../config.js';
+import { environment, readConfig } from '../../config.js';
 import { silentLog } from '../../infra/logger.js';
 import { startServer, type RunningServer } from '../../server.js';
 import { readArguments, type Flag } from '../arguments.js';
@@ -14,14 +14,21 @@ export const DEMO_FLAGS: readonly Flag[] = [
     shown: 'http://127.0.0.1:8080, else a bank started for the demo',
     help: 'address of a running server',
   },
+  {
+    flag: 'admin-token',
+    environment: 'SANDBANK_ADMIN_TOKEN',
+    shown: 'none on loopback',
+    help: 'token of its control API',
+  },
 ];
 
 /** Walks the whole journey and shows each step. Exit code 0 only if the payment settled and the balances moved as they must. */
 export async function demo(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, DEMO_FLAGS);
   const { url, server } = await findOrStart(flags['url']);
+  const token = flags['admin-token'] ?? environment()['SANDBANK_ADMIN_TOKEN'];
   try {
-    const facts = await readFacts(url);
+    const facts = await readFacts(url, server ? undefined : token === '' ? undefined : token);
     step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
     await walk(facts, await onboard(facts));
     print('Done: the payment settled and the balances moved as they must.');

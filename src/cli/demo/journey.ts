@@ -11,6 +11,8 @@ export interface DemoFacts {
   readonly baseUrl: string;
   /** The control API of the bank. */
   readonly adminUrl: string;
+  /** What its calls carry. */
+  readonly adminHeaders: Readonly<Record<string, string>>;
   readonly httpsUrl?: string;
   readonly tpps: readonly {
     readonly name: string;
@@ -81,7 +83,7 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
 /** Creates a consent for one account, lets its holder approve on the page, and exchanges the code. */
 export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<DemoConsent> {
   const reference = [{ iban }];
-  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true });
+  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
   const until = Date.parse(String(clock.json['now'])) + CONSENT_DAYS * 86_400_000;
   const created = expectSuccess(
     await call('POST', `${facts.baseUrl}/PSD2/v1/consents`, {
@@ -118,9 +120,13 @@ export async function initiatePayment(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrow
   return `${product}/${paymentId}`;
 }
 
+async function moveOn({ adminUrl, adminHeaders }: DemoFacts): Promise<void> {
+  await call('POST', `${adminUrl}/clock/advance`, { json: { by: 'PT1S' }, silent: true, headers: adminHeaders });
+}
+
 /** Asks for the status of a payment until it is final, moving a paused clock on. Answers the last status. */
 export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string, pauseMs: number): Promise<string> {
-  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true });
+  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
   const isPaused = clock.json['mode'] === 'paused';
   if (isPaused) print('  (the clock of this bank stands still; the demo moves it on by a second at a time)');
   let shown = '';
@@ -132,7 +138,7 @@ export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string,
     if (status !== shown) print(`  < transactionStatus ${status}`);
     shown = status;
     if (['ACSC', 'ACCC', 'RJCT', 'CANC'].includes(status)) return status;
-    if (isPaused) await call('POST', `${facts.adminUrl}/clock/advance`, { json: { by: 'PT1S' }, silent: true });
+    if (isPaused) await moveOn(facts);
     else await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   return shown;

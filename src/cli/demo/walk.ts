@@ -15,15 +15,16 @@ const AMOUNT = 12.34;
 /** No faster: a client that polls within a second is a finding of the client report. */
 const POLL_MS = 1100;
 
-/** Asks the bank about itself. */
-export async function readFacts(url: string): Promise<DemoFacts> {
+/** Asks the bank about itself. @param token of the control API, where it wants one */
+export async function readFacts(url: string, token?: string): Promise<DemoFacts> {
   step('What the bank says about itself: GET /__admin/demo');
+  const adminHeaders = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const options = { silent: true, headers: adminHeaders };
   const [facts, profile] = await Promise.all(
-    ['demo', 'profile'].map(
-      async (name) => expectSuccess(await call('GET', `${url}/__admin/${name}`, { silent: true })).json,
-    ),
+    ['demo', 'profile'].map(async (name) => expectSuccess(await call('GET', `${url}/__admin/${name}`, options)).json),
   );
-  return { ...(facts as unknown as DemoFacts), switches: profile?.['decisions'] as DemoFacts['switches'] };
+  const switches = profile?.['decisions'] as DemoFacts['switches'];
+  return { ...(facts as unknown as DemoFacts), switches, adminHeaders };
 }
 
 /**
