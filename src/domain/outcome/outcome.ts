@@ -26,6 +26,9 @@ export const SCRIPTED_OPERATIONS = [
 /** An operation that an outcome can be scripted for. */
 export type ScriptedOperation = (typeof SCRIPTED_OPERATIONS)[number];
 
+/** What can be decided of a call. */
+export const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
+
 /** A result that a tester decides instead of the bank. */
 export type Outcome =
   /** The whole course of a payment, the leading RCVD included. */

@@ -1,6 +1,7 @@
 import { BankFault, formatError } from '../../domain/errors.js';
+import { UUID } from '../../domain/ids.js';
 import type { Exchange } from '../exchange.js';
-import { psuHeaders, UUID } from './psu-headers.js';
+import { psuHeaders } from './psu-headers.js';
 
 const LONGEST_REQUEST_ID = 128;
 const ACCOUNT_READS: ReadonlySet<string> = new Set(['readAccounts', 'readAccount', 'readBalances', 'readTransactions']);
