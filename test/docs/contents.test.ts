@@ -10,7 +10,7 @@ const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) a
 
 /** What readers read; logs of campaigns and runs are none of it. */
 const DOCUMENTS = documentPaths().filter(
-  (path) => path !== INDEX && (/^docs\//.test(path) || !path.includes('/') || path === 'bench/README.md'),
+  (path) => path !== INDEX && (path.startsWith('docs/') || !path.includes('/') || path === 'bench/README.md'),
 );
 
 interface Listed {
@@ -36,14 +36,20 @@ function listedIn(index: string): readonly Listed[] {
 
 const LISTED = listedIn(readDocument(INDEX));
 
+/** What users of the product can do without; programs that read llms.txt know the section of that name. */
+const OPTIONAL = 'Changing Sandbank';
+
 /** llms.txt as https://llmstxt.org has it: a title, a quotation, sections of links with a line each. */
 function llmsText(): string {
   const [, tagline = ''] = /^\*\*(.+)\*\*$/m.exec(readDocument('README.md')) ?? [];
   const intro = /^Sandbank is one small server[\s\S]*?\n\n/m.exec(readDocument('README.md'))?.[0].trim() ?? '';
-  const documents = [...new Set(LISTED.map(({ section }) => section))].map((section) => {
+  const sectionOf = (section: string, title = section): string => {
     const lines = LISTED.filter((one) => one.section === section);
-    return [`## ${section}`, '', ...lines.map(({ title, path, line }) => `- [${title}](${path}): ${line}`)].join('\n');
-  });
+    return [`## ${title}`, '', ...lines.map(({ title: name, path, line }) => `- [${name}](${path}): ${line}`)].join(
+      '\n',
+    );
+  };
+  const sections = [...new Set(LISTED.map(({ section }) => section))].filter((section) => section !== OPTIONAL);
   const interfaces = [
     '## Interfaces',
     '',
@@ -57,7 +63,8 @@ function llmsText(): string {
     `- [README](README.md): what it is, two commands to start it, the journey with curl, the first test`,
     `- [Contents](${INDEX}): the same list for people, and by question`,
   ].join('\n');
-  return `${['# Sandbank', `> ${tagline}`, intro, start, ...documents, interfaces].join('\n\n')}\n`;
+  const documents = [...sections.map((section) => sectionOf(section)), interfaces, sectionOf(OPTIONAL, 'Optional')];
+  return `${['# Sandbank', `> ${tagline}`, intro, start, ...documents].join('\n\n')}\n`;
 }
 
 describe('docs/index.md', () => {
