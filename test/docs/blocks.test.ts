@@ -2,22 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { blocksOf, documentPaths, ROOT, type FencedBlock } from '../support/documents/markdown.js';
-import { findMissingLine, mannerInWords, mannerOf, type Manner } from '../support/documents/manner.js';
+import { findMissingLine, judged, mannerInWords, mannerOf } from '../support/documents/manner.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 /** No block of code in a document goes without a test; `test/machine/documentation.test.ts` runs what can be run. */
 
 const BLOCKS = documentPaths().flatMap((document) => blocksOf(document));
-
-/** The manner of a block, or what is wrong with it. */
-function judged(block: FencedBlock): { manner?: Manner; fault?: string } {
-  try {
-    const manner = mannerOf(block);
-    return manner ? { manner } : {};
-  } catch (error) {
-    return { fault: (error as Error).message };
-  }
-}
 
 const fenced = (language: string, comment: string | undefined, text = ''): FencedBlock => ({
   document: 'page.md',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { blocksOf, documentPaths } from '../support/documents/markdown.js';
-import { mannerOf } from '../support/documents/manner.js';
+import { judged } from '../support/documents/manner.js';
 import { DocumentSession } from '../support/documents/session.js';
 import { linkProgram, userFolder, type UserFolder } from '../support/packed.js';
 
@@ -8,8 +8,12 @@ import { linkProgram, userFolder, type UserFolder } from '../support/packed.js';
 
 const DOCUMENTS = documentPaths()
   .map((document) => {
-    const blocks = blocksOf(document).map((block) => ({ block, manner: mannerOf(block) }));
-    return { document, blocks: blocks.filter(({ manner }) => manner && !['part', 'not-run'].includes(manner.kind)) };
+    const blocks = blocksOf(document).filter((block) => {
+      const { manner, fault } = judged(block);
+      // One with a fault stays, and fails.
+      return fault !== undefined || (manner && manner.kind !== 'part' && manner.kind !== 'not-run');
+    });
+    return { document, blocks };
   })
   .filter(({ blocks }) => blocks.length > 0);
 
@@ -27,7 +31,7 @@ describe.each(DOCUMENTS)('$document', ({ document, blocks }) => {
   });
   afterAll(() => session.close());
 
-  it.each(blocks.map(({ block }, index) => [index + 1, block.heading, block] as const))(
+  it.each(blocks.map((block, index) => [index + 1, block.heading, block] as const))(
     'block %i: %s',
     (_index, _heading, block) => session.run(block),
   );

@@ -72,6 +72,16 @@ export function mannerOf({ document, heading, language, comment, text }: FencedB
   }
 }
 
+/** The manner of a block, or what is wrong with it. */
+export function judged(block: FencedBlock): { manner?: Manner; fault?: string } {
+  try {
+    const manner = mannerOf(block);
+    return manner ? { manner } : {};
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
 function runnerOf(text: string): Runner {
   if (text.includes("from 'vitest'")) return 'vitest';
   if (/(?:from |require\()'node:test'/.test(text)) return 'node --test';

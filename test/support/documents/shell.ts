@@ -32,6 +32,7 @@ export class Shell {
    * @throws Error when it ends in another way, or does not end
    */
   async paste(text: string, exitCode: number): Promise<string> {
+    if (this.#child.exitCode !== null) throw new Error('the shell has ended with an earlier block');
     const mark = `--- ${randomUUID()}`;
     const file = join(this.#folder, '.pasted');
     writeFileSync(file, `${text}\n`);
