@@ -4,6 +4,9 @@ import type { BankClient } from '../library/bank-client.js';
 import type { Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
+/** Where the demo looks for a server that nobody names. */
+export const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
+
 /** Flags of the commands that talk to a running server. */
 export const SERVER_FLAGS: readonly Flag[] = [
   {
@@ -33,13 +36,26 @@ function addressOf(settings: RawSettings): string {
   return port === undefined ? `https://${name}:${String(httpsPort)}` : `http://${name}:${port}`;
 }
 
+/** What the environment says; an empty variable counts as absent, as it does for settings. */
+function named(name: string): string | undefined {
+  return environment()[name] === '' ? undefined : environment()[name];
+}
+
+/** The server that the flags or `SANDBANK_URL` name; undefined where neither does. */
+export function namedServer(flags: Readonly<Record<string, string>>): string | undefined {
+  return flags['url'] ?? named('SANDBANK_URL');
+}
+
+/** The token of the control API that the flags or `SANDBANK_ADMIN_TOKEN` name. */
+export function namedToken(flags: Readonly<Record<string, string>>): string | undefined {
+  return flags['admin-token'] ?? named('SANDBANK_ADMIN_TOKEN');
+}
+
 /** The bank of a running server that the flags mean. @throws SandbankError */
 export async function openBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
-  // An empty variable counts as absent, as it does for settings.
-  const named = (name: string): string | undefined => (environment()[name] === '' ? undefined : environment()[name]);
   const settings = await gatherSettings({});
   const token = flags['admin-token'] ?? settings['admin-token'];
-  const url = flags['url'] ?? named('SANDBANK_URL') ?? addressOf(settings);
+  const url = namedServer(flags) ?? addressOf(settings);
   const server: ServerClient = await connectSandbank(url, token === undefined ? {} : { token });
   const id = flags['bank'] ?? named('SANDBANK_BANK') ?? server.id;
   return id === server.id ? server : server.banks.open(id);

@@ -269,6 +269,16 @@ describe('demo', () => {
     await program.stop();
   });
 
+  it('and against the one that the environment names, as the greeting says', async () => {
+    const program = await startProgram([...anyPorts(), '--clock', 'paused']);
+    expect(program.output()).toContain(`npx sandbank demo --url ${program.url}\n`);
+    const environment = { SANDBANK_URL: program.url };
+    expect(await runProgram(['healthcheck'], environment)).toMatchObject({ code: 0, stdout: 'ready\n' });
+    const { code, stdout } = await runProgram(['demo'], environment);
+    expect([code, stdout]).toEqual([0, expect.not.stringContaining('starting one')]);
+    await program.stop();
+  });
+
   it('and against one that wants a token', async () => {
     const program = await startProgram([...anyPorts(), '--clock', 'paused', '--admin-token', 'open']);
     const url = ['--url', program.url];

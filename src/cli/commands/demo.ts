@@ -1,7 +1,8 @@
-import { environment, readConfig } from '../../config.js';
+import { readConfig } from '../../config.js';
 import { silentLog } from '../../infra/logger.js';
 import { startServer, type RunningServer } from '../../server.js';
 import { readArguments, type Flag } from '../arguments.js';
+import { namedServer, namedToken, WHERE_DEMO_LOOKS } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { DemoFailure } from '../demo/client.js';
 import { onboard } from '../demo/journey.js';
@@ -11,7 +12,8 @@ import { readFacts, step, walk } from '../demo/walk.js';
 export const DEMO_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
-    shown: 'http://127.0.0.1:8080, else a bank started for the demo',
+    environment: 'SANDBANK_URL',
+    shown: `${WHERE_DEMO_LOOKS}, else a bank started for the demo`,
     help: 'address of a running server',
   },
   {
@@ -25,10 +27,9 @@ export const DEMO_FLAGS: readonly Flag[] = [
 /** Walks the whole journey and shows each step. Exit code 0 only if the payment settled and the balances moved as they must. */
 export async function demo(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, DEMO_FLAGS);
-  const { url, server } = await findOrStart(flags['url']);
-  const token = flags['admin-token'] ?? environment()['SANDBANK_ADMIN_TOKEN'];
+  const { url, server } = await findOrStart(namedServer(flags));
   try {
-    const facts = await readFacts(url, server ? undefined : token === '' ? undefined : token);
+    const facts = await readFacts(url, server ? undefined : namedToken(flags));
     step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
     await walk(facts, await onboard(facts));
     print('Done: the payment settled and the balances moved as they must.');
@@ -43,7 +44,7 @@ export async function demo(args: readonly string[]): Promise<number> {
 }
 
 async function findOrStart(wanted: string | undefined): Promise<{ url: string; server?: RunningServer }> {
-  const url = (wanted ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
+  const url = (wanted ?? WHERE_DEMO_LOOKS).replace(/\/+$/, '');
   const isThere = await fetch(`${url}/__admin/health`, { signal: AbortSignal.timeout(2000) }).then(
     async (response) => response.ok && ((await response.json()) as { status?: string }).status !== undefined,
     () => false,

@@ -1,16 +1,21 @@
 import { readArguments, type Flag } from '../arguments.js';
-import { ownAddress } from '../own-server.js';
+import { namedServer, ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 
 /** Flags of `healthcheck`. */
 export const HEALTHCHECK_FLAGS: readonly Flag[] = [
-  { flag: 'url', shown: 'the port that serve would listen on', help: 'address of the server' },
+  {
+    flag: 'url',
+    environment: 'SANDBANK_URL',
+    shown: 'the port that serve would listen on',
+    help: 'address of the server',
+  },
 ];
 
 /** Asks a server whether it can be used: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */
 export async function healthcheck(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, HEALTHCHECK_FLAGS);
-  const url = flags['url'] ?? (await ownAddress());
+  const url = namedServer(flags) ?? (await ownAddress());
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) });
     if (response.ok) {

@@ -6,6 +6,7 @@ import { readArguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { LineWriter } from '../line-writer.js';
 import { print, warn } from '../output.js';
+import { WHERE_DEMO_LOOKS } from '../own-server.js';
 
 /** Starts a server and keeps it until SIGTERM or SIGINT; a second signal forces. */
 export async function serve(args: readonly string[]): Promise<number> {
@@ -47,8 +48,12 @@ function jsonLine(level: LogLevel, event: string, members: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }
 
-/** How the demo is called: in a clone, which is started by npm, by npm as well. */
-const DEMO = environment()['npm_lifecycle_event'] === 'start' ? 'npm run demo' : 'npx sandbank demo';
+/** How the demo is called for a server: in a clone, which is started by npm, by npm as well. */
+function demoOf({ adminUrl }: RunningServer): string {
+  const isClone = environment()['npm_lifecycle_event'] === 'start';
+  if (adminUrl === WHERE_DEMO_LOOKS) return isClone ? 'npm run demo' : 'npx sandbank demo';
+  return `${isClone ? 'npm run demo --' : 'npx sandbank demo'} --url ${adminUrl}`;
+}
 
 /** The ready line, then what a newcomer needs. */
 function greeting(server: RunningServer, seed: number): string[] {
@@ -57,7 +62,7 @@ function greeting(server: RunningServer, seed: number): string[] {
   return [
     ...lines,
     `Credentials, accounts and commands to paste:  ${server.adminUrl}/__admin/demo`,
-    `The whole journey, step by step, in a second terminal:  ${DEMO}`,
+    `The whole journey, step by step, in a second terminal:  ${demoOf(server)}`,
     'Stop with Ctrl+C.',
     '',
   ];
