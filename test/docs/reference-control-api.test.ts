@@ -46,7 +46,10 @@ function answerPart({ responses }: PlacedOperation): string {
 function examplePart({ operationId }: PlacedOperation): string {
   const example = examples.get(operationId);
   if (!example) return '';
-  return `\`\`\`text\n${example.request}\n\n${example.status} ${example.answer}`.trimEnd() + '\n```';
+  const { request, body, status, answer } = example;
+  const sent = body === undefined ? '' : ` with \`${body}\``;
+  const told = `Example: \`${request}\`${sent} is answered ${status}`;
+  return answer.startsWith('{') ? `${told}:\n\n\`\`\`text\n${answer}\n\`\`\`` : `${told}${answer && ` ${answer}`}.`;
 }
 
 function verbOf(operationId: string): string {

@@ -48,7 +48,8 @@ function section(code: ErrorCode): string {
       `- **Operations**: ${operations.length > 0 ? operations.join(', ') : 'none by itself'}`,
       `- **Decisions**: ${decisions.map((slug) => `\`${slug}\``).join(', ')}`,
     ].join('\n'),
-    `\`\`\`text\n${published.request}${needs}\n${published.status} ${published.body}\n\`\`\``,
+    `\`${published.request}\`${needs} was answered ${published.status}:`,
+    `\`\`\`text\n${published.body}\n\`\`\``,
   ].join('\n\n');
 }
 

@@ -5,7 +5,9 @@ import type { PlacedOperation } from './openapi-text.js';
 
 /** A call as it went over the wire, for a reader. */
 export interface ExampleCall {
+  /** Method and address. */
   readonly request: string;
+  readonly body: string | undefined;
   readonly status: number;
   readonly answer: string;
 }
@@ -129,7 +131,8 @@ export async function exampleCalls(operations: readonly PlacedOperation[]): Prom
       const text = await response.text();
       if (one.operation === 'readState') state = text;
       calls.set(one.operation, {
-        request: `${found.method.toUpperCase()} ${path}${one.body === undefined ? '' : `\n${JSON.stringify(one.body)}`}`,
+        request: `${found.method.toUpperCase()} ${path}`,
+        body: one.body === undefined ? undefined : JSON.stringify(one.body),
         status: response.status,
         answer: shownAnswer(text, String(response.headers.get('content-type')), server.url),
       });
