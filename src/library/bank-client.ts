@@ -83,7 +83,7 @@ export class BankClient {
     return this.#demo;
   }
 
-  /** The same as it is now. */
+  /** Everything needed to start, as it is now. */
   readDemo(): Promise<Schema<'Demo'>> {
     return this.#calls.call('readDemo');
   }
@@ -114,7 +114,7 @@ export class BankClient {
     return answer;
   }
 
-  /** The same, but outcomes, faults, journal and findings stay. */
+  /** Back to the seeded start, but outcomes, faults, journal and findings stay. */
   async resetState(): Promise<Answer<'resetState'>> {
     const answer = await this.#calls.call('resetState');
     await this.#refreshed();
@@ -138,12 +138,12 @@ export class BankClient {
     return this.#calls.call('readReport');
   }
 
-  /** The same for people. */
+  /** The client report for people. */
   reportText(): Promise<string> {
     return this.#calls.text('readReport', 'text/plain');
   }
 
-  /** The same as JUnit XML. @param failOn default `warning` */
+  /** The client report as JUnit XML. @param failOn default `warning` */
   reportJunit(failOn: FailOn = 'warning'): Promise<string> {
     return this.#calls.text('readReport', 'application/xml', { failOn });
   }

@@ -2478,7 +2478,8 @@ export interface components {
      *     - `RESOURCE_UNKNOWN` (404): there is no such resource
      *     - `RESOURCE_BLOCKED` (403): the account cannot be read any more
      *     - `SERVICE_INVALID` (400, 405 for a method): the service is not offered at this address or with this method
-     *     - `SERVICE_BLOCKED` (403): the PSU is blocked at the bank
+     *     - `SERVICE_BLOCKED` (403): the PSU is blocked at the bank; only where a tester scripts it
+     *     - `PSU_CREDENTIALS_INVALID` (401): the PSU is unknown, or may not do this; only where a tester scripts it
      *     - `SESSIONS_NOT_SUPPORTED` (400): combined services are not supported (only where a profile is strict about it)
      *     - `PERIOD_INVALID` (400): the period asked for is reversed or out of bounds
      *     - `PARAMETER_NOT_SUPPORTED` (400): a known value of a parameter that this bank does not serve
@@ -2519,6 +2520,7 @@ export interface components {
       | 'RESOURCE_BLOCKED'
       | 'SERVICE_INVALID'
       | 'SERVICE_BLOCKED'
+      | 'PSU_CREDENTIALS_INVALID'
       | 'SESSIONS_NOT_SUPPORTED'
       | 'PERIOD_INVALID'
       | 'PARAMETER_NOT_SUPPORTED'

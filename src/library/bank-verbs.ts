@@ -64,7 +64,7 @@ export class ClockVerbs {
     this.#calls = calls;
   }
 
-  /** Where the clock stands, and what is due next. */
+  /** How the clock stands: mode, rate, now. */
   read(): Promise<Schema<'Clock'>> {
     return this.#calls.call('readClock');
   }
@@ -111,22 +111,22 @@ export class OutcomeVerbs {
     this.#calls = calls;
   }
 
-  /** Puts a result behind those that wait. */
+  /** Queues a scripted outcome behind those that wait. */
   add(body: Body<'addOutcome'>): Promise<Schema<'Outcome'>> {
     return this.#calls.call('addOutcome', {}, { body });
   }
 
-  /** Those that are left, in their order. */
+  /** The scripted outcomes that are left, in their order. */
   async list(): Promise<Schema<'Outcome'>[]> {
     return (await this.#calls.call('readOutcomes')).outcomes;
   }
 
-  /** Takes one away before it is used. @throws SandbankError (404) for an unknown id */
+  /** Takes an outcome away before it is used. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<Answer<'deleteOutcome'>> {
     return this.#calls.call('deleteOutcome', { id });
   }
 
-  /** Takes those away that were queued; the rules of the fixtures are as at the start. */
+  /** Takes the outcomes away that were queued; the rules of the fixtures are as at the start. */
   clear(): Promise<Answer<'deleteOutcomes'>> {
     return this.#calls.call('deleteOutcomes');
   }
@@ -145,17 +145,17 @@ export class FaultVerbs {
     return this.#calls.call('addFault', {}, { body });
   }
 
-  /** Those that are set, in the order in which they are tried, with how often they struck. */
+  /** The faults that are set, in the order in which they are tried, with how often they struck. */
   async list(): Promise<Schema<'Fault'>[]> {
     return (await this.#calls.call('readFaults')).faults;
   }
 
-  /** Takes one away. @throws SandbankError (404) for an unknown id */
+  /** Takes a fault away. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<Answer<'deleteFault'>> {
     return this.#calls.call('deleteFault', { id });
   }
 
-  /** Takes every one away. */
+  /** Takes every fault away. */
   clear(): Promise<Answer<'deleteFaults'>> {
     return this.#calls.call('deleteFaults');
   }

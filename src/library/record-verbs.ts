@@ -9,12 +9,12 @@ export class AuthorisationVerbs {
     this.#calls = calls;
   }
 
-  /** The newest first. */
+  /** What waits for a PSU, the newest first. */
   async list(query: Query<'readAuthorisations'> = {}): Promise<Schema<'Authorisation'>[]> {
     return (await this.#calls.call('readAuthorisations', {}, { query })).authorisations;
   }
 
-  /** The newest. @throws SandbankError (404) when nothing waits */
+  /** The newest that waits for a PSU. @throws SandbankError (404) when nothing waits */
   latest(): Promise<Schema<'Authorisation'>> {
     return this.#calls.call('readLatestAuthorisation');
   }
@@ -28,17 +28,17 @@ export class ConsentVerbs {
     this.#calls = calls;
   }
 
-  /** The newest first. */
+  /** The consents, the newest first, each with its history. */
   async list(query: Query<'readConsents'> = {}): Promise<Schema<'Consent'>[]> {
     return (await this.#calls.call('readConsents', {}, { query })).consents;
   }
 
-  /** With its history. */
+  /** One consent with everything that the bank knows of it. */
   read(id: string): Promise<Schema<'Consent'>> {
     return this.#calls.call('readConsentRecord', { id });
   }
 
-  /** Forces a status. @param options `force` for a move that is not legal */
+  /** Forces the status of a consent. @param options `force` for a move that is not legal */
   setStatus(
     id: string,
     consentStatus: Schema<'ConsentStatus'>,
@@ -56,17 +56,17 @@ export class PaymentVerbs {
     this.#calls = calls;
   }
 
-  /** The newest first. */
+  /** The payments, the newest first, each with its history. */
   async list(query: Query<'readPayments'> = {}): Promise<Schema<'Payment'>[]> {
     return (await this.#calls.call('readPayments', {}, { query })).payments;
   }
 
-  /** With its history. */
+  /** One payment with everything that the bank knows of it. */
   read(id: string): Promise<Schema<'Payment'>> {
     return this.#calls.call('readPaymentRecord', { id });
   }
 
-  /** Forces a status. @param options `reason`: ISO code of RJCT or CANC; `force` for a move that is not legal */
+  /** Forces the status of a payment, with what that means for its money. @param options `reason`: ISO code of RJCT or CANC; `force` for a move that is not legal */
   setStatus(
     id: string,
     transactionStatus: Schema<'TransactionStatus'>,
@@ -88,7 +88,7 @@ export class SnapshotVerbs<Bank> {
     this.#open = open;
   }
 
-  /** Those that are kept, each with the bank time at which it was taken. */
+  /** The snapshots that are kept, each with the bank time at which it was taken. */
   async list(): Promise<Schema<'Snapshot'>[]> {
     return (await this.#calls.call('readSnapshots')).snapshots;
   }
@@ -111,7 +111,7 @@ export class SnapshotVerbs<Bank> {
     return this.#open(bank);
   }
 
-  /** Forgets one. @throws SandbankError (404) for an unknown name */
+  /** Forgets a snapshot. @throws SandbankError (404) for an unknown name */
   remove(name: string): Promise<Answer<'deleteSnapshot'>> {
     return this.#calls.call('deleteSnapshot', { name });
   }

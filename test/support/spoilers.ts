@@ -75,8 +75,10 @@ const spoiler = (
   more: Partial<Spoiler> = {},
 ): Spoiler => ({ name, slot, code, spoil, ...more });
 
-const wrongPath = spoiler('path', 'path', 'RESOURCE_UNKNOWN', (one) => void (one.path += '/'), { fixedStatus: 404 });
-const wrongMethod = spoiler('method', 'method', 'SERVICE_INVALID', (one) => void (one.method = 'PATCH'), {
+const wrongPath = spoiler('a slash behind the path', 'path', 'RESOURCE_UNKNOWN', (one) => void (one.path += '/'), {
+  fixedStatus: 404,
+});
+const wrongMethod = spoiler('another method', 'method', 'SERVICE_INVALID', (one) => void (one.method = 'PATCH'), {
   fixedStatus: 405,
 });
 const noRequestId = spoiler('no X-Request-ID', 'id', 'FORMAT_ERROR', (one) => void (one.requestId = null));
@@ -102,12 +104,12 @@ const halfSigned = spoiler(
 );
 const noToken = spoiler('no token', 'token', 'TOKEN_MISSING', (one) => void delete one.token);
 const unknownToken = spoiler('unknown token', 'token', 'TOKEN_UNKNOWN', (one) => void (one.token = 'nonsense'));
-const notJson = spoiler('no JSON', 'body', 'FORMAT_ERROR', (one) => {
+const notJson = spoiler('a body that is no JSON', 'body', 'FORMAT_ERROR', (one) => {
   one.raw = '{';
   delete one.json;
 });
 const wrongType = spoiler(
-  'media type',
+  'a body of another media type',
   'type',
   'FORMAT_ERROR',
   (one) => void (one.headers['Content-Type'] = 'application/xml'),
@@ -184,7 +186,7 @@ const deletedAccount = spoiler('deleted account', 'account', 'RESOURCE_BLOCKED',
 const unknownConsent = at('consent', 'CONSENT_UNKNOWN', /consents\/[^/]+/, 'consents/none');
 const unknownProduct = at('product', 'PRODUCT_UNKNOWN', /payments\/[^/]+/, 'payments/nonsense');
 const otherProduct = at(
-  'the product of another',
+  'product of this payment',
   'PRODUCT_INVALID',
   /payments\/sepa-[^/]+/,
   'payments/cross-border-credit-transfers',

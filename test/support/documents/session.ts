@@ -147,6 +147,8 @@ export class DocumentSession {
       SANDBANK_HTTPS_PORT: String(this.#https),
       SANDBANK_URL: `http://127.0.0.1:${this.#http}`,
       NODE_OPTIONS: '',
+      // Banks of others on this machine, with clocks of their own, issue certificates anew in the usual folder.
+      SANDBANK_CERTS: join(this.#place, 'certs'),
       NO_COLOR: '1',
       CI: 'true',
       PATH: `${join(this.#place, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { Flag } from '../../src/cli/arguments.js';
+import { ADVANCE_FLAGS } from '../../src/cli/commands/advance.js';
+import { CERTIFICATE_FLAGS } from '../../src/cli/commands/certificate.js';
+import { DEMO_FLAGS } from '../../src/cli/commands/demo.js';
+import { HEALTHCHECK_FLAGS } from '../../src/cli/commands/healthcheck.js';
+import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
+import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
+import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
+import { SERVER_FLAGS } from '../../src/cli/own-server.js';
+import { expectGenerated, markdownTable } from '../support/generated-part.js';
+
+const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+const page = readFileSync(at('docs/command-line.md'), 'utf8');
+
+/** `serve` has the settings' page, and `fixtures` has no flags. */
+const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
+  demo: DEMO_FLAGS,
+  advance: ADVANCE_FLAGS,
+  reset: SERVER_FLAGS,
+  snapshot: SERVER_FLAGS,
+  report: REPORT_FLAGS,
+  certificate: CERTIFICATE_FLAGS,
+  sign: SIGN_FLAGS,
+  fixtures: [],
+  openapi: OPENAPI_FLAGS,
+  healthcheck: HEALTHCHECK_FLAGS,
+};
+
+describe('docs/command-line.md', () => {
+  it('has a section for each command', () => {
+    const commands = readdirSync(at('src/cli/commands')).map((name) => name.replace('.ts', ''));
+    const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    expect(sections.toSorted()).toEqual(commands.toSorted());
+    expect([...Object.keys(FLAGS), 'serve'].toSorted()).toEqual(commands.toSorted());
+  });
+
+  it('lists every flag (npm run docs)', () => {
+    const rows = Object.entries(FLAGS).flatMap(([command, flags]) =>
+      flags.map(({ flag, environment, shown, help }) => [
+        `\`${command}\``,
+        `\`--${flag}\``,
+        environment === undefined ? '' : `\`${environment}\``,
+        shown,
+        help,
+      ]),
+    );
+    const head = ['command', 'flag', 'environment variable', 'default', 'meaning'];
+    expectGenerated('docs/command-line.md', 'flags', markdownTable(head, rows));
+  });
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import { BANK_OPERATIONS, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
+import { expectGenerated, markdownTable } from '../support/generated-part.js';
+
+/** The verbs of the library, read from its source: name, parameters, what its docstring says, and the call behind it. */
+
+interface Verb {
+  readonly owner: string;
+  readonly name: string;
+  readonly parameters: string;
+  readonly text: string;
+  readonly operations: readonly string[];
+}
+
+const FILES = ['bank-client', 'bank-verbs', 'record-verbs', 'server-client', 'start-in-worker'];
+/** How a bank names the object that has the verbs. */
+const OWNERS: Readonly<Record<string, string>> = {
+  BankClient: 'bank',
+  ServerClient: 'server',
+  Sandbank: 'server',
+  BankListVerbs: 'server.banks',
+  ClockVerbs: 'bank.clock',
+  OutcomeVerbs: 'bank.outcomes',
+  FaultVerbs: 'bank.faults',
+  RequestVerbs: 'bank.requests',
+  AuthorisationVerbs: 'bank.authorisations',
+  ConsentVerbs: 'bank.consents',
+  PaymentVerbs: 'bank.payments',
+  SnapshotVerbs: 'bank.snapshots',
+};
+/** What verbs do by way of another method of their class. */
+const BY_WAY_OF: Readonly<Record<string, string>> = {
+  'this.#decide': 'decideAuthorisation',
+  'this.set': 'setClock',
+  'this.#calls.events': 'readEvents',
+  'this.open': 'readDemo',
+  'BankClient.open': 'readDemo',
+};
+
+function verbsOf(file: string): Verb[] {
+  const text = readFileSync(new URL(`../../src/library/${file}.ts`, import.meta.url), 'utf8');
+  const source = ts.createSourceFile(`${file}.ts`, text, ts.ScriptTarget.ES2022, true);
+  return source.statements.flatMap((statement) => {
+    const isOwner = ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement);
+    const owner = isOwner ? OWNERS[statement.name?.text ?? ''] : undefined;
+    return owner === undefined || !isOwner ? [] : [...statement.members].flatMap((member) => verbOf(owner, member));
+  });
+}
+
+function verbOf(owner: string, member: ts.ClassElement | ts.TypeElement): Verb[] {
+  const isVerb = ts.isMethodDeclaration(member) || ts.isMethodSignature(member) || ts.isGetAccessorDeclaration(member);
+  if (!isVerb || !ts.isIdentifier(member.name)) return [];
+  const doc = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+  if (ts.getJSDocTags(member).some(({ tagName }) => tagName.text === 'internal')) return [];
+  const told = doc.map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join(' ');
+  const body = member.getText();
+  const called = [...body.matchAll(/(?:\.call|\.text|callServer)\((?:this\.#transport, )?'(\w+)'/g)].map(
+    ([, id = '']) => id,
+  );
+  const indirect = Object.entries(BY_WAY_OF).flatMap(([way, id]) => (body.includes(`${way}(`) ? [id] : []));
+  return [
+    {
+      owner,
+      name: member.name.text,
+      parameters: ts.isGetAccessorDeclaration(member)
+        ? ''
+        : `(${member.parameters.map(({ name, questionToken, initializer }) => name.getText() + ((questionToken ?? initializer) ? '?' : '')).join(', ')})`,
+      text: told.replace(/\s+/g, ' ').trim(),
+      operations: called.length > 0 ? called.slice(0, 1) : indirect.slice(0, 1),
+    },
+  ];
+}
+
+describe('docs/library.md', () => {
+  const verbs = FILES.flatMap(verbsOf);
+
+  it('has a verb for every call of the control API, each with what it does', () => {
+    const reached = new Set(verbs.flatMap(({ operations }) => operations));
+    const all = [...Object.keys(BANK_OPERATIONS), ...Object.keys(SERVER_OPERATIONS)];
+    // The server's own bank is opened by the data of its demo.
+    expect(all.filter((id) => !reached.has(id))).toEqual(['readBank']);
+    expect(verbs.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([]);
+  });
+
+  it('lists every verb (npm run docs)', () => {
+    const order = [...new Set(Object.values(OWNERS))];
+    const rows = verbs
+      .toSorted((one, other) => order.indexOf(one.owner) - order.indexOf(other.owner))
+      .map(({ owner, name, parameters, text, operations: [id] }) => [
+        `\`${owner}.${name}${parameters}\``,
+        text,
+        id === undefined ? '' : `[${id}](reference/control-api.md#${id.toLowerCase()})`,
+      ]);
+    expectGenerated('docs/library.md', 'verbs', markdownTable(['verb', 'what it does', 'call'], rows));
+  });
+});

@@ -1,0 +1,95 @@
+import type { ErrorCode } from '../../../src/domain/errors.js';
+import type { Operation } from '../../../src/http/operations.js';
+import type { Guard } from '../../../src/http/exchange.js';
+import { bearer } from '../../../src/http/guards/bearer.js';
+import { certificate } from '../../../src/http/guards/certificate.js';
+import { acceptOnly, headers } from '../../../src/http/guards/headers.js';
+import { signing } from '../../../src/http/guards/signing.js';
+import { key, keyIfSent, portalKey } from '../../../src/http/guards/subscription-key.js';
+
+/** What each operation checks, in words, and with which codes it refuses, in the order of its checks. */
+
+interface GuardText {
+  readonly check: string;
+  readonly codes: readonly ErrorCode[];
+}
+
+const CERTIFICATE_CODES: readonly ErrorCode[] = [
+  'CERTIFICATE_INVALID',
+  'CERTIFICATE_EXPIRED',
+  'CERTIFICATE_REVOKED',
+  'CERTIFICATE_BLOCKED',
+];
+const KEY_CODES: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_UNKNOWN'];
+
+const GUARDS = new Map<Guard, GuardText>([
+  [headers, { check: 'headers', codes: ['FORMAT_ERROR'] }],
+  [acceptOnly, { check: '`Accept`', codes: ['FORMAT_ERROR'] }],
+  [key, { check: 'subscription key of an onboarded TPP', codes: [...KEY_CODES, 'NOT_ONBOARDED', 'ACCESS_EXCEEDED'] }],
+  [portalKey, { check: 'subscription key', codes: KEY_CODES }],
+  [keyIfSent, { check: 'subscription key (where sent)', codes: ['KEY_UNKNOWN'] }],
+  [certificate, { check: 'client certificate', codes: ['CERTIFICATE_MISSING', ...CERTIFICATE_CODES] }],
+  [
+    signing,
+    { check: 'signature (where sent)', codes: ['SIGNATURE_MISSING', ...CERTIFICATE_CODES, 'SIGNATURE_INVALID'] },
+  ],
+  [
+    bearer,
+    {
+      check: 'access token',
+      codes: ['TOKEN_MISSING', 'TOKEN_UNKNOWN', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'CONSENT_UNKNOWN'],
+    },
+  ],
+]);
+
+const ACCOUNT_CODES: readonly ErrorCode[] = [
+  'RESOURCE_UNKNOWN',
+  'CONSENT_INVALID',
+  'CONSENT_EXPIRED',
+  'RESOURCE_BLOCKED',
+  'ACCESS_EXCEEDED',
+];
+const PAYMENT_CODES: readonly ErrorCode[] = ['PRODUCT_UNKNOWN', 'RESOURCE_UNKNOWN', 'PRODUCT_INVALID'];
+
+/** What remains after the guards: the use case, as its docstring lists it. */
+const OWN_CODES: Readonly<Record<string, readonly ErrorCode[]>> = {
+  exchangeCode: [
+    'CLIENT_INVALID',
+    'TOKEN_UNKNOWN',
+    'TOKEN_INVALID',
+    'TOKEN_EXPIRED',
+    'CONSENT_INVALID',
+    'CONSENT_EXPIRED',
+  ],
+  onboardTpp: ['USER_UNKNOWN', 'USER_NOT_ADMIN', 'STATUS_INVALID'],
+  createConsent: ['SERVICE_INVALID', 'SESSIONS_NOT_SUPPORTED'],
+  readConsent: ['CONSENT_UNKNOWN'],
+  readConsentStatus: ['CONSENT_UNKNOWN'],
+  deleteConsent: ['CONSENT_UNKNOWN', 'STATUS_INVALID'],
+  readAccounts: ['CONSENT_INVALID', 'CONSENT_EXPIRED', 'ACCESS_EXCEEDED'],
+  readAccount: ACCOUNT_CODES,
+  readBalances: ACCOUNT_CODES,
+  readTransactions: ['PARAMETER_NOT_SUPPORTED', 'PERIOD_INVALID', ...ACCOUNT_CODES],
+  initiatePayment: ['PRODUCT_UNKNOWN', 'PAYMENT_FAILED'],
+  readPayment: PAYMENT_CODES,
+  readPaymentStatus: PAYMENT_CODES,
+  cancelPayment: [...PAYMENT_CODES, 'CANCELLATION_INVALID'],
+  changeAccountName: [],
+};
+
+/** The checks of an operation before its own, in their order. */
+export function checksOf({ id, guards }: Operation): string[] {
+  return guards.map((guard) => {
+    const text = GUARDS.get(guard);
+    if (text) return text.check;
+    return id.includes('Payment') ? 'role PSP_PI' : 'role PSP_AI';
+  });
+}
+
+/** Every code that an operation can answer with but by a script, in the order of its checks. */
+export function codesOf({ id, guards }: Operation): ErrorCode[] {
+  const own = OWN_CODES[id];
+  if (!own) throw new Error(`${id} has no codes of its own listed here`);
+  const guarded = guards.flatMap((guard) => GUARDS.get(guard)?.codes ?? (['ROLE_INVALID'] as const));
+  return [...new Set<ErrorCode>(['SERVICE_INVALID', ...guarded, 'FORMAT_ERROR', ...own, 'INTERNAL_SERVER_ERROR'])];
+}
