@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContainerPlace } from '../support/container.js';
+import { freePort } from '../support/free-port.js';
 
 const IMAGE = 'sandbank:test';
 const TOKEN = 'token-of-the-image-test';
@@ -18,15 +18,6 @@ beforeAll(async () => {
   await place.build(IMAGE);
 }, 600_000);
 afterAll(() => place.close(), 60_000);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Waits for the first good answer; the time that it took, in milliseconds. */
 async function ready(port: number): Promise<number> {
@@ -56,6 +47,7 @@ async function faultsOf(image: string): Promise<string[]> {
   process.kill(pid, 'SIGTERM');
   while (existsSync(`/proc/${pid}`) && performance.now() - stoppedAt < 10_000) await pause(5);
   const stopMs = performance.now() - stoppedAt;
+  if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
   const code = await place.podman('wait', name);
   if (code !== '0') faults.push(`ends with ${code}`);
   if (stopMs > 1000) faults.push(`takes ${Math.round(stopMs)} ms to stop`);
@@ -84,7 +76,7 @@ describe('the image', () => {
     await writeFile(
       join(context, 'Dockerfile'),
       `FROM localhost/${IMAGE}\nUSER root\nCOPY .env /app/.env\nHEALTHCHECK CMD ["false"]\n` +
-        'ENTRYPOINT ["/bin/sh", "-c", "node /app/dist/cli/main.js & trap : TERM; wait; wait; sleep 2; exit 7"]\n',
+        'ENTRYPOINT ["/bin/sh", "-c", "node /app/dist/cli/main.js & trap : TERM; wait; sleep 2; exit 7"]\n',
     );
     await place.build('sandbank:bad', join(context, 'Dockerfile'), context);
     expect(await faultsOf('localhost/sandbank:bad')).toEqual([

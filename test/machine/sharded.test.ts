@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { onboard } from '../../src/cli/demo/journey.js';
 import { readFacts, walk } from '../../src/cli/demo/walk.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
+import { freePort } from '../support/free-port.js';
 import { startProgram, type RunningProgram } from '../support/program.js';
 
 /** Three processes behind a real nginx with the configuration that ships, and 60 banks that walk whole journeys through it. */
@@ -21,14 +21,6 @@ let accessLog: string;
 let origin: string;
 let tlsOrigin: string;
 let client: ServerClient;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** The configuration that ships, on ports that are free here. */
 async function configuration(ports: readonly number[], port: number, tlsPort: number): Promise<string> {

@@ -37,6 +37,13 @@ export function userFolder(): UserFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** Makes the program callable as npm would: by its name in `node_modules/.bin`, which `npx` finds. */
+export function linkProgram({ path }: UserFolder): void {
+  const folder = join(path, 'node_modules/.bin');
+  mkdirSync(folder);
+  symlinkSync('../sandbank/dist/cli/main.js', join(folder, 'sandbank'));
+}
+
 /** How a program ended. */
 export interface Ended {
   readonly code: number | null;

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { blocksOf, documentPaths, ROOT, type FencedBlock } from '../support/documents/markdown.js';
+import { findMissingLine, judged, mannerInWords, mannerOf } from '../support/documents/manner.js';
+import { expectGenerated, markdownTable } from '../support/generated-part.js';
+
+/** No block of code in a document goes without a test; `test/machine/documentation.test.ts` runs what can be run. */
+
+const BLOCKS = documentPaths().flatMap((document) => blocksOf(document));
+
+const fenced = (language: string, comment: string | undefined, text = ''): FencedBlock => ({
+  document: 'page.md',
+  heading: 'Heading',
+  language,
+  comment,
+  text,
+});
+
+describe('the blocks of all documents', () => {
+  it('say how they are tested', () => {
+    expect(BLOCKS.flatMap((block) => judged(block).fault ?? [])).toEqual([]);
+  });
+
+  it('stand in docs/tested-blocks.md with their tests (npm run docs)', () => {
+    const rows = BLOCKS.flatMap((block) => {
+      const { manner } = judged(block);
+      const [begins = ''] = block.text.split('\n').filter((line) => line.trim() !== '');
+      const shown = begins.length > 60 ? `${begins.slice(0, 59)}…` : begins;
+      return manner
+        ? [[`[${block.document}](../${block.document})`, block.heading, `\`${shown}\``, mannerInWords(manner)]]
+        : [];
+    });
+    expect(rows.length).toBeGreaterThan(10);
+    const head = ['document', 'below', 'begins with', 'test'];
+    expectGenerated('docs/tested-blocks.md', 'blocks', markdownTable(head, rows));
+  });
+
+  const parts = BLOCKS.flatMap((block) => {
+    const { manner } = judged(block);
+    return manner?.kind === 'part' ? [{ block, of: manner.of }] : [];
+  });
+  it('stand so in the files that they are said to be part of', () => {
+    for (const { block, of } of parts) {
+      const file = unindented(readFileSync(join(ROOT, of), 'utf8'));
+      expect([block.document, of, file.includes(unindented(block.text))]).toEqual([block.document, of, true]);
+    }
+  });
+});
+
+describe('a file of a session', () => {
+  it('is used by what follows it', () => {
+    const unused = BLOCKS.flatMap((block, index) => {
+      const { manner } = judged(block);
+      if (manner?.kind !== 'file') return [];
+      const [folder = ''] = manner.name.split('/');
+      const following = BLOCKS.slice(index + 1).filter(({ document }) => document === block.document);
+      return following.some(({ text }) => text.includes(folder)) ? [] : [`${block.document}: ${manner.name}`];
+    });
+    expect(unused).toEqual([]);
+  });
+});
+
+/** A text without the spaces at its lines' begins, which differ between a file and a part of it. */
+function unindented(text: string): string {
+  return text.replace(/^[ \t]+/gm, '').trim();
+}
+
+describe('a block', () => {
+  it('is found in lists and quotations too, with its heading, language and comment', () => {
+    const text =
+      '# One\n\n- item\n\n  <!-- block: serve -->\n  ```bash\n  npx sandbank\n  ```\n\n> ```js\n> run();\n> ```\n';
+    expect(blocksOf('page.md', text)).toEqual([
+      { document: 'page.md', heading: 'One', language: 'bash', comment: 'serve', text: 'npx sandbank' },
+      { document: 'page.md', heading: 'One', language: 'js', comment: undefined, text: 'run();' },
+    ]);
+  });
+
+  it.each([
+    ['yaml', undefined, /nothing says how this is tested/],
+    ['json', undefined, /nothing says how this is tested/],
+    ['', undefined, /nothing says how this is tested/, 'POST /__admin/outcomes'],
+    ['text', undefined, /nothing says how this is tested/, 'curl localhost'],
+    ['bash', 'sevre', /"sevre" is no known comment/],
+    ['yaml', 'serve', /"serve" is for bash, sh/],
+    ['bash', 'fails', /needs the exit code/],
+    ['yaml', 'file ../x', /needs a path/],
+    ['json', 'request GET', /needs method and path/],
+    ['java', 'not run:', /needs a reason/],
+  ])('%s with the comment %s is refused', (language, comment, message, text = '') => {
+    expect(() => mannerOf(fenced(language, comment, text))).toThrow(message);
+  });
+
+  it.each([
+    ["import { test } from 'vitest';\ntest('x', f);", 'vitest'],
+    ["const test = require('node:test');\ntest('x', f);", 'node --test'],
+    ["test('x', f);", 'jest'],
+    ["describe.each([])('x', f);", 'jest'],
+    ["console.log('test(');", 'node'],
+  ] as const)('%s is run by %s', (text, runner) => {
+    expect(mannerOf(fenced('js', undefined, text))).toEqual({ kind: 'program', runner, isTyped: false });
+  });
+});
+
+describe('an output that a document shows', () => {
+  it.each([
+    ['a\nc', 'a\nb\nc', undefined],
+    ['c\na', 'a\nb\nc', 'a'],
+    ['from … to 9', 'from 1.5 to 9', undefined],
+    ['from (1)', 'from 1', 'from (1)'],
+    ['a', 'ab', 'a'],
+    ['a\n…\nc', 'a\nb\nc', undefined],
+  ])('%j against %j misses %j', (wanted, printed, missing) => {
+    expect(findMissingLine(wanted, printed)).toBe(missing);
+  });
+});

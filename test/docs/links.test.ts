@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { anchorsOf, documentPaths, linksOf, readDocument, ROOT } from '../support/documents/markdown.js';
+
+/** Links between documents lead somewhere; what leads out of them is at least an address. */
+
+/** What is wrong with a link, or undefined. */
+function faultOf(document: string, href: string): string | undefined {
+  if (/^[a-z]+:/.test(href)) {
+    const isLocal = /^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(href);
+    return isLocal || (URL.canParse(href) && /^(?:https|mailto):/.test(href)) ? undefined : 'is no https address';
+  }
+  const [path = '', anchor] = href.split('#');
+  const target = path === '' ? document : posix.normalize(posix.join(dirname(document), decodeURI(path)));
+  if (target.startsWith('..')) return 'leads out of the repository';
+  if (!existsSync(join(ROOT, target))) return 'leads to no file';
+  if (anchor === undefined) return undefined;
+  if (statSync(join(ROOT, target)).isDirectory() || !target.endsWith('.md')) return 'has an anchor into no document';
+  return anchorsOf(readDocument(target)).has(anchor) ? undefined : 'leads to no heading';
+}
+
+describe('the links of the documents', () => {
+  it('lead somewhere', () => {
+    const links = documentPaths().flatMap((document) =>
+      linksOf(readDocument(document)).map((href) => ({ document, href, fault: faultOf(document, href) })),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter(({ fault }) => fault !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['nowhere.md', 'leads to no file'],
+    ['../../x.md', 'leads out of the repository'],
+    ['architecture.md#no-such-heading', 'leads to no heading'],
+    ['#no-such-heading', 'leads to no heading'],
+    ['http://example.com/', 'is no https address'],
+    ['../src/index.ts#L1', 'has an anchor into no document'],
+    ['../README.md', undefined],
+  ])('%s: %s', (href, fault) => {
+    expect(faultOf('docs/architecture.md', href)).toBe(fault);
+  });
+});

@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { transform } from 'esbuild';
+import { freePort } from '../free-port.js';
+import type { FencedBlock } from './markdown.js';
+import { findMissingLine, mannerOf, type Manner, type Runner } from './manner.js';
+import { Shell } from './shell.js';
+
+/** A reader who follows one document from its beginning to its end: one folder, one shell, one bank. */
+
+const READY_WITHIN_MS = 15_000;
+const PORTS = { http: 8080, https: 8443 } as const;
+
+export class DocumentSession {
+  readonly #place: string;
+  readonly #folder: string;
+  readonly #http: number;
+  readonly #https: number;
+  readonly #shell: Shell;
+  #bank: ChildProcess | undefined;
+  #printed = '';
+  #count = 0;
+
+  private constructor(place: string, folder: string, http: number, https: number) {
+    [this.#place, this.#folder, this.#http, this.#https] = [place, folder, http, https];
+    this.#shell = new Shell(folder, this.#environment());
+  }
+
+  /** @param place a folder with the installed package in node_modules and the examples beside it */
+  static async open(place: string, name: string): Promise<DocumentSession> {
+    const folder = join(place, name.replace(/\W/g, '-'));
+    await mkdir(folder);
+    await symlink(join(place, 'node_modules'), join(folder, 'node_modules'));
+    await cp(join(place, 'tpp-client.cjs'), join(folder, 'tpp-client.cjs'));
+    await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
+    return new DocumentSession(place, folder, await freePort(), await freePort());
+  }
+
+  /** Tests a block. @throws Error with what was printed, when it does not do what it must */
+  async run(block: FencedBlock): Promise<void> {
+    const manner = mannerOf(block);
+    if (manner === undefined || manner.kind === 'part' || manner.kind === 'not-run') return;
+    this.#count += 1;
+    if (!['file', 'serve', 'output'].includes(manner.kind) && !this.#bank) await this.#serve('npx sandbank --quiet');
+    await this.#does(manner, this.#here(block.text));
+  }
+
+  async close(): Promise<void> {
+    this.#shell.end();
+    await this.#stopBank();
+  }
+
+  async #does(manner: Manner, text: string): Promise<void> {
+    switch (manner.kind) {
+      case 'paste':
+        this.#printed = await this.#shell.paste(text, manner.exitCode);
+        return;
+      case 'serve':
+        await this.#stopBank();
+        return this.#serve(text);
+      case 'output': {
+        const missing = findMissingLine(text, this.#printed);
+        if (missing === undefined) return;
+        throw new Error(`nothing printed "${missing}"; what was printed is:\n${this.#printed}`);
+      }
+      case 'file':
+        await mkdir(dirname(join(this.#folder, manner.name)), { recursive: true });
+        return writeFile(join(this.#folder, manner.name), `${text}\n`);
+      case 'program':
+        this.#printed = await this.#program(manner.runner, manner.isTyped, text);
+        return;
+      case 'request':
+        return this.#send(manner.method, manner.path, text);
+    }
+  }
+
+  async #program(runner: Runner, isTyped: boolean, text: string): Promise<string> {
+    const isModule = isTyped || !text.includes('require(');
+    const end = `${runner === 'node' ? '' : '.test'}.${isModule ? 'mjs' : 'cjs'}`;
+    const name = `block-${this.#count}${end}`;
+    const path = join(this.#folder, name);
+    if (isTyped) await this.#checkTypes(text);
+    await writeFile(path, isTyped ? (await transform(text, { loader: 'ts', target: 'es2022' })).code : text);
+    const tool = (script: string): string => `node --no-warnings ${join(this.#place, 'node_modules', script)}`;
+    const commands: Readonly<Record<Runner, string>> = {
+      node: `node ${name}`,
+      'node --test': `node --test ${name}`,
+      vitest: `${tool('vitest/vitest.mjs')} run ${name}`,
+      jest: `NODE_OPTIONS=--experimental-vm-modules ${tool('jest/bin/jest.js')} --testMatch '**/${name}'`,
+    };
+    return this.#shell.paste(commands[runner], 0);
+  }
+
+  async #checkTypes(text: string): Promise<void> {
+    const name = `block-${this.#count}.ts`;
+    await writeFile(join(this.#folder, name), `${text}\nexport {};\n`);
+    const options = '--strict --noEmit --target es2022 --module nodenext --skipLibCheck --types node';
+    await this.#shell.paste(`node node_modules/typescript/bin/tsc ${options} ${name}`, 0);
+  }
+
+  async #send(method: string, path: string, body: string): Promise<void> {
+    const url = `http://127.0.0.1:${this.#http}${path}`;
+    const response = await fetch(url, { method, body, headers: { 'Content-Type': 'application/json' } });
+    this.#printed = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${this.#printed}`);
+  }
+
+  /** Starts a bank and waits until it can be used. */
+  async #serve(command: string): Promise<void> {
+    const bank = spawn('bash', ['-c', `set -e\n${command}`], {
+      cwd: this.#folder,
+      env: this.#environment(),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#bank = bank;
+    this.#printed = '';
+    const note = (chunk: Buffer): void => void (this.#printed += chunk.toString());
+    bank.stdout.on('data', note);
+    bank.stderr.on('data', note);
+    const startedAt = performance.now();
+    while (!/Ready\..*\n|"event":"ready".*\n/.test(this.#printed)) {
+      const isOver = bank.exitCode !== null || performance.now() - startedAt > READY_WITHIN_MS;
+      if (isOver) throw new Error(`the bank is not ready: ${command}\n${this.#printed}`);
+      await pause(20);
+    }
+  }
+
+  async #stopBank(): Promise<void> {
+    const bank = this.#bank;
+    this.#bank = undefined;
+    if (bank?.pid === undefined || bank.exitCode !== null) return;
+    const ended = new Promise((resolve) => bank.once('exit', resolve));
+    process.kill(-bank.pid, 'SIGTERM');
+    await ended;
+  }
+
+  /** What a reader has in the environment: the ports of the session in the place of the usual ones. */
+  #environment(): Record<string, string> {
+    // Settings of whoever runs the tests are not those of the reader.
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(SANDBANK_|JEST_|NODE_ENV$)/.test(name));
+    return {
+      ...(Object.fromEntries(inherited) as Record<string, string>),
+      SANDBANK_PORT: String(this.#http),
+      SANDBANK_HTTPS_PORT: String(this.#https),
+      SANDBANK_URL: `http://127.0.0.1:${this.#http}`,
+      NODE_OPTIONS: '',
+      NO_COLOR: '1',
+      CI: 'true',
+      PATH: `${join(this.#place, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+    };
+  }
+
+  /** A text of the document with the ports of this session. */
+  #here(text: string): string {
+    return text
+      .replaceAll(`127.0.0.1:${PORTS.http}`, `127.0.0.1:${this.#http}`)
+      .replaceAll(`localhost:${PORTS.http}`, `localhost:${this.#http}`)
+      .replaceAll(`127.0.0.1:${PORTS.https}`, `127.0.0.1:${this.#https}`)
+      .replaceAll(`localhost:${PORTS.https}`, `localhost:${this.#https}`);
+  }
+}
