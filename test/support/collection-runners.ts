@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const collections = fileURLToPath(new URL('../../collections/', import.meta.url));
+const source = fileURLToPath(new URL('../../collections/', import.meta.url));
 
 /** What a runner of a collection says about one run. */
 export interface CollectionRun {
@@ -22,36 +22,52 @@ export interface RunOptions {
   readonly folder?: 'journey' | 'every-operation';
   /** Values of the settings of the collection. */
   readonly settings: Readonly<Record<string, string>>;
+  /** More flags of the command line. */
+  readonly flags?: readonly string[];
 }
 
 /** The command lines of both applications, installed as a user of `collections/runners` installs them. */
 export interface CollectionRunners {
+  /** A folder as a clone of the repository is, with the collections and the installed command lines only. */
+  readonly folder: string;
   readonly postman: (options: RunOptions) => Promise<CollectionRun>;
   readonly bruno: (options: RunOptions) => Promise<CollectionRun>;
+  /** Pastes a block of a document into a shell in that folder. */
+  readonly paste: (block: string, environment: Readonly<Record<string, string>>) => Promise<Ended>;
   remove(): void;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
 }
 
 /** Installs newman and bru into a folder of their own, with the versions of the lock file, and copies the collections there. */
 export async function installRunners(): Promise<CollectionRunners> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbank-collections-'));
-  cpSync(collections, folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
-  const runners = join(folder, 'runners');
+  const collections = join(folder, 'collections');
+  cpSync(source, collections, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  const runners = join(collections, 'runners');
   const installed = await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], runners);
   if (installed.code !== 0) throw new Error(`npm ci failed in collections/runners:\n${installed.output}`);
   const bin = (name: string): string => join(runners, 'node_modules', '.bin', name);
   const report = join(folder, 'report.json');
   const readReport = (): any => JSON.parse(readFileSync(report, 'utf8'));
-  const settingsOf = ({ settings }: RunOptions): string[] =>
-    Object.entries(settings).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
+  const flagsOf = ({ settings, flags = [] }: RunOptions): string[] => [
+    ...Object.entries(settings).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]),
+    ...flags,
+  ];
 
   return {
+    folder,
+    paste: (block, environment) => run('bash', ['-euo', 'pipefail', '-c', block], folder, environment),
     postman: async (options) => {
       rmSync(report, { force: true });
       const wanted = options.folder && { journey: 'Journey', 'every-operation': 'Every operation' }[options.folder];
       const ended = await run(
         bin('newman'),
         [
-          ...['run', join(folder, 'sandbank.postman_collection.json'), ...settingsOf(options)],
+          ...['run', join(collections, 'sandbank.postman_collection.json'), ...flagsOf(options)],
           ...['--reporters', 'cli,json', '--reporter-json-export', report],
           ...(wanted === undefined ? [] : ['--folder', wanted]),
         ],
@@ -67,8 +83,8 @@ export async function installRunners(): Promise<CollectionRunners> {
     },
     bruno: async (options) => {
       rmSync(report, { force: true });
-      const args = ['run', ...(options.folder === undefined ? ['-r'] : [options.folder]), ...settingsOf(options)];
-      const ended = await run(bin('bru'), [...args, '--reporter-json', report], join(folder, 'bruno'));
+      const args = ['run', ...(options.folder === undefined ? ['-r'] : [options.folder]), ...flagsOf(options)];
+      const ended = await run(bin('bru'), [...args, '--reporter-json', report], join(collections, 'bruno'));
       const [{ results, summary }] = readReport();
       return {
         ...ended,
@@ -90,11 +106,16 @@ function run(
   command: string,
   args: readonly string[],
   folder: string,
-): Promise<{ code: number | null; output: string }> {
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // The variables of the test runner that runs this are not for the programs that it starts.
     const { NODE_OPTIONS: _options, NODE_ENV: _environment, FORCE_COLOR: _color, ...env } = process.env;
-    const child = spawn(command, args, { cwd: folder, env: { ...env, CI: 'true', NO_COLOR: '1' }, timeout: 400_000 });
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...env, CI: 'true', NO_COLOR: '1', ...environment },
+      timeout: 400_000,
+    });
     let output = '';
     const add = (part: Buffer): void => void (output += part.toString('utf8'));
     child.stdout.on('data', add);
