@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startInProcess } from '../../src/start-in-process.js';
@@ -18,6 +18,15 @@ const compile = (...args: string[]): Promise<Ended> =>
   runNode(folder, [join(user.path, 'node_modules/typescript/bin/tsc'), ...args]);
 
 describe('the client in TypeScript', () => {
+  it('asks for the versions that it is tested with', () => {
+    const read = (path: string): any => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+    const { devDependencies } = read('package.json');
+    const { dependencies, devDependencies: tools } = read('examples/typescript/package.json');
+    const { 'openapi-fetch': fetching, typescript, '@types/node': node } = devDependencies;
+    expect(dependencies).toEqual({ 'openapi-fetch': fetching });
+    expect(tools).toEqual({ sandbank: 'latest', typescript, '@types/node': node });
+  });
+
   it('compiles under strict, and walks to a settled payment without a finding', async () => {
     expect(await compile()).toEqual({ code: 0, output: '' });
     const { code, output } = await runNode(folder, ['dist/journey.js']);
