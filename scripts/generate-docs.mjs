@@ -1,4 +1,4 @@
-/** Writes the generated parts of the README and of docs/ anew: the tests that hold them know how. Before that, the collections. */
+/** Writes the generated parts of docs/ anew: the tests that hold them know how. Before that, the collections. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import './collections.mjs';
