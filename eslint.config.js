@@ -119,6 +119,7 @@ export default tseslint.config(
         fetch: 'readonly',
         performance: 'readonly',
         setImmediate: 'readonly',
+        structuredClone: 'readonly',
       },
     },
   },

@@ -1,6 +1,7 @@
-/** Writes the generated parts of docs/ anew. The tests that hold them know how. */
+/** Writes the generated parts of docs/ anew: the tests that hold them know how. Before that, the collections. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import './collections.mjs';
 
 const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
 const args = [

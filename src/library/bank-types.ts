@@ -2889,8 +2889,8 @@ export interface components {
      */
     XRequestId: string;
     /**
-     * @description The page.
-     * @example http://127.0.0.1:8080/sca/6f0e5b3c4d
+     * @description The page, as a path; where the request was wrong and the TPP named a redirect, the TPP's own address with the error.
+     * @example /sca/6f0e5b3c4d
      */
     PageLocation: string;
     /**

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { parse } from 'yaml';
 import { PageSecrets } from '../../src/http/sca/page-secrets.js';
+import { readOpenapiText } from '../../src/infra/openapi-document.js';
 import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
 import { CALLER, smallBase, TPP_TWO } from '../support/small-bank.js';
 import { Browser, CALLBACK, elementText, openScaBank, textOf } from './sca-bank.js';
@@ -8,6 +10,20 @@ import { Browser, CALLBACK, elementText, openScaBank, textOf } from './sca-bank.
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 describe('the authorisation endpoint', () => {
+  it('leads to the page by a path of the form that the document shows', async () => {
+    const { components } = parse(await readOpenapiText('openapi')) as {
+      components: { headers: { PageLocation: { example: string } } };
+    };
+    const test = openScaBank();
+    const answer = await new Browser(test.app).get(test.link(test.consent(), { redirect_uri: CALLBACK }));
+    expect(answer.status).toBe(303);
+    const form = /^\/sca\/[\w-]+$/;
+    expect([answer.headers['location'], components.headers.PageLocation.example]).toEqual([
+      expect.stringMatching(form),
+      expect.stringMatching(form),
+    ]);
+  });
+
   it.each([
     ['a redirect that is no address', { redirect_uri: 'callback' }, /redirect_uri is not an absolute URI/],
     ['a redirect that is script', { redirect_uri: 'javascript:alert(1)' }, /scheme javascript:, which is never/],

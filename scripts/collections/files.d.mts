@@ -1,0 +1,5 @@
+import type { CollectedOperation } from './documents.mjs';
+
+export function collectionFiles(
+  read?: (name: 'bank' | 'control') => Map<string, CollectedOperation>,
+): Map<string, string>;

@@ -1,0 +1,58 @@
+/** The files of the collections, made of the steps and the OpenAPI documents. */
+import { brunoCollection } from './bruno.mjs';
+import { readOperations } from './documents.mjs';
+import { postmanCollection } from './postman.mjs';
+import { requestOf } from './requests.mjs';
+import { JOURNEY, SETTINGS, SINGLE_CALLS } from './steps.mjs';
+
+const NAME = 'Sandbank';
+const DESCRIPTION = `The journey of a TPP through the sandbox bank, and every operation of the bank's interface as a single call.
+
+Generated from the bank's OpenAPI documents. Set \`baseUrl\` to the address of the bank, and \`adminToken\` where the control API has a
+token; every other variable is taken from an answer.`;
+
+const FOLDERS = [
+  {
+    name: 'Journey',
+    slug: 'journey',
+    description: `From the demo facts over onboarding, consent, token, accounts and a payment to the client report. Run it as a whole: each
+step takes what it needs from the steps before.`,
+    steps: JOURNEY,
+    showsOptional: false,
+  },
+  {
+    name: 'Every operation',
+    slug: 'every-operation',
+    description: `Each operation of the bank's interface once, with every header and parameter that it knows; the optional ones are disabled.
+Send the two preparations and what else you need by hand, or run the folder: in this order all of them succeed.`,
+    steps: SINGLE_CALLS,
+    showsOptional: true,
+  },
+];
+
+/**
+ * Every file of the collections.
+ * @param {(name: 'bank' | 'control') => Map<string, object>} read gives the operations of a document
+ * @returns {Map<string, string>} text by path in the repository
+ */
+export function collectionFiles(read = readOperations) {
+  const operations = new Map([...read('control'), ...read('bank')]);
+  const folders = FOLDERS.map(({ steps, showsOptional, ...folder }) => ({
+    ...folder,
+    requests: steps.map((step) => {
+      const operation = operations.get(step.operation);
+      if (operation === undefined) throw new Error(`no document has an operation ${step.operation}`);
+      return { ...requestOf(step, operation, { showsOptional }), description: descriptionOf(step, operation) };
+    }),
+  }));
+  const content = { name: NAME, description: DESCRIPTION, settings: SETTINGS, folders };
+  return new Map([
+    ['collections/sandbank.postman_collection.json', postmanCollection(content)],
+    ...[...brunoCollection(content)].map(([path, text]) => [`collections/bruno/${path}`, text]),
+  ]);
+}
+
+function descriptionOf({ title }, { id, summary, description, method, path }) {
+  const head = title === undefined ? `\`${id}\`: ${method} ${path}` : `${summary} (\`${id}\`: ${method} ${path})`;
+  return description === '' ? head : `${head}\n\n${description}`;
+}
