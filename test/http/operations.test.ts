@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { DECISIONS } from '../../src/decisions.js';
 import { ACCOUNT_READS, OPERATION_IDS } from '../../src/domain/operation-ids.js';
 import { checkNameOf } from '../../src/http/guards/check-name.js';
 import { bearer } from '../../src/http/guards/bearer.js';
@@ -101,6 +102,15 @@ describe.each(ROWS)('%s', (documentId, method, row) => {
 it('the OpenAPI document has no operation that the bank lacks', () => {
   const known = [...ROWS.map(([id]) => id), 'authorise'];
   expect(described.map(({ operation }) => operation.operationId).toSorted()).toEqual(known.toSorted());
+});
+
+it('every mark of the OpenAPI documents names a row of the decision table', async () => {
+  const slugs = new Set<string>(DECISIONS.map(({ slug }) => slug));
+  for (const name of ['openapi', 'admin-openapi'] as const) {
+    const marks = [...(await readOpenapiText(name)).matchAll(/^ *x-decision: (\S+)$/gm)].map(([, slug = '']) => slug);
+    expect([name, marks.filter((slug) => !slugs.has(slug))]).toEqual([name, []]);
+    if (name === 'openapi') expect(marks.length).toBeGreaterThan(30);
+  }
 });
 
 it('no id is without its row', () => {
