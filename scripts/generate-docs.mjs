@@ -1,4 +1,4 @@
-/** Writes the generated parts of the README and of docs/ anew. The tests that hold them know how. */
+/** Writes the generated parts of docs/ anew. The tests that hold them know how. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

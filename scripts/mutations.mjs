@@ -15,6 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv[2];
 const chosen = MUTATIONS.filter(({ breaks }) => wanted === undefined || breaks.includes(wanted));
 const WORKERS = 2;
+/** Tests of a broken program that run longer than this hang. */
+const LONGEST_RUN_MS = 240_000;
 
 function workspace() {
   const folder = mkdtempSync(join(tmpdir(), 'sandbank-mutation-'));
@@ -43,7 +45,7 @@ function runTests(folder, tests) {
     const options = ['--silent', '--json', `--outputFile=${output}`, `--cacheDirectory=${join(folder, '.jest')}`, '-i'];
     const args = ['--experimental-vm-modules', jest, ...options, ...tests];
     const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
-    const timer = setTimeout(() => child.kill('SIGKILL'), 240_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
     child.on('close', () => {
       clearTimeout(timer);
       try {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** So much of what the server said last is kept for those who ask why it ended. */
+/** So many characters of what the server said last are kept for those who ask why it ended. */
 const KEPT_OUTPUT = 20_000;
 
 export class OwnServer {

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { parseInstant } from './domain/calendar.js';
-import { LATEST_INSTANT } from './domain/ports.js';
+import { LARGEST_RATE, LATEST_INSTANT } from './domain/ports.js';
+import { HIGHEST_SEED } from './domain/random.js';
 import { isPeerRule } from './http/trusted-peers.js';
 import { LOG_LEVELS, type LogLevel } from './infra/logger.js';
 import type { ProfileContent } from './library/options.js';
@@ -28,7 +29,8 @@ export interface ServerConfig {
   readonly seed: number;
   readonly clock: {
     readonly mode: 'running' | 'paused';
-    /** Milliseconds since the epoch; undefined: the real time at start. */ readonly at?: number;
+    /** Milliseconds since the epoch; absent: the real time at start. */
+    readonly at?: number;
   };
   /** Bank time per real time. */
   readonly rate: number;
@@ -104,7 +106,7 @@ export function readConfig(raw: RawSettings): ServerConfig {
     trustedCas: raw['trusted-cas'],
     fixtures: raw.fixtures,
     profile: raw.profile ?? 'published',
-    seed: readInteger('seed', raw.seed ?? '42', 0, 0xffff_ffff),
+    seed: readInteger('seed', raw.seed ?? '42', 0, HIGHEST_SEED),
     clock: readClock(raw.clock ?? 'running'),
     rate: readRate(raw.rate ?? '1'),
     sca: readOneOf('sca', raw.sca ?? 'page', ['page', 'auto']),
@@ -139,8 +141,10 @@ function readInteger(flag: string, text: string, least: number, most: number, al
 
 function readRate(text: string): number {
   const rate = Number(text);
-  if (text.trim() !== '' && rate > 0 && rate <= 1e9) return rate;
-  throw new ConfigError(`--rate "${text}" cannot be used; give a number above 0, such as 3600 for an hour a second`);
+  if (text.trim() !== '' && rate > 0 && rate <= LARGEST_RATE) return rate;
+  throw new ConfigError(
+    `--rate "${text}" cannot be used; give a number above 0 and at most ${LARGEST_RATE}, such as 3600 for an hour a second`,
+  );
 }
 
 function readOneOf<const Value extends string>(flag: string, text: string, values: readonly Value[]): Value {

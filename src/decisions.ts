@@ -15,7 +15,7 @@ import { PAYMENT_PRODUCTS } from './domain/payment/payment-products.js';
 import { parsePlan } from './domain/payment/payment-plan.js';
 import { compileTariff } from './domain/payment/tariff.js';
 
-/** The decision table by chapter: everything that the document leaves open, decided. The README's table is made from it. */
+/** The decision table by chapter: everything that the document leaves open, decided. docs/decisions.md is made from it. */
 export const DECISION_CHAPTERS = {
   'Gateway, headers, transport': GATEWAY_DECISIONS,
   Errors: ERROR_DECISIONS,

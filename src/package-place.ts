@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
  * The folder of the package: where `package.json`, `fixtures` and `dist` are. It is looked for from here upwards, because the
  * sources, the compiled modules and the bundled program stand at different depths.
  */
-export const PACKAGE_PLACE: URL = placeAbove(new URL('.', import.meta.url));
+const PACKAGE_PLACE: URL = placeAbove(new URL('.', import.meta.url));
 
 function placeAbove(place: URL): URL {
   if (existsSync(new URL('fixtures/openapi.yaml', place))) return place;

@@ -51,7 +51,7 @@ export interface RunningServer {
 
 /**
  * Puts the whole program together and starts to listen. Nothing listens, and nothing stays open, when anything cannot be used.
- * @throws ConfigError, ProfileError, FixtureError, DataError
+ * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
 export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];

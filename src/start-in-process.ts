@@ -17,7 +17,7 @@ export interface InProcessServer {
 
 /**
  * Starts a server in this thread, on loopback and any free port unless told otherwise. Installs no process handlers.
- * @throws ConfigError, ProfileError, FixtureError, DataError
+ * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
 export async function startInProcess(options: SandbankOptions = {}): Promise<InProcessServer> {
   const server = await startServer(configOf(options), silentLog);

@@ -27,7 +27,7 @@ async function listening(port, process) {
   for (;;) {
     const isOpen = await new Promise((resolve) => {
       const socket = net.connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
-      socket.once('close', () => undefined);
+      socket.once('close', () => resolve(false));
       setTimeout(() => socket.destroy(), 20);
     });
     if (isOpen) return { ...process, port };
@@ -167,7 +167,7 @@ const asItIs = (text) => text;
 const withoutBank = (text) => text.replace(/^(\w+ )\/banks\/bench/, '$1');
 const byLastPart = (text) => text.replace(/^(\w+ )\S*?\/([\w-]+)(\?\S*)? HTTP/, '$1/$2 HTTP');
 
-/** By name: how to start it, how it wants to be asked, and which calls it can answer. */
+/** By name: how to start it, and how it wants to be asked. */
 export const PEERS = {
   'WireMock, without journal': { start: (answers) => wiremock(answers, ['--no-request-journal']), ask: asItIs },
   'WireMock, with journal': { start: (answers) => wiremock(answers, []), ask: asItIs },

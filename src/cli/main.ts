@@ -1,4 +1,4 @@
-import { ConfigError, SETTINGS } from '../config.js';
+import { SETTINGS } from '../config.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
 
@@ -174,7 +174,7 @@ export async function runCommandLine(): Promise<void> {
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
-    const isExpected = error instanceof Error && (error instanceof ConfigError || EXPECTED_ERRORS.has(error.name));
+    const isExpected = error instanceof Error && EXPECTED_ERRORS.has(error.name);
     warn(
       isExpected
         ? `sandbank: ${error.message}`

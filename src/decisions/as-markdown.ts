@@ -1,7 +1,7 @@
 import { DECISION_CHAPTERS } from '../decisions.js';
 import type { DecisionRow, WrittenValue } from './row.js';
 
-/** The decision table as the README shows it: a Markdown table for each chapter. */
+/** The decision table as docs/decisions.md shows it: a Markdown table for each chapter. */
 export function decisionsAsMarkdown(): string {
   const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
   return chapters.map(([title, rows]) => [`#### ${title}`, '', ...tableOf(rows)].join('\n')).join('\n\n');

@@ -7,7 +7,11 @@ export type Instant = number;
 /** A calendar day of the bank's time zone, `YYYY-MM-DD`. */
 export type LocalDate = string & { readonly [localDateBrand]: true };
 
-const DAY_MS = 86_400_000;
+/** A day of 24 hours. A local day may be longer or shorter. */
+export const DAY_MS = 86_400_000;
+const QUARTER_HOUR_MS = 900_000;
+/** How many entries each of the memories below has at most, before it begins anew. */
+const MOST_REMEMBERED = 50_000;
 
 /** What the bank knows about days: one for each time zone, stateless but for what it remembers of the zone's rules. */
 export interface Calendar {
@@ -45,11 +49,11 @@ export function createCalendar(timeZone: string): Calendar {
   let today = { quarter: NaN, date: '' as LocalDate };
 
   function offsetAt(instant: Instant): number {
-    const quarter = Math.floor(instant / 900_000);
+    const quarter = Math.floor(instant / QUARTER_HOUR_MS);
     const known = offsets.get(quarter);
     if (known !== undefined) return known;
     const parts: Record<string, string> = {};
-    for (const part of format.formatToParts(quarter * 900_000)) parts[part.type] = part.value;
+    for (const part of format.formatToParts(quarter * QUARTER_HOUR_MS)) parts[part.type] = part.value;
     const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
     const local = Date.UTC(
       year,
@@ -59,8 +63,8 @@ export function createCalendar(timeZone: string): Calendar {
       Number(parts['minute']),
       Number(parts['second']),
     );
-    const offset = local - quarter * 900_000;
-    if (offsets.size > 50_000) offsets.clear();
+    const offset = local - quarter * QUARTER_HOUR_MS;
+    if (offsets.size > MOST_REMEMBERED) offsets.clear();
     offsets.set(quarter, offset);
     return offset;
   }
@@ -76,7 +80,7 @@ export function createCalendar(timeZone: string): Calendar {
   const calendar: Calendar = {
     timeZone,
     dateOf(instant) {
-      const quarter = Math.floor(instant / 900_000);
+      const quarter = Math.floor(instant / QUARTER_HOUR_MS);
       if (quarter !== today.quarter) today = { quarter, date: isoDay(instant + offsetAt(instant)) };
       return today.date;
     },
@@ -85,9 +89,9 @@ export function createCalendar(timeZone: string): Calendar {
       if (known !== undefined) return known;
       let start = instantOf(epochDay(date) * DAY_MS);
       // Where midnight does not exist or exists twice, walk to the first instant of the day in quarters of an hour.
-      while (calendar.dateOf(start) < date) start += 900_000;
-      while (calendar.dateOf(start - 900_000) === date) start -= 900_000;
-      if (starts.size > 50_000) starts.clear();
+      while (calendar.dateOf(start) < date) start += QUARTER_HOUR_MS;
+      while (calendar.dateOf(start - QUARTER_HOUR_MS) === date) start -= QUARTER_HOUR_MS;
+      if (starts.size > MOST_REMEMBERED) starts.clear();
       starts.set(date, start);
       return start;
     },
@@ -106,7 +110,7 @@ export function createCalendar(timeZone: string): Calendar {
       const known = midnights.get(date);
       if (known !== undefined) return known;
       const text = calendar.formatInstant(calendar.startOfDay(date));
-      if (midnights.size > 50_000) midnights.clear();
+      if (midnights.size > MOST_REMEMBERED) midnights.clear();
       midnights.set(date, text);
       return text;
     },
@@ -172,7 +176,7 @@ function isoDay(utcMs: number): LocalDate {
   const known = DAY_TEXTS.get(day);
   if (known !== undefined) return known;
   const text = new Date(utcMs).toISOString().slice(0, 10) as LocalDate;
-  if (DAY_TEXTS.size > 20_000) DAY_TEXTS.clear();
+  if (DAY_TEXTS.size > MOST_REMEMBERED) DAY_TEXTS.clear();
   DAY_TEXTS.set(day, text);
   return text;
 }

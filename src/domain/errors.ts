@@ -1,7 +1,4 @@
-/**
- * The catalogue of everything that the bank answers instead of success. Its order is the precedence of the guards: what
- * stands earlier is checked earlier (decision error-precedence).
- */
+/** What the catalogue says of a code. */
 export interface CatalogueEntry {
   /** HTTP status under the `nextgen` alternative of the decision error-status; as published it is 400 or 500. */
   readonly nextgenStatus: number;
@@ -13,25 +10,25 @@ export interface CatalogueEntry {
 }
 
 /** The steps in which a request is judged, first to last. @decision error-precedence */
-export const ERROR_STEPS = [
-  'routing',
-  'headers',
-  'subscriptionKey',
-  'certificate',
-  'signature',
-  'token',
-  'bodyShape',
-  'existence',
-  'state',
-  'rights',
-  'limits',
-  'internal',
-] as const;
+export type ErrorStep =
+  | 'routing'
+  | 'headers'
+  | 'subscriptionKey'
+  | 'certificate'
+  | 'signature'
+  | 'token'
+  | 'bodyShape'
+  | 'existence'
+  | 'state'
+  | 'rights'
+  | 'limits'
+  | 'internal';
 
-/** One step of the precedence. */
-export type ErrorStep = (typeof ERROR_STEPS)[number];
-
-/** @source Errors @decision error-body, error-status */
+/**
+ * Everything that the bank answers instead of success. Which code comes first where several fit is the order of their
+ * steps, not that of the catalogue.
+ * @source Errors @decision error-body, error-status, error-precedence
+ */
 export const ERROR_CATALOGUE = {
   FORMAT_ERROR: {
     nextgenStatus: 400,

@@ -18,6 +18,9 @@ export type OrganisationId = Id<'OrganisationId'>;
 /** What a code or a token was issued for: a consent or a payment. @source Authentication / 4 */
 export type RequestId = ConsentId | PaymentId;
 
+/** A UUID of any version, as text. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** Reads `text` as an identifier of the kind asked for. Whether it exists is for the caller to find out. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller says which kind it reads
 export function asId<T extends Id<string>>(text: string): T {

@@ -3,6 +3,9 @@
  * whole future is in its state. Not for secrets that guard the host; those come from node:crypto in the adapters.
  */
 
+/** The highest seed; the lowest is 0. */
+export const HIGHEST_SEED = 0xffff_ffff;
+
 /** A seed and how many words were drawn from it so far. Kept in the bank's state. */
 export interface RandomSequence {
   readonly seed: number;

@@ -87,6 +87,10 @@ export function createContract(operations: readonly IHttpOperation[], compile = 
     const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
     return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
   };
+  const foreignParameter = (operationId: string, query: Readonly<Record<string, string>>): string | undefined => {
+    const known = parametersOf(operationId);
+    return Object.keys(query).find((name) => !known.includes(name));
+  };
   return {
     checkHeaders(operationId, headers) {
       const operation = find(operationId);
@@ -113,18 +117,15 @@ export function createContract(operations: readonly IHttpOperation[], compile = 
       const element = request({ body, headers: { 'content-type': 'application/json' } });
       refuseFirst(operation, problemsOf(prism().validateInput({ resource: operation.bodyOnly, element })));
     },
-    unknownParameter(operationId, query) {
-      const known = parametersOf(operationId);
-      return Object.keys(query).find((name) => !known.includes(name));
-    },
+    unknownParameter: foreignParameter,
     unknownBodyMember(operationId, body, judgedElsewhere) {
       const unknown = foreignMember(operationId, body, judgedElsewhere);
       return unknown && fieldPath(unknown.path);
     },
     requireKnownQuery(operationId, query) {
-      const known = parametersOf(operationId);
-      const unknown = Object.keys(query).find((name) => !known.includes(name));
+      const unknown = foreignParameter(operationId, query);
       if (unknown === undefined) return;
+      const known = parametersOf(operationId);
       const offered = known.length === 0 ? 'it has none' : `known here: ${known.join(', ')}`;
       formatError(unknown, `${unknown.slice(0, 64)} is no parameter of this operation; ${offered}`);
     },

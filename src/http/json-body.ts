@@ -28,8 +28,9 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
   } catch (error) {
     return formatError('body', `the body is not JSON: ${(error as Error).message}`);
   }
-  const walked = { members: 0, hasNulls: false };
-  walk(value, rules.maximumDepth, walked);
+  const { maximumDepth } = rules;
+  const walked = { members: 0, hasNulls: false, maximumDepth };
+  walk(value, maximumDepth, walked);
   rules.note?.(value);
   refuseRepeatedMembers(text, walked.members);
   if (!walked.hasNulls || rules.nulls === 'kept') return value;
@@ -67,17 +68,25 @@ export function isWithinDepth(value: unknown, depthLeft: number): boolean {
   return depthLeft > 0 && Object.values(value).every((member) => isWithinDepth(member, depthLeft - 1));
 }
 
+/** What a walk through a value has found. */
+interface Walked {
+  members: number;
+  hasNulls: boolean;
+  readonly maximumDepth: number;
+}
+
 /**
  * Counts the members, and looks whether there is anything to be dropped.
  * @throws FORMAT_ERROR for a value that is nested too deeply @decision sizes
  */
-function walk(value: unknown, depthLeft: number, walked: { members: number; hasNulls: boolean }): void {
+function walk(value: unknown, depthLeft: number, walked: Walked): void {
   if (typeof value !== 'object') return;
   if (value === null) {
     walked.hasNulls = true;
     return;
   }
-  if (depthLeft === 0) formatError('body', 'the body is nested too deeply');
+  if (depthLeft === 0)
+    formatError('body', `the body is nested too deeply; at most ${walked.maximumDepth} levels are read`);
   if (Array.isArray(value)) {
     for (const item of value) walk(item, depthLeft - 1, walked);
     return;

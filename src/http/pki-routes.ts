@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.js';
 import { bodyReceiver } from './receive-body.js';
 
 /** An OCSP request about one certificate has some hundred bytes. */
-const LARGEST_REQUEST = 4096;
+const LARGEST_REQUEST_BYTES = 4096;
 
 /** What the test CA publishes: its certificates, the revocation list and OCSP, at the addresses that its certificates name. */
 export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault }: AppContext): void {
@@ -17,7 +17,7 @@ export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault
   for (const [path, [type, content]] of Object.entries(documents))
     app.get(path, (req, res, next) => send(req, res, next, type, content));
 
-  const receive = bodyReceiver(LARGEST_REQUEST);
+  const receive = bodyReceiver(LARGEST_REQUEST_BYTES);
   const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): void => {
     void send(req, res, next, 'application/ocsp-response', () => authority.answerOcsp(request, Date.now()));
   };
@@ -31,7 +31,7 @@ export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault
     const base64 = req.path
       .slice(PKI_PATHS.ocsp.length + 1)
       .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));
-    answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST * 2), 'base64'));
+    answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST_BYTES * 2), 'base64'));
   });
 
   async function send(

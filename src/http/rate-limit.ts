@@ -1,10 +1,11 @@
+import { DAY_MS } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
 
-/** The rows of the decision table that limit calls, with their windows in milliseconds. */
-const WINDOWS = { 'rate-limit': 60_000, quota: 86_400_000 } as const;
+/** The rows of the decision table that limit calls, with their windows. Real time. */
+const WINDOWS_MS = { 'rate-limit': 60_000, quota: DAY_MS } as const;
 /** One of them. */
-export type LimitRow = keyof typeof WINDOWS;
-const ROWS = Object.keys(WINDOWS) as LimitRow[];
+export type LimitRow = keyof typeof WINDOWS_MS;
+const ROWS = Object.keys(WINDOWS_MS) as LimitRow[];
 
 interface Window {
   readonly endsAtMs: number;
@@ -55,6 +56,6 @@ export class CallLimiter {
   #windowOf(row: LimitRow, bank: Bank, tpp: string): Window {
     const known = this.#windows[row].get(bank)?.get(tpp);
     const now = this.#nowMs();
-    return known && now < known.endsAtMs ? known : { endsAtMs: now + WINDOWS[row], calls: 0 };
+    return known && now < known.endsAtMs ? known : { endsAtMs: now + WINDOWS_MS[row], calls: 0 };
   }
 }

@@ -1,5 +1,6 @@
 import { formatError } from '../domain/errors.js';
 import type { StateDocument } from '../sim/state-document.js';
+import { pathText } from './fixtures/content-path.js';
 import { schemaProblem } from './fixtures/schema-problem.js';
 import { STATE_SCHEMA } from './state-schema.js';
 
@@ -20,9 +21,6 @@ export async function readStateDocument(value: unknown): Promise<StateDocument> 
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const place = path.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   const { path: where, text } = schemaProblem(error, place, error.data);
-  const shown = where.reduce<string>(
-    (before, part) => (typeof part === 'number' ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`),
-    '',
-  );
+  const shown = pathText(where);
   return formatError(shown === '' ? 'body' : shown, `${shown === '' ? '' : `${shown}: `}${text}`);
 }

@@ -6,7 +6,7 @@ import type { NamedCertificate } from '../domain/signing/key-id.js';
 const DIGESTS: Readonly<Record<string, string>> = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' };
 
 /** The value of the header Digest for a body. @param name SHA-256 or SHA-512 */
-export function digestOf(body: Buffer, name: 'SHA-256' | 'SHA-512' = 'SHA-256'): string {
+function digestOf(body: Buffer, name: 'SHA-256' | 'SHA-512' = 'SHA-256'): string {
   return `${name}=${createHash(DIGESTS[name] ?? '')
     .update(body)
     .digest('base64')}`;

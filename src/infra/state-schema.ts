@@ -1,13 +1,15 @@
-import { ACCOUNT_STATUSES } from '../domain/account/account.js';
+import { ACCOUNT_STATUSES, ACCOUNT_USAGES } from '../domain/account/account.js';
 import { CONSENT_ACTS } from '../domain/consent/consent-course.js';
 import { CONSENT_STATUSES } from '../domain/consent/consent-machine.js';
 import { LANGUAGES } from '../domain/language.js';
 import { ANSWER_FAULTS } from '../domain/fault/fault.js';
 import { TOKEN_QUIRKS } from '../domain/oauth/token-quirk.js';
-import { PATH_SOURCES } from '../domain/payment/payment.js';
+import { OUTCOME_KINDS } from '../domain/outcome/outcome.js';
+import { MONEY_STAGES, PATH_SOURCES } from '../domain/payment/payment.js';
 import { TRANSACTION_STATUSES } from '../domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
 import { STATE_SCHEMA_VERSION } from '../sim/state-document.js';
+import { DUE_KINDS } from '../sim/timeline.js';
 
 /** The form of a state document, as a JSON Schema. What its numbers and names must add up to is checked in sim/state-document.ts. */
 
@@ -78,7 +80,7 @@ const payment = record(
     plan: list(planStep),
     planPosition: count,
     money: record(
-      { stage: oneOf(['none', 'reserved', 'debited', 'credited', 'released', 'returned']) },
+      { stage: oneOf(MONEY_STAGES) },
       { debitMinorUnits: count, feeMinorUnits: count, creditMinorUnits: count, reservedLines: texts },
     ),
     history,
@@ -133,7 +135,7 @@ const account = record(
     holders: texts,
     signaturesRequired: count,
     status: oneOf(ACCOUNT_STATUSES),
-    usage: oneOf(['PRIV', 'ORGA']),
+    usage: oneOf(ACCOUNT_USAGES),
     creditLimitMinorUnits: count,
     customerNo: integer,
     suffix: integer,
@@ -172,7 +174,7 @@ const organisation = record(
 const outcome = {
   type: 'object',
   required: ['kind'],
-  properties: { kind: oneOf(['path', 'consent', 'sca', 'token', 'error', 'usual']) },
+  properties: { kind: oneOf(OUTCOME_KINDS) },
 };
 const outcomeRule = record({
   id: text,
@@ -194,16 +196,6 @@ const faultRule = record(
     fault: oneOf(Object.keys(ANSWER_FAULTS)),
   },
 );
-const dueKinds = [
-  'consentWindowEnds',
-  'consentEnds',
-  'paymentWindowEnds',
-  'paymentStep',
-  'psuDecides',
-  'bookingDay',
-  'retentionDay',
-  'consentCourse',
-];
 
 /** Everything that a state document has. */
 export const STATE_SCHEMA: Schema = record({
@@ -215,7 +207,7 @@ export const STATE_SCHEMA: Schema = record({
   random: record({ seed: count, position: count }),
   timeline: record({
     heap: list(
-      record({ event: record({ at: instant, kind: oneOf(dueKinds), subject: text }, { step: count }), order: count }),
+      record({ event: record({ at: instant, kind: oneOf(DUE_KINDS), subject: text }, { step: count }), order: count }),
     ),
     lastOrder: count,
   }),

@@ -151,7 +151,7 @@ export class BankClient {
   /**
    * What happens in the bank, while it happens: `for await (const event of bank.events()) …`. It begins with the clock, and
    * ends when the loop is left, the bank is removed or the server stops.
-   * @param kinds some of `request`, `finding`, `transition`, `clock`, `fault`; default all
+   * @param kinds some of `request`, `finding`, `transition`, `clock`, `fault`, `control`; default all
    */
   events(kinds?: readonly BankEvent['event'][]): AsyncGenerator<BankEvent, void, undefined> {
     const query = kinds === undefined ? {} : { kinds: kinds.join(',') };

@@ -86,7 +86,10 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
     throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
   const status = consent.consentStatus;
   if (status === 'received' || status === 'revokedByPsu')
-    throw new BankFault('CONSENT_INVALID', `the consent is ${status} and cannot be used`);
+    throw new BankFault(
+      'CONSENT_INVALID',
+      `the consent is ${status}, and only a valid one can be used; create another and let the PSU authorise it`,
+    );
   if (status !== 'valid') throw new BankFault('CONSENT_EXPIRED', `the consent is ${status}; create a new one`);
   return consent;
 }

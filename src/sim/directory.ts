@@ -46,6 +46,14 @@ export function allPsus(bank: Bank): Psu[] {
   return [...bank.base.psus.values(), ...bank.state.psus.values()];
 }
 
+const MOST_PSUS_NAMED = 20;
+
+/** Says that there is no such customer, and who there is. */
+export function unknownPsuText(bank: Bank, id: string): string {
+  const known = allPsus(bank).slice(0, MOST_PSUS_NAMED);
+  return `there is no PSU ${id.slice(0, 64)}; there are ${known.map(({ psuId }) => psuId).join(', ')}`;
+}
+
 /** The accounts that a PSU holds, in the order of the fixtures. */
 export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
   return allAccounts(bank).filter((account) => account.holders.includes(psuId));

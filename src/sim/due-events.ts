@@ -1,4 +1,5 @@
 import type { LocalDate } from '../domain/calendar.js';
+import { LAPSED } from '../domain/consent/consent-causes.js';
 import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
 import { asId } from '../domain/ids.js';
 import type { Bank } from './bank.js';
@@ -13,7 +14,7 @@ import type { DueEvent, DueKind } from './timeline.js';
 /** What each kind of due event does. An event whose subject has moved on meanwhile finds no legal move and changes nothing. */
 const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
   consentWindowEnds: (bank, due) =>
-    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', 'not authorised in time'),
+    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED),
   consentEnds: (bank, due) =>
     void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed', 'the day of validUntil is over'),
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
@@ -31,6 +32,5 @@ export function applyDueEvent(bank: Bank, due: DueEvent): void {
 
 function rejectUnauthorised(bank: Bank, paymentId: PaymentId): void {
   const payment = bank.state.payments.get(paymentId);
-  if (payment && bank.state.waiting.has(paymentId))
-    enterStatus(bank, payment, 'RJCT', 'not authorised in time', 'MS03');
+  if (payment && bank.state.waiting.has(paymentId)) enterStatus(bank, payment, 'RJCT', LAPSED, 'MS03');
 }

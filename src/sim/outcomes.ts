@@ -11,7 +11,7 @@ import {
 } from '../domain/outcome/outcome.js';
 import type { Bank } from './bank.js';
 import type { BankState } from './state.js';
-import { allPsus, findPsu } from './directory.js';
+import { findPsu, unknownPsuText } from './directory.js';
 
 /** Scripted results: what a tester queued decides before the rules of the fixtures, and those before the bank. */
 
@@ -24,14 +24,7 @@ export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   if (outcomes.size >= MOST_RULES)
     throw new BankFault('STATUS_INVALID', `there are ${MOST_RULES} outcomes already; delete those that are done with`);
   const { psu } = rule.match;
-  if (psu !== undefined && !findPsu(bank, psu as PsuId))
-    formatError(
-      'match.psu',
-      `there is no PSU ${psu}; there are ${allPsus(bank)
-        .slice(0, 20)
-        .map(({ psuId }) => psuId)
-        .join(', ')}`,
-    );
+  if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', unknownPsuText(bank, psu));
   bank.state.lastOutcomeNumber += 1;
   const id = `outcome-${bank.state.lastOutcomeNumber}`;
   const added: OutcomeRule = { id, ...rule, matched: 0, source: 'queued' };

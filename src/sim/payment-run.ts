@@ -1,7 +1,7 @@
 import { elapsed } from '../domain/duration.js';
 import type { PaymentId } from '../domain/ids.js';
 import type { TransactionStatus } from '../domain/payment/payment-machine.js';
-import { movePayment, withTransactionStatus, type Payment } from '../domain/payment/payment.js';
+import { isWaiting, movePayment, withTransactionStatus, type Payment } from '../domain/payment/payment.js';
 import type { Bank } from './bank.js';
 import { followPayment } from './psu-index.js';
 import { accountObstacle, bookDebit, creditCreditor, giveBack, releaseReserved, reserve } from './settlement.js';
@@ -47,11 +47,6 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
     const at = bank.calendar.add(bank.now, step.stay ?? elapsed(0));
     scheduleStep(bank, after, at);
   }
-}
-
-/** Whether a PSU has still to decide on the payment. @decision payment-sca, multi-signature */
-export function isWaiting({ transactionStatus, authorised }: Payment): boolean {
-  return (transactionStatus === 'RCVD' || transactionStatus === 'PATC') && authorised !== true;
 }
 
 /** Puts the payment's next step on the timeline. */

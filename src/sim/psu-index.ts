@@ -81,7 +81,7 @@ function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban
 }
 
 /** Ids that are found by several keys each, in the order in which they came. */
-export class KeyedIds<Id extends string> {
+class KeyedIds<Id extends string> {
   readonly #byKey = new Map<string, Map<Id, number>>();
   readonly #keysOf = new Map<Id, readonly string[]>();
   #last = 0;

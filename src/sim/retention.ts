@@ -1,22 +1,21 @@
 import { forgetBooked } from '../domain/account/ledger.js';
-import { addDays, epochDay, type Instant, type LocalDate } from '../domain/calendar.js';
+import { addDays, DAY_MS, epochDay, type Instant, type LocalDate } from '../domain/calendar.js';
 import { CONSENT_TRANSITIONS } from '../domain/consent/consent-machine.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { Duration } from '../domain/duration.js';
 import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../domain/machine.js';
-import type { Payment } from '../domain/payment/payment.js';
+import { isWaiting, type Payment } from '../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../domain/ports.js';
 import type { Bank } from './bank.js';
 import { writeLedger } from './directory.js';
-import { isWaiting } from './payment-run.js';
 import { leaveIndex } from './psu-index.js';
 
 /** What is long over is forgotten, so that a bank can run for months. @decision retention */
 
-const DAY_MS = 86_400_000;
-/** When in the night the bank forgets, UTC. */
-const HOUR_MS = 3 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** When in the night the bank forgets: after midnight UTC. */
+const FORGETTING_TIME_MS = 3 * HOUR_MS;
 /** It looks for what is over so many times in the shortest period. */
 const LOOKS_IN_A_PERIOD = 30;
 const MOST_DAYS_BETWEEN = 30;
@@ -26,7 +25,7 @@ export function scheduleRetention(bank: Bank, day: LocalDate): void {
   const shortest = Math.min(...Object.values(bank.profile.retention).map(atLeastMs));
   const between = Math.floor(shortest / LOOKS_IN_A_PERIOD / DAY_MS);
   const days = Math.max(1, Math.min(MOST_DAYS_BETWEEN, between));
-  const at = (epochDay(day) + days) * DAY_MS + HOUR_MS;
+  const at = (epochDay(day) + days) * DAY_MS + FORGETTING_TIME_MS;
   if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'retentionDay', subject: addDays(day, days) });
 }
 
@@ -127,7 +126,7 @@ function endOf(bank: Bank, period: Duration): RetentionEnd {
 
 /** A month has 28 days at least, and a day may lose an hour. */
 function atLeastMs({ months, days, ms }: Duration): number {
-  return (months * 28 + days) * (DAY_MS - 3_600_000) + ms;
+  return (months * 28 + days) * (DAY_MS - HOUR_MS) + ms;
 }
 
 /** What is longer than the calendar goes back is for ever. */

@@ -75,7 +75,7 @@ export class WatchedState {
       waiting: new WatchedSet(flag, given.waiting),
       timeline: { heap, lastOrder, watch: this.#timeline },
     };
-    this.#known = this.#numbers();
+    this.#known = numbersOf(this.state);
   }
 
   /** Whether anything has changed that was not taken. */
@@ -109,7 +109,7 @@ export class WatchedState {
     this.#timeline.scheduled.clear();
     this.#timeline.taken.clear();
     this.#flag.isRaised = false;
-    this.#known = this.#numbers();
+    this.#known = numbersOf(state);
     return {
       ...this.#known,
       maps,
@@ -142,18 +142,18 @@ export class WatchedState {
   #watched(ledger: AccountLedger): AccountLedger {
     return { ...ledger, pending: new WatchedMap(this.#flag, ledger.pending) };
   }
+}
 
-  #numbers(): StateChanges {
-    const { random, timeline, lastOutcomeNumber, lastFaultNumber, variedAnswers } = this.state;
-    return {
-      position: random.position,
-      lastOrder: timeline.lastOrder,
-      lastOutcomeNumber,
-      lastFaultNumber,
-      variedAnswers,
-      maps: {},
-    };
-  }
+/** The numbers of a state, as changes that touch none of its maps. */
+function numbersOf({ random, timeline, lastOutcomeNumber, lastFaultNumber, variedAnswers }: BankState): StateChanges {
+  return {
+    position: random.position,
+    lastOrder: timeline.lastOrder,
+    lastOutcomeNumber,
+    lastFaultNumber,
+    variedAnswers,
+    maps: {},
+  };
 }
 
 interface KnownLines {
@@ -175,14 +175,7 @@ function figuresOf(ledger: AccountLedger): Omit<LedgerChange, 'kept' | 'booked' 
  * of the state may change meanwhile.
  */
 export function* wholeState(state: BankState, recordsOfAPart = 1000): Generator<StateChanges> {
-  const numbers: StateChanges = {
-    position: state.random.position,
-    lastOrder: state.timeline.lastOrder,
-    lastOutcomeNumber: state.lastOutcomeNumber,
-    lastFaultNumber: state.lastFaultNumber,
-    variedAnswers: state.variedAnswers,
-    maps: {},
-  };
+  const numbers = numbersOf(state);
   yield numbers;
   for (const name of MAP_NAMES)
     for (const part of parts(state[name] as Map<string, unknown>, recordsOfAPart))

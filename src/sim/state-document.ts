@@ -3,6 +3,7 @@ import type { AccountId } from '../domain/ids.js';
 import type { ClockState } from '../domain/ports.js';
 import { formatError } from '../domain/errors.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
+import { isWaiting } from '../domain/payment/payment.js';
 import type { Bank } from './bank.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { BankState } from './state.js';
@@ -137,12 +138,7 @@ export function requireConsistent(document: StateDocument, base: FixtureBase): v
   const waiting = new Set<string>(document.waiting);
   const mustWait = [
     ...document.consents.filter(([, { consentStatus }]) => consentStatus === 'received').map(([id]) => String(id)),
-    ...document.payments
-      .filter(
-        ([, { transactionStatus: status, authorised }]) =>
-          (status === 'RCVD' || status === 'PATC') && authorised !== true,
-      )
-      .map(([id]) => String(id)),
+    ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => String(id)),
   ];
   const missing = mustWait.find((id) => !waiting.has(id));
   if (missing !== undefined || mustWait.length !== waiting.size)

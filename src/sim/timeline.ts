@@ -1,15 +1,18 @@
 import type { Instant } from '../domain/calendar.js';
 
 /** What can fall due in a bank. */
-export type DueKind =
-  | 'consentWindowEnds'
-  | 'consentEnds'
-  | 'paymentWindowEnds'
-  | 'paymentStep'
-  | 'psuDecides'
-  | 'bookingDay'
-  | 'retentionDay'
-  | 'consentCourse';
+export const DUE_KINDS = [
+  'consentWindowEnds',
+  'consentEnds',
+  'paymentWindowEnds',
+  'paymentStep',
+  'psuDecides',
+  'bookingDay',
+  'retentionDay',
+  'consentCourse',
+] as const;
+/** One kind of it. */
+export type DueKind = (typeof DUE_KINDS)[number];
 
 /** Something that will happen at a time of the bank. It names its subject by id and never holds it. */
 export interface DueEvent {

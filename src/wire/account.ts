@@ -49,7 +49,7 @@ const ACCOUNTS = new LastingBodies<Account>((account, form, address) => {
 type Rights = Pick<VisibleAccount['grant'], 'balances' | 'transactions'>;
 
 /** @source Resources and their fields / Account @decision account-links, address-names, absent-fields */
-export function accountBody(visible: VisibleAccount, form: WireForm, base: LinkBase): object {
+function accountBody(visible: VisibleAccount, form: WireForm, base: LinkBase): object {
   const { account, grant, resourceId, balances } = visible;
   const self = accountLink(resourceId, base);
   if (balances) return writtenAccount(account, resourceId, grant, self, balances, form);

@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, formatError, type ErrorCode } from '../domain/errors.js';
-import { ibanProblem } from '../domain/iban.js';
 import {
+  OUTCOME_KINDS,
   compareDecimals,
   type AmountRange,
   type Outcome,
@@ -17,6 +17,7 @@ import { parsePath } from '../domain/payment/payment-path.js';
 import { withoutAbsent } from './without-absent.js';
 import {
   at,
+  readIban,
   readObject,
   readOptionalArray,
   readOptionalText,
@@ -44,7 +45,6 @@ const PAYMENT_FACTS = ['product', 'debtor', 'creditor', 'amount', 'remittance'] 
 const WITH_PAYMENT: readonly OperationId[] = ['initiatePayment', 'authorise'];
 /** Operations of a token, and so of a PSU, and the authorisation without a page. */
 const WITH_PSU: readonly OperationId[] = [...ACCOUNT_READS, 'authorise'];
-const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
 /** Where the outcomes are decided that only one operation knows. */
 const DECIDED_AT = {
   path: 'initiatePayment',
@@ -54,7 +54,8 @@ const DECIDED_AT = {
 } as const;
 type DecidedKind = keyof typeof DECIDED_AT;
 const DECIDED_KINDS = Object.keys(DECIDED_AT) as DecidedKind[];
-const LONGEST = 200;
+/** Characters of a text. */
+const LONGEST_TEXT = 200;
 
 /**
  * Reads a scripted outcome, and refuses what could never happen.
@@ -113,7 +114,7 @@ function readOutcome(object: JsonObject, path: string): Outcome {
     return object['usual'] === true
       ? { kind: 'usual' }
       : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the call is answered as usual`);
-  const text = readText(object, kind, path, LONGEST);
+  const text = readText(object, kind, path, LONGEST_TEXT);
   if (kind === 'sca') return { kind: 'sca', course: readCourse(text, at(path, 'sca')) };
   if (kind === 'token')
     return isTokenQuirk(text)
@@ -140,20 +141,17 @@ function readError(value: unknown, path: string): Outcome {
 
 function readMatch(match: JsonObject): OutcomeMatch {
   requireKnown(Object.keys(match), MATCH_MEMBERS, 'members of match');
-  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST);
-  const debtor = text('debtor');
-  if (debtor !== undefined && ibanProblem(debtor) !== undefined)
-    formatError('match.debtor', `match.debtor "${debtor}" is no IBAN`);
+  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
   return withoutAbsent({
     operation: oneOf(OPERATION_IDS, text('operation'), 'match.operation'),
     product: oneOf(PAYMENT_PRODUCTS, text('product'), 'match.product'),
     tpp: text('tpp'),
     psu: text('psu'),
-    debtor,
+    debtor: match['debtor'] === undefined ? undefined : readIban(match, 'debtor', 'match'),
     creditor: text('creditor'),
     amount: match['amount'] === undefined ? undefined : readRange(match['amount']),
     remittance: text('remittance'),
-    header: match['header'] === undefined ? undefined : readHeader(readObject(match['header'], 'match.header')),
+    header: match['header'] === undefined ? undefined : readHeader(match['header'], 'match.header'),
   });
 }
 
@@ -162,15 +160,15 @@ function oneOf<Word extends string>(words: readonly Word[], text: string | undef
   return words.find((word) => word === text) ?? formatError(path, `${path} must be one of ${words.join(', ')}`);
 }
 
-/** Header values by lower-case name. @throws FORMAT_ERROR */
-export function readHeader(object: JsonObject): Record<string, string> {
+/** Header values by lower-case name, from the member at `path`. @throws FORMAT_ERROR */
+export function readHeader(value: unknown, path: string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(object).map(([name, value]) => {
+    Object.entries(readObject(value, path)).map(([name, text]) => {
       if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
-        formatError('match.header', `"${name.slice(0, 64)}" is no header name`);
-      return typeof value === 'string'
-        ? [name.toLowerCase(), value]
-        : formatError(`match.header.${name}`, `match.header.${name} must be text`);
+        formatError(path, `${path}: "${name.slice(0, 64)}" is no header name`);
+      return typeof text === 'string'
+        ? [name.toLowerCase(), text]
+        : formatError(at(path, name), `${at(path, name)} must be text`);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { RedirectPreset } from '../domain/consent/consent.js';
 import { formatError } from '../domain/errors.js';
-import type { Payment } from '../domain/payment/payment.js';
+import { isWaiting, type Payment } from '../domain/payment/payment.js';
 import { foreignToSepa, LONGEST_REMITTANCE } from '../domain/payment/payment-products.js';
 import { reasonText } from '../domain/payment/reject-reasons.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
@@ -109,10 +109,8 @@ export function paymentStatusBody(payment: Payment): object {
 
 function paymentLinks(payment: Payment, clientId: string, base: LinkBase): object {
   const self = paymentLink(payment, base);
-  const { transactionStatus, authorised } = payment;
-  const waits = (transactionStatus === 'RCVD' || transactionStatus === 'PATC') && authorised !== true;
   return {
-    ...(waits && { scaRedirect: scaRedirect(payment, clientId, base) }),
+    ...(isWaiting(payment) && { scaRedirect: scaRedirect(payment, clientId, base) }),
     self: { href: self },
     status: { href: `${self}/status` },
   };

@@ -52,7 +52,7 @@ const LINES = new LastingBodies<Transaction>((line, form, currency) => transacti
 const LONGEST_REMEMBERED = 1000;
 
 /** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */
-export function transactionBody(transaction: Transaction, currency: string, form: WireForm): object {
+function transactionBody(transaction: Transaction, currency: string, form: WireForm): object {
   const {
     bookingDate,
     valueDate,

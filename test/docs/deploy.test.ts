@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { SETTINGS } from '../../src/config.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -40,5 +40,30 @@ describe('deploy/kubernetes.yaml', () => {
   it('has the version of the product', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(container.image).toBe(`sandbank:${version}`);
+  });
+});
+
+describe('deploy/demo', () => {
+  it('sets what the program knows', () => {
+    const settings = parse(read('deploy/demo/sandbank.yaml')) as Record<string, unknown>;
+    const known: string[] = SETTINGS.map(({ flag }) => flag);
+    for (const name of Object.keys(settings)) expect(known).toContain(name);
+  });
+
+  it('has units whose commands are those of the program, at the port of the settings', () => {
+    const settings = parse(read('deploy/demo/sandbank.yaml')) as Record<string, unknown>;
+    const commands = ['sandbank.service', 'sandbank-reset.service'].map(
+      (name) => /^ExecStart=\/usr\/bin\/env (.*)$/m.exec(read(`deploy/demo/${name}`))?.[1],
+    );
+    expect(commands).toEqual([
+      'sandbank serve --config /etc/sandbank/sandbank.yaml',
+      `sandbank reset --url http://127.0.0.1:${String(settings['admin-port'])}`,
+    ]);
+  });
+
+  it('has nginx pass on the port of the bank and no other', () => {
+    const { port } = parse(read('deploy/demo/sandbank.yaml')) as { port: number };
+    const passed = [...read('deploy/demo/nginx.conf').matchAll(/proxy_pass (\S+);/g)].map(([, url]) => url);
+    expect(passed).toEqual([`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}`]);
   });
 });

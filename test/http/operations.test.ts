@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { DECISIONS } from '../../src/decisions.js';
@@ -30,7 +29,6 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const { paths } = parse(await readOpenapiText('openapi')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
 };
-const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
 const described = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => METHODS.includes(method))
@@ -80,16 +78,6 @@ describe.each(ROWS)('%s', (documentId, method, row) => {
     expect(steps).toContain('subscriptionKey');
     const isOfOrganisation = !['exchangeCode', 'onboardTpp', 'changeAccountName'].includes(row.id);
     expect(['role', steps.includes('role')]).toEqual(['role', isOfOrganisation]);
-  });
-
-  it('is in the table of the README, under the additions if it is one', () => {
-    const place = readme.indexOf(`\n| \`${row.id}\` |`);
-    expect(['README.md: Operations', place > 0]).toEqual(['README.md: Operations', true]);
-    const isBelow = place > readme.indexOf('\n| *additions, not published:*');
-    expect(['README.md: below the additions', isBelow]).toEqual([
-      'README.md: below the additions',
-      row.addition === true,
-    ]);
   });
 
   it('is broken on purpose', () => {

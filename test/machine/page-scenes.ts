@@ -88,7 +88,7 @@ const approveAs = (test: ScaBank, id: string, psu: string): void => {
   test.bank.perform(() => authorise(test.bank, asId(id), { decision: 'approve', psuId: asId<PsuId>(psu) }, {}));
 };
 
-export const SCENES: Readonly<Record<string, Scene>> = {
+export const SCENES = {
   'sign-in': (stage) => open(stage, consentOf(stage.test), REDIRECT),
   'sign-in-wrong': async (stage) => {
     await open(stage, payment(stage.test), REDIRECT);
@@ -242,4 +242,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     for (let times = 0; times < 3; times += 1) await enter(stage.page, 'anna', 'wrong');
   },
   'online-unknown': (stage) => online(stage, 'anna', '/accounts/nobodys'),
-};
+} as const satisfies Readonly<Record<string, Scene>>;
+/** The name of a page. */
+export type SceneName = keyof typeof SCENES;

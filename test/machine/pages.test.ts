@@ -12,7 +12,7 @@ import { openScaBank, type ScaBank } from '../sca/sca-bank.js';
 import { TPP_ONE } from '../support/small-bank.js';
 import { launchChromium } from './chromium.js';
 import * as look from './look.js';
-import { consentOf, SCENES } from './page-scenes.js';
+import { consentOf, SCENES, type SceneName } from './page-scenes.js';
 
 /** Every page of the PSU in a real browser: light and dark, narrow and wide, each language somewhere; axe finds nothing. */
 
@@ -84,10 +84,10 @@ function testIdsOf(page: Page): Promise<string[]> {
 }
 
 describe.each(VIEWS)('$name', (view) => {
-  it.each(Object.keys(SCENES))('%s', async (name) => {
+  it.each(Object.keys(SCENES) as SceneName[])('%s', async (name) => {
     await visit(view, async (page) => {
       clearWaiting();
-      await SCENES[name]?.({ test, page, bankUrl });
+      await SCENES[name]({ test, page, bankUrl });
       for (const id of await testIdsOf(page)) seen.add(id);
       const language = await page.getAttribute('html', 'lang');
       expect(language).toBe(view.locale.slice(0, 2));
@@ -159,9 +159,9 @@ describe('whoever sees and works otherwise', () => {
     ['in forced colours', { forcedColors: 'active' }],
     ['with reduced motion', { reducedMotion: 'reduce' }],
   ] as [string, View][])('sees the pages %s', async (_name, view) => {
-    for (const name of ['payment-choice', 'online-bookings', 'message-locked-out']) {
+    for (const name of ['payment-choice', 'online-bookings', 'message-locked-out'] as const) {
       await visit(view, async (page) => {
-        await SCENES[name]?.({ test, page, bankUrl });
+        await SCENES[name]({ test, page, bankUrl });
         expect(await look.overflowOf(page)).toBe(0);
         expect(await look.axeProblems(page)).toEqual([]);
       });
@@ -169,9 +169,15 @@ describe('whoever sees and works otherwise', () => {
   });
 
   it('hits everything: no target is smaller than 24 pixels', async () => {
-    for (const name of ['consent', 'payment-choice', 'online-accounts', 'online-bookings', 'online-approvals']) {
+    for (const name of [
+      'consent',
+      'payment-choice',
+      'online-accounts',
+      'online-bookings',
+      'online-approvals',
+    ] as const) {
       await visit({ width: 320, height: 640 }, async (page) => {
-        await SCENES[name]?.({ test, page, bankUrl });
+        await SCENES[name]({ test, page, bankUrl });
         const small = await page.evaluate(() =>
           [...(globalThis as any).document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
             .filter((element: any) => element.checkVisibility())

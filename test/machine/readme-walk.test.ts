@@ -34,8 +34,8 @@ async function paste(block: string): Promise<string> {
 }
 
 describe('the walk of the README', () => {
-  it('has the clone, the journey and the onboarding', () => {
-    expect(blocks).toHaveLength(3);
+  it('has the clone and the journey', () => {
+    expect(blocks).toHaveLength(2);
     expect(blocks[0]).toContain('git clone');
   });
 
@@ -45,12 +45,5 @@ describe('the walk of the README', () => {
     expect(output).toContain('"balanceType":"interimBooked"');
     expect(output).toContain('"entryReference"');
     expect(output.trim().split('\n').at(-1)).toBe('{"transactionStatus":"ACSC"}');
-  });
-
-  it('onboards over HTTPS with the test certificate', async () => {
-    expect(JSON.parse(await paste(blocks[2] ?? ''))).toEqual({
-      clientId: expect.any(String),
-      clientSecret: expect.any(String),
-    });
   });
 });

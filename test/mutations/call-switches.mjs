@@ -55,8 +55,8 @@ export const CALL_SWITCHES = [
   ),
   inContract(
     'switch unknown-members: query',
-    `!known.includes(name));\n      if`,
-    `known.includes(name + name));\n      if`,
+    `const unknown = foreignParameter(operationId, query);`,
+    `const unknown = [foreignParameter(operationId, query)].find(() => false);`,
   ),
   broken('src/http/body-step.ts', CALLS)(
     'switch unknown-members: the key',
@@ -85,7 +85,7 @@ export const CALL_SWITCHES = [
   inLimit('switch rate-limit: counted', `calls >= limit`, `calls > limit`),
   inLimit('switch rate-limit: a minute', `now < known.endsAtMs`, `now <= known.endsAtMs`),
   inLimit('switch rate-limit: each TPP', `windows.set(tpp, {`, `windows.set('', {`),
-  inLimit('switch quota: a day', `quota: 86_400_000`, `quota: 60_000`),
+  inLimit('switch quota: a day', `quota: DAY_MS`, `quota: 60_000`),
   inLimit(
     'switch quota: a call too many counts nowhere',
     `if (calls >= limit) return {`,

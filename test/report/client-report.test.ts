@@ -120,6 +120,22 @@ describe('the client report', () => {
     expect(await rulesOf(turned)).toEqual([]);
   });
 
+  it('names a consent that lapsed by time without an authorisation, and none that was given up before', async () => {
+    const [left, given] = [await tppOfOwnBank(server.url, 'left'), await tppOfOwnBank(server.url, 'given-up')] as const;
+    for (const tpp of [left, given]) {
+      const consentId = await makeConsent(tpp);
+      if (tpp === given) await tpp.call('DELETE', `/PSD2/v1/consents/${consentId}`);
+      await tpp.advance('P2D');
+    }
+    expect((await left.admin('GET', '/report')).findings).toMatchObject([
+      {
+        rule: 'consent-left-behind',
+        examples: [{ detail: expect.stringContaining('lapsed without an authorisation') }],
+      },
+    ]);
+    expect(await rulesOf(given)).toEqual([]);
+  });
+
   it('names the operations that the document does not have', async () => {
     const tpp = await tppOfOwnBank(server.url, 'unpublished');
     const { consentId, token } = await obtainConsent(tpp);

@@ -72,7 +72,7 @@ describe('the language of the pages', () => {
     const [, link = ''] = /href="([^"]+)"\s+lang="fr"/.exec(page.text) ?? [];
     const picked = await request(test.app).get(link.replaceAll('&amp;', '&')).redirects(0);
     expect(picked.headers['set-cookie']).toEqual([
-      'sandbank-language.w7=fr; Path=/banks/w7; HttpOnly; SameSite=Lax; Max-Age=31536000',
+      'sandbank-language.w7=fr; Path=/banks/w7; Max-Age=31536000; HttpOnly; SameSite=Lax',
     ]);
     expect(picked.headers['location']).toBe(browser.path);
     expect(picked.headers['cache-control']).toBe('no-store');

@@ -268,7 +268,7 @@ export function formOf(text: string, button: string): { action: string; fields: 
   return { action: unescaped(/action="([^"]*)"/.exec(form)?.[1] ?? ''), fields };
 }
 
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

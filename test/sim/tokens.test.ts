@@ -171,6 +171,12 @@ describe('refreshing', () => {
       refresh(bank, refreshToken!, { clientId: TPP_TWO.clientId, clientSecret: TPP_TWO.clientSecret }),
     ).toThrow(code('TOKEN_UNKNOWN'));
     bank.perform(() => deleteConsent(bank, consentId, CALLER));
-    expect(() => refresh(bank, refreshToken!)).toThrow(code('CONSENT_EXPIRED'));
+    expect(() => refresh(bank, refreshToken!)).toThrow(
+      expect.objectContaining({
+        code: 'CONSENT_EXPIRED',
+        text: expect.stringContaining('terminatedByTpp'),
+        detail: { path: 'refresh_token', oauthError: 'invalid_grant' },
+      }),
+    );
   });
 });

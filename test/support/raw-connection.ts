@@ -91,7 +91,7 @@ export function requestText(
 }
 
 /** Splits a stream of answers. @param text one character for each byte */
-export function answersIn(text: string): { answers: RawAnswer[]; rest: string } {
+function answersIn(text: string): { answers: RawAnswer[]; rest: string } {
   const answers: RawAnswer[] = [];
   for (let rest = text; ;) {
     const end = rest.indexOf('\r\n\r\n');

@@ -198,11 +198,12 @@ const SENTENCES: readonly Sentence[] = [
     },
   ],
   [
-    new RegExp(`^${NAME} reads the accounts(?: with the PSU present)?$`),
-    (stage, name = '') => {
+    new RegExp(`^${NAME} reads the accounts( with the PSU present)?$`),
+    (stage, name = '', present) => {
       const test = open(stage);
-      const present = stage.named.get('line')?.endsWith('present') ?? false;
-      test.bank.perform(() => readAccounts(test.bank, { withBalance: false }, tokenCaller(stage, name, present)));
+      test.bank.perform(() =>
+        readAccounts(test.bank, { withBalance: false }, tokenCaller(stage, name, present !== undefined)),
+      );
     },
   ],
   [
@@ -342,7 +343,6 @@ function carryOutLine(stage: Stage, line: string): void {
   const [, sentence = line, code] = /^(.*?)(?:: refused ([A-Z_]+))?$/.exec(line) ?? [];
   const found = SENTENCES.map(([form, act]) => ({ match: form.exec(sentence), act })).find(({ match }) => match);
   if (!found?.match) throw new Error('no sentence that is known');
-  stage.named.set('line', sentence);
   const [, ...words]: (string | undefined)[] = found.match;
   if (code === undefined) {
     found.act(stage, ...words);

@@ -134,10 +134,10 @@ function tokenFor(bank: HttpBank, wants: ReadonlySet<string>): { token: string; 
   const token = `token-${consentId}`;
   if (!grant) throw new Error('the consent has no grant');
   bank.bank.state.accessTokens.set(token, {
-    token,
+    accessToken: token,
     grantId: grant.grantId,
     expiresAt: bank.bank.now + 3_600_000,
-  } as never);
+  });
   if (wants.has('exhausted')) {
     const day = bank.bank.calendar.dateOf(bank.bank.now);
     const keys = ['accounts', 'account:anna', 'balances:anna', 'transactions:anna'];

@@ -115,13 +115,13 @@ function showAnswer(answer: Answer): void {
   print();
 }
 
-const LONGEST_SHOWN = 24;
+const MOST_LINES_SHOWN = 24;
 
 function shortened(text: string): string {
   const lines = text.split('\n');
-  return lines.length <= LONGEST_SHOWN
+  return lines.length <= MOST_LINES_SHOWN
     ? text
-    : [...lines.slice(0, LONGEST_SHOWN), `… ${lines.length - LONGEST_SHOWN} more lines`].join('\n');
+    : [...lines.slice(0, MOST_LINES_SHOWN), `… ${lines.length - MOST_LINES_SHOWN} more lines`].join('\n');
 }
 
 function indent(text: string, by: string): string {

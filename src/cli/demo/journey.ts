@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { DAY_MS } from '../../domain/calendar.js';
 import { print } from '../output.js';
 import { approveOnPage, type PsuAtBrowser } from './browser.js';
 import { call, DemoFailure, expectSuccess, tppHeaders } from './client.js';
@@ -84,7 +85,7 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
 export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<DemoConsent> {
   const reference = [{ iban }];
   const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
-  const until = Date.parse(String(clock.json['now'])) + CONSENT_DAYS * 86_400_000;
+  const until = Date.parse(String(clock.json['now'])) + CONSENT_DAYS * DAY_MS;
   const created = expectSuccess(
     await call('POST', `${facts.baseUrl}/PSD2/v1/consents`, {
       headers: { ...tppHeaders(tpp.subscriptionKey), ...PSU_HEADERS },

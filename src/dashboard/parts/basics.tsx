@@ -113,6 +113,15 @@ export function Copy(props: { readonly text: string; readonly label?: string; re
   );
 }
 
+/** A text as it is written in code, to be copied. */
+export function Copyable({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <span class="secret">
+      <code>{text}</code> <Copy text={text} />
+    </span>
+  );
+}
+
 /** Beyond loopback there is no clipboard without HTTPS, but a selection can be copied everywhere. */
 async function copied(text: string): Promise<void> {
   if (globalThis.isSecureContext) {

@@ -5,6 +5,11 @@ export const ACCOUNT_STATUSES = ['enabled', 'deleted', 'blocked'] as const;
 /** Whether an account is available, terminated or blocked. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** @source Resources and their fields / Account (usage) */
+export const ACCOUNT_USAGES = ['PRIV', 'ORGA'] as const;
+/** Whether an account is used privately or for business. */
+export type AccountUsage = (typeof ACCOUNT_USAGES)[number];
+
 /** A postal address. @source Resources and their fields / Address */
 export interface Address {
   readonly street?: string;
@@ -37,7 +42,7 @@ export interface Account {
   readonly bic?: string;
   /** IBAN of the cash account behind a card account. */
   readonly linkedAccounts?: string;
-  readonly usage: 'PRIV' | 'ORGA';
+  readonly usage: AccountUsage;
   readonly details?: string;
   readonly ownerName: string;
   readonly ownerAddress?: Address;

@@ -1,4 +1,4 @@
-/** Causes of a consent's history that others look for. */
+/** Causes of the histories of consents (the first of payments too) that others look for. */
 
 /** The PSU did not authorise in time. @decision sca-link-lifetime */
 export const LAPSED = 'the window for the authorisation lapsed';

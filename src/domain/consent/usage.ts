@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '../calendar.js';
+import { DAY_MS, type Instant, type LocalDate } from '../calendar.js';
 import type { AccountId } from '../ids.js';
 import type { AccessGrant } from './access-rights.js';
 
@@ -14,7 +14,7 @@ export interface ConsentUsage {
 }
 
 /** The rolling window, in milliseconds. @decision frequency-window */
-const ROLLING_MS = 86_400_000;
+const ROLLING_MS = DAY_MS;
 
 /** How often the key was read on the day. @decision frequency-window */
 export function countOn(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): number {

@@ -5,6 +5,9 @@ import type { CourseStep } from '../consent/consent-course.js';
 import type { ScaCourse } from '../sca/sca-course.js';
 import type { PlanStep } from '../payment/payment-plan.js';
 
+/** What can be decided of a call. */
+export const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
+
 /** A result that a tester decides instead of the bank. */
 export type Outcome =
   /** The whole course of a payment, the leading RCVD included. */

@@ -26,10 +26,10 @@ export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
   'cross-border-credit-transfers': { sepaCreditorOnly: false },
 };
 
-/** Largest amount of a payment, in minor units of a currency with two digits: 999,999,999.99. @decision payment-rules */
+/** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */
 export const LARGEST_AMOUNT = '999999999.99';
 
-/** Longest remittance text. @decision payment-rules */
+/** Longest remittance text, in characters. @decision payment-rules */
 export const LONGEST_REMITTANCE = 140;
 
 /** The first character outside the Latin set of the SEPA rulebooks, if there is one. @decision remittance-charset */

@@ -18,10 +18,14 @@ export interface Creditor {
   readonly address?: Address;
 }
 
+/** `none` → `reserved` → `debited` → `credited`; `released` and `returned` end it otherwise. @decision money-effect */
+export const MONEY_STAGES = ['none', 'reserved', 'debited', 'credited', 'released', 'returned'] as const;
+/** How far a payment's money has come. */
+export type MoneyStage = (typeof MONEY_STAGES)[number];
+
 /** Where a payment's money is. @decision money-effect */
 export interface MoneyPosition {
-  /** `none` → `reserved` → `debited` → `credited`; `released` and `returned` end it otherwise. */
-  readonly stage: 'none' | 'reserved' | 'debited' | 'credited' | 'released' | 'returned';
+  readonly stage: MoneyStage;
   /** Amount and fee in minor units of the debtor account's currency, once reserved. */
   readonly debitMinorUnits?: number;
   readonly feeMinorUnits?: number;
@@ -90,10 +94,10 @@ export const PATH_SOURCES = ['page', 'queued', 'fixtures', 'magic'] as const;
 /** Where a tester wrote a payment's path. */
 export type PathSource = (typeof PATH_SOURCES)[number];
 
-/** Whether nothing can follow any more: a final status, or the end of the plan. */
-export function isSettled(payment: Payment): boolean {
-  return (
-    !PAYMENT_TRANSITIONS.some((row) => row.from === payment.transactionStatus) ||
-    (payment.transactionStatus === 'ACSC' && payment.planPosition >= payment.plan.length)
-  );
+/** Whether a PSU has still to decide on the payment. @decision payment-sca, multi-signature */
+export function isWaiting({
+  transactionStatus,
+  authorised,
+}: Pick<Payment, 'transactionStatus' | 'authorised'>): boolean {
+  return (transactionStatus === 'RCVD' || transactionStatus === 'PATC') && authorised !== true;
 }

@@ -1,5 +1,5 @@
 /** Why a payment is rejected: codes of ISO 20022 ExternalStatusReason1Code. @decision reject-reason */
-export const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
+const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
   AC01: 'The account number is wrong or missing.',
   AC03: 'The creditor account number is wrong.',
   AC04: 'The account is closed.',

@@ -15,6 +15,7 @@ export interface Tariff {
 }
 
 const MEMBERS = ['fixed', 'perMille', 'minimum', 'maximum'] as const;
+/** Of each member, as it is written: major units, or per mille. */
 const LARGEST = 1_000_000;
 
 /**

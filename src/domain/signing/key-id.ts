@@ -29,7 +29,7 @@ export interface NamedCertificate {
 }
 
 /** The key id of a certificate: `SN=` the serial number in hexadecimal, `,CA=` the issuer as RFC 2253 writes it. */
-export function keyIdOf({ serialNumber, issuer }: NamedCertificate): string {
+function keyIdOf({ serialNumber, issuer }: NamedCertificate): string {
   return `SN=${serialNumber},CA=${issuerText(issuer)}`;
 }
 

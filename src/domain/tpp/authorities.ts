@@ -1,5 +1,5 @@
 /** National competent authorities by the id in a PSD2 statement (ETSI TS 119 495, annex D), with their names. */
-export const AUTHORITIES: Readonly<Record<string, string>> = {
+const AUTHORITIES: Readonly<Record<string, string>> = {
   'AT-FMA': 'Austria Financial Market Authority',
   'BE-NBB': 'National Bank of Belgium',
   'CZ-CNB': 'Czech National Bank',

@@ -42,7 +42,7 @@ export interface AdminOperation {
   /** Whether it changes nothing although it is no `get`. */
   readonly onlyReads?: true;
   /** In bytes; default: 100 kB. */
-  readonly largestBody?: number;
+  readonly largestBodyBytes?: number;
   /** Default: 200. */
   readonly status?: number;
   /** Only what makes banks may take its time: everything else of a bank is done when it returns. */

@@ -1,5 +1,6 @@
 import { PROFILE_NAMES, ProfileError, type WrittenProfile } from '../../decisions.js';
 import { formatError } from '../../domain/errors.js';
+import { HIGHEST_SEED } from '../../domain/random.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { recordsOf } from '../../sim/state-document.js';
@@ -17,7 +18,6 @@ import { instantText } from './view-parts.js';
 export const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
 /** Banks that a server keeps; more is a mistake of a loop. */
 const MOST_BANKS = 20_000;
-const HIGHEST_SEED = 0xffff_ffff;
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** The id of the path, which a bank can have. @throws FORMAT_ERROR */
@@ -59,7 +59,7 @@ function readClock(value: unknown): NonNullable<BankWish['clock']> {
   };
 }
 
-/** The name of a shipped profile, or what a profile file holds. */
+/** The name of a shipped profile, or what a profile file holds. @throws FORMAT_ERROR */
 export function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readObject(value, 'profile');
@@ -155,7 +155,7 @@ export function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
 
 /** The bank as a snapshot has it, in its own place or in that of another id. @throws AdminRefusal 404 */
 export function restoreSnapshot(call: AdminCall, as?: string): object {
-  const name = typeof call.req.params['name'] === 'string' ? call.req.params['name'] : '';
+  const name = snapshotOfPath(call);
   const { keeper } = call.context;
   const bank = keeper.restore(call.bank, name, as);
   if (bank) return bankView(call, bank);
@@ -164,9 +164,14 @@ export function restoreSnapshot(call: AdminCall, as?: string): object {
 
 /** Forgets a snapshot. @throws AdminRefusal 404 */
 export function deleteSnapshot(call: AdminCall): object {
-  const name = typeof call.req.params['name'] === 'string' ? call.req.params['name'] : '';
+  const name = snapshotOfPath(call);
   if (call.context.keeper.dropSnapshot(call.bank, name)) return { deleted: 1 };
   throw unknownSnapshot(call, name);
+}
+
+function snapshotOfPath({ req }: AdminCall): string {
+  const { name } = req.params;
+  return typeof name === 'string' ? name : '';
 }
 
 function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {

@@ -19,10 +19,10 @@ import {
 import { profileView } from './self-description.js';
 
 /** Room for the fixtures of a large bank. */
-const LARGEST_FIXTURES = 20_000_000;
+const LARGEST_FIXTURES_BYTES = 20_000_000;
 
 /** Room for a bank with a hundred thousand consents and payments. */
-const LARGEST_STATE = 500_000_000;
+const LARGEST_STATE_BYTES = 500_000_000;
 
 /** Banks of one's own, their decisions and their beginning, their state and snapshots. */
 export const BANK_OPERATIONS: readonly AdminOperation[] = [
@@ -40,7 +40,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'server',
     path: '/banks/:id',
     members: BANK_MEMBERS,
-    largestBody: LARGEST_FIXTURES,
+    largestBodyBytes: LARGEST_FIXTURES_BYTES,
     read: ({ body }) => readBankWish(body),
     call: putBank,
   }),
@@ -74,7 +74,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/state',
     takesWhole: true,
-    largestBody: LARGEST_STATE,
+    largestBodyBytes: LARGEST_STATE_BYTES,
     read: ({ body }) => body,
     call: async (call, document) => bankView(call, await call.context.keeper.putState(call.bank, document)),
   }),

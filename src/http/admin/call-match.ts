@@ -3,7 +3,7 @@ import { formatError } from '../../domain/errors.js';
 import type { CallMatch } from '../../domain/fault/call-match.js';
 import { readHeader } from '../../wire/outcome-rule.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
-import { readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
+import { readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
 import { OPERATIONS } from '../operations.js';
 
 /** Members of a match that each reader of one knows. */
@@ -12,14 +12,15 @@ const CALL_MATCH_MEMBERS = ['operation', 'method', 'path', 'tpp', 'header'] as c
 /** Where a call can be met: one with a fault at an operation of the table only, one in the journal at anything that was sent. */
 export type MatchPlace = 'fault' | 'journal';
 
-const LONGEST = 500;
+/** Characters of a text. */
+const LONGEST_TEXT = 500;
 /** What the journal names beside the operations of the table: the first page of the SCA. */
 const JOURNAL_OPERATIONS = ['authorise'] as const;
 
 /** Reads which calls are meant, and refuses what no call can be. @throws FORMAT_ERROR with the member and what is possible */
 export function readCallMatch(match: JsonObject, place: MatchPlace, furtherMembers: readonly string[] = []): CallMatch {
   requireKnown(Object.keys(match), [...CALL_MATCH_MEMBERS, ...furtherMembers], 'members of match');
-  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST);
+  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
   const [operation, method, path] = [text('operation'), text('method')?.toUpperCase(), text('path')];
   if (operation !== undefined) requireOperation(operation, place, 'match.operation');
   const methods = methodsOf(operation, place);
@@ -27,7 +28,7 @@ export function readCallMatch(match: JsonObject, place: MatchPlace, furtherMembe
     formatError('match.method', `match.method ${method} fits no call; possible: ${methods.join(', ')}`);
   if (path !== undefined && !/^[/*]/.test(path))
     formatError('match.path', 'match.path must begin with / or *, such as /PSD2/v1/consents/*');
-  const header = match['header'] === undefined ? undefined : readHeader(readObject(match['header'], 'match.header'));
+  const header = match['header'] === undefined ? undefined : readHeader(match['header'], 'match.header');
   return withoutAbsent({ operation, method, path, tpp: text('tpp'), header });
 }
 

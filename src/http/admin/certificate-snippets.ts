@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CertificateKind } from '../../domain/tpp/certificate-variants.js';
+import { quotedWhereNeeded as quoted } from './shell-text.js';
 
 /** Whom snippets are for. */
 export interface SnippetSubject {
@@ -98,8 +99,4 @@ call.end(body);
 The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request-ID, go into the Headers tab of the request; the body must be the same bytes.
 `,
   };
-}
-
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

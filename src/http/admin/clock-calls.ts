@@ -1,7 +1,7 @@
 import { parseInstant, type Instant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
-import type { ClockState } from '../../domain/ports.js';
+import { LARGEST_RATE, type ClockState } from '../../domain/ports.js';
 import type { TransitionRecord } from '../../sim/bank.js';
 import type { firstComing } from '../../sim/coming-events.js';
 import type { ClockChange, ClockMove, ClockTarget } from '../../sim/operations/move-clock.js';
@@ -9,8 +9,6 @@ import { withoutAbsent } from '../../wire/without-absent.js';
 import type { JsonObject } from '../../wire/read.js';
 import { readOptionalCount, readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
-
-const LARGEST_RATE = 1e9;
 
 /** Members of the body of `clock/advance`. */
 export const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;

@@ -3,6 +3,7 @@ import { derivedUuid } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf } from '../../sim/directory.js';
 import type { DemoTpp } from './demo.js';
+import { quoted } from './shell-text.js';
 
 /** What the commands are made for. */
 interface CurlSubject {
@@ -81,10 +82,6 @@ function kept(variable: string, member: string, command: string): string {
 
 function trust({ certificates }: DemoTpp): string {
   return certificates ? ` --cacert ${quoted(certificates.ca)}` : ' --insecure';
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** encodeURIComponent leaves some characters that mean something to a shell. */

@@ -4,7 +4,7 @@ import { formatError } from '../../domain/errors.js';
 import type { JsonObject } from '../../wire/read.js';
 import { publicPathOf } from '../link-base.js';
 import { cookiesOf, secretCookie } from '../sca/page-cookie.js';
-import { isSame } from '../sca/page-secrets.js';
+import { isSame } from '../secrets.js';
 import type { HttpSettings } from '../settings.js';
 import type { AdminCall } from './admin-call.js';
 import { DocumentAnswer } from './answers.js';

@@ -11,7 +11,7 @@ import { instantText } from './view-parts.js';
 /** Listeners of one bank; more is a mistake of a loop. */
 const MOST_LISTENERS = 100;
 /** Bytes that wait for a listener that does not read; beyond them it is sent away. */
-const MOST_WAITING = 8_000_000;
+const MOST_WAITING_BYTES = 8_000_000;
 /** Proxies close what says nothing for long. Real time. */
 const HEARTBEAT_MS = 15_000;
 
@@ -46,7 +46,7 @@ function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): Stre
     let number = 0;
     const write = (kind: EventKind, body: object): void => {
       number += 1;
-      if (res.writableLength > MOST_WAITING) res.destroy();
+      if (res.writableLength > MOST_WAITING_BYTES) res.destroy();
       else res.write(`id: ${number}\nevent: ${kind}\ndata: ${JSON.stringify(body)}\n\n`);
     };
     // A browser that is cut off comes back after this time.

@@ -30,6 +30,7 @@ export const FAULT_MEMBERS = [
   'fault',
 ] as const;
 const EFFECTS = ['delay', 'slowBody', 'error', 'fault'] as const;
+const MOST_CALLS = 1_000_000_000;
 const DELAY_MEMBERS = { fixed: ['ms'], uniform: ['lowerMs', 'upperMs'], lognormal: ['medianMs', 'sigma'] } as const;
 
 /** Reads a fault, and refuses one that can do nothing. @throws FORMAT_ERROR with the member, what is wrong and what is allowed */
@@ -44,8 +45,8 @@ export function readFaultRule(body: JsonObject): NewFaultRule {
   return withoutAbsent({
     match: member('match', (match) => readCallMatch(match, 'fault')) ?? {},
     probability: readNumber(body, 'probability', '', 0, 1),
-    times: readWhole(body, 'times', '', 1, 1e9),
-    after: readWhole(body, 'after', '', 0, 1e9) ?? 0,
+    times: readWhole(body, 'times', '', 1, MOST_CALLS),
+    after: readWhole(body, 'after', '', 0, MOST_CALLS) ?? 0,
     when: readOptionalWord(body, 'when', ['before', 'commit']) ?? 'before',
     during: member('during', readWindow),
     delay: member('delay', readDelay),
@@ -70,7 +71,8 @@ function readDelay(delay: JsonObject): Delay {
     formatError('delay.type', 'delay.type must be one of fixed, uniform, lognormal');
   requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`);
   const ms = (name: string, most = LONGEST_DELAY_MS): number =>
-    readNumber(delay, name, 'delay', 0, most) ?? formatError(`delay.${name}`, `delay.${name} is missing`);
+    readNumber(delay, name, 'delay', 0, most) ??
+    formatError(`delay.${name}`, `delay.${name} is missing; it must be a number from 0 to ${most}`);
   if (type === 'fixed') return { type, ms: ms('ms') };
   if (type === 'lognormal') return { type, medianMs: ms('medianMs'), sigma: ms('sigma', 10) };
   const [lowerMs, upperMs] = [ms('lowerMs'), ms('upperMs')];
@@ -93,10 +95,10 @@ function readError(error: JsonObject): FaultError {
   const statusCode =
     readWhole(error, 'statusCode', 'error', 400, 599) ??
     formatError('error.statusCode', 'error.statusCode is missing; it must be from 400 to 599');
-  const headers =
-    error['headers'] === undefined ? undefined : readHeader(readObject(error['headers'], 'error.headers'));
-  for (const value of Object.values(headers ?? {}))
-    if (!/^[\t\u0020-\u007e]*$/.test(value)) formatError('error.headers', 'a header value must be printable ASCII');
+  const headers = error['headers'] === undefined ? undefined : readHeader(error['headers'], 'error.headers');
+  for (const [name, value] of Object.entries(headers ?? {}))
+    if (!/^[\t\u0020-\u007e]*$/.test(value))
+      formatError(at('error.headers', name), `${at('error.headers', name)} must be printable ASCII`);
   return withoutAbsent({
     statusCode,
     code: readOptionalText(error, 'code', 'error', 64),
@@ -114,7 +116,7 @@ function readNumber(object: JsonObject, name: string, path: string, least: numbe
 function readWhole(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {
   const value = readNumber(object, name, path, least, most);
   if (value === undefined || Number.isInteger(value)) return value;
-  return formatError(at(path, name), `${at(path, name)} must be a whole number`);
+  return formatError(at(path, name), `${at(path, name)} must be a whole number from ${least} to ${most}`);
 }
 
 /** A fault with what happened to it so far. */

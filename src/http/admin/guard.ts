@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { hostNameOf } from '../link-base.js';
+import { isSame } from '../secrets.js';
 import type { HttpSettings } from '../settings.js';
 import { bearsSession } from './dashboard-session.js';
 import { AdminRefusal } from './problem.js';
@@ -72,14 +72,9 @@ function refusal(path: string, detail: string): AdminRefusal {
   return new AdminRefusal(403, detail, { members: { path } });
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
 function bearsToken(req: IncomingMessage, token: string): boolean {
   const sent = /^Bearer +(\S+) *$/i.exec(req.headers.authorization ?? '')?.[1];
-  return sent !== undefined && timingSafeEqual(digest(sent), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return sent !== undefined && isSame(sent, token);
 }
 
 function short(text: string | undefined): string {

@@ -10,20 +10,22 @@ import { readCallMatch, requireOperation } from './call-match.js';
 import { eventBody } from './clock-calls.js';
 import { checksOf } from './passed-checks.js';
 import { readCount, readOptionalCount } from './read-members.js';
+import { quoted } from './shell-text.js';
 import { instantText } from './view-parts.js';
 
 /** Members of `find` and `count`. */
 export const FIND_MEMBERS = ['match', 'limit'] as const;
 /** Members of `wait`. */
 export const WAIT_MEMBERS = ['match', 'count', 'timeoutMs'] as const;
-const LONGEST = 500;
+/** Characters of a text. */
+const LONGEST_TEXT = 500;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Reads which entries are meant. @throws FORMAT_ERROR */
 export function readJournalMatch(body: JsonObject): JournalMatch {
   if (body['match'] === undefined) return {};
   const match = readObject(body['match'], 'match');
-  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST);
+  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
   return withoutAbsent({
     ...readCallMatch(match, 'journal', ['status', 'body', 'traceparent']),
     status: match['status'] === undefined ? undefined : readStatus(match['status'], 'match.status'),
@@ -175,7 +177,6 @@ export function entryView(entry: JournalEntry, baseUrl: string): object {
 
 /** The call as a command for a POSIX shell, its secrets masked. */
 function curlOf({ method, path, query, headers, body }: JournalEntry, baseUrl: string): string {
-  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const address = `${baseUrl}${path}${query === '' ? '' : maskedUrl(`?${query}`)}`;
   const left = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'accept']);
   const sent = Object.entries(maskedHeaders(headers)).filter(([name]) => !left.has(name));

@@ -1,4 +1,4 @@
-import type { Address } from '../../domain/account/account.js';
+import { ACCOUNT_USAGES, type Address } from '../../domain/account/account.js';
 import { formatError } from '../../domain/errors.js';
 import type { NewAccount, NewPsu } from '../../sim/operations/new-customer.js';
 import {
@@ -12,7 +12,6 @@ import {
   requireKnown,
   type JsonObject,
 } from '../../wire/read.js';
-
 import { ADDRESS_NAMES, readAddress } from '../../wire/address.js';
 import { readCreditLimit } from './read-members.js';
 
@@ -29,7 +28,6 @@ export const ACCOUNT_MEMBERS = [
 ] as const;
 
 const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;
-const USAGES = ['PRIV', 'ORGA'] as const;
 
 /** Reads a customer who comes. @throws FORMAT_ERROR */
 export function readNewPsu(body: JsonObject): NewPsu {
@@ -60,8 +58,9 @@ export function readNewAccount(body: JsonObject): NewAccount {
   const { currency } = balance;
   const creditLimitMinorUnits = readCreditLimit(body, currency, 'the balance');
   const usage = readOptionalText(body, 'usage', '', 4);
-  const knownUsage = USAGES.find((one) => one === usage);
-  if (usage !== undefined && !knownUsage) formatError('usage', `usage "${usage}" must be one of ${USAGES.join(', ')}`);
+  const knownUsage = ACCOUNT_USAGES.find((one) => one === usage);
+  if (usage !== undefined && !knownUsage)
+    formatError('usage', `usage "${usage}" must be one of ${ACCOUNT_USAGES.join(', ')}`);
   const signaturesRequired = readOptionalInteger(body, 'signaturesRequired', '');
   if (signaturesRequired !== undefined && signaturesRequired < 1)
     formatError('signaturesRequired', 'signaturesRequired must be 1 or more');

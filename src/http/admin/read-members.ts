@@ -17,7 +17,7 @@ import type { BodyReceiver } from '../receive-body.js';
 import type { AdminOperation } from './admin-call.js';
 
 /** Largest body of a call, in bytes. */
-export const LARGEST_BODY = 102_400;
+export const LARGEST_BODY_BYTES = 102_400;
 
 const DEEPEST_JSON = 32;
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;

@@ -10,7 +10,7 @@ import { knownBank } from './bank-calls.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, sendProblem } from './problem.js';
-import { LARGEST_BODY, receiveMembers, requireKnownParameters } from './read-members.js';
+import { LARGEST_BODY_BYTES, receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';
 
@@ -22,7 +22,8 @@ export function addAdminRoutes(app: Express, context: AppContext, which: 'all' |
   }
   const router = Router({ caseSensitive: true, strict: true });
   const receivers = new Map<number, BodyReceiver>();
-  for (const { largestBody = LARGEST_BODY } of ADMIN_OPERATIONS) receivers.set(largestBody, bodyReceiver(largestBody));
+  for (const { largestBodyBytes = LARGEST_BODY_BYTES } of ADMIN_OPERATIONS)
+    receivers.set(largestBodyBytes, bodyReceiver(largestBodyBytes));
   for (const path of pathsMostExactFirst()) {
     const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
       ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
@@ -82,7 +83,7 @@ async function carryOut(
     }
     const query = readQuery(req.originalUrl);
     requireKnownParameters(query, operation.parameters ?? []);
-    const receive = receivers.get(operation.largestBody ?? LARGEST_BODY) ?? bodyReceiver(LARGEST_BODY);
+    const receive = receivers.get(operation.largestBodyBytes ?? LARGEST_BODY_BYTES) ?? bodyReceiver(LARGEST_BODY_BYTES);
     const body = method === 'get' ? {} : await receiveMembers(req, receive, operation);
     // Only now, because another call may have made the bank anew while the body was coming.
     bank = bankOf(req, context);

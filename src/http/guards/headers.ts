@@ -1,7 +1,8 @@
 import { BankFault, formatError } from '../../domain/errors.js';
+import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import type { Exchange } from '../exchange.js';
-import { psuHeaders, UUID } from './psu-headers.js';
+import { psuHeaders } from './psu-headers.js';
 
 const LONGEST_REQUEST_ID = 128;
 const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);

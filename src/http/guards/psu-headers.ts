@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
 import { formatError } from '../../domain/errors.js';
+import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/operation-ids.js';
 import type { Exchange } from '../exchange.js';
-
-/** A UUID of any version, as text. */
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What each header must look like under `strict`. */
 const FORMS: readonly (readonly [name: string, header: string, isRight: (value: string) => boolean, form: string])[] = [

@@ -8,7 +8,7 @@ const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 /**
  * The subscription key of a registered user; in its place, where the profile has it so, the onboarded certificate.
  * @source Authentication / 1 @decision key-required
- * @throws KEY_MISSING, KEY_UNKNOWN, NOT_ONBOARDED, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED
+ * @throws KEY_MISSING, KEY_UNKNOWN, NOT_ONBOARDED, and what a certificate is refused with
  */
 export function portalKey(exchange: Exchange): void {
   if (sentKey(exchange) === undefined) {

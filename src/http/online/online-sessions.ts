@@ -5,7 +5,8 @@ import type { ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { SignIn } from '../../domain/sca/sign-in.js';
 import type { Bank } from '../../sim/bank.js';
 import { cookiesOf } from '../sca/page-cookie.js';
-import { newSecret, type Notice } from '../sca/page-secrets.js';
+import { newSecret } from '../secrets.js';
+import type { Notice } from '../sca/page-secrets.js';
 
 /** The browser of a PSU in online banking. It guards the host, so it is no part of a bank's state. */
 export interface OnlineSession {

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.js';
 import { refusePath } from '../refuse-route.js';
 import { secretCookie } from '../sca/page-cookie.js';
 import { pagePlaceOf } from '../sca/page-place.js';
-import { isSame } from '../sca/page-secrets.js';
+import { isSame } from '../secrets.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';
 import { accountsPage, bookingsPage } from './accounts-pages.js';

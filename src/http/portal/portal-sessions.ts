@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpSettings } from '../settings.js';
 import { cookiesOf, secretCookie } from '../sca/page-cookie.js';
-import { isSame, newSecret } from '../sca/page-secrets.js';
+import { isSame, newSecret } from '../secrets.js';
 
 /** A developer who is signed in. It guards the host, so it is no part of a bank's state. */
 export interface PortalSession {

@@ -14,7 +14,7 @@ import { knownSubjects, makeCertificate, readAskedCertificate } from '../admin/c
 import { readPortalUser } from '../admin/portal-user.js';
 import { certificateInstant } from '../client-certificate.js';
 import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../sca/message-pages.js';
-import { newSecret } from '../sca/page-secrets.js';
+import { newSecret } from '../secrets.js';
 import { developerPlaceOf } from '../sca/page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';

@@ -10,7 +10,8 @@ import type { HttpSettings } from '../settings.js';
 import { readQuery, type Parameters } from '../parameters.js';
 import { badLinkPage } from './message-pages.js';
 import { bindingCookie } from './page-cookie.js';
-import { newSecret, type PageSecrets } from './page-secrets.js';
+import { newSecret } from '../secrets.js';
+import type { PageSecrets } from './page-secrets.js';
 import { seeOther, sendPage, type PagePlace } from './page.js';
 import { pagePath } from './visit.js';
 

@@ -56,7 +56,7 @@ function numbers(references: readonly string[]): Safe {
 }
 
 /** One account with what a consent lets a TPP see of it. */
-export function grantedAccount({ bank, voice }: PagePlace, grant: AccessGrant): Safe {
+function grantedAccount({ bank, voice }: PagePlace, grant: AccessGrant): Safe {
   const account = findAccount(bank, grant.accountId);
   const { accountData, balances, transactions } = voice.texts.consent;
   return html`<li class="account">

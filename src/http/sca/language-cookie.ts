@@ -19,8 +19,13 @@ export function languageCookie(
   { bank, basePath }: { readonly bank: Bank; readonly basePath: string },
   language: Language,
 ): string {
-  const cookie = { name: cookieName(bank), path: basePath === '' ? '/' : basePath, secret: language };
-  return `${secretCookie(req, settings, cookie)}; Max-Age=${LASTS_SECONDS}`;
+  const cookie = {
+    name: cookieName(bank),
+    path: basePath === '' ? '/' : basePath,
+    secret: language,
+    maxAgeSeconds: LASTS_SECONDS,
+  };
+  return secretCookie(req, settings, cookie);
 }
 
 /**

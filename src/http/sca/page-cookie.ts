@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpSettings } from '../settings.js';
 import { isSecure } from '../link-base.js';
-import { isSame } from './page-secrets.js';
+import { isSame } from '../secrets.js';
 
 const NAME = 'sandbank-sca';
 

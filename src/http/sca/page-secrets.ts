@@ -1,6 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Language } from '../../domain/language.js';
 import type { Bank } from '../../sim/bank.js';
+import { newSecret } from '../secrets.js';
 
 /** What the last form of a visit met with, where the bank's state does not tell it. */
 export type Notice = 'incomplete' | 'wrong' | 'blocked' | 'unknownAccount' | 'tooManyWrongTries';
@@ -51,18 +51,4 @@ function dropEnded(bank: Bank, secrets: Map<string, PageSecret>): void {
     secrets.delete(sessionId);
     bank.state.scaSessions.delete(sessionId);
   }
-}
-
-/** 256 random bits as text that needs no escaping anywhere. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Compares without telling by the time how much of it was right. */
-export function isSame(given: string, secret: string): boolean {
-  return timingSafeEqual(digest(given), digest(secret));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

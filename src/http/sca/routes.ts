@@ -18,7 +18,8 @@ import {
 } from './message-pages.js';
 import { languageCookie, wayBack } from './language-cookie.js';
 import { isBoundBrowser } from './page-cookie.js';
-import { isSame, PageSecrets, type PageSecret } from './page-secrets.js';
+import { isSame } from '../secrets.js';
+import { PageSecrets, type PageSecret } from './page-secrets.js';
 import { pagePlaceOf } from './page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from './page.js';
 import { readFields, submitCode, submitDecision, submitLogin, type FormFields } from './session-forms.js';

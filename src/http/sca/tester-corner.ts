@@ -12,7 +12,7 @@ import { addFault } from '../../sim/faults.js';
 import { html, type Safe } from '../html.js';
 import { alert, sessionForm } from './page-parts.js';
 import type { FormFields } from './session-forms.js';
-import { askingTpp, pagePath, subjectOf, type Visit } from './visit.js';
+import { askingTpp, isPayment, pagePath, subjectOf, type Visit } from './visit.js';
 
 /** Calls that a TPP makes after an authorisation, and that can be made to fail from its page. */
 const LATER_CALLS = {
@@ -132,8 +132,7 @@ function shownOf({ course, fate, path, tokenQuirk }: TesterScript): Readonly<Rec
 }
 
 function kindOf(visit: Visit): 'consent' | 'payment' {
-  const subject = subjectOf(visit);
-  return subject && 'paymentId' in subject ? 'payment' : 'consent';
+  return isPayment(subjectOf(visit)) ? 'payment' : 'consent';
 }
 
 function pathField(path: string | undefined): Safe {

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { DAY_MS } from '../../domain/calendar.js';
 import { TEST_CERTIFICATE_POLICY_OID } from '../../domain/tpp/certificate-identity.js';
 import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 import { buildCertificate, type SignedCertificate } from './build-certificate.js';
@@ -52,7 +53,6 @@ const MAKINGS: Readonly<Record<CertificateVariant, Making>> = {
   'malformed-flat-roles': { statements: 'flat-roles' },
 };
 
-const DAY_MS = 86_400_000;
 /** From a day before now for a year. */
 const USUAL_DAYS = [-1, 365] as const;
 /** Policies: ETSI EN 319 411-2, TS 119 495. */

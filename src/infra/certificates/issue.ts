@@ -1,4 +1,5 @@
 import forge from 'node-forge';
+import { DAY_MS } from '../../domain/calendar.js';
 import { buildCertificate, type SignedCertificate } from './build-certificate.js';
 import { contextual, objectIdentifier, sequence } from './der-writing.js';
 import type { KeyPair } from './key-pair.js';
@@ -11,7 +12,6 @@ import { ORGANIZATION_NAME_OID } from './tpp-subject.js';
 
 /** So wide that every virtual clock is inside. */
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
-const DAY_MS = 86_400_000;
 const AUTHORITY_INFORMATION_ACCESS = '1.3.6.1.5.5.7.1.1';
 const CERTIFICATE_POLICIES = '2.5.29.32';
 const OCSP = '1.3.6.1.5.5.7.48.1';

@@ -1,4 +1,5 @@
 import { X509Certificate, createPrivateKey, createPublicKey } from 'node:crypto';
+import { DAY_MS } from '../../domain/calendar.js';
 import { keyIdentifierOf, signedDer, type SignedCertificate } from './build-certificate.js';
 import { derOf, nameNodeOf } from './der-reading.js';
 import { algorithmOf, contextual, integer, objectIdentifier, octetString, sequence, timeOf } from './der-writing.js';
@@ -8,7 +9,7 @@ const VERSION_2 = 1;
 const AUTHORITY_KEY_IDENTIFIER = '2.5.29.35';
 const CRL_NUMBER = '2.5.29.20';
 /** How long a list may be used. Real time. */
-const GOOD_FOR_MS = 86_400_000;
+const GOOD_FOR_MS = DAY_MS;
 
 /**
  * The revocation list of the issuing CA, DER (RFC 5280 5).

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Instant } from '../../domain/calendar.js';
+import { DAY_MS, type Instant } from '../../domain/calendar.js';
 import type { TppProfile } from '../../sim/fixture-base.js';
 import type { CertificateStore, IssuedCertificate } from './certificate-store.js';
 import { renewalDueMs } from './validity.js';
 
-const DAY_MS = 86_400_000;
 /** Banks whose time is another than that of the main bank share certificates by windows of this length, half of their life. */
 const WINDOW_MS = 180 * DAY_MS;
 /** Certificates that are kept in memory; more is a mistake of a loop. */

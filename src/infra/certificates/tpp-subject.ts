@@ -12,8 +12,9 @@ export interface TppSubject {
   readonly roles: readonly PspRole[];
 }
 
-/** Subject attributes that name the organisation. */
+/** The subject attribute with the organisation's name. */
 export const ORGANIZATION_NAME_OID = '2.5.4.10';
+/** The subject attribute with its authorisation number, as `PSDAT-FMA-…`. */
 export const ORGANIZATION_IDENTIFIER_OID = '2.5.4.97';
 
 /**

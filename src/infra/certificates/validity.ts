@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../domain/calendar.js';
+
 /** When certificates end, and when they are made anew. Milliseconds since the epoch. */
 
-const DAY_MS = 86_400_000;
 /** A certificate that ends sooner is made anew. */
 const RENEWAL_MARGIN_MS = 7 * DAY_MS;
 

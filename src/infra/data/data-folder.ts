@@ -7,6 +7,8 @@ import { codeOf, DamageError, DataError } from './data-error.js';
 
 const BANKS = 'banks';
 const ENDING = '.bank';
+/** Tokens and secrets of clients stand in it: what this program makes is for its own user. */
+const PRIVATE_FOLDER = 0o700;
 
 /** The file of a bank. @param folder of `--data` */
 export function bankFileOf(folder: string, id: string): BankFile {
@@ -21,12 +23,12 @@ export function makeFolder(folder: string): Promise<void> {
 /** Node's own way to do this never ends where a system refuses without saying so. */
 async function makeWithParents(path: string): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, PRIVATE_FOLDER);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
     if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
     await makeWithParents(dirname(path));
-    await mkdir(path);
+    await mkdir(path, PRIVATE_FOLDER);
   }
 }
 

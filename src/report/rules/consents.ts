@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/calendar.js';
+import { DAY_MS, type Instant } from '../../domain/calendar.js';
 import { LAPSED, SUPERSEDED } from '../../domain/consent/consent-causes.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -6,7 +6,6 @@ import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
 import { isAccountRead, succeeded, type Conclusion, type ConductRule, type SeenCall, type Watch } from '../rule.js';
 
-const DAY_MS = 86_400_000;
 /** Days without a read after which a consent counts as forgotten. */
 const FORGOTTEN_DAYS = 30;
 

@@ -1,3 +1,4 @@
+import { UUID } from '../../domain/ids.js';
 import { LimitedMap } from '../limited-map.js';
 import { each, isOperation, type ConductRule, type SeenCall } from '../rule.js';
 
@@ -5,7 +6,6 @@ const COMMON_HEADERS = 'Endpoints / Common request headers';
 /** TPPs whose ids are watched, and how many of each at least. */
 const MOST_TPPS = 100;
 const IDS_OF_A_TPP = 2000;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const requestIdOf = ({ entry }: SeenCall): string | undefined => entry.headers['x-request-id'];
 
 /** @decision request-id */

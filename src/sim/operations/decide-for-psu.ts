@@ -8,7 +8,7 @@ import { withScaCourse } from '../outcome-facts.js';
 import { actingPsu } from '../psu-behaviour.js';
 import { redirectListProblem } from '../redirect-list.js';
 import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
-import { allPsus, findPsu } from '../directory.js';
+import { findPsu, unknownPsuText } from '../directory.js';
 
 /** What somebody decides in a PSU's place. */
 export interface DecisionForPsu {
@@ -89,11 +89,7 @@ function decide(
 function knownPsu(bank: Bank, id: string): PsuId {
   const psu = findPsu(bank, asId<PsuId>(id));
   if (psu) return psu.psuId;
-  const known = allPsus(bank)
-    .slice(0, 20)
-    .map(({ psuId }) => psuId)
-    .join(', ');
-  throw new BankFault('PSU_CREDENTIALS_INVALID', `there is no PSU ${id}; there are ${known}`, { path: 'psu' });
+  throw new BankFault('PSU_CREDENTIALS_INVALID', unknownPsuText(bank, id), { path: 'psu' });
 }
 
 /** The account meant, among those that the PSU can pay from: in the payment's currency where the IBAN has several. */

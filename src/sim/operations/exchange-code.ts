@@ -90,7 +90,7 @@ function spendCode(
   }
   requireRedirect(code, exchange.redirectUri);
   requireVerifier(bank, code, exchange.codeVerifier);
-  requireLivingConsent(bank, grant);
+  requireLivingConsent(bank, grant, 'code');
   bank.state.codes.set(code.code, { ...code, used: true });
   return grant;
 }
@@ -135,19 +135,19 @@ function spendRefreshToken(
   if (requestId !== undefined && requestId !== grant.requestId) {
     return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
   }
-  requireLivingConsent(bank, grant);
+  requireLivingConsent(bank, grant, 'refresh_token');
   bank.state.refreshTokens.set(text, { ...token, used: true });
   return grant;
 }
 
-function requireLivingConsent(bank: Bank, grant: AuthorisationGrant): void {
+function requireLivingConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
   if (grant.kind !== 'AIS') return;
   const status = bank.state.consents.get(grant.requestId as ConsentId)?.consentStatus;
   if (status === 'valid') return;
   refuse(
     status === 'revokedByPsu' || status === 'received' ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED',
-    `the consent is ${status ?? 'gone'}`,
-    'code',
+    `the consent is ${status ?? 'gone'} and gives no more tokens; create another and let the PSU authorise it`,
+    path,
   );
 }
 

@@ -16,7 +16,7 @@ import { accountsOf } from '../directory.js';
 import { actingPsu } from '../psu-behaviour.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import { debtorWithoutSca } from './initiate-payment.js';
-import { enterStatus, scheduleStep, storePayment } from '../payment-run.js';
+import { enterStatus, scheduleStep } from '../payment-run.js';
 import { elapsed } from '../../domain/duration.js';
 
 /** The control API's hand on a status: legal moves only, unless `force`. */
@@ -91,7 +91,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
   if (found >= 0 && moved.planPosition < moved.plan.length && moved.transactionStatus === to) {
     scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[found]?.stay ?? elapsed(0)));
   }
-  return storePayment(bank, moved, moved, 'set by the control API');
+  return moved;
 }
 
 function granted(bank: Bank, consent: Consent): Consent {

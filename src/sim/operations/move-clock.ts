@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/calendar.js';
+import { DAY_MS, type Instant } from '../../domain/calendar.js';
 import type { Duration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
 import { LATEST_INSTANT, type ClockState, type SettableClock } from '../../domain/ports.js';
@@ -94,5 +94,5 @@ function later({ now, calendar }: Pick<Bank, 'now' | 'calendar'>, by: Duration):
   const [year = 0, month = 0] = calendar.dateOf(now).split('-').map(Number);
   if (year * 12 + month + by.months > 9999 * 12 + 12) return undefined;
   const afterMonths = calendar.add(now, { months: by.months, days: 0, ms: 0 });
-  return afterMonths + by.days * 86_400_000 + by.ms > LATEST_INSTANT ? undefined : calendar.add(now, by);
+  return afterMonths + by.days * DAY_MS + by.ms > LATEST_INSTANT ? undefined : calendar.add(now, by);
 }

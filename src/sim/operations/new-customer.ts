@@ -4,7 +4,15 @@ import { IBAN_LENGTHS, makeIban } from '../../domain/iban.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { drawWord } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
-import { accountsByIban, allAccounts, allPsus, findAccount, findPsu, writeLedger } from '../directory.js';
+import {
+  accountsByIban,
+  allAccounts,
+  allPsus,
+  findAccount,
+  findPsu,
+  unknownPsuText,
+  writeLedger,
+} from '../directory.js';
 import type { Psu } from '../fixture-base.js';
 import { bookArrival } from './outside-world.js';
 
@@ -64,7 +72,7 @@ export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address,
 export function addAccount(bank: Bank, wanted: NewAccount): Account {
   const holders = wanted.holders.map((id, index) => {
     const psu = findPsu(bank, asId<PsuId>(id));
-    return psu ?? formatError(`holders[${index}]`, `there is no PSU ${id.slice(0, 64)} in this bank`);
+    return psu ?? formatError(`holders[${index}]`, unknownPsuText(bank, id));
   });
   const [holder] = holders;
   if (!holder) return formatError('holders', 'holders is empty; name at least one PSU');

@@ -139,8 +139,8 @@ export function readBookings(
   const lines = (filter.text ?? '') === '' ? all : all.filter(fits);
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_SIZE));
   const shown = Math.min(Math.max(1, page), pages);
-  const isOpen = ({ entryDate }: Transaction): boolean => entryDate >= from && entryDate <= to;
-  const pending = allPending(bank, accountId).filter((line) => isOpen(line) && fits(line));
+  const isInPeriod = ({ entryDate }: Transaction): boolean => entryDate >= from && entryDate <= to;
+  const pending = allPending(bank, accountId).filter((line) => isInPeriod(line) && fits(line));
   const total = lines.length + pending.length;
   return {
     account,

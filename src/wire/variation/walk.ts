@@ -36,6 +36,6 @@ export function isList(value: Json): value is readonly Json[] {
 }
 
 /** Whether a value is an object with members. */
-export function isMembers(value: Json): value is JsonMembers {
+function isMembers(value: Json): value is JsonMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalText);
 }

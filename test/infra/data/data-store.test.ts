@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
@@ -52,6 +52,13 @@ function failing(method: 'append' | 'replace', code: string): () => void {
 }
 
 describe('a server that keeps its banks', () => {
+  it('makes folders that are for its own user alone', async () => {
+    const folder = join(await newFolder(), 'new', 'data');
+    await stop(await start(folder));
+    for (const made of [join(folder, '..'), folder, join(folder, 'banks')])
+      expect((await stat(made)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o700);
+  });
+
   it('has them after a restart as they were, with whatever they were made of', async () => {
     const folder = await newFolder();
     let server = await start(folder);

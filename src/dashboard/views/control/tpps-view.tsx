@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
-import { Act, Answered, Badge, Copy, Facts, Field, Panel, Time, ViewHead } from '../../parts/basics.js';
+import { Act, Answered, Badge, Copyable, Facts, Field, Panel, Time, ViewHead } from '../../parts/basics.js';
 import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { asProblem, useAnswer } from '../../use-answer.js';
@@ -71,13 +71,13 @@ function User(props: {
           ['Roles', organisation?.roles.join(', ')],
           ['Supervised by', organisation && `${organisation.ncaName} (${organisation.ncaId})`],
           ['Onboarded', organisation && <Time at={organisation.onboardedAt} />],
-          ['Primary key', <Secret text={user.subscriptionKeys.primary} />],
-          ['Secondary key', <Secret text={user.subscriptionKeys.secondary} />],
-          ['Client id', demo?.clientId !== undefined && <Secret text={demo.clientId} />],
-          ['Client secret', demo?.clientSecret !== undefined && <Secret text={demo.clientSecret} />],
+          ['Primary key', <Copyable text={user.subscriptionKeys.primary} />],
+          ['Secondary key', <Copyable text={user.subscriptionKeys.secondary} />],
+          ['Client id', demo?.clientId !== undefined && <Copyable text={demo.clientId} />],
+          ['Client secret', demo?.clientSecret !== undefined && <Copyable text={demo.clientSecret} />],
           ['Redirects', user.redirectUris?.join(', ')],
-          ['Certificate', demo?.certificates && <Secret text={demo.certificates.certificate} />],
-          ['Its key', demo?.certificates && <Secret text={demo.certificates.privateKey} />],
+          ['Certificate', demo?.certificates && <Copyable text={demo.certificates.certificate} />],
+          ['Its key', demo?.certificates && <Copyable text={demo.certificates.privateKey} />],
         ]}
       />
       <div class="buttons">
@@ -85,14 +85,6 @@ function User(props: {
         <Act does={() => rotate('secondary')}>New secondary key</Act>
       </div>
     </Panel>
-  );
-}
-
-function Secret({ text }: { readonly text: string }): JSX.Element {
-  return (
-    <span class="secret">
-      <code>{text}</code> <Copy text={text} />
-    </span>
   );
 }
 

@@ -43,7 +43,7 @@ export function fits(line: Schema<'RequestLine'>, filter: RequestFilter): boolea
 }
 
 /** `2xx` and so on; `none` for a connection that ended without an answer. */
-export function classOf(status: number): string {
+function classOf(status: number): string {
   return status === 0 ? 'none' : `${Math.floor(status / 100)}xx`;
 }
 

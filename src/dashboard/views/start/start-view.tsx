@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, PLACE, type Schema } from '../../control.js';
-import { Act, Answered, Code, Copy, Facts, Panel, ViewHead } from '../../parts/basics.js';
+import { Act, Answered, Code, Copyable, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
 import { bankZone, timesAnew } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
@@ -194,13 +194,5 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         </ul>
       </Panel>
     </>
-  );
-}
-
-function Copyable({ text }: { readonly text: string }): JSX.Element {
-  return (
-    <span class="secret">
-      <code>{text}</code> <Copy text={text} />
-    </span>
   );
 }

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { documentPaths, linksOf, readDocument, ROOT } from '../support/documents/markdown.js';
+
+/** The tables of contents: docs/index.md, and llms.txt, which is made from it. No document is missing, and none is listed that is not there. */
+
+const INDEX = 'docs/index.md';
+const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: readonly string[] };
+
+/** What readers read; logs of campaigns and runs are none of it. */
+const DOCUMENTS = documentPaths().filter(
+  (path) => path !== INDEX && (path.startsWith('docs/') || !path.includes('/') || path === 'bench/README.md'),
+);
+
+interface Listed {
+  readonly section: string;
+  readonly title: string;
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly line: string;
+}
+
+const fromRoot = (href: string): string => posix.normalize(posix.join(dirname(INDEX), href));
+
+/** The lists of the index: `- [title](path): line`. */
+function listedIn(index: string): readonly Listed[] {
+  return index.split(/^## /m).flatMap((part) => {
+    const [section = ''] = part.split('\n');
+    return [...part.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): (\S.*)$/gm)].map(([, title = '', href = '', line = '']) => ({
+      ...{ section, title, line },
+      path: fromRoot(href),
+    }));
+  });
+}
+
+const LISTED = listedIn(readDocument(INDEX));
+
+/** What users of the product can do without; programs that read llms.txt know the section of that name. */
+const OPTIONAL = 'Changing Sandbank';
+
+/** llms.txt as https://llmstxt.org has it: a title, a quotation, sections of links with a line each. */
+function llmsText(): string {
+  const [, tagline = ''] = /^\*\*(.+)\*\*$/m.exec(readDocument('README.md')) ?? [];
+  const intro = /^Sandbank is one small server[\s\S]*?\n\n/m.exec(readDocument('README.md'))?.[0].trim() ?? '';
+  const sectionOf = (section: string, title = section): string => {
+    const lines = LISTED.filter((one) => one.section === section);
+    return [`## ${title}`, '', ...lines.map(({ title: name, path, line }) => `- [${name}](${path}): ${line}`)].join(
+      '\n',
+    );
+  };
+  const sections = [...new Set(LISTED.map(({ section }) => section))].filter((section) => section !== OPTIONAL);
+  const interfaces = [
+    '## Interfaces',
+    '',
+    '- [OpenAPI document of the bank](fixtures/openapi.yaml): every field, header and status; a running bank serves it at `/openapi.yaml`',
+    '- [OpenAPI document of the control API](fixtures/admin-openapi.yaml): everything that steers a bank; served at `/__admin/openapi.yaml`',
+    '- [JSON Schema of fixture files](fixtures/schemas/bank.schema.json): banks of your own',
+  ].join('\n');
+  const start = [
+    '## Start',
+    '',
+    `- [README](README.md): what it is, two commands to start it, the journey with curl, the first test`,
+    `- [Contents](${INDEX}): the same list for people, and by question`,
+  ].join('\n');
+  const documents = [...sections.map((section) => sectionOf(section)), interfaces, sectionOf(OPTIONAL, 'Optional')];
+  return `${['# Sandbank', `> ${tagline}`, intro, start, ...documents].join('\n\n')}\n`;
+}
+
+describe('docs/index.md', () => {
+  it('lists every document once, and nothing that is not there', () => {
+    expect(LISTED.map(({ path }) => path).sort()).toEqual(DOCUMENTS.filter((path) => path !== 'README.md').sort());
+  });
+
+  it('answers questions with documents of its lists', () => {
+    const [, questions = ''] = readDocument(INDEX).split('## By question');
+    const known = [...LISTED.map(({ path }) => path), 'README.md'];
+    const named = linksOf(questions).map((href) => fromRoot(href.split('#')[0] ?? ''));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !known.includes(path))).toEqual([]);
+  });
+});
+
+describe('llms.txt', () => {
+  const path = join(ROOT, 'llms.txt');
+  it('has the contents of docs/index.md (npm run docs)', () => {
+    if (process.env['UPDATE_DOCS'] === '1') writeFileSync(path, llmsText());
+    expect(readFileSync(path, 'utf8')).toBe(llmsText());
+  });
+
+  it('leads to files that are there', () => {
+    const links = linksOf(llmsText());
+    expect(links.length).toBeGreaterThan(LISTED.length);
+    expect(links.filter((href) => !existsSync(join(ROOT, href)))).toEqual([]);
+  });
+});
+
+describe('the npm package', () => {
+  it('has what README and llms.txt lead to', () => {
+    const links = [...linksOf(readDocument('README.md')), ...linksOf(llmsText())]
+      .map((href) => (href.split('#')[0] ?? '').replace(/\/$/, ''))
+      .filter((path) => path !== '' && !path.includes(':'));
+    const isPacked = (path: string): boolean => files.some((part) => path === part || path.startsWith(`${part}/`));
+    expect(links.filter((path) => !isPacked(path))).toEqual([]);
+  });
+});
