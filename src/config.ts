@@ -68,11 +68,19 @@ export function environment(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }
 
-/** The settings in the environment. An empty variable counts as absent. */
+/** The settings in the environment. An empty variable counts as absent, and so does the address of a service. */
 export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): RawSettings {
   return Object.fromEntries(
-    SETTINGS.flatMap(({ flag, environment: name }) => (environment[name] ? [[flag, environment[name]]] : [])),
+    SETTINGS.flatMap(({ flag, environment: name }) => {
+      const text = environment[name];
+      return text && !isServiceAddress(text) ? [[flag, text]] : [];
+    }),
   );
+}
+
+/** Beside a service named sandbank, Kubernetes and Docker links set SANDBANK_PORT to its address: nobody's setting. */
+function isServiceAddress(text: string): boolean {
+  return /^tcp:\/\/\S+:\d+$/.test(text);
 }
 
 /** Checks settings and fills in the defaults. @throws ConfigError for the first that cannot be used */

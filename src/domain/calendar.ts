@@ -9,6 +9,8 @@ export type LocalDate = string & { readonly [localDateBrand]: true };
 
 /** A day of 24 hours. A local day may be longer or shorter. */
 export const DAY_MS = 86_400_000;
+/** An hour, in milliseconds. */
+export const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = 900_000;
 /** How many entries each of the memories below has at most, before it begins anew. */
 const MOST_REMEMBERED = 50_000;

@@ -1,5 +1,5 @@
 import { forgetBooked } from '../domain/account/ledger.js';
-import { addDays, DAY_MS, epochDay, type Instant, type LocalDate } from '../domain/calendar.js';
+import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../domain/calendar.js';
 import { CONSENT_TRANSITIONS } from '../domain/consent/consent-machine.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { Duration } from '../domain/duration.js';
@@ -13,7 +13,6 @@ import { leaveIndex } from './psu-index.js';
 
 /** What is long over is forgotten, so that a bank can run for months. @decision retention */
 
-const HOUR_MS = 3_600_000;
 /** When in the night the bank forgets: after midnight UTC. */
 const FORGETTING_TIME_MS = 3 * HOUR_MS;
 /** It looks for what is over so many times in the shortest period. */

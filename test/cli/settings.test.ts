@@ -116,3 +116,21 @@ describe('the log', () => {
     expect(program.output()).toMatch(/^GET \/PSD2\/v1\/accounts 400 [\d.]+ ms FORMAT_ERROR$/m);
   });
 });
+
+describe('the environment', () => {
+  it('may have the address of a service named sandbank, as Kubernetes and Docker links set it', async () => {
+    const linked = {
+      SANDBANK_PORT: 'tcp://10.96.0.7:8080',
+      SANDBANK_HTTPS_PORT: 'off',
+      SANDBANK_PORT_8080_TCP_PORT: '8080',
+    };
+    const path = await file('port: 0\ncerts: memory\n');
+    const program = await startProgram(['--config', path], linked);
+    expect(new URL(program.url).port).not.toBe('8080');
+    expect(await program.stop()).toBe(0);
+    expect(await runProgram(['healthcheck'], { ...linked, SANDBANK_PORT: 'tcp//10.96.0.7' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--port "tcp//10.96.0.7" cannot be used'),
+    });
+  });
+});

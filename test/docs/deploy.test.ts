@@ -64,6 +64,7 @@ describe('deploy/demo', () => {
   it('has nginx pass on the port of the bank and no other', () => {
     const { port } = parse(read('deploy/demo/sandbank.yaml')) as { port: number };
     const passed = [...read('deploy/demo/nginx.conf').matchAll(/proxy_pass (\S+);/g)].map(([, url]) => url);
-    expect(passed).toEqual([`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}`]);
+    expect(passed.length).toBeGreaterThan(1);
+    expect(new Set(passed)).toEqual(new Set([`http://127.0.0.1:${port}`]));
   });
 });

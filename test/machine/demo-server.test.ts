@@ -122,8 +122,9 @@ const tpp = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': KEY };
 const user = { userEmail: 'dev@lumen.example', name: 'Lumen' };
 
 /** A website certificate of the bank's CA, made for whoever owns the server. */
-async function testCertificate(): Promise<{ certificate: string; chain: string; privateKey: string }> {
-  const wanted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"kind":"qwac"}' };
+async function testCertificate(variant = 'valid'): Promise<{ certificate: string; chain: string; privateKey: string }> {
+  const body = JSON.stringify({ kind: 'qwac', variant });
+  const wanted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
   return (await (await fetch(`${adminUrl}/__admin/certificates`, wanted)).json()) as never;
 }
 
@@ -170,6 +171,13 @@ describe('a demonstration behind nginx', () => {
       200,
       { clientId: expect.any(String), clientSecret: expect.any(String) },
     ]);
+  });
+
+  it('lets the bank judge a certificate that has ended', async () => {
+    const { certificate, chain, privateKey } = await testCertificate('expired');
+    const mutual = { port: onboardingPort, headers: tpp, cert: certificate + chain, key: privateKey };
+    const { text } = await visit('/PSD2/v1/authentications', { method: 'POST', body: user, ...mutual });
+    expect(text).toContain('CERTIFICATE_EXPIRED');
   });
 
   it('begins anew by the command of the nightly unit', async () => {

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { call, tppHeaders } from '../../src/cli/demo/client.js';
 import { onboard } from '../../src/cli/demo/journey.js';
 import { readFacts, walk } from '../../src/cli/demo/walk.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
@@ -164,5 +165,16 @@ describe('banks on three processes behind nginx', () => {
       body: JSON.stringify({ userEmail: tpps[0]?.userEmail, name: 'x' }),
     });
     expect(JSON.stringify(await answer.json())).toContain('CERTIFICATE_MISSING');
+  });
+
+  it('judge a certificate that has ended themselves', async () => {
+    const bank = await client.banks.open('w1');
+    const { certificate, privateKey } = await client.issueCertificate({ kind: 'qwac', variant: 'expired' });
+    const answer = await call('POST', `${tlsOrigin}/banks/w1/PSD2/v1/authentications`, {
+      headers: tppHeaders(bank.demo.tpps[0]?.subscriptionKey ?? ''),
+      json: { userEmail: bank.demo.tpps[0]?.userEmail, name: 'x' },
+      tls: { cert: certificate, key: privateKey ?? '', ca: await (await fetch(`${origin}/__admin/ca.pem`)).text() },
+    });
+    expect(answer.text).toContain('CERTIFICATE_EXPIRED');
   });
 });

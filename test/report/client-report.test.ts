@@ -120,20 +120,27 @@ describe('the client report', () => {
     expect(await rulesOf(turned)).toEqual([]);
   });
 
-  it('names a consent that lapsed by time without an authorisation, and none that was given up before', async () => {
-    const [left, given] = [await tppOfOwnBank(server.url, 'left'), await tppOfOwnBank(server.url, 'given-up')] as const;
-    for (const tpp of [left, given]) {
+  it('names a consent that lapsed while the client went on, and none that it gave up or whose day a tester turned away', async () => {
+    const lapsed = {
+      rule: 'consent-left-behind',
+      examples: [{ detail: expect.stringContaining('lapsed without an authorisation') }],
+    };
+    const banks = ['left', 'given-up', 'turned-away'];
+    const [left, given, turned] = (await Promise.all(banks.map((id) => tppOfOwnBank(server.url, id)))) as [
+      Tpp,
+      Tpp,
+      Tpp,
+    ];
+    for (const tpp of [left, given, turned]) {
       const consentId = await makeConsent(tpp);
       if (tpp === given) await tpp.call('DELETE', `/PSD2/v1/consents/${consentId}`);
+      await tpp.advance('PT5H');
+      if (tpp !== turned) await tpp.call('GET', `/PSD2/v1/consents/${consentId}/status`);
       await tpp.advance('P2D');
     }
-    expect((await left.admin('GET', '/report')).findings).toMatchObject([
-      {
-        rule: 'consent-left-behind',
-        examples: [{ detail: expect.stringContaining('lapsed without an authorisation') }],
-      },
-    ]);
+    expect((await left.admin('GET', '/report')).findings).toMatchObject([lapsed]);
     expect(await rulesOf(given)).toEqual([]);
+    expect(await rulesOf(turned)).toEqual([]);
   });
 
   it('names the operations that the document does not have', async () => {

@@ -31,13 +31,14 @@ export class ContainerPlace {
   readonly #storage: string[];
   readonly #containers: string[] = [];
 
-  private constructor(folder: string) {
+  private constructor(folder: string, driver: string) {
     this.folder = folder;
-    this.#storage = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
+    this.#storage = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', driver];
   }
 
-  static async open(): Promise<ContainerPlace> {
-    return new ContainerPlace(await mkdtemp(join(tmpdir(), 'sandbank-image-')));
+  /** @param driver how layers are stored: `vfs` works everywhere and copies the whole image for each container */
+  static async open(driver: 'vfs' | 'overlay' = 'vfs'): Promise<ContainerPlace> {
+    return new ContainerPlace(await mkdtemp(join(tmpdir(), 'sandbank-image-')), driver);
   }
 
   buildah(...args: string[]): Promise<string> {

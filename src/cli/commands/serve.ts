@@ -17,6 +17,8 @@ export async function serve(args: readonly string[]): Promise<number> {
   const write = (line: string): void => lines.line(line);
   process.once('exit', () => lines.flush());
   const server = await startServer(config, createLog({ write, format, level, isColoured, now: Date.now }));
+  // Before the ready line: whoever reads it may send the signal at once.
+  const ended = untilSignal(server);
   if (format === 'json') {
     for (const message of server.notes) print(jsonLine('warn', 'note', { message }));
     print(readyObject(server, config.seed));
@@ -24,7 +26,7 @@ export async function serve(args: readonly string[]): Promise<number> {
     for (const note of server.notes) warn(`note: ${note}`);
     for (const line of greeting(server, config.seed)) print(line);
   }
-  await untilSignal(server);
+  await ended;
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant } from '../../domain/calendar.js';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/calendar.js';
 import { LAPSED, SUPERSEDED } from '../../domain/consent/consent-causes.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -16,36 +16,47 @@ interface MadeConsent {
   readonly lastReadAt?: Instant;
 }
 
-/** The days of bank time on which TPPs called. */
-class CallDays {
-  readonly #days = new LimitedMap<true>();
-  #last = { day: NaN, tpp: '' };
+/** The days, or hours, of bank time in which TPPs called. */
+class CallTimes {
+  readonly #units = new LimitedMap<true>();
+  readonly #unitMs: number;
+  #last = { unit: NaN, tpp: '' };
 
-  note(tpp: string, at: Instant): void {
-    const day = Math.floor(at / DAY_MS);
-    if (day === this.#last.day && tpp === this.#last.tpp) return;
-    this.#last = { day, tpp };
-    this.#days.set(`${tpp} ${day}`, true);
+  constructor(unitMs: number) {
+    this.#unitMs = unitMs;
   }
 
-  /** Whether the TPP called on a day between two days. */
+  note(tpp: string, at: Instant): void {
+    const unit = Math.floor(at / this.#unitMs);
+    if (unit === this.#last.unit && tpp === this.#last.tpp) return;
+    this.#last = { unit, tpp };
+    this.#units.set(`${tpp} ${unit}`, true);
+  }
+
+  /** Whether the TPP called on a day, or in an hour, between those of two instants. */
   hasBetween(tpp: string, from: Instant, to: Instant): boolean {
-    for (let day = Math.floor(from / DAY_MS) + 1; day < Math.floor(to / DAY_MS); day += 1)
-      if (this.#days.get(`${tpp} ${day}`)) return true;
+    for (let unit = Math.floor(from / this.#unitMs) + 1; unit < Math.floor(to / this.#unitMs); unit += 1)
+      if (this.#units.get(`${tpp} ${unit}`)) return true;
     return false;
   }
 }
 
+interface Called {
+  readonly days: CallTimes;
+  readonly hours: CallTimes;
+}
+
 /** A rule about what became of the consents that the client made. */
 function aboutConsents(
-  judge: (made: MadeConsent, consent: Consent, bank: Bank, called: CallDays) => string | undefined,
+  judge: (made: MadeConsent, consent: Consent, bank: Bank, called: Called) => string | undefined,
 ): () => Watch {
   return () => {
     const made = new LimitedMap<MadeConsent>();
-    const called = new CallDays();
+    const called = { days: new CallTimes(DAY_MS), hours: new CallTimes(HOUR_MS) };
     const see = (call: SeenCall): undefined => {
       const { operation, subject, id, at } = call.entry;
-      called.note(call.tpp, at);
+      called.days.note(call.tpp, at);
+      called.hours.note(call.tpp, at);
       if (subject === undefined || !succeeded(call)) return;
       if (operation === 'createConsent') made.set(subject, { request: id, at, tpp: call.tpp });
       if (!isAccountRead(call)) return;
@@ -97,12 +108,13 @@ export const CONSENT_RULES: readonly ConductRule[] = [
       const end = endOf(consent);
       if (!end) return undefined;
       const { consentStatus, recurringIndicator } = consent;
-      if (consentStatus === 'rejected' && end.cause === LAPSED) return 'lapsed without an authorisation';
       if (end.cause.startsWith(SUPERSEDED)) return 'was superseded by another';
+      // A client that did not call at all in the meantime has not left it behind: a tester may have turned the clock.
+      if (consentStatus === 'rejected' && end.cause === LAPSED)
+        return called.hours.hasBetween(tpp, at, end.at) ? 'lapsed without an authorisation' : undefined;
       if (consentStatus !== 'expired' || !recurringIndicator) return undefined;
       const usedAt = lastReadAt ?? at;
-      // A client that did not call at all in that time has not left it behind: a tester may have turned the clock.
-      const isForgotten = called.hasBetween(tpp, usedAt + FORGOTTEN_DAYS * DAY_MS, end.at);
+      const isForgotten = called.days.hasBetween(tpp, usedAt + FORGOTTEN_DAYS * DAY_MS, end.at);
       return isForgotten ? `expired, unread for ${Math.floor((end.at - usedAt) / DAY_MS)} days` : undefined;
     }),
   },

@@ -1,0 +1,137 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ContainerPlace } from './container.js';
+
+/**
+ * What stands in for a Docker engine: podman's service answers Docker's API at a socket, and programs that call podman or
+ * Docker find images and networks in a place of their own.
+ */
+
+const execute = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** What Linux calls itself when a folder is on an overlay. */
+const OVERLAY_FILE_SYSTEM = 0x794c7630;
+/** No more than a container without rights may ask for; names of services are found by CNI's dnsname. */
+const CONTAINERS_CONF = (networks: string): string => `[containers]
+default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+[network]
+network_backend = "cni"
+network_config_dir = "${networks}"
+`;
+
+/** How a program ended. */
+export interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+export class ContainerEngine {
+  readonly place: ContainerPlace;
+  /** Variables with which podman, and whatever speaks Docker's API, use this engine. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly #service: ChildProcess;
+  readonly #healthChecks = new AbortController();
+  readonly #healthChecked: Promise<void>;
+
+  private constructor(place: ContainerPlace, environment: Readonly<Record<string, string>>, service: ChildProcess) {
+    this.place = place;
+    this.environment = environment;
+    this.#service = service;
+    this.#healthChecked = this.#checkHealth();
+  }
+
+  /** Starts the service. @throws when podman's service does not come up */
+  static async start(): Promise<ContainerEngine> {
+    // Layers cannot lie on layers: a machine that is a container itself copies them.
+    const driver = (await statfs(tmpdir())).type === OVERLAY_FILE_SYSTEM ? 'vfs' : 'overlay';
+    const place = await ContainerPlace.open(driver);
+    const { folder } = place;
+    const [configuration, storage, networks] = ['containers.conf', 'storage.conf', 'networks'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    const socket = join(folder, 'engine.sock');
+    await mkdir(networks);
+    await writeFile(configuration, CONTAINERS_CONF(networks));
+    const [graphRoot, runRoot] = [join(folder, 'store'), join(folder, 'run')];
+    await writeFile(storage, `[storage]\ndriver = "${driver}"\ngraphroot = "${graphRoot}"\nrunroot = "${runRoot}"\n`);
+    const environment = {
+      CONTAINERS_CONF: configuration,
+      CONTAINERS_STORAGE_CONF: storage,
+      DOCKER_HOST: `unix://${socket}`,
+    };
+    const service = spawn('podman', ['system', 'service', '--time', '0', `unix://${socket}`], {
+      env: { ...process.env, ...environment },
+      stdio: 'ignore',
+    });
+    for (let attempt = 0; !existsSync(socket); attempt += 1) {
+      if (attempt > 200 || service.exitCode !== null) throw new Error('podman system service does not come up');
+      await pause(50);
+    }
+    return new ContainerEngine(place, environment, service);
+  }
+
+  /**
+   * Builds the image of the product under some names: the last stage of its Dockerfile, with what the build left in dist in the
+   * place of the first stage, which test/machine/image.test.ts builds.
+   */
+  async buildProduct(...tags: readonly string[]): Promise<void> {
+    await this.place.makeBase();
+    const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
+    const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    const context = join(this.place.folder, 'context');
+    for (const path of ['LICENSE', 'package.json', 'THIRD-PARTY-NOTICES', 'dist', 'fixtures'])
+      await cp(join(root, path), join(context, path), { recursive: true });
+    const path = join(this.place.folder, 'Dockerfile');
+    await writeFile(path, lastStage.replaceAll('--from=build /build/', ''));
+    const [first = '', ...others] = tags;
+    await this.place.build(first, path, context);
+    for (const tag of others) await this.place.podman('tag', first, tag);
+  }
+
+  /** Runs a program that uses this engine to its end. */
+  async run(program: string, args: readonly string[], cwd: string, environment: object = {}): Promise<Ended> {
+    const { NODE_OPTIONS: _ofJest, NODE_ENV: _test, JEST_WORKER_ID: _worker, ...env } = process.env;
+    const options = { cwd, env: { ...env, NO_COLOR: '1', ...this.environment, ...environment }, maxBuffer: 50_000_000 };
+    try {
+      const { stdout, stderr } = await execute(program, args, options);
+      return { code: 0, output: stdout + stderr };
+    } catch (error) {
+      const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
+      if (code === 'ENOENT') throw new Error(`${program} is not installed: see .ci/run`);
+      return { code: typeof code === 'number' ? code : -1, output: stdout + stderr };
+    }
+  }
+
+  /** Asks for health in the place of systemd's timers, with which podman does it. */
+  async #checkHealth(): Promise<void> {
+    while (!this.#healthChecks.signal.aborted) {
+      const { output } = await this.run('podman', ['ps', '--quiet', '--filter', 'health=starting'], this.place.folder);
+      for (const id of output.split('\n').filter((line) => /^[0-9a-f]{12}$/.test(line)))
+        await this.run('podman', ['healthcheck', 'run', id], this.place.folder);
+      await pause(1000, undefined, { signal: this.#healthChecks.signal }).catch(() => undefined);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#healthChecks.abort();
+    await this.#healthChecked;
+    await this.run('podman', ['pod', 'rm', '--all', '--force'], this.place.folder);
+    await this.run('podman', ['rm', '--all', '--force', '--time', '0'], this.place.folder);
+    await this.run('podman', ['network', 'prune', '--force'], this.place.folder);
+    const ended = once(this.#service, 'exit');
+    this.#service.kill('SIGTERM');
+    await ended;
+    await this.place.close();
+  }
+}

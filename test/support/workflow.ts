@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Workflows of the forges, run without a forge: a project as users have it, and the steps of a job in their order. */
+
+const execute = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A step of a job of GitHub Actions. */
+export interface WorkflowStep {
+  readonly name?: string;
+  readonly run?: string;
+  readonly uses?: string;
+  readonly if?: string;
+}
+
+/** A job of GitHub Actions, as far as the recipes have it. */
+export interface WorkflowJob {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly steps: readonly WorkflowStep[];
+  readonly services?: Readonly<
+    Record<string, { image: string; env: Readonly<Record<string, string>>; ports: string[]; options: string }>
+  >;
+}
+
+/** How a step ended. */
+export interface StepResult {
+  readonly step: string;
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** The text of a file of the repository. */
+export const shipped = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** A project whose tests are those of the recipes, with the packed product as a development dependency. */
+export async function ciProject(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbank-ci-'));
+  await execute('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
+  const { version } = JSON.parse(shipped('package.json')) as { version: string };
+  const manifest = { private: true, devDependencies: { sandbank: `file:sandbank-${version}.tgz` } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, '.gitignore'), 'node_modules/\n');
+  await execute('npm', ['install', '--package-lock-only', '--offline', '--no-audit'], { cwd: folder });
+  await cp(join(root, 'examples/recipes/ci'), folder, { recursive: true });
+  await cp(join(root, 'examples/tpp-client.cjs'), join(folder, 'tpp-client.cjs'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Runs the steps of a job as a runner does: each a script of its own, until one fails; then only those that always run. What
+ * a step leaves running is ended with the job. Steps that use an action are what the folder stands for.
+ */
+export async function runSteps(
+  { steps, env = {} }: WorkflowJob,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  const groups: number[] = [];
+  let hasFailed = false;
+  for (const { name, run, if: condition } of steps) {
+    if (run === undefined || (hasFailed && condition !== 'always()')) continue;
+    const result = await runScript(run, folder, { ...env, ...environment }, groups);
+    results.push({ step: name ?? run, ...result });
+    hasFailed ||= result.code !== 0;
+  }
+  for (const group of groups) {
+    try {
+      process.kill(-group, 'SIGTERM');
+    } catch {
+      // Nothing of it runs any more.
+    }
+  }
+  return results;
+}
+
+/** One script in bash, as GitHub's runner calls it. */
+function runScript(
+  script: string,
+  cwd: string,
+  environment: Readonly<Record<string, string>>,
+  groups: number[],
+): Promise<{ code: number | null; output: string }> {
+  const { NODE_OPTIONS: _ofJest, NODE_ENV: _test, JEST_WORKER_ID: _worker, FORCE_COLOR: _color, ...own } = process.env;
+  return new Promise((resolve, reject) => {
+    const env = { ...own, CI: 'true', npm_config_offline: 'true', ...environment };
+    const child = spawn('bash', ['-e', '-c', script], { cwd, env, detached: true });
+    if (child.pid !== undefined) groups.push(child.pid);
+    let output = '';
+    const add = (part: Buffer): void => void (output += part.toString('utf8'));
+    child.stdout.on('data', add);
+    child.stderr.on('data', add);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
