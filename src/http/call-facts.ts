@@ -1,4 +1,4 @@
-import type { CallFacts, Outcome, OutcomeRule, ScriptedOperation } from '../domain/outcome/outcome.js';
+import type { CallFacts, Outcome, OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../sim/operations/initiate-payment.js';
 import { namesOf, paymentFacts } from '../sim/outcome-facts.js';
@@ -47,8 +47,7 @@ export function unlessRepeated(
 
 function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): CallFacts {
   return {
-    // Every row of the matrix is one of the operations that can be scripted; a test holds that.
-    operation: exchange.operationId as ScriptedOperation,
+    operation: exchange.operationId,
     headers: exchange.headers,
     tppNames: organisation ? namesOf(organisation) : [exchange.portalUser?.userEmail ?? ''],
     ...(exchange.grant && { psuIds: [exchange.grant.psuId] }),

@@ -123,8 +123,7 @@ function publishedAnswer(
   body: object | undefined,
   context: AppContext,
 ): SuccessAnswer {
-  const creates = operation.id === 'createConsent' || operation.id === 'initiatePayment';
-  const isCreation = creates && bank.profile['success-status'] === 'nextgen';
+  const isCreation = operation.creates === true && bank.profile['success-status'] === 'nextgen';
   const isWhole = body === undefined || bank.profile['unpublished-operations'] === 'offered';
   const written = isWhole ? body : context.contractOf(bank).withoutUnknownMembers(operation.id, body);
   const { _links: links } = (written ?? {}) as { _links?: { self?: { href: string } } };

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { BankFault } from '../domain/errors.js';
 import type { AuthorisationGrant } from '../domain/oauth/grants.js';
+import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
@@ -19,7 +20,7 @@ import type { ReceivedBody } from './receive-body.js';
 export interface ExchangeParts {
   readonly call: CallRecord;
   readonly context: AppContext;
-  readonly operationId: string;
+  readonly operationId: OperationId;
   readonly bank: Bank;
   readonly req: Request;
   readonly res: Response;
@@ -29,7 +30,7 @@ export interface ExchangeParts {
 /** One request on its way through the guards of its operation, and what they found out. */
 export class Exchange {
   readonly call: CallRecord;
-  readonly operationId: string;
+  readonly operationId: OperationId;
   readonly bank: Bank;
   readonly req: Request;
   readonly res: Response;

@@ -1,5 +1,6 @@
 import { asId, type ConsentId, type PaymentId } from '../domain/ids.js';
 import { BankFault } from '../domain/errors.js';
+import type { OperationId } from '../domain/operation-ids.js';
 import type { Outcome, OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Consent } from '../domain/consent/consent.js';
 import { organisationByClientId } from '../sim/directory.js';
@@ -41,7 +42,7 @@ import { key, keyIfSent, portalKey, role } from './guards/subscription-key.js';
 
 /** One operation: everything that happens between a request and its answer, left to right. */
 export interface Operation {
-  readonly id: string;
+  readonly id: OperationId;
   readonly methods: readonly ('get' | 'post' | 'delete')[];
   readonly path: string;
   /** Run in this order; the first that throws is the answer. @decision error-precedence */
@@ -50,7 +51,9 @@ export interface Operation {
   readonly answer: (exchange: Exchange) => object | undefined;
   /** How the body becomes text; default: JSON.stringify. */
   readonly text?: (body: object) => string;
-  /** Section of the document, or the decision that adds the operation. */
+  /** True for operations that create a resource, whose link `self` is where it stands. @decision success-status */
+  readonly creates?: true;
+  /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
   readonly source: string;
   /** True for operations that the document does not have. @decision unpublished-operations */
   readonly addition?: true;
@@ -140,6 +143,7 @@ export const OPERATIONS: readonly Operation[] = [
     methods: ['post'],
     path: '/PSD2/v1/consents',
     source: 'Endpoints / 3',
+    creates: true,
     guards: [headers, key, asAisp, signing],
     read: (exchange) => ({
       ...readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank),
@@ -235,6 +239,7 @@ export const OPERATIONS: readonly Operation[] = [
     methods: ['post'],
     path: '/PSD2/v1/payments/:paymentProduct',
     source: 'Endpoints / 9',
+    creates: true,
     guards: [headers, key, asPisp, signing],
     read: (exchange) => ({
       ...readPaymentRequest(

@@ -1,5 +1,6 @@
 import type { Profile } from '../decisions.js';
 import type { Instant } from '../domain/calendar.js';
+import { ACCOUNT_READS } from '../domain/operation-ids.js';
 import type { Bank } from '../sim/bank.js';
 import type { JournalEntry } from '../sim/journal.js';
 
@@ -95,8 +96,6 @@ export function succeeded({ entry }: SeenCall): boolean {
   return entry.status >= 200 && entry.status < 300;
 }
 
-/** Reads of account data. */
-export const ACCOUNT_READS = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'] as const;
 const IS_ACCOUNT_READ: ReadonlySet<string> = new Set(ACCOUNT_READS);
 
 /** Whether account data was asked for. */

@@ -1,15 +1,14 @@
 import { ERROR_CATALOGUE, formatError, type ErrorCode } from '../domain/errors.js';
 import {
   OUTCOME_KINDS,
-  SCRIPTED_OPERATIONS,
   compareDecimals,
   type AmountRange,
   type Outcome,
   type OutcomeMatch,
   type NewOutcomeRule,
   type OutcomeStep,
-  type ScriptedOperation,
 } from '../domain/outcome/outcome.js';
+import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/operation-ids.js';
 import { parseCourse } from '../domain/consent/consent-course.js';
 import { isTokenQuirk, TOKEN_QUIRKS } from '../domain/oauth/token-quirk.js';
 import { isScaCourse, SCA_COURSES, type ScaCourse } from '../domain/sca/sca-course.js';
@@ -43,15 +42,9 @@ const MATCH_MEMBERS = [
 ] as const;
 /** What is only known of the operation that initiates a payment. */
 const PAYMENT_FACTS = ['product', 'debtor', 'creditor', 'amount', 'remittance'] as const;
-const WITH_PAYMENT: readonly ScriptedOperation[] = ['initiatePayment', 'authorise'];
+const WITH_PAYMENT: readonly OperationId[] = ['initiatePayment', 'authorise'];
 /** Operations of a token, and so of a PSU, and the authorisation without a page. */
-const WITH_PSU: readonly ScriptedOperation[] = [
-  'readAccounts',
-  'readAccount',
-  'readBalances',
-  'readTransactions',
-  'authorise',
-];
+const WITH_PSU: readonly OperationId[] = [...ACCOUNT_READS, 'authorise'];
 /** Where the outcomes are decided that only one operation knows. */
 const DECIDED_AT = {
   path: 'initiatePayment',
@@ -150,7 +143,7 @@ function readMatch(match: JsonObject): OutcomeMatch {
   requireKnown(Object.keys(match), MATCH_MEMBERS, 'members of match');
   const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
   return withoutAbsent({
-    operation: oneOf(SCRIPTED_OPERATIONS, text('operation'), 'match.operation'),
+    operation: oneOf(OPERATION_IDS, text('operation'), 'match.operation'),
     product: oneOf(PAYMENT_PRODUCTS, text('product'), 'match.product'),
     tpp: text('tpp'),
     psu: text('psu'),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../src/domain/errors.js';
 import { asId, type ConsentId, type PaymentId } from '../../src/domain/ids.js';
+import { ACCOUNT_READS } from '../../src/domain/operation-ids.js';
 import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
 import { forcePayment } from '../../src/sim/operations/force-status.js';
 import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
@@ -92,8 +93,9 @@ const wrongAccept = spoiler(
 const noKey = spoiler('no key', 'key', 'KEY_MISSING', (one) => void (one.key = null));
 const unknownKey = spoiler('unknown key', 'key', 'KEY_UNKNOWN', (one) => void (one.key = 'nonsense'));
 const notOnboarded = spoiler('key without organisation', 'key', 'NOT_ONBOARDED', (one) => void (one.key = 'key-new-1'));
+// Account servicing is what banks do: no operation for TPPs asks for it.
 const noRole = spoiler('no role', 'key', 'ROLE_INVALID', (one, { bank }) => {
-  bank.state.organisations.set(TPP_TWO.organisationId, { ...TPP_TWO, roles: ['PSP_IC'] });
+  bank.state.organisations.set(TPP_TWO.organisationId, { ...TPP_TWO, roles: ['PSP_AS'] });
   one.key = 'key-two-1';
 });
 const halfSigned = spoiler(
@@ -363,7 +365,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
   },
 ];
 
-const AISP = new Set(['readAccounts', 'readAccount', 'readBalances', 'readTransactions']);
+const AISP: ReadonlySet<string> = new Set(ACCOUNT_READS);
 const noConsentId = spoiler(
   'no Consent-ID',
   'consent id',

@@ -1,30 +1,9 @@
 import type { ErrorCode } from '../errors.js';
+import type { OperationId } from '../operation-ids.js';
 import type { TokenQuirk } from '../oauth/token-quirk.js';
 import type { CourseStep } from '../consent/consent-course.js';
 import type { ScaCourse } from '../sca/sca-course.js';
 import type { PlanStep } from '../payment/payment-plan.js';
-
-/** The operations that an outcome can be scripted for. */
-export const SCRIPTED_OPERATIONS = [
-  'exchangeCode',
-  'onboardTpp',
-  'createConsent',
-  'readConsent',
-  'readConsentStatus',
-  'readAccounts',
-  'readBalances',
-  'readTransactions',
-  'initiatePayment',
-  'changeAccountName',
-  'deleteConsent',
-  'readAccount',
-  'readPayment',
-  'readPaymentStatus',
-  'cancelPayment',
-  'authorise',
-] as const;
-/** An operation that an outcome can be scripted for. */
-export type ScriptedOperation = (typeof SCRIPTED_OPERATIONS)[number];
 
 /** What can be decided of a call. */
 export const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
@@ -59,7 +38,7 @@ export interface AmountRange {
 
 /** Which calls a rule is for: every member that is there must fit. */
 export interface OutcomeMatch {
-  readonly operation?: ScriptedOperation;
+  readonly operation?: OperationId;
   readonly product?: string;
   /** Name, organizationIdentifier, client id or admin e-mail of the organisation. */
   readonly tpp?: string;
@@ -98,7 +77,7 @@ export function decides({ steps }: Pick<OutcomeRule, 'steps'>, kind: Outcome['ki
 
 /** What is known of a call. */
 export interface CallFacts {
-  readonly operation: ScriptedOperation;
+  readonly operation: OperationId;
   readonly headers: Readonly<Record<string, string>>;
   /** Every name that the organisation goes by. */
   readonly tppNames: readonly string[];

@@ -1,10 +1,11 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
+import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import type { Exchange } from '../exchange.js';
 import { psuHeaders } from './psu-headers.js';
 
 const LONGEST_REQUEST_ID = 128;
-const ACCOUNT_READS: ReadonlySet<string> = new Set(['readAccounts', 'readAccount', 'readBalances', 'readTransactions']);
+const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 
 /**
  * The common headers: request id, Accept, and whatever the document says of the others.
@@ -46,7 +47,7 @@ function requireRequestId(exchange: Exchange): void {
 /** @decision bearer-presentation */
 function requireConsentId({ bank, headers: sent, operationId }: Exchange): void {
   if (bank.profile['bearer-presentation'] !== 'consent-id-required') return;
-  if (ACCOUNT_READS.has(operationId) && sent['consent-id'] === undefined)
+  if (WITH_CONSENT_ID.has(operationId) && sent['consent-id'] === undefined)
     formatError(
       'Consent-ID',
       'the header Consent-ID is missing; send the id of the consent that the access token is for',

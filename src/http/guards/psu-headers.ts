@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { formatError } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
+import type { OperationId } from '../../domain/operation-ids.js';
 import type { Exchange } from '../exchange.js';
 
 /** What each header must look like under `strict`. */
@@ -21,7 +22,7 @@ const FORMS: readonly (readonly [name: string, header: string, isRight: (value: 
   ],
 ];
 /** Operations that a PSU stands behind. */
-const WITH_PSU: ReadonlySet<string> = new Set(['createConsent', 'initiatePayment']);
+const WITH_PSU: ReadonlySet<OperationId> = new Set(['createConsent', 'initiatePayment']);
 
 /** The headers that tell of the PSU. @source Endpoints / Common request headers @decision psu-headers @throws FORMAT_ERROR */
 export function psuHeaders({ bank, headers, operationId }: Exchange): void {

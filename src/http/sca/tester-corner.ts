@@ -1,6 +1,6 @@
 import { LONGEST_DELAY_MS } from '../../domain/fault/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
-import type { ScriptedOperation } from '../../domain/outcome/outcome.js';
+import type { OperationId } from '../../domain/operation-ids.js';
 import { isTokenQuirk, TOKEN_QUIRKS } from '../../domain/oauth/token-quirk.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
 import { isScaCourse, SCA_COURSES } from '../../domain/sca/sca-course.js';
@@ -18,7 +18,7 @@ import { askingTpp, isPayment, pagePath, subjectOf, type Visit } from './visit.j
 const LATER_CALLS = {
   consent: ['exchangeCode', 'readConsentStatus', 'readConsent', 'readAccounts', 'readBalances', 'readTransactions'],
   payment: ['exchangeCode', 'readPaymentStatus', 'readPayment', 'cancelPayment'],
-} as const satisfies Record<string, readonly ScriptedOperation[]>;
+} as const satisfies Record<string, readonly OperationId[]>;
 const LONGEST_PATH = 200;
 
 /**

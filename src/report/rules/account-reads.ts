@@ -1,14 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
+import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import { LimitedMap } from '../limited-map.js';
-import {
-  ACCOUNT_READS,
-  each,
-  isAccountRead,
-  refusedWith,
-  succeeded,
-  type ConductRule,
-  type SeenCall,
-} from '../rule.js';
+import { each, isAccountRead, refusedWith, succeeded, type ConductRule, type SeenCall } from '../rule.js';
 
 /** Reads after which a rhythm is called a schedule. */
 const RHYTHM_READS = 4;

@@ -1,3 +1,4 @@
+import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import type { Draws } from './draws.js';
 import { isDateTime, otherDecimals, otherTime } from './other-forms.js';
 import { isList, mapMembers, mapObjects, type Json, type JsonMembers } from './walk.js';
@@ -11,12 +12,11 @@ export interface Variation {
   readonly sentence: string;
   readonly section: string;
   /** Operations whose answers it is for; absent: all. */
-  readonly operations?: readonly string[];
+  readonly operations?: readonly OperationId[];
   readonly vary: (body: Json, draws: Draws) => Json;
 }
 
-const ACCOUNT_READS = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
-const CONSENT_READS = ['readConsent', 'readConsentStatus'];
+const CONSENT_READS = ['readConsent', 'readConsentStatus'] as const;
 
 /** What a client can do without, by the place of the object that it stands in. */
 const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {

@@ -22,7 +22,7 @@ export function variedAnswer(
   const draws = new Draws(seed, answerNumber);
   let varied = body as Json;
   for (const { operations, vary } of chosen) {
-    const isMeant = operations?.includes(operationId) !== false;
+    const isMeant = operations?.some((id) => id === operationId) !== false;
     if (draws.happens(PROBABILITY) && isMeant) varied = vary(varied, draws);
   }
   return variedText(varied);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { DECISIONS } from '../../src/decisions.js';
+import { ACCOUNT_READS, OPERATION_IDS } from '../../src/domain/operation-ids.js';
+import { checkNameOf } from '../../src/http/guards/check-name.js';
+import { bearer } from '../../src/http/guards/bearer.js';
+import { OPERATIONS } from '../../src/http/operations.js';
+import { readOpenapiText } from '../../src/infra/openapi-document.js';
+// The list is a script's data and has no types of its own.
+// @ts-expect-error -- a module without declarations
+import { MUTATIONS } from '../mutations/list.mjs';
+
+/**
+ * Each row of the matrix has what belongs to it elsewhere, and nothing elsewhere lacks its row. Each expectation carries the
+ * file to be changed, so that it stands in the message. How to add an operation: docs/adding-an-operation.md.
+ */
+
+interface DocumentOperation {
+  readonly operationId: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly 'x-addition'?: boolean;
+  readonly 'x-decision'?: string;
+  readonly 'x-source'?: string;
+}
+
+const DOCUMENT = 'fixtures/openapi.yaml';
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const { paths } = parse(await readOpenapiText('openapi')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
+};
+const described = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => METHODS.includes(method))
+    .map(([method, operation]) => ({ path, method, operation })),
+);
+/** The document gives each method an id of its own. */
+const TWIN = 'exchangeCodeByPost';
+const idIn = (id: string, method: string): string => (id === 'exchangeCode' && method === 'post' ? TWIN : id);
+const ROWS = OPERATIONS.flatMap((row) => row.methods.map((method) => [idIn(row.id, method), method, row] as const));
+const inDocument = (path: string, method: string): DocumentOperation | undefined =>
+  paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method];
+
+describe.each(ROWS)('%s', (documentId, method, row) => {
+  const operation = inDocument(row.path, method);
+
+  it('stands in the OpenAPI document, at its path and method', () => {
+    expect([DOCUMENT, operation?.operationId]).toEqual([DOCUMENT, documentId]);
+  });
+
+  it('is an addition in both, or published in both, with the same source', () => {
+    const isAddition = operation?.['x-addition'] === true;
+    expect([`${DOCUMENT}: x-addition`, isAddition]).toEqual([`${DOCUMENT}: x-addition`, row.addition === true]);
+    const mark = isAddition ? 'x-decision' : 'x-source';
+    expect([`${DOCUMENT}: ${mark}`, operation?.[mark]]).toEqual([`${DOCUMENT}: ${mark}`, row.source]);
+  });
+
+  it('wants a token where the document says so', () => {
+    const schemes = operation?.security ?? [];
+    const isNeeded = schemes.length > 0 && schemes.every((scheme) => 'accessToken' in scheme);
+    const where = `${DOCUMENT}: security`;
+    expect([where, isNeeded]).toEqual([where, row.guards.includes(bearer)]);
+  });
+
+  it('creates something where the document has a 201', () => {
+    const where = `${DOCUMENT}: responses / src/http/operations.ts: creates`;
+    expect([where, operation?.responses['201'] !== undefined]).toEqual([where, row.creates === true]);
+  });
+
+  it('is read with a token just when it is one of the account reads', () => {
+    const where = 'src/domain/operation-ids.ts: ACCOUNT_READS';
+    const isRead = (ACCOUNT_READS as readonly string[]).includes(row.id);
+    expect([where, isRead]).toEqual([where, row.guards.includes(bearer)]);
+  });
+
+  it('lets nobody in without a key, and no organisation without a role', () => {
+    const steps = row.guards.map(checkNameOf);
+    expect(steps).toContain('subscriptionKey');
+    const isOfOrganisation = !['exchangeCode', 'onboardTpp', 'changeAccountName'].includes(row.id);
+    expect(['role', steps.includes('role')]).toEqual(['role', isOfOrganisation]);
+  });
+
+  it('is broken on purpose', () => {
+    const file = 'test/mutations/list.mjs';
+    const names = (MUTATIONS as readonly { readonly breaks: string }[]).map(({ breaks }) => breaks);
+    expect([file, names.includes(`operation ${row.id}`)]).toEqual([file, true]);
+  });
+});
+
+it('the OpenAPI document has no operation that the bank lacks', () => {
+  const known = [...ROWS.map(([id]) => id), 'authorise'];
+  expect(described.map(({ operation }) => operation.operationId).toSorted()).toEqual(known.toSorted());
+});
+
+it('every mark of the OpenAPI documents names a row of the decision table', async () => {
+  const slugs = new Set<string>(DECISIONS.map(({ slug }) => slug));
+  for (const name of ['openapi', 'admin-openapi'] as const) {
+    const marks = [...(await readOpenapiText(name)).matchAll(/^ *x-decision: (\S+)$/gm)].map(([, slug = '']) => slug);
+    expect([name, marks.filter((slug) => !slugs.has(slug))]).toEqual([name, []]);
+    if (name === 'openapi') expect(marks.length).toBeGreaterThan(30);
+  }
+});
+
+it('no id is without its row', () => {
+  expect([...OPERATION_IDS].toSorted()).toEqual([...OPERATIONS.map(({ id }) => id), 'authorise'].toSorted());
+});
