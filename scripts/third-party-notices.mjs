@@ -14,18 +14,29 @@ each under its own licence.
 
 /**
  * @param {Iterable<string>} files paths that the bundler read, from the folder of the project
- * @returns {string} one section a licence text, in the order of the packages' names
+ * @returns {string} one section for packages of the same terms, each with who holds the rights in it
  */
 export function thirdPartyNotices(files) {
   const folders = new Set([...files].map(packageFolder).filter((folder) => folder !== undefined));
-  const byText = new Map();
+  const byTerms = new Map();
   const packages = [...folders].map(describe).sort((a, b) => (a.title < b.title ? -1 : 1));
   for (const { title, text } of packages) {
-    const titles = byText.get(text) ?? byText.set(text, []).get(text);
-    if (!titles.includes(title)) titles.push(title);
+    const { holders, terms } = split(text);
+    // The same words, however their lines are broken.
+    const key = terms.replace(/\W+/g, ' ').toLowerCase();
+    const group = byTerms.get(key) ?? byTerms.set(key, { terms, notices: new Set() }).get(key);
+    group.notices.add(`${title}\n${holders}`.trim());
   }
-  const sections = [...byText].map(([text, titles]) => `${'-'.repeat(80)}\n${titles.join('\n')}\n\n${text}\n`);
+  const sections = [...byTerms.values()].map(
+    ({ notices, terms }) => `${'-'.repeat(80)}\n${[...notices].join('\n\n')}\n\n${terms}\n`,
+  );
   return `${HEAD}\n${sections.join('\n')}`;
+}
+
+/** Who holds the rights, and the terms, which many packages have in common. */
+function split(text) {
+  const at = /^(?:Permission is hereby granted|Permission to use, copy, modify|Redistribution and use)/m.exec(text)?.index;
+  return at === undefined ? { holders: '', terms: text } : { holders: text.slice(0, at).trim(), terms: text.slice(at) };
 }
 
 /** The folder of the package that a file belongs to; undefined for files of the project itself. */

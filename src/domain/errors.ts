@@ -10,19 +10,23 @@ export interface CatalogueEntry {
 }
 
 /** The steps in which a request is judged, first to last. @decision error-precedence */
-export type ErrorStep =
-  | 'routing'
-  | 'headers'
-  | 'subscriptionKey'
-  | 'certificate'
-  | 'signature'
-  | 'token'
-  | 'bodyShape'
-  | 'existence'
-  | 'state'
-  | 'rights'
-  | 'limits'
-  | 'internal';
+export const ERROR_STEPS = [
+  'routing',
+  'headers',
+  'subscriptionKey',
+  'certificate',
+  'signature',
+  'token',
+  'bodyShape',
+  'existence',
+  'state',
+  'rights',
+  'limits',
+  'internal',
+] as const;
+
+/** One step of the precedence. */
+export type ErrorStep = (typeof ERROR_STEPS)[number];
 
 /**
  * Everything that the bank answers instead of success. Which code comes first where several fit is the order of their
