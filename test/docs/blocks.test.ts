@@ -48,6 +48,19 @@ describe('the blocks of all documents', () => {
   });
 });
 
+describe('a block that another test runs', () => {
+  it('is read from its document by that test', () => {
+    const unread = BLOCKS.flatMap((block) => {
+      const { manner } = judged(block);
+      if (manner?.kind !== 'run-by') return [];
+      return readFileSync(join(ROOT, manner.test), 'utf8').includes(`blocksOf('${block.document}')`)
+        ? []
+        : [`${manner.test} does not read ${block.document}`];
+    });
+    expect(unread).toEqual([]);
+  });
+});
+
 describe('a file of a session', () => {
   it('is used by what follows it', () => {
     const unused = BLOCKS.flatMap((block, index) => {
@@ -87,6 +100,7 @@ describe('a block', () => {
     ['yaml', 'file ../x', /needs a path/],
     ['json', 'request GET', /needs method and path/],
     ['java', 'not run:', /needs a reason/],
+    ['bash', 'run by hand', /needs a test file/],
   ])('%s with the comment %s is refused', (language, comment, message, text = '') => {
     expect(() => mannerOf(fenced(language, comment, text))).toThrow(message);
   });

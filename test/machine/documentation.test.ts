@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { blocksOf, documentPaths } from '../support/documents/markdown.js';
-import { judged } from '../support/documents/manner.js';
+import { isElsewhere, judged } from '../support/documents/manner.js';
 import { DocumentSession } from '../support/documents/session.js';
 import { linkProgram, userFolder, type UserFolder } from '../support/packed.js';
 
@@ -11,7 +11,7 @@ const DOCUMENTS = documentPaths()
     const blocks = blocksOf(document).filter((block) => {
       const { manner, fault } = judged(block);
       // One with a fault stays, and fails.
-      return fault !== undefined || (manner && manner.kind !== 'part' && manner.kind !== 'not-run');
+      return fault !== undefined || (manner && !isElsewhere(manner));
     });
     return { document, blocks };
   })

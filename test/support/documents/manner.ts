@@ -9,7 +9,16 @@ export type Manner =
   | { readonly kind: 'program'; readonly runner: Runner; readonly isTyped: boolean }
   | { readonly kind: 'request'; readonly method: string; readonly path: string }
   | { readonly kind: 'part'; readonly of: string }
+  | { readonly kind: 'run-by'; readonly test: string }
   | { readonly kind: 'not-run'; readonly reason: string };
+
+/** What no session runs. */
+export type TestedElsewhere = Extract<Manner, { kind: 'part' | 'run-by' | 'not-run' }>;
+
+/** Whether a block is no matter of the session that follows its document. */
+export function isElsewhere(manner: Manner): manner is TestedElsewhere {
+  return ['part', 'run-by', 'not-run'].includes(manner.kind);
+}
 
 /** What runs a program of a document. */
 export type Runner = 'node' | 'jest' | 'vitest' | 'node --test';
@@ -39,7 +48,8 @@ export function mannerOf({ document, heading, language, comment, text }: FencedB
       return { kind: 'program', runner: runnerOf(text), isTyped: language.startsWith('t') };
     return fail('nothing says how this is tested');
   }
-  const [, word = '', rest = ''] = /^(serve|fails|output|file|request|part of|not run:)(?: (.+))?$/.exec(comment) ?? [];
+  const [, word = '', rest = ''] =
+    /^(serve|fails|output|file|request|part of|run by|not run:)(?: (.+))?$/.exec(comment) ?? [];
   switch (word) {
     case 'serve':
       need(SHELLS);
@@ -64,6 +74,9 @@ export function mannerOf({ document, heading, language, comment, text }: FencedB
     case 'part of':
       if (rest === '') fail('"part of" needs a file');
       return { kind: 'part', of: rest };
+    case 'run by':
+      if (!/^test\/\S+\.test\.ts$/.test(rest)) fail('"run by" needs a test file');
+      return { kind: 'run-by', test: rest };
     case 'not run:':
       if (rest.length < 10) fail('"not run" needs a reason');
       return { kind: 'not-run', reason: rest };
@@ -105,6 +118,8 @@ export function mannerInWords(manner: Manner): string {
       return `sent: \`${manner.method} ${manner.path}\``;
     case 'part':
       return `part of \`${manner.of}\``;
+    case 'run-by':
+      return `run by \`${manner.test}\``;
     case 'not-run':
       return `**not run**: ${manner.reason}`;
   }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { transform } from 'esbuild';
 import { freePort } from '../free-port.js';
 import type { FencedBlock } from './markdown.js';
-import { findMissingLine, mannerOf, type Manner, type Runner } from './manner.js';
+import { findMissingLine, isElsewhere, mannerOf, type Manner, type Runner, type TestedElsewhere } from './manner.js';
 import { Shell } from './shell.js';
 
 /** A reader who follows one document from its beginning to its end: one folder, one shell, one bank. */
@@ -41,7 +41,7 @@ export class DocumentSession {
   /** Tests a block. @throws Error with what was printed, when it does not do what it must */
   async run(block: FencedBlock): Promise<void> {
     const manner = mannerOf(block);
-    if (manner === undefined || manner.kind === 'part' || manner.kind === 'not-run') return;
+    if (manner === undefined || isElsewhere(manner)) return;
     this.#count += 1;
     if (!['file', 'serve', 'output'].includes(manner.kind) && !this.#bank) await this.#serve('npx sandbank --quiet');
     await this.#does(manner, this.#here(block.text));
@@ -52,7 +52,7 @@ export class DocumentSession {
     await this.#stopBank();
   }
 
-  async #does(manner: Manner, text: string): Promise<void> {
+  async #does(manner: Exclude<Manner, TestedElsewhere>, text: string): Promise<void> {
     switch (manner.kind) {
       case 'paste':
         this.#printed = await this.#shell.paste(text, manner.exitCode);
