@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { anchorsOf, documentPaths, linksOf, readDocument, ROOT } from '../support/documents/markdown.js';
@@ -19,6 +19,22 @@ function faultOf(document: string, href: string): string | undefined {
   if (statSync(join(ROOT, target)).isDirectory() || !target.endsWith('.md')) return 'has an anchor into no document';
   return anchorsOf(readDocument(target)).has(anchor) ? undefined : 'leads to no heading';
 }
+
+describe('the documents that the code names', () => {
+  const sources = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  );
+
+  it('are there', () => {
+    const named = sources.flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([path]) => ({ file, path })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
 
 describe('the links of the documents', () => {
   it('lead somewhere', () => {

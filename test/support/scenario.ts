@@ -23,7 +23,7 @@ import { openTestBank, type TestBank } from './small-bank.js';
 
 /**
  * Scenarios that a product owner can read: one sentence a line, `#` begins a remark, and the first remark is the title.
- * A line that is refused says with what: `…: refused CODE`. docs/scenarios.md tells every sentence.
+ * A line that is refused says with what: `…: refused CODE`. docs/statuses.md shows them all.
  */
 export interface Scenario {
   readonly name: string;
