@@ -5,6 +5,9 @@ import { anchorsOf, documentPaths, linksOf, readDocument, ROOT } from '../suppor
 
 /** Links between documents lead somewhere; what leads out of them is at least an address. */
 
+/** Of each document that a link leads into, found once: to read a long one takes a while. */
+const anchors = new Map<string, ReadonlySet<string>>();
+
 /** What is wrong with a link, or undefined. */
 function faultOf(document: string, href: string): string | undefined {
   if (/^[a-z]+:/.test(href)) {
@@ -17,7 +20,8 @@ function faultOf(document: string, href: string): string | undefined {
   if (!existsSync(join(ROOT, target))) return 'leads to no file';
   if (anchor === undefined) return undefined;
   if (statSync(join(ROOT, target)).isDirectory() || !target.endsWith('.md')) return 'has an anchor into no document';
-  return anchorsOf(readDocument(target)).has(anchor) ? undefined : 'leads to no heading';
+  if (!anchors.has(target)) anchors.set(target, anchorsOf(readDocument(target)));
+  return anchors.get(target)?.has(anchor) ? undefined : 'leads to no heading';
 }
 
 describe('the documents that the code names', () => {
