@@ -35,7 +35,9 @@ export function thirdPartyNotices(files) {
 
 /** Who holds the rights, and the terms, which many packages have in common. */
 function split(text) {
-  const at = /^(?:Permission is hereby granted|Permission to use, copy, modify|Redistribution and use)/m.exec(text)?.index;
+  const at = /^(?:Permission is hereby granted|Permission to use, copy, modify|Redistribution and use)/m.exec(
+    text,
+  )?.index;
   return at === undefined ? { holders: '', terms: text } : { holders: text.slice(0, at).trim(), terms: text.slice(at) };
 }
 
