@@ -80,7 +80,7 @@ export const SETTINGS = [
     flag: 'sca',
     environment: 'SANDBANK_SCA',
     shown: 'page',
-    help: 'page = the PSU decides on the page; auto = the PSU approves without being asked',
+    help: 'page = the PSU decides on the page; auto = the page approves at once when its link is opened',
   },
   {
     flag: 'data',

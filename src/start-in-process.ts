@@ -1,4 +1,4 @@
-import { readConfig, type RawSettings, type ServerConfig } from './config.js';
+import { ConfigError, readConfig, type RawSettings, type ServerConfig } from './config.js';
 import { silentLog } from './infra/logger.js';
 import type { SandbankOptions } from './library/options.js';
 import { startServer, type RunningServer } from './server.js';
@@ -30,8 +30,36 @@ export async function startInProcess(options: SandbankOptions = {}): Promise<InP
   };
 }
 
+/** Every option; types hold that none is missing, and programs without types are told of what they misspell. */
+const OPTIONS: Readonly<Record<keyof SandbankOptions, true>> = {
+  port: true,
+  httpsPort: true,
+  clock: true,
+  rate: true,
+  seed: true,
+  fixtures: true,
+  profile: true,
+  sca: true,
+  certs: true,
+  data: true,
+  trustedCas: true,
+  host: true,
+  publicUrl: true,
+  adminPort: true,
+  adminToken: true,
+  maxJournal: true,
+  checkAnswers: true,
+};
+
+function refuseUnknown(options: object): void {
+  const unknown = Object.keys(options).find((name) => !(name in OPTIONS));
+  if (unknown === undefined) return;
+  throw new ConfigError(`there is no option "${unknown}"; there are ${Object.keys(OPTIONS).join(', ')}`);
+}
+
 /** @throws ConfigError for the first option that cannot be used */
 function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerConfig {
+  refuseUnknown(options);
   const settings: Partial<Record<keyof RawSettings, string | undefined>> = {
     port: String(options.port ?? 0),
     'https-port': String(options.httpsPort ?? 'off'),

@@ -4,6 +4,7 @@ import type { BankClient } from '../library/bank-client.js';
 import type { Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
+const DEFAULT_BANK = 'default';
 /** Where the demo looks for a server that nobody names. */
 export const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
 
@@ -57,6 +58,7 @@ export async function openBank(flags: Readonly<Record<string, string>>): Promise
   const token = flags['admin-token'] ?? settings['admin-token'];
   const url = namedServer(flags) ?? addressOf(settings);
   const server: ServerClient = await connectSandbank(url, token === undefined ? {} : { token });
-  const id = flags['bank'] ?? named('SANDBANK_BANK') ?? server.id;
+  // A bank that the address names goes before the one of the environment.
+  const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? named('SANDBANK_BANK') : undefined) ?? server.id;
   return id === server.id ? server : server.banks.open(id);
 }

@@ -13,6 +13,8 @@ import { SandbankError } from './errors.js';
 import { Transport, type ConnectOptions } from './transport.js';
 
 const DEFAULT_BANK = 'default';
+/** The address of one bank: that of its server, and its id. */
+const BANK_ADDRESS = /^(.+)\/banks\/([a-z0-9][a-z0-9-]*)\/?$/;
 
 /** The banks of a server. */
 export class BankListVerbs {
@@ -48,7 +50,7 @@ export class BankListVerbs {
   }
 }
 
-/** A running server: its bank `default` itself, and the others in `banks`. */
+/** A running server: one bank itself, `default` where its address names no other, and all in `banks`. */
 export class ServerClient extends BankClient {
   readonly #transport: Transport;
   readonly banks: BankListVerbs;
@@ -78,14 +80,15 @@ export class ServerClient extends BankClient {
 
 /**
  * The verbs of the control API for a running server.
- * @param url its address, such as `http://127.0.0.1:8080`
+ * @param url its address, such as `http://127.0.0.1:8080`, or that of one of its banks, such as `http://127.0.0.1:8080/banks/w1`
  * @throws SandbankError when nothing answers there, or it is no Sandbank server, or the token is missing
  */
 export async function connectSandbank(url: string, options: ConnectOptions = {}): Promise<ServerClient> {
-  const transport = new Transport(url, options);
+  const [, server = url, bank = DEFAULT_BANK] = BANK_ADDRESS.exec(url) ?? [];
+  const transport = new Transport(server, options);
   const { version } = (await callServer(transport, 'readVersion')) as { version?: unknown };
   if (typeof version !== 'string') throw new SandbankError(`${url} is no Sandbank server`);
-  const calls = new BankCalls(transport, DEFAULT_BANK);
+  const calls = new BankCalls(transport, bank);
   return new ServerClient(transport, calls, await calls.call('readDemo'));
 }
 

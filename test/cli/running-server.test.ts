@@ -28,6 +28,19 @@ beforeEach(() => {
 });
 const run = (...args: string[]) => runProgram(args, { SANDBANK_URL: server.url, SANDBANK_BANK: bank });
 
+describe('the address of a bank', () => {
+  it('names the bank, before the environment does; --bank goes before it', async () => {
+    await tppOfOwnBank(server.url, bank);
+    const address = ['--url', `${server.url}/banks/${bank}`];
+    const run = async (...args: string[]) => (await runProgram(args, { SANDBANK_BANK: 'another' })).stdout;
+    expect(await run('advance', 'PT1S', ...address)).toContain(`in bank ${bank};`);
+    expect(await run('report', ...address)).toContain(`Client report of bank ${bank} `);
+    expect(await run('advance', 'PT1S', ...address, '--bank', 'default')).toContain('in bank default;');
+    const missing = await runProgram(['report', '--url', `${server.url}/banks/nobody`]);
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no bank "nobody"') });
+  });
+});
+
 describe('advance', () => {
   it('moves the clock on and tells what happened', async () => {
     const tpp = await tppOfOwnBank(server.url, bank);

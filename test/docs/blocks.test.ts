@@ -14,6 +14,7 @@ const fenced = (language: string, comment: string | undefined, text = ''): Fence
   heading: 'Heading',
   language,
   comment,
+  before: '',
   text,
 });
 
@@ -61,6 +62,22 @@ describe('a block that another test runs', () => {
   });
 });
 
+describe('a call, and a file', () => {
+  it('are named where readers see it, not in the comment alone', () => {
+    const unnamed = BLOCKS.flatMap((block) => {
+      const { manner } = judged(block);
+      const name =
+        manner?.kind === 'request'
+          ? `${manner.method} ${manner.path}`
+          : manner?.kind === 'file'
+            ? manner.name
+            : undefined;
+      return name === undefined || block.before.includes(`\`${name}\``) ? [] : [`${block.document}: ${name}`];
+    });
+    expect(unnamed).toEqual([]);
+  });
+});
+
 describe('a file of a session', () => {
   it('is used by what follows it', () => {
     const unused = BLOCKS.flatMap((block, index) => {
@@ -82,10 +99,10 @@ function unindented(text: string): string {
 describe('a block', () => {
   it('is found in lists and quotations too, with its heading, language and comment', () => {
     const text =
-      '# One\n\n- item\n\n  <!-- block: serve -->\n  ```bash\n  npx sandbank\n  ```\n\n> ```js\n> run();\n> ```\n';
+      '# One\n\n- item\n\n  <!-- block: serve -->\n  ```bash\n  npx sandbank\n  ```\n\nText.\n\n> ```js\n> run();\n> ```\n';
     expect(blocksOf('page.md', text)).toEqual([
-      { document: 'page.md', heading: 'One', language: 'bash', comment: 'serve', text: 'npx sandbank' },
-      { document: 'page.md', heading: 'One', language: 'js', comment: undefined, text: 'run();' },
+      { document: 'page.md', heading: 'One', language: 'bash', comment: 'serve', before: 'item', text: 'npx sandbank' },
+      { document: 'page.md', heading: 'One', language: 'js', comment: undefined, before: 'Text.', text: 'run();' },
     ]);
   });
 

@@ -73,6 +73,7 @@ const port = Number(new URL(good.url).port);
 const data = process.env.DATA;
 const said = {
   option: await refusal(startSandbank({ seed: -1 })),
+  misspelt: await refusal(startSandbank({ clok: 'paused' })),
   port: await refusal(startSandbank({ port, data })),
   fixtures: await refusal(startSandbank({ fixtures: { psus: 'none' } })),
   unsendable: await refusal(startSandbank({ profile: () => 'published' })),
@@ -149,6 +150,7 @@ describe('started banks', () => {
     const data = mkdtempSync(join(tmpdir(), 'sandbank-lifecycle-'));
     const program = REFUSED.replace('process.env.DATA', JSON.stringify(data));
     expect(await saidBy('refused', program)).toEqual({
+      misspelt: expect.stringMatching(/^SandbankError: there is no option "clok"; there are port, httpsPort, clock, /),
       option: 'SandbankError: seed "-1" cannot be used; give a whole number from 0 to 4294967295',
       port: expect.stringMatching(
         /^SandbankError: port \d+ is in use; choose another with port, httpsPort or adminPort/,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 import { breakEveryRule, withTwoOnboarded } from '../support/sloppy-client.js';
-import { makeConsent, obtainConsent, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
+import { makeConsent, obtainConsent, pay, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
 let server: InProcessServer;
 beforeAll(async () => {
@@ -141,6 +141,23 @@ describe('the client report', () => {
     expect((await left.admin('GET', '/report')).findings).toMatchObject([lapsed]);
     expect(await rulesOf(given)).toEqual([]);
     expect(await rulesOf(turned)).toEqual([]);
+  });
+
+  it('names a payment that is sent again after its answer was lost, and none that the bank never had', async () => {
+    const [lost, refused] = [
+      await tppOfOwnBank(server.url, 'lost'),
+      await tppOfOwnBank(server.url, 'refused'),
+    ] as const;
+    const match = { operation: 'initiatePayment' };
+    const fault = { match, times: 1, fault: 'CONNECTION_RESET_BY_PEER' };
+    await lost.admin('POST', '/faults', { ...fault, when: 'commit' });
+    await refused.admin('POST', '/faults', { ...fault, when: 'before' });
+    for (const tpp of [lost, refused]) {
+      await expect(pay(tpp)).rejects.toThrow('fetch failed');
+      await pay(tpp);
+    }
+    expect((await lost.admin('GET', '/report')).findings).toMatchObject([{ rule: 'payment-sent-twice' }]);
+    expect(await rulesOf(refused)).toEqual([]);
   });
 
   it('names the operations that the document does not have', async () => {

@@ -20,6 +20,7 @@ export interface DemoFacts {
     readonly userEmail: string;
     readonly subscriptionKey: string;
     readonly onboarded: boolean;
+    readonly roles: readonly string[];
     readonly certificates?: { readonly certificate: string; readonly privateKey: string; readonly ca: string };
   }[];
   readonly psus: readonly (PsuAtBrowser & {
@@ -49,6 +50,8 @@ export interface Tpp {
 
 /** The address of the PSU, who is present in every step but the polling. */
 const PSU_HEADERS = { 'PSU-IP-Address': '192.0.2.10' };
+/** What the journey needs: account information and payment initiation. */
+const WANTED_ROLES = ['PSP_AI', 'PSP_PI'];
 /** For how long the demo's consents are asked for, in days. */
 const CONSENT_DAYS = 90;
 /** Where the demo's TPP wants the browser back; nobody listens there, the walk stops at the redirect. */
@@ -56,8 +59,13 @@ const REDIRECT_URI = 'https://tpp.example/callback';
 
 /** Onboards a TPP over HTTPS with its test certificate. */
 export async function onboard(facts: DemoFacts): Promise<Tpp> {
-  // The last one is only registered in the portal at the start; the first, whose credentials people know, stays as it is.
-  const tpp = facts.tpps.filter((candidate) => candidate.certificates).at(-1);
+  // One that may do all of it. The last of the demo bank is only registered in the portal at the start; the first, whose
+  // credentials people know, stays as it is.
+  const canDoAll = ({ roles }: { readonly roles: readonly string[] }): boolean =>
+    WANTED_ROLES.every((role) => roles.includes(role));
+  const able = facts.tpps.filter(canDoAll);
+  if (able.length === 0) throw new DemoFailure(`no TPP of this bank has the roles ${WANTED_ROLES.join(' and ')}`);
+  const tpp = able.filter((candidate) => candidate.certificates).at(-1);
   if (!tpp?.certificates || facts.httpsUrl === undefined) {
     throw new DemoFailure('onboarding needs the HTTPS listener and certificates on disk; start the server with both');
   }

@@ -37,14 +37,17 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
       'The same payment (debtor, creditor, amount) was initiated twice within a minute. Both are carried out.',
     advice: 'Keep what was initiated, and after a lost answer ask for its status instead of sending it again.',
     begin: () => {
-      const initiated = new LimitedMap<{ request: string; at: Instant }>();
+      const initiated = new LimitedMap<{ request: string; at: Instant; paymentId: string }>();
       return {
         see: (call) => {
-          if (call.entry.operation !== 'initiatePayment' || !succeeded(call)) return undefined;
+          const { operation, id: request, at, subject: paymentId } = call.entry;
+          // What was initiated has an id, also where a fault kept its answer from the client.
+          if (operation !== 'initiatePayment' || paymentId === undefined) return undefined;
           const likeness = likenessOf(call);
           const last = initiated.get(likeness);
-          initiated.set(likeness, { request: call.entry.id, at: call.entry.at });
-          return last && call.entry.at - last.at < SAME_PAYMENT_MS ? `the same as ${last.request}` : undefined;
+          initiated.set(likeness, { request, at, paymentId });
+          const isAnother = last !== undefined && last.paymentId !== paymentId && at - last.at < SAME_PAYMENT_MS;
+          return isAnother ? `the same as ${last.request}` : undefined;
         },
       };
     },

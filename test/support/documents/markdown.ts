@@ -18,6 +18,8 @@ export interface FencedBlock {
   readonly language: string;
   /** What stands between `block:` and the end of the comment before it; undefined without such a comment. */
   readonly comment: string | undefined;
+  /** The paragraph that stands before it. */
+  readonly before: string;
   readonly text: string;
 }
 
@@ -41,13 +43,15 @@ export function readDocument(path: string): string {
 export function blocksOf(document: string, text = readDocument(document)): readonly FencedBlock[] {
   const blocks: FencedBlock[] = [];
   let heading = '';
+  let before = '';
   let comment: string | undefined;
   walk(marked.lexer(text), (token) => {
     if (token.type === 'heading') heading = (token as Tokens.Heading).text;
+    if (token.type === 'paragraph') before = token.raw;
     if (token.type === 'html') comment = /<!-- block: (.*?) -->/.exec(token.raw)?.[1] ?? comment;
     if (token.type !== 'code') return;
     const { lang = '', text: code } = token as Tokens.Code;
-    blocks.push({ document, heading, language: lang.split(' ')[0] ?? '', comment, text: code });
+    blocks.push({ document, heading, language: lang.split(' ')[0] ?? '', comment, before, text: code });
     comment = undefined;
   });
   return blocks;
