@@ -1,18 +1,21 @@
-/** Tests that Node alone can run. Those that need Debian's packages stand in test/machine (jest.machine.config.js). */
+import { availableParallelism } from 'node:os';
+
+/** Tests that Node alone can run. Those that need Debian's packages are in test/machine (jest.machine.config.js). */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/machine/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/build/'],
-  extensionsToTreatAsEsm: ['.ts'],
-  setupFiles: ['<rootDir>/test/support/preload.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
-    ],
-  },
-  testTimeout: 30000,
+  // Node loads the modules, once per worker; see there.
+  testRunner: '<rootDir>/test/runner/native-runner.mjs',
+  globalSetup: '<rootDir>/test/runner/key-stock.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/runner/preload.ts'],
+  transform: {},
+  injectGlobals: false,
+  maxWorkers: Math.max(2, availableParallelism()),
+  // Test files stay loaded in their worker; it starts again before that adds up.
+  workerIdleMemoryLimit: '800MB',
+  // Ends a test that hangs. No test depends on how fast it runs.
+  testTimeout: 300_000,
 };

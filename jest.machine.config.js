@@ -5,5 +5,6 @@ export default {
   ...base,
   roots: ['<rootDir>/test/machine'],
   testPathIgnorePatterns: ['/node_modules/'],
-  testTimeout: 120000,
+  // They take ports and whole cores: one file after the other.
+  maxWorkers: 1,
 };

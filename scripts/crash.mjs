@@ -1,7 +1,9 @@
 /**
  * The crash campaign: kills a server that keeps its banks on disk at random instants, under load, again and again, and holds
- * after each start that everything it had answered is there, and nothing else but what it may have done unanswered.
- * `npm run crash -- [KILLS] [SEED]`; prints a line for each tenth kill, and a summary; ends with 1 at the first loss.
+ * after each start that everything it had answered is there, and nothing else but what it may have done unanswered. The load is
+ * the calls of TPPs, and control calls that put another bank in the place of one, or none: reset, restore of a snapshot, put
+ * of a state, profile, fork, deletion. `npm run crash -- [KILLS] [SEED]`; prints a line for each tenth kill, and a summary; ends
+ * with 1 at the first loss or damaged file.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +12,14 @@ import { OwnServer } from './own-server.mjs';
 
 const kills = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? 1);
-const WORKERS = 24;
+const WORKERS = 16;
 const KILLS_OF_A_BANK = 10;
-const LONGEST_ROUND_MS = 1500;
+/** The server is killed after so many answers at most: counted, so that a slower machine does the same. */
+const MOST_ANSWERS = 100;
+/** Banks that are forked from the main one, deleted, and forked anew. */
+const FORKS = 3;
+/** So long is a text that makes the file of a bank so long that it is rewritten every now and then. */
+const BALLAST = 'x'.repeat(60_000);
 const folder = mkdtempSync(join(tmpdir(), 'sandbank-crash-'));
 
 /** Mulberry32: the campaign of a seed is the same each time, as far as machines are. */
@@ -27,12 +34,22 @@ const any = (list) => list[Math.floor(random() * list.length)];
 
 const start = () => OwnServer.start(['--data', folder, '--quiet']);
 
-/** What the bank must be: records by id, each with every status that it may have. More than one: a call got no answer. */
-let model = new Map();
-let bank = '';
-let facts;
+const totals = {
+  answered: 0,
+  control: 0,
+  unanswered: 0,
+  checked: 0,
+  doubtful: 0,
+  losses: 0,
+  damaged: 0,
+  torn: 0,
+  rewritesCut: 0,
+};
 let calls = 0;
-const totals = { answered: 0, unanswered: 0, checked: 0, losses: 0, torn: 0 };
+/** Counts whatever begins and ends, so that it can be said what overlapped what. */
+let instant = 0;
+
+class Refused extends Error {}
 
 async function call(server, method, path, body, headers = {}) {
   calls += 1;
@@ -46,73 +63,278 @@ async function call(server, method, path, body, headers = {}) {
   if (response.status >= 400) throw new Refused(`${method} ${path} → ${response.status} ${text.slice(0, 300)}`);
   return read;
 }
-class Refused extends Error {}
 
-const asTpp = () => ({ 'Ocp-Apim-Subscription-Key': facts.key, 'PSU-IP-Address': '192.0.2.1' });
-const control = () => `/__admin/banks/${bank}`;
-const ofBank = () => `/banks/${bank}/PSD2/v1`;
+const GONE = 'gone';
+const union = (...lists) => [...new Set(lists.flat())];
+const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+/** Records are told apart by kind and id: after a reset ids come again, and may be of the other kind then. */
+const keyOf = (kind, id) => `${kind} ${id}`;
+/** After a reset, ids come again: a payment can have the id of an earlier consent, and then a decision about that concerns it. */
+const twinOf = (key) => (key.startsWith('consents ') ? [key.replace('consents', 'payments')] : []);
+const FIRST_STATUS = { consents: 'received', payments: 'RCVD', faults: 'there' };
 
-const STEPS = {
-  async consent(server) {
-    const access = { accounts: [{ iban: facts.iban }] };
-    const { consentId } = await call(
-      server,
-      'POST',
-      `${ofBank()}/consents`,
-      { access, recurringIndicator: false },
-      asTpp(),
+/**
+ * What a bank must be. A record has every status that it may have: more than one where a call got no answer, or overlapped a
+ * control call that takes the bank back; `gone` where it may not be there.
+ */
+class BankModel {
+  /** Whether it may be there, or not. */
+  there = [true];
+  /** By key: the statuses that it may have, and when that was last found out. */
+  records = new Map();
+  /** Records that a call under way may change, with when it began. */
+  moving = new Map();
+  /** Payments that a decision about a consent may have been for: they go on by themselves, and are not looked at. */
+  doubtful = new Set();
+  callsUnderWay = 0;
+  /** Records that calls without an answer may have made. */
+  maybeMade = 0;
+  /** Control calls since the start of the server. */
+  controls = [];
+  /** States that the bank can be taken back to since the start of the server. */
+  saved = [];
+  /** How long its profile may keep consents. */
+  retentions = [undefined];
+  /** One control call at a time. */
+  isControlled = false;
+
+  constructor(id, facts) {
+    this.id = id;
+    this.facts = facts;
+    this.control = `/__admin/banks/${id}`;
+    this.api = `/banks/${id}/PSD2/v1`;
+    this.headers = { 'Ocp-Apim-Subscription-Key': facts.key, 'PSU-IP-Address': '192.0.2.1' };
+  }
+
+  /** Makes a record. @param act answers its id */
+  make(kind, act) {
+    return this.#change(undefined, GONE, FIRST_STATUS[kind], async () => keyOf(kind, await act()));
+  }
+
+  /** Moves any record that has a status. @param act gets its id */
+  async move(kind, from, to, act) {
+    const fit = [...this.records].filter(
+      ([key, { statuses }]) =>
+        key.startsWith(`${kind} `) && statuses.length === 1 && statuses[0] === from && !this.moving.has(key),
     );
-    model.set(consentId, { kind: 'consents', statuses: ['received'] });
-  },
-  async payment(server) {
-    const payment = {
-      debtorAccount: { iban: facts.iban },
-      instructedAmount: { currency: 'EUR', amount: 0.01 },
-      creditorAccount: { iban: facts.payee },
-      creditorName: 'Crash',
-    };
-    const path = `${ofBank()}/payments/sepa-credit-transfers`;
-    const { paymentId } = await call(server, 'POST', path, payment, asTpp());
-    model.set(paymentId, { kind: 'payments/sepa-credit-transfers', statuses: ['RCVD'] });
-  },
-  approve: (server) =>
-    move(server, 'consents', 'received', 'valid', (id) =>
-      call(server, 'POST', `${control()}/authorisations/${id}`, { decision: 'approve' }),
-    ),
-  refuse: (server) =>
-    move(server, 'consents', 'received', 'rejected', (id) =>
-      call(server, 'POST', `${control()}/authorisations/${id}`, { decision: 'refuse' }),
-    ),
-  withdraw: (server) =>
-    move(server, 'consents', 'valid', 'terminatedByTpp', (id) =>
-      call(server, 'DELETE', `${ofBank()}/consents/${id}`, undefined, asTpp()),
-    ),
-  cancel: (server) =>
-    move(server, 'payments/sepa-credit-transfers', 'RCVD', 'CANC', (id) =>
-      call(server, 'DELETE', `${ofBank()}/payments/sepa-credit-transfers/${id}`, undefined, asTpp()),
-    ),
-};
+    const [key] = any(fit.slice(-50)) ?? [];
+    if (key === undefined) return;
+    await this.#change(key, from, to, async () => {
+      await act(key.slice(kind.length + 1));
+      return key;
+    });
+  }
 
-async function move(server, kind, from, to, act) {
-  const known = [...model].filter(
-    ([, one]) => one.kind === kind && one.statuses.length === 1 && one.statuses[0] === from && !one.busy,
-  );
-  const [id, one] = any(known.slice(-50)) ?? [];
-  if (id === undefined) return;
-  one.busy = true;
-  one.statuses = [from, to];
-  await act(id);
-  one.statuses = [to];
-  one.busy = false;
+  async #change(known, from, to, act) {
+    const begin = ++instant;
+    if (known !== undefined) {
+      this.records.get(known).statuses = [from, to];
+      this.moving.set(known, begin);
+    } else this.maybeMade += 1;
+    this.callsUnderWay += 1;
+    try {
+      const key = await act();
+      const end = ++instant;
+      const back = this.tookBackSince(begin);
+      const one = this.records.get(key);
+      const isCertain = back.length === 0 && (known !== undefined || !(one?.lastChange > begin));
+      const statuses = isCertain
+        ? [to]
+        : union(to, from, one?.statuses ?? [GONE], ...back.map(({ after }) => after(key)));
+      this.records.set(key, { statuses, lastChange: end });
+      for (const saved of this.saved)
+        if (saved.end > begin) saved.statuses.set(key, union(saved.statuses.get(key) ?? GONE, from, to));
+    } catch (error) {
+      // It took its time, and meanwhile the bank was taken back to where there was no such record.
+      const isDoubtful = known !== undefined && this.mayConcernOther(known);
+      if (!(error instanceof Refused) || (this.tookBackSince(begin).length === 0 && !isDoubtful)) throw error;
+      if (known !== undefined) {
+        const one = this.records.get(known);
+        one.statuses = union(one.statuses, GONE);
+      }
+    }
+    // Not where the connection broke: whether it happened is not known then.
+    if (known !== undefined) {
+      this.moving.delete(known);
+      if (this.tookBackSince(begin).length > 0) for (const twin of twinOf(known)) this.doubtful.add(twin);
+    } else this.maybeMade -= 1;
+    this.callsUnderWay -= 1;
+  }
+
+  /** Whether a decision about a consent may be about this payment. */
+  mayConcernOther(key) {
+    return this.doubtful.has(key) || [...this.moving.keys()].some((one) => twinOf(one).includes(key));
+  }
+
+  tookBackSince(begin) {
+    return this.controls.filter(({ after, end }) => after && end > begin);
+  }
+
+  /** Carries out a control call. @param after by key, what a record is then; undefined where it stays as it is */
+  async carryOut(after, act) {
+    const certain = [...this.records].filter(([key]) => !this.moving.has(key));
+    const before = new Map(certain.map(([key, { statuses }]) => [key, statuses]));
+    const control = { begin: ++instant, end: Infinity, after, before };
+    this.controls.push(control);
+    await act();
+    control.end = ++instant;
+    if (!after) return;
+    for (const [key, one] of this.records) {
+      const isCertain = !this.moving.has(key) && one.lastChange < control.begin;
+      one.statuses = isCertain ? after(key) : union(one.statuses, after(key));
+    }
+  }
+
+  /** Notes the state of now, so that the bank can be taken back to it. @param act gets the state */
+  async save(name, act) {
+    this.saved = this.saved.filter((one) => one.name !== name);
+    const statuses = new Map([...this.records].map(([key, one]) => [key, one.statuses]));
+    const saved = { name, begin: ++instant, end: Infinity, statuses, retentions: this.retentions };
+    this.saved.push(saved);
+    saved.document = await act();
+    saved.end = ++instant;
+  }
+
+  /** Any state that was saved. */
+  anySaved(isDocument) {
+    return any(this.saved.filter(({ name, end }) => end < Infinity && (name === DOCUMENT) === isDocument));
+  }
 }
 
-/** Works until the connection breaks. */
-async function work(server, over) {
-  const names = ['consent', 'consent', 'payment', ...Object.keys(STEPS)];
+const DOCUMENT = 'document';
+const asSaved =
+  ({ statuses }) =>
+  (key) =>
+    statuses.get(key) ?? [GONE];
+
+/** What TPPs and PSUs do. */
+const STEPS = {
+  consent: (server, bank) =>
+    bank.make('consents', async () => {
+      const body = { access: { accounts: [{ iban: bank.facts.iban }] }, recurringIndicator: false };
+      return (await call(server, 'POST', `${bank.api}/consents`, body, bank.headers)).consentId;
+    }),
+  payment: (server, bank) =>
+    bank.make('payments', async () => {
+      const payment = {
+        debtorAccount: { iban: bank.facts.iban },
+        instructedAmount: { currency: 'EUR', amount: 0.01 },
+        creditorAccount: { iban: bank.facts.payee },
+        creditorName: 'Crash',
+      };
+      const path = `${bank.api}/payments/sepa-credit-transfers`;
+      return (await call(server, 'POST', path, payment, bank.headers)).paymentId;
+    }),
+  approve: (server, bank) =>
+    bank.move('consents', 'received', 'valid', (id) =>
+      call(server, 'POST', `${bank.control}/authorisations/${id}`, { decision: 'approve' }),
+    ),
+  refuse: (server, bank) =>
+    bank.move('consents', 'received', 'rejected', (id) =>
+      call(server, 'POST', `${bank.control}/authorisations/${id}`, { decision: 'refuse' }),
+    ),
+  withdraw: (server, bank) =>
+    bank.move('consents', 'valid', 'terminatedByTpp', (id) =>
+      call(server, 'DELETE', `${bank.api}/consents/${id}`, undefined, bank.headers),
+    ),
+  cancel: (server, bank) =>
+    bank.move('payments', 'RCVD', 'CANC', (id) =>
+      call(server, 'DELETE', `${bank.api}/payments/sepa-credit-transfers/${id}`, undefined, bank.headers),
+    ),
+  /** A fault that never applies; what counts is that it is long. */
+  ballast: (server, bank) =>
+    bank.make('faults', async () => {
+      const during = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
+      const error = { statusCode: 503, body: BALLAST };
+      return (await call(server, 'POST', `${bank.control}/faults`, { during, error })).id;
+    }),
+};
+const STEP_NAMES = ['consent', 'consent', 'payment', 'ballast', ...Object.keys(STEPS)];
+
+/** Control calls that put another bank in the place of one. */
+const CONTROL_STEPS = {
+  snapshot(server, bank) {
+    const name = any(['one', 'two', 'three']);
+    return bank.save(name, () => call(server, 'POST', `${bank.control}/snapshots`, { name }));
+  },
+  exported: (server, bank) => bank.save(DOCUMENT, () => call(server, 'GET', `${bank.control}/state`)),
+  async restore(server, bank) {
+    const saved = bank.anySaved(false);
+    if (!saved) return;
+    const before = bank.retentions;
+    bank.retentions = union(before, saved.retentions);
+    await bank.carryOut(asSaved(saved), () => call(server, 'POST', `${bank.control}/snapshots/${saved.name}/restore`));
+    bank.retentions = saved.retentions;
+  },
+  async putState(server, bank) {
+    const saved = bank.anySaved(true);
+    if (saved) await bank.carryOut(asSaved(saved), () => call(server, 'PUT', `${bank.control}/state`, saved.document));
+  },
+  reset: (server, bank) =>
+    bank.carryOut(
+      () => [GONE],
+      () => call(server, 'POST', `${bank.control}/reset`),
+    ),
+  resetState: (server, bank) =>
+    bank.carryOut(
+      // Faults are rules of the tester, which stay.
+      (key) => (key.startsWith('faults ') ? (bank.records.get(key)?.statuses ?? [GONE]) : [GONE]),
+      () => call(server, 'POST', `${bank.control}/state/reset`),
+    ),
+  async profile(server, bank) {
+    const consents = `P${1 + Math.floor(random() * 900)}D`;
+    bank.retentions = union(bank.retentions, consents);
+    const retention = { consents, payments: 'P2Y', bookings: 'P2Y' };
+    await bank.carryOut(undefined, () =>
+      call(server, 'PUT', `${bank.control}/profile`, { extends: 'published', decisions: { retention } }),
+    );
+    bank.retentions = [consents];
+  },
+};
+const CONTROL_NAMES = ['snapshot', 'snapshot', 'exported', 'profile', 'profile', ...Object.keys(CONTROL_STEPS)];
+
+/** The bank that calls go to, and those that are forked of it, by id. */
+let main;
+let forks = new Map();
+
+/** Forks the bank as a bank that is not there, or deletes one that is. */
+async function forkOrDelete(server) {
+  const id = `${main.id}-fork-${Math.floor(random() * FORKS)}`;
+  const fork = forks.get(id);
+  if (fork?.there.includes(true)) {
+    if (fork.isControlled) return;
+    fork.isControlled = true;
+    fork.there = [true, false];
+    await fork.carryOut(
+      () => [GONE],
+      () => call(server, 'DELETE', fork.control),
+    );
+    fork.there = [false];
+    return;
+  }
+  const saved = main.anySaved(false);
+  if (!saved) return;
+  // What was still under way to the bank that had the id would change this one.
+  while (fork?.callsUnderWay > 0) await turn();
+  const made = new BankModel(id, main.facts);
+  made.there = [true, false];
+  made.retentions = saved.retentions;
+  made.isControlled = true;
+  made.doubtful = new Set([...main.doubtful, ...[...main.moving.keys()].flatMap(twinOf)]);
+  for (const [key, statuses] of saved.statuses) made.records.set(key, { statuses, lastChange: 0 });
+  forks.set(id, made);
+  await call(server, 'POST', `${main.control}/snapshots/${saved.name}/fork`, { bank: id });
+  made.there = [true];
+  made.isControlled = false;
+}
+
+const isThere = ({ there, isControlled }) => !isControlled && there.length === 1 && there[0];
+
+/** Repeats something until the connection breaks. */
+async function repeat(over, act) {
   while (!over.isOver) {
     try {
-      await STEPS[any(names)](server);
-      totals.answered += 1;
+      await act();
     } catch (error) {
       if (error instanceof Refused) throw error;
       totals.unanswered += 1;
@@ -121,75 +343,172 @@ async function work(server, over) {
   }
 }
 
-/** Holds that every record has a status that it may have. */
-async function check(server, ids) {
-  const queue = [...ids];
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-        const one = model.get(id);
-        const read = await call(server, 'GET', `${ofBank()}/${one.kind}/${id}/status`, undefined, asTpp()).catch(
-          (error) => ({ lost: error.message }),
-        );
-        const status = read.consentStatus ?? read.transactionStatus;
-        totals.checked += 1;
-        if (!one.statuses.includes(status)) {
-          totals.losses += 1;
-          console.log(`LOST: ${id} was answered as ${one.statuses.join(' or ')} and is ${status ?? read.lost}`);
-        }
-        one.statuses = [status];
-        one.busy = false;
-      }
-    }),
-  );
+const work = (server, over) =>
+  repeat(over, async () => {
+    const others = [...forks.values()].filter(isThere);
+    await STEPS[any(STEP_NAMES)](server, random() < 0.2 && others.length > 0 ? any(others) : main);
+    totals.answered += 1;
+  });
+
+/** Control calls of one bank come one after another, each some answers after the one before. */
+const control = (server, over, bankOf) =>
+  repeat(over, async () => {
+    const next = totals.answered + 3 + random() * 30;
+    while (!over.isOver && totals.answered < next) await turn();
+    const bank = bankOf();
+    if (over.isOver || !bank) return;
+    over.onControl?.();
+    if (bank === main && random() < 0.3) await forkOrDelete(server);
+    else {
+      bank.isControlled = bank !== main;
+      await CONTROL_STEPS[any(CONTROL_NAMES)](server, bank);
+      bank.isControlled = false;
+    }
+    totals.control += 1;
+  });
+
+function lost(bank, what) {
+  totals.losses += 1;
+  if (totals.losses < 20) console.log(`LOST in ${bank.id}: ${what}`);
+}
+
+/** Holds that a bank is what it may be, and from now on it is that. */
+async function check(server, bank) {
+  const read = await call(server, 'GET', `${bank.control}/state`).catch((error) => {
+    if (error instanceof Refused && error.message.includes('→ 404')) return undefined;
+    throw error;
+  });
+  if (!bank.there.includes(read !== undefined)) lost(bank, read ? 'it was deleted, and is there' : 'it is not there');
+  bank.there = [read !== undefined];
+  bank.isControlled = false;
+  if (!read) return;
+  const actual = new Map([
+    ...read.consents.map(([id, { consentStatus }]) => [keyOf('consents', id), consentStatus]),
+    ...read.payments.map(([id, { transactionStatus }]) => [keyOf('payments', id), transactionStatus]),
+    ...read.faults.map(([id]) => [keyOf('faults', id), 'there']),
+  ]);
+  const statusOf = (key) => actual.get(key) ?? GONE;
+  for (const [key, begin] of bank.moving)
+    if (bank.tookBackSince(begin).length > 0) for (const twin of twinOf(key)) bank.doubtful.add(twin);
+  for (const key of bank.doubtful) if (bank.records.delete(key)) totals.doubtful += 1;
+  const isFirst = (key) => statusOf(key) === FIRST_STATUS[key.split(' ')[0]];
+  for (const { end, after, before, begin } of bank.controls) {
+    if (end < Infinity || !after) continue;
+    const certain = [...before].filter(
+      ([key]) => !bank.moving.has(key) && !bank.doubtful.has(key) && bank.records.get(key).lastChange < begin,
+    );
+    for (const [key] of bank.records) {
+      const one = bank.records.get(key);
+      one.statuses = union(one.statuses, after(key));
+    }
+    const mayBe = (key, statuses) => statuses.includes(statusOf(key)) || (statuses.includes(GONE) && isFirst(key));
+    const hasHappened = certain.every(([key]) => mayBe(key, after(key)));
+    const hasNot = certain.every(([key, statuses]) => mayBe(key, statuses));
+    if (!hasHappened && !hasNot) lost(bank, 'a control call without an answer happened by half');
+  }
+  let made = 0;
+  for (const [key, one] of bank.records) {
+    const status = statusOf(key);
+    totals.checked += 1;
+    if (!one.statuses.includes(status)) {
+      // An id that comes again after a reset, of a call that got no answer.
+      if (one.statuses.includes(GONE) && isFirst(key) && made < bank.maybeMade) made += 1;
+      else lost(bank, `${key} was answered as ${one.statuses.join(' or ')} and is ${status}`);
+    }
+    one.statuses = [status];
+  }
+  const { decisions } = await call(server, 'GET', `${bank.control}/profile`);
+  const { consents: kept } = decisions.retention.value ?? decisions.retention;
+  if (!bank.retentions.includes(kept) && !bank.retentions.includes(undefined))
+    lost(bank, `its profile was answered with retention ${bank.retentions.join(' or ')} and has ${kept}`);
+  bank.retentions = [kept];
+  // What TPPs are told is the same.
+  for (const [key, { statuses }] of [...bank.records].slice(-10)) {
+    const [kind, id] = key.split(' ');
+    if (kind === 'faults' || statuses[0] === GONE) continue;
+    const path = kind === 'payments' ? 'payments/sepa-credit-transfers' : kind;
+    const told = await call(server, 'GET', `${bank.api}/${path}/${id}/status`, undefined, bank.headers);
+    const status = told.consentStatus ?? told.transactionStatus;
+    if (status !== statuses[0]) lost(bank, `${key} is ${statuses[0]} on the disk, and a TPP is told ${status}`);
+  }
+  Object.assign(bank, {
+    controls: [],
+    saved: [],
+    moving: new Map(),
+    doubtful: new Set(),
+    callsUnderWay: 0,
+    maybeMade: 0,
+  });
+}
+
+/** Holds that there are the files of the banks that are there, and no others. */
+function checkFiles() {
+  const names = readdirSync(join(folder, 'banks'));
+  const banks = [main, ...forks.values()].filter(({ there }) => there[0]).map(({ id }) => `${id}.bank`);
+  const expected = new Set(['default.bank', ...banks]);
+  for (const name of names) {
+    if (expected.delete(name)) continue;
+    if (name.includes('.damaged-')) totals.damaged += 1;
+    lost(main, `the file ${name} is there`);
+  }
+  for (const name of expected) lost(main, `the file ${name} is not there`);
 }
 
 async function begin(server, round) {
-  bank = `crash-${round}`;
-  model = new Map();
-  await call(server, 'PUT', `/__admin/banks/${bank}`, { seed: round });
-  const { tpps, psus } = await call(server, 'GET', `${control()}/demo`);
-  facts = {
+  for (const bank of [main, ...forks.values()]) if (bank?.there[0]) await call(server, 'DELETE', bank.control);
+  forks = new Map();
+  const id = `crash-${round}`;
+  await call(server, 'PUT', `/__admin/banks/${id}`, { seed: round });
+  const { tpps, psus } = await call(server, 'GET', `/__admin/banks/${id}/demo`);
+  main = new BankModel(id, {
     key: tpps.find(({ clientId }) => clientId !== undefined).subscriptionKey,
     iban: psus[0].accounts[0].iban,
     payee: psus[1].accounts[0].iban,
-  };
+  });
+}
+
+/** Kills the server after some answers, or soon after the next control call was sent. */
+async function killUnderLoad(server) {
+  const over = { isOver: false };
+  const last = totals.answered + random() * MOST_ANSWERS;
+  const isAtControl = random() < 0.5;
+  const laterMs = random() * 40;
+  const running = [
+    ...Array.from({ length: WORKERS }, () => work(server, over)),
+    control(server, over, () => main),
+    control(server, over, () => any([...forks.values()].filter(isThere))),
+  ];
+  while (totals.answered < last && !server.hasEnded) await turn();
+  if (isAtControl) await new Promise((resolve) => (over.onControl = resolve));
+  await new Promise((resolve) => setTimeout(resolve, laterMs));
+  server.signal('SIGKILL');
+  over.isOver = true;
+  await Promise.all([server.ended, ...running]);
 }
 
 const startedAt = Date.now();
-const all = new Map();
 let server = await start();
-for (let kill = 0; kill < kills; kill += 1) {
-  if (kill % KILLS_OF_A_BANK === 0) {
-    if (bank !== '') all.set(bank, { model, facts });
-    await begin(server, kill);
-  }
-  const over = { isOver: false };
-  const running = Promise.all(Array.from({ length: WORKERS }, () => work(server, over)));
-  await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_ROUND_MS));
-  server.signal('SIGKILL');
-  over.isOver = true;
-  await Promise.all([server.ended, running]);
+// Whatever ends the campaign ends its server.
+process.on('exit', () => server.signal('SIGKILL'));
+for (let kill = 0; kill < kills && totals.losses === 0; kill += 1) {
+  if (kill % KILLS_OF_A_BANK === 0) await begin(server, kill);
+  await killUnderLoad(server);
+  totals.rewritesCut += readdirSync(join(folder, 'banks')).filter((name) => name.endsWith('.new')).length;
   server = await start();
   if (server.output.includes('were not whole')) totals.torn += 1;
-  await check(server, model.keys());
-  if (totals.losses > 0) break;
+  for (const bank of [main, ...forks.values()]) await check(server, bank);
+  checkFiles();
   if (kill % 10 === 9)
     console.log(`${kill + 1} kills: ${JSON.stringify(totals)}, ${Math.round((Date.now() - startedAt) / 1000)} s`);
-}
-all.set(bank, { model, facts });
-// Every bank of every round, once more, as the last start has them.
-for (const [id, kept] of all) {
-  ({ model, facts } = kept);
-  bank = id;
-  await check(server, model.keys());
 }
 const files = readdirSync(join(folder, 'banks')).map((name) => statSync(join(folder, 'banks', name)).size);
 await server.end();
 console.log(
-  `${kills} kills with seed ${seed} on Node ${process.versions.node}: ${totals.answered} changes answered, ${totals.unanswered} calls cut off, ` +
-    `${totals.checked} records checked, ${totals.torn} files with an unfinished end, ${totals.losses} losses; ` +
+  `${kills} kills with seed ${seed} on Node ${process.versions.node}: ${totals.answered} changes and ${totals.control} control calls answered, ` +
+    `${totals.unanswered} calls cut off, ${totals.checked} records checked (${totals.doubtful} left out), ${totals.rewritesCut} rewrites of files cut off, ` +
+    `${totals.torn} files with an unfinished end, ${totals.losses} losses, ${totals.damaged} damaged files; ` +
     `${files.length} files of ${Math.round(files.reduce((sum, size) => sum + size, 0) / 1e6)} MB; ${Math.round((Date.now() - startedAt) / 1000)} s`,
 );
-rmSync(folder, { recursive: true, force: true });
+if (totals.losses > 0) console.log(`The folder stays for who looks into it: ${folder}`);
+else rmSync(folder, { recursive: true, force: true });
 process.exit(totals.losses > 0 ? 1 : 0);

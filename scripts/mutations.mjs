@@ -43,7 +43,7 @@ function runTests(folder, tests) {
     rmSync(output, { force: true });
     const jest = join(root, 'node_modules/jest/bin/jest.js');
     const options = ['--silent', '--json', `--outputFile=${output}`, `--cacheDirectory=${join(folder, '.jest')}`, '-i'];
-    const args = ['--experimental-vm-modules', jest, ...options, ...tests];
+    const args = [jest, ...options, ...tests];
     const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
     const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
     child.on('close', () => {

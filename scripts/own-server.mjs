@@ -18,12 +18,14 @@ export class OwnServer {
    * Starts it, and waits until it says its address.
    * @param flags of `serve`
    * @param nodeFlags of the process
+   * @param started told its process id before the program in it begins
    * @throws when it ends before
    */
-  static async start(flags, nodeFlags = []) {
+  static async start(flags, nodeFlags = [], started = () => undefined) {
     const server = new OwnServer();
     const args = [...nodeFlags, 'dist/cli/main.js', 'serve', '--port', '0', '--https-port', 'off', ...flags];
     const child = (server.#child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
+    started(child.pid);
     server.ended = new Promise((resolve) =>
       child.once('exit', (code, signal) => {
         server.hasEnded = true;
@@ -45,7 +47,23 @@ export class OwnServer {
 
   /** Memory that the process has of the system, in MB. Of Linux. */
   residentMB() {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1000;
+    return this.#memoryMB('VmRSS');
+  }
+
+  /** The most that it ever had. */
+  peakMB() {
+    return this.#memoryMB('VmHWM');
+  }
+
+  #memoryMB(name) {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1000;
+  }
+
+  /** Processor's time that the process has taken, in milliseconds. Of Linux, where a clock tick is 10 ms. */
+  cpuMs() {
+    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   }
 
   signal(name) {

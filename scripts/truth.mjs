@@ -9,6 +9,6 @@ import { fileURLToPath } from 'node:url';
 const [runs = '2000', seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 console.log(`${runs} histories of each property, seed ${seed}`);
 const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
-const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, 'test/truth'];
+const args = [jest, 'test/truth'];
 const env = { ...process.env, TRUTH_RUNS: runs, TRUTH_SEED: seed };
 process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;

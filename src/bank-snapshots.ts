@@ -1,5 +1,6 @@
 import type { BankSpec } from './bank-spec.js';
 import type { LocalDate } from './domain/calendar.js';
+import { BankFault } from './domain/errors.js';
 import type { ClockState } from './domain/ports.js';
 import type { SnapshotFacts } from './http/bank-keeper.js';
 import type { Bank } from './sim/bank.js';
@@ -15,40 +16,33 @@ export interface Snapshot extends SnapshotFacts {
   readonly state: BankState;
 }
 
-/** The snapshots of every bank, by their names. They live as long as their bank has its name. */
-export class BankSnapshots {
-  readonly #byBank = new Map<string, Map<string, Snapshot>>();
+/** Snapshots that a bank keeps: each may hold as much memory as the bank itself. */
+const MOST_SNAPSHOTS = 100;
 
-  /** Takes one; an earlier one of that name goes. */
-  take(bank: Bank, name: string, around: Pick<Snapshot, 'spec' | 'clock' | 'takenAtMs'>): Snapshot {
-    const snapshot: Snapshot = {
-      ...around,
-      name,
-      now: bank.now,
-      startDay: bank.base.startDay,
-      openedAt: bank.openedAt,
-      clock: { ...around.clock, now: bank.now },
-      state: copyState(bank.state),
-    };
-    const named = this.#byBank.get(bank.id) ?? new Map<string, Snapshot>();
-    this.#byBank.set(bank.id, named.set(name, snapshot));
-    return snapshot;
-  }
-
-  find(bankId: string, name: string): Snapshot | undefined {
-    return this.#byBank.get(bankId)?.get(name);
-  }
-
-  all(bankId: string): readonly SnapshotFacts[] {
-    return [...(this.#byBank.get(bankId)?.values() ?? [])];
-  }
-
-  /** Answers whether there was one of that name. */
-  drop(bankId: string, name: string): boolean {
-    return this.#byBank.get(bankId)?.delete(name) ?? false;
-  }
-
-  dropAll(bankId: string): void {
-    this.#byBank.delete(bankId);
-  }
+/**
+ * Takes a snapshot of a bank, and puts it among those that the bank has; an earlier one of that name goes.
+ * @throws STATUS_INVALID where the bank has as many as it may have
+ */
+export function takeSnapshot(
+  snapshots: Map<string, Snapshot>,
+  bank: Bank,
+  name: string,
+  around: Pick<Snapshot, 'spec' | 'clock' | 'takenAtMs'>,
+): Snapshot {
+  if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS)
+    throw new BankFault(
+      'STATUS_INVALID',
+      `the bank has ${MOST_SNAPSHOTS} snapshots already; delete those that are done with`,
+    );
+  const snapshot: Snapshot = {
+    ...around,
+    name,
+    now: bank.now,
+    startDay: bank.base.startDay,
+    openedAt: bank.openedAt,
+    clock: { ...around.clock, now: bank.now },
+    state: copyState(bank.state),
+  };
+  snapshots.set(name, snapshot);
+  return snapshot;
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { parseInstant } from './domain/calendar.js';
-import { LARGEST_RATE, LATEST_INSTANT } from './domain/ports.js';
+import { instantProblem, rateProblem } from './domain/clock.js';
 import { HIGHEST_SEED } from './domain/random.js';
 import { isPeerRule } from './http/trusted-peers.js';
 import { LOG_LEVELS, type LogLevel } from './infra/logger.js';
@@ -45,6 +45,10 @@ export interface ServerConfig {
   readonly checkAnswers: boolean;
   /** Entries that the journal of a bank keeps. */
   readonly maxJournal: number;
+  /** Memory that it may take. */
+  readonly maxJournalBytes: number;
+  /** Memory that the journals of all banks may take together. */
+  readonly maxTotalJournalBytes: number;
   readonly logFormat: 'text' | 'json';
   readonly logLevel: LogLevel;
 }
@@ -68,12 +72,16 @@ export function environment(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }
 
-/** The settings in the environment. An empty variable counts as absent, and so does the address of a service. */
+/**
+ * The settings in the environment. An empty variable counts as absent, and so does the address of a service. An empty token
+ * is kept, and refused later: `SANDBANK_ADMIN_TOKEN=$UNSET` must not open a control API that was meant to be closed.
+ */
 export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): RawSettings {
   return Object.fromEntries(
     SETTINGS.flatMap(({ flag, environment: name }) => {
       const text = environment[name];
-      return text && !isServiceAddress(text) ? [[flag, text]] : [];
+      if (text === undefined || isServiceAddress(text)) return [];
+      return text !== '' || flag === 'admin-token' ? [[flag, text]] : [];
     }),
   );
 }
@@ -110,7 +118,7 @@ export function readConfig(raw: RawSettings): ServerConfig {
       host.toLowerCase(),
       ...readList(raw['allowed-hosts']),
     ],
-    trustedProxies: readPeers(raw['trusted-proxies'] ?? 'loopback'),
+    trustedProxies: readPeers(raw['trusted-proxies'] ?? ''),
     trustedCas: raw['trusted-cas'],
     fixtures: raw.fixtures,
     profile: raw.profile ?? 'published',
@@ -120,9 +128,11 @@ export function readConfig(raw: RawSettings): ServerConfig {
     sca: readOneOf('sca', raw.sca ?? 'page', ['page', 'auto']),
     certs: raw.certs,
     data: raw.data,
-    adminToken: raw['admin-token'],
+    adminToken: raw['admin-token'] === undefined ? undefined : readToken(raw['admin-token']),
     checkAnswers: readSwitch('check-answers', raw['check-answers']),
     maxJournal: readInteger('max-journal', raw['max-journal'] ?? '10000', 0, 1_000_000),
+    maxJournalBytes: readSize('max-journal-bytes', raw['max-journal-bytes'] ?? '32MB'),
+    maxTotalJournalBytes: readSize('max-total-journal-bytes', raw['max-total-journal-bytes'] ?? '128MB'),
     logFormat: readOneOf('log-format', raw['log-format'] ?? 'text', ['text', 'json']),
     logLevel: readSwitch('quiet', raw.quiet) ? 'error' : readOneOf('log-level', raw['log-level'] ?? 'info', LOG_LEVELS),
   };
@@ -147,12 +157,23 @@ function readInteger(flag: string, text: string, least: number, most: number, al
   throw new ConfigError(`--${flag} "${text}" cannot be used; give a whole number from ${least} to ${most}${also}`);
 }
 
+/** Bytes of the units of a size: as those of a container's memory. */
+const SIZE_UNITS: Readonly<Record<string, number>> = { '': 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
+const LEAST_SIZE = 1024 ** 2;
+const MOST_SIZE = 1024 ** 4;
+
+function readSize(flag: string, text: string): number {
+  const [, number, unit = ''] = /^(\d{1,15})(kB|MB|GB)?$/i.exec(text) ?? [];
+  const bytes = Number(number) * (SIZE_UNITS[unit.toLowerCase()] ?? NaN);
+  if (bytes >= LEAST_SIZE && bytes <= MOST_SIZE) return bytes;
+  throw new ConfigError(`--${flag} "${text}" cannot be used; give a size from 1MB to 1024GB, such as 64MB`);
+}
+
 function readRate(text: string): number {
-  const rate = Number(text);
-  if (text.trim() !== '' && rate > 0 && rate <= LARGEST_RATE) return rate;
-  throw new ConfigError(
-    `--rate "${text}" cannot be used; give a number above 0 and at most ${LARGEST_RATE}, such as 3600 for an hour a second`,
-  );
+  const rate = text.trim() === '' ? NaN : Number(text);
+  const problem = rateProblem(rate);
+  if (problem === undefined) return rate;
+  throw new ConfigError(`--rate "${text}" cannot be used; it ${problem}`);
 }
 
 function readOneOf<const Value extends string>(flag: string, text: string, values: readonly Value[]): Value {
@@ -164,9 +185,19 @@ function readOneOf<const Value extends string>(flag: string, text: string, value
 function readClock(text: string): ServerConfig['clock'] {
   if (text === 'running' || text === 'paused') return { mode: text };
   const at = parseInstant(text);
-  if (at !== undefined && at <= LATEST_INSTANT) return { mode: 'paused', at };
+  const problem = at === undefined ? undefined : instantProblem(at);
+  if (problem !== undefined) throw new ConfigError(`--clock ${problem}`);
+  if (at !== undefined) return { mode: 'paused', at };
   throw new ConfigError(
     `--clock "${text}" cannot be used; give running, paused or an instant such as 2026-01-01T00:00:00Z`,
+  );
+}
+
+/** Shorter tokens can be guessed; others than these characters cannot be sent in a header. The token is not repeated. */
+function readToken(text: string): string {
+  if (text === 'off' || /^[\x21-\x7e]{16,}$/.test(text)) return text;
+  throw new ConfigError(
+    '--admin-token cannot be used: it must have at least 16 letters, digits or signs, without spaces; leave it out and one is generated where the server listens beyond loopback, or give off for a control API without a token',
   );
 }
 

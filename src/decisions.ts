@@ -8,7 +8,7 @@ import { PAYMENT_DECISIONS } from './decisions/payments.js';
 import type { DecisionRow, Setting, SettingValue } from './decisions/row.js';
 import { TOKEN_DECISIONS } from './decisions/token.js';
 import { createCalendar } from './domain/calendar.js';
-import { parseDuration } from './domain/duration.js';
+import { isAtMostTenYears, parseDuration } from './domain/duration.js';
 import { isLegalMove } from './domain/machine.js';
 import { PAYMENT_TRANSITIONS } from './domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from './domain/payment/payment-products.js';
@@ -129,15 +129,23 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
         value,
         setting.names,
         refuse,
-        (text) => (typeof text === 'string' ? parseDuration(text) : undefined),
-        'an ISO 8601 duration such as PT10M',
+        (text) => {
+          const duration = typeof text === 'string' ? parseDuration(text) : undefined;
+          return duration && (setting.isUnbounded === true || isAtMostTenYears(duration)) ? duration : undefined;
+        },
+        `an ISO 8601 duration${setting.isUnbounded === true ? '' : ' of at most ten years'} such as PT10M`,
       );
     case 'numbers':
       return compileNamed(
         value,
         setting.names,
         refuse,
-        (number) => (Number.isSafeInteger(number) && Number(number) > 0 ? number : undefined),
+        (number, name) => {
+          if (!Number.isSafeInteger(number) || Number(number) < 1) return undefined;
+          const most = setting.most[name] ?? Infinity;
+          if (Number(number) > most) refuse(`${name} must be at most ${most}, not ${String(number)}`);
+          return number;
+        },
         'a whole number from 1 up',
       );
     case 'plans':

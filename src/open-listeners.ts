@@ -10,12 +10,14 @@ const GRACE_MS = 2000;
 export class OpenListeners {
   readonly #host: string;
   readonly #headerBytes: number;
+  readonly #reportFault: (error: unknown) => void;
   readonly #servers: Server[] = [];
 
   /** @param headerBytes largest size of all headers of a request together @decision sizes */
-  constructor(host: string, headerBytes: number) {
+  constructor(host: string, headerBytes: number, reportFault: (error: unknown) => void) {
     this.#host = host;
     this.#headerBytes = headerBytes;
+    this.#reportFault = reportFault;
   }
 
   /**
@@ -27,7 +29,10 @@ export class OpenListeners {
     this.#servers.push(server);
     const shownHost = this.#host === '0.0.0.0' || this.#host === '::' ? '127.0.0.1' : this.#host;
     try {
-      return `${tls ? 'https' : 'http'}://${shownHost}:${await listen(server, port, this.#host)}`;
+      const found = await listen(server, port, this.#host);
+      // A connection that could not be accepted, as where the process has no descriptor left, is lost alone.
+      server.on('error', this.#reportFault);
+      return `${tls ? 'https' : 'http'}://${shownHost}:${found}`;
     } catch (error) {
       throw listenError(error, this.#host, port);
     }

@@ -5,8 +5,14 @@ import type { AppContext } from './http/app-context.js';
 import { createApp } from './http/app.js';
 import { CallCounts, DURATION_BOUNDS } from './http/call-counts.js';
 import { bankFinder } from './http/call-record.js';
-import { certificateInstant, readClientCertificate, readSignatureCertificate } from './http/client-certificate.js';
+import {
+  certificateInstant,
+  readClientCertificate,
+  readGivenCertificate,
+  readSignatureCertificate,
+} from './http/client-certificate.js';
 import { contractsOf } from './http/profile-contract.js';
+import { GuessLimiter } from './http/guess-limit.js';
 import type { HttpSettings } from './http/settings.js';
 import { defaultCertificateDirectory } from './infra/certificates/certificate-directory.js';
 import { openCertificateStore, type CertificateStore } from './infra/certificates/certificate-store.js';
@@ -18,6 +24,7 @@ import { builtDashboard } from './infra/built-dashboard.js';
 import { ClockDriver } from './infra/clock-driver.js';
 import { demoBankPath, loadFixtures } from './infra/fixtures/fixtures.js';
 import { DataStore } from './infra/data/data-store.js';
+import { JournalMemory } from './infra/journal/journal-memory.js';
 import type { Log } from './infra/logger.js';
 import type { metricsOf } from './infra/metrics.js';
 import { loadOperations, readOpenapiText } from './infra/openapi-document.js';
@@ -93,14 +100,20 @@ async function openServer(
     seed: config.seed,
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };
-  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now);
+  const reportFault = (error: unknown): void => log.fault(error);
+  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now, reportFault);
   closers.push(() => data?.close());
-  const driver = new ClockDriver();
+  const driver = new ClockDriver(reportFault);
   closers.push(() => driver.stop());
   const keeper = new OpenBanks(banks, usual, {
     driver,
     tell: (id, record) => log.transition(id, record),
-    maxJournal: config.maxJournal,
+    journals: {
+      most: config.maxJournal,
+      mostBytes: config.maxJournalBytes,
+      memory: new JournalMemory(config.maxTotalJournalBytes),
+    },
+    reportFault,
     realNow: Date.now,
     store: data,
   });
@@ -131,6 +144,7 @@ async function openServer(
   contractOfProfile(profile);
   let isListening = false;
   const counts = new CallCounts();
+  const guesses = new GuessLimiter(() => performance.now());
   let metrics: ReturnType<typeof metricsOf> | undefined;
   const context: AppContext = {
     version: VERSION,
@@ -139,21 +153,23 @@ async function openServer(
     settings,
     contractOf: (of) => contractOfProfile(of.profile),
     checkAnswers: config.checkAnswers,
-    reportFault: (error) => log.fault(error),
+    reportFault,
     isReady: () => isListening,
     bankOf: bankFinder(banks),
     keeper,
     clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
+    givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
     signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
     signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
     saved: data && ((id) => data.saved(id)),
     afterOperation: (of) => {
       driver.touch(of);
-      if (!tppCertificates.areReady(holdersOf(of))) certificatesReady(of).catch((error: unknown) => log.fault(error));
+      if (!tppCertificates.areReady(holdersOf(of))) certificatesReady(of).catch(reportFault);
     },
+    guesses,
     counts,
     metrics: async () => {
-      const { contentType, text } = (metrics ??= await figuresOf(counts, banks, keeper));
+      const { contentType, text } = (metrics ??= await figuresOf({ counts, guesses, banks, keeper }));
       return { contentType, text: await text() };
     },
     logCall: (line) => log.call(line),
@@ -167,18 +183,17 @@ async function openServer(
     documents: { bank: bankDocument, admin: adminDocument },
   };
 
-  const listeners = new OpenListeners(config.host, profile.sizes.headerBytes);
+  const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportFault);
   closers.push(() => listeners.close());
   closers.push(() => keeper.endEvents());
+  closers.push(() => keeper.advances.endAll());
   const renewServerCertificate = async (): Promise<void> => {
-    try {
-      const renewed = await store.renewServer();
-      if (renewed) listeners.renewCertificate(renewed);
-    } catch (error) {
-      log.fault(error);
-    }
+    const renewed = await store.renewServer();
+    if (renewed) listeners.renewCertificate(renewed);
   };
-  const renewal = setInterval(() => void renewServerCertificate(), RENEWAL_CHECK_MS).unref();
+  const renewal = setInterval(() => {
+    renewServerCertificate().catch(reportFault);
+  }, RENEWAL_CHECK_MS).unref();
   closers.push(() => clearInterval(renewal));
   const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
   if (config.port !== undefined) settings.httpUrl = await listeners.open(app, config.port);
@@ -198,11 +213,19 @@ async function openServer(
 }
 
 /** Loaded when somebody first asks for figures. */
-async function figuresOf(counts: CallCounts, banks: Banks, keeper: OpenBanks): Promise<ReturnType<typeof metricsOf>> {
+async function figuresOf({
+  counts,
+  guesses,
+  banks,
+  keeper,
+}: Pick<AppContext, 'counts' | 'guesses' | 'banks'> & { readonly keeper: OpenBanks }): Promise<
+  ReturnType<typeof metricsOf>
+> {
   const { metricsOf: made } = await import('./infra/metrics.js');
   return made({
     version: VERSION,
     calls: () => counts.all(),
+    guesses: () => guesses.totals(),
     bounds: DURATION_BOUNDS,
     banks: () => banks.all().map((bank) => ({ state: bank.state, journal: keeper.observersOf(bank).journal })),
   });

@@ -42,8 +42,8 @@ export const SETTINGS = [
   {
     flag: 'trusted-proxies',
     environment: 'SANDBANK_TRUSTED_PROXIES',
-    shown: 'loopback',
-    help: 'addresses or networks (10.0.0.0/8) whose forwarded client certificate is believed, comma-separated',
+    shown: 'none',
+    help: 'addresses or networks (10.0.0.0/8, loopback) whose forwarded client certificate and X-Forwarded-For are believed, comma-separated',
   },
   {
     flag: 'trusted-cas',
@@ -98,7 +98,7 @@ export const SETTINGS = [
     flag: 'admin-token',
     environment: 'SANDBANK_ADMIN_TOKEN',
     shown: 'none on loopback',
-    help: 'bearer token of the control API; off = none',
+    help: 'bearer token of the control API, at least 16 characters; off = none',
   },
   {
     flag: 'admin-port',
@@ -111,6 +111,18 @@ export const SETTINGS = [
     environment: 'SANDBANK_MAX_JOURNAL',
     shown: '10000',
     help: 'calls that the journal of a bank keeps, the newest; 0 = none',
+  },
+  {
+    flag: 'max-journal-bytes',
+    environment: 'SANDBANK_MAX_JOURNAL_BYTES',
+    shown: '32MB',
+    help: 'memory for the journal of a bank; beyond it the oldest calls are dropped',
+  },
+  {
+    flag: 'max-total-journal-bytes',
+    environment: 'SANDBANK_MAX_TOTAL_JOURNAL_BYTES',
+    shown: '128MB',
+    help: 'memory for the journals of all banks together; beyond it the largest journals drop their oldest calls',
   },
   {
     flag: 'check-answers',

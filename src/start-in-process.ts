@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, type RawSettings, type ServerConfig } from './config.js';
-import { silentLog } from './infra/logger.js';
+import { silentLog, type Log } from './infra/logger.js';
 import type { SandbankOptions } from './library/options.js';
 import { startServer, type RunningServer } from './server.js';
 
@@ -19,8 +19,8 @@ export interface InProcessServer {
  * Starts a server in this thread, on loopback and any free port unless told otherwise. Installs no process handlers.
  * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
-export async function startInProcess(options: SandbankOptions = {}): Promise<InProcessServer> {
-  const server = await startServer(configOf(options), silentLog);
+export async function startInProcess(options: SandbankOptions = {}, log: Log = silentLog): Promise<InProcessServer> {
+  const server = await startServer(configOf(options), log);
   return {
     url: server.httpUrl ?? server.httpsUrl ?? '',
     httpsUrl: server.httpsUrl,
@@ -43,11 +43,14 @@ const OPTIONS: Readonly<Record<keyof SandbankOptions, true>> = {
   certs: true,
   data: true,
   trustedCas: true,
+  trustedProxies: true,
   host: true,
   publicUrl: true,
   adminPort: true,
   adminToken: true,
   maxJournal: true,
+  maxJournalBytes: true,
+  maxTotalJournalBytes: true,
   checkAnswers: true,
 };
 
@@ -72,9 +75,12 @@ function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerCon
     data: options.data,
     certs: options.certs,
     'trusted-cas': options.trustedCas,
+    'trusted-proxies': options.trustedProxies,
     'admin-token': options.adminToken,
     'admin-port': options.adminPort?.toString(),
     'max-journal': options.maxJournal?.toString(),
+    'max-journal-bytes': options.maxJournalBytes?.toString(),
+    'max-total-journal-bytes': options.maxTotalJournalBytes?.toString(),
     'check-answers': options.checkAnswers === true ? 'on' : undefined,
   };
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

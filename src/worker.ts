@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { ownAddresses, demoOf } from './http/admin/demo.js';
 import { defaultCertificateDirectory } from './infra/certificates/certificate-directory.js';
+import { silentLog } from './infra/logger.js';
 import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
 import { DEFAULT_BANK_ID } from './sim/banks.js';
 import { startInProcess, type InProcessServer } from './start-in-process.js';
@@ -16,22 +17,27 @@ export function serveThread(): void {
     const { port } = order;
     ports.add(port);
     port.once('close', () => ports.delete(port));
-    void serve(order);
+    serve(order).catch(reportFault);
   });
-  // After what nobody reckoned with nothing can be relied upon any more; every server is told why it ends.
-  process.on('uncaughtException', (error: unknown) => {
-    for (const port of ports) tell(port, { failure: textOf(error) });
-    process.exit(1);
-  });
+  // As in src/cli/commands/serve.ts: what fails outside of every call has not touched a bank.
+  process.on('uncaughtException', reportFault);
+}
+
+/** Tells the program of a fault of its servers, which go on. */
+function reportFault(error: unknown): void {
+  for (const port of ports) tell(port, { fault: textOf(error) });
 }
 
 async function serve({ options, environment, port }: ServerOrder): Promise<void> {
   let server: InProcessServer | undefined;
   try {
     const certs = options.certs ?? defaultCertificateDirectory(environment, process.platform, homedir());
-    server = await startInProcess({ ...options, certs });
+    const log = { ...silentLog, fault: (error: unknown) => tell(port, { fault: textOf(error) }) };
+    server = await startInProcess({ ...options, certs }, log);
     tell(port, reportOf(server));
-    port.once('message', () => void stop(server, port));
+    port.once('message', () => {
+      stop(server, port).catch(reportFault);
+    });
   } catch (error) {
     await stop(server, port, error);
   }

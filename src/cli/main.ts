@@ -125,16 +125,22 @@ async function main(args: readonly string[]): Promise<number> {
   if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) return help(rest[0]);
   const isDefault = first === '' || first.startsWith('-');
   const name = isDefault ? 'serve' : first;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
+  const command = commandOf(name);
   const commandArgs = isDefault ? args : rest;
   if (commandArgs.includes('--help') || commandArgs.includes('-h')) return help(name);
   return command.run(commandArgs);
 }
 
+/** @throws UsageError */
+function commandOf(name: string): Command {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command) return command;
+  throw new UsageError(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
+}
+
 async function help(name?: string): Promise<number> {
-  const command = name === undefined ? undefined : COMMANDS[name];
-  if (command) {
+  if (name !== undefined) {
+    const command = commandOf(name);
     const { usage, summary, examples = [] } = command;
     print(`${typeof usage === 'string' ? usage : await usage()}\n\n${summary}\n`);
     const flags = await command.flags();
@@ -167,12 +173,16 @@ async function help(name?: string): Promise<number> {
 
 /** Runs the command that the process was started with, and sets its exit code: 2 for what was written wrongly, 1 for what failed. */
 export async function runCommandLine(): Promise<void> {
-  // A reader that has seen enough, such as head, is no failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  // A reader that has seen enough, such as head, is no failure; and a server serves on where its log has no room.
+  process.stdout.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return;
+    process.exitCode = 1;
+    warn(`sandbank: the output cannot be written (${code})`);
   });
+  process.stderr.on('error', () => undefined);
   try {
-    process.exitCode = await main(process.argv.slice(2));
+    const exitCode = await main(process.argv.slice(2));
+    process.exitCode ??= exitCode;
   } catch (error) {
     const isExpected = error instanceof Error && EXPECTED_ERRORS.has(error.name);
     warn(

@@ -30,7 +30,7 @@ export async function ownAddress(): Promise<string> {
   return addressOf(await gatherSettings({}));
 }
 
-function addressOf(settings: RawSettings): string {
+function addressOf({ 'admin-token': _token, ...settings }: RawSettings): string {
   const { host, port, httpsPort, adminPort } = readConfig(settings);
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   if (adminPort !== undefined) return `http://${name}:${adminPort}`;
@@ -55,7 +55,8 @@ export function namedToken(flags: Readonly<Record<string, string>>): string | un
 /** The bank of a running server that the flags mean. @throws SandbankError */
 export async function openBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
   const settings = await gatherSettings({});
-  const token = flags['admin-token'] ?? settings['admin-token'];
+  // A client without a token sends none; only a server must not be started with an empty one.
+  const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
   const url = namedServer(flags) ?? addressOf(settings);
   const server: ServerClient = await connectSandbank(url, token === undefined ? {} : { token });
   // A bank that the address names goes before the one of the environment.

@@ -47,7 +47,7 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Without `dateFrom` the list begins 90 days before `dateTo`. How far back the history goes under the value `fresh-only` of date-filter: 90 days.',
     why: 'The window that regulation lets a TPP read without new SCA.',
-    setting: numbers('defaultDays', 'historyDays'),
+    setting: numbers({ defaultDays: 36_500, historyDays: 36_500 }),
     profiles: {
       published: { defaultDays: 90, historyDays: 90 },
       nextgen: { defaultDays: 90, historyDays: 90 },
@@ -107,7 +107,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Balance',
     published: 'Type of balance.',
     decided:
-      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the line, `false`); the list shows `interimBooked`.',
+      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the line, `false`); the list shows `interimBooked`. `lastCommittedTransaction` is the reference of the line that was booked last, even after retention has dropped the line.',
     why: 'What most banks answer.',
     setting: choice(['interim', 'closing']),
     profiles: { published: 'interim', nextgen: 'interim' },

@@ -195,7 +195,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints',
     published: 'Paths and methods only.',
     decided:
-      "Exact, case-sensitive paths without trailing slash; HEAD and OPTIONS answered for known paths; unknown path 404, wrong method 405 with `Allow`, both in the bank's body, which also answers what Node itself refuses (431, malformed HTTP).",
+      "Exact, case-sensitive paths without trailing slash; HEAD and OPTIONS answered for known paths; unknown path 404, wrong method 405 with `Allow`, both in the bank's body, which also answers what Node itself refuses (431, malformed HTTP). A target in absolute form is reduced to its path, and its host counts instead of the Host header; any other target, and no or several Host headers, are 400 and not in the journal.",
     why: 'A typing mistake must be seen.',
     setting: fixed,
     profiles: always,
@@ -204,9 +204,10 @@ export const GATEWAY_DECISIONS = [
     slug: 'sizes',
     section: 'Limits',
     published: 'Not shown.',
-    decided: 'Body 100 kB, headers 32 kB (certificates fit), JSON depth 32; beyond: refused.',
+    decided:
+      'Body 100 kB, headers 32 kB (certificates fit), JSON depth 32; beyond: refused. The control API takes bodies of 100 kB too, fixtures of 1 MB and a state of 32 MB, packed bodies by their unpacked size; of mistakes in them it tells the first.',
     why: 'Room for every real request.',
-    setting: numbers('bodyBytes', 'headerBytes', 'jsonDepth'),
+    setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
     profiles: {
       published: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 },
       nextgen: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 },
@@ -303,7 +304,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       'For two years. After that the bank forgets consents and payments that are finished, with their codes and tokens, access tokens that ended, and bookings: their ids are then as unknown as any other, and an account with bookings of its own shows no older line. It looks in the night, every thirtieth part of the shortest period: at least each 30 days, at most each day.',
     why: 'What banks keep at hand; a bank that runs for months must not grow for ever.',
-    setting: durations('consents', 'payments', 'bookings'),
+    setting: { ...durations('consents', 'payments', 'bookings'), isUnbounded: true },
     profiles: {
       published: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },
       nextgen: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },

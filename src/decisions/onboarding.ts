@@ -19,8 +19,8 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 2',
     published: 'The qualified website certificate used for the TLS connection.',
     decided:
-      'The client certificate of the TLS connection; on plain HTTP, or behind a proxy that ends TLS, a forwarded header (`X-ARR-ClientCert`, `X-Client-Cert`: DER base64 or URL-encoded PEM) from trusted peers only (loopback by default).',
-    why: 'Gateways end TLS before the bank.',
+      'The client certificate of the TLS connection; on plain HTTP, or behind a proxy that ends TLS, a forwarded header (`X-ARR-ClientCert`, `X-Client-Cert`: DER base64 or URL-encoded PEM) from the peers of `--trusted-proxies` only, and so from nobody where none is named.',
+    why: 'Gateways end TLS before the bank. A header proves nothing by itself: a program on the same machine, or a proxy that passes on what clients send, could name any TPP.',
     setting: headerNames,
     profiles: { published: ['X-ARR-ClientCert', 'X-Client-Cert'], nextgen: ['X-ARR-ClientCert', 'X-Client-Cert'] },
     alternatives: { names: 'other header names, the first that is there counts; peers by `--trusted-proxies`' },

@@ -106,8 +106,8 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'ACSC: settled on the debtor account; ACCC: on the creditor account.',
     decided:
-      'Reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; credited to a creditor of this bank at ACCC, or at ACSC when the plan has no ACCC; RJCT and CANC release, and after booking (ACWP → RJCT) return the money as an entry of its own; PART has none of its own, and where nothing follows it the reservation is given back. A rejection after the credit also takes it back from a creditor of this bank.',
-    why: 'The meanings of the codes.',
+      'Reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; credited to a creditor of this bank at ACCC, or at ACSC when the plan has no ACCC; RJCT and CANC release, and after booking (ACWP → RJCT) return the money as an entry of its own; PART has none of its own, and where nothing follows it the reservation is given back. A rejection after the credit also takes it back from the account that was credited. The reservation decides which account of this bank is paid. If that account is deleted before the credit, the money goes back to the debtor: the payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return entry. Money goes back to the account that it came from, even if that one was deleted meanwhile. A payment that holds money is not forgotten.',
+    why: 'The meanings of the codes; a payment that was settled is returned, not rejected, and money is never lost.',
     setting: fixed,
     profiles: always,
   },

@@ -16,12 +16,16 @@ export interface FixedSetting {
 export interface DurationsSetting<Name extends string = string> {
   readonly kind: 'durations';
   readonly names: readonly Name[];
+  /** Whether they may be longer than ten years: nothing is put on the timeline by them. */
+  readonly isUnbounded?: true;
 }
 
 /** Whole numbers by name, each at least 1. */
 export interface NumbersSetting<Name extends string = string> {
   readonly kind: 'numbers';
   readonly names: readonly Name[];
+  /** How much each may be. */
+  readonly most: Readonly<Record<Name, number>>;
 }
 
 /** One timed path of statuses for each payment product (notation in domain/payment/payment-plan.ts). */
@@ -133,8 +137,8 @@ export function durations<const Name extends string>(...names: readonly Name[]):
 }
 
 /** Named whole numbers. */
-export function numbers<const Name extends string>(...names: readonly Name[]): NumbersSetting<Name> {
-  return { kind: 'numbers', names };
+export function numbers<const Name extends string>(most: Readonly<Record<Name, number>>): NumbersSetting<Name> {
+  return { kind: 'numbers', names: Object.keys(most) as Name[], most };
 }
 
 /** Some of several words. */

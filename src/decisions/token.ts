@@ -9,7 +9,7 @@ export const TOKEN_DECISIONS = [
     section: TOKEN,
     published: 'The description says POST, the samples GET; parameters in the query.',
     decided:
-      'GET and POST alike; parameters in the query, on POST a form body too; client credentials also by HTTP Basic; absent `grant_type` = `authorization_code`, an unknown one is `unsupported_grant_type`; `redirect_uri`, when sent, equals the authorised one.',
+      'GET and POST alike; parameters in the query, on POST a form body too; client credentials also by HTTP Basic; absent `grant_type` = `authorization_code`, an unknown one is `unsupported_grant_type`.',
     why: 'Both are published, and OAuth libraries send forms.',
     setting: choice(['get-and-post', 'post-only']),
     profiles: { published: 'get-and-post', nextgen: 'post-only' },
@@ -24,6 +24,20 @@ export const TOKEN_DECISIONS = [
     setting: choice(['required', 'optional']),
     profiles: { published: 'required', nextgen: 'optional' },
     alternatives: { optional: 'may be left out (OAuth libraries); when sent it must fit' },
+  },
+  {
+    slug: 'token-redirect-uri',
+    section: TOKEN,
+    published: 'Not among the parameters of the token exchange.',
+    decided:
+      'May be left out, because the published exchange has no such parameter. When sent it is that of the authorisation.',
+    why: 'The published exchange must work as it stands. A client that can send it should, and should use PKCE.',
+    setting: choice(['optional', 'required']),
+    profiles: { published: 'optional', nextgen: 'required' },
+    alternatives: {
+      required:
+        'must be sent where the authorisation had a redirect, from the link or from `TPP-Redirect-URI` (RFC 6749 §4.1.3)',
+    },
   },
   {
     slug: 'expires-in-key',
@@ -73,8 +87,9 @@ export const TOKEN_DECISIONS = [
     slug: 'redirect-uri',
     section: 'Authentication / 5',
     published: 'Not shown.',
-    decided: 'Any absolute `https:` or `http:` URI or private-use scheme; never `javascript:`, `data:` and the like.',
-    why: 'No registration of redirects is published.',
+    decided:
+      'An absolute `https:` or `http:` URI, or one with the scheme of an app in reverse-domain form, which has a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, the browser is sent back with an error only to an address of `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal; where only the link names one, a page tells the error.',
+    why: 'No registration of redirects is published. `http:` stays, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
     setting: choice(['any', 'allow-list']),
     profiles: { published: 'any', nextgen: 'any' },
     alternatives: {

@@ -12,6 +12,9 @@ export const DAY_MS = 86_400_000;
 /** An hour, in milliseconds. */
 export const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = 900_000;
+/** What sums of instants and periods end at: the dates around them still have four digits. */
+const EARLIEST_SUM = Date.UTC(101, 0, 1);
+const LATEST_SUM = Date.UTC(9998, 11, 31);
 /** How many entries each of the memories below has at most, before it begins anew. */
 const MOST_REMEMBERED = 50_000;
 
@@ -22,7 +25,10 @@ export interface Calendar {
   dateOf(instant: Instant): LocalDate;
   /** The first instant of the local day (not always 00:00: some zones change their clocks at midnight). */
   startOfDay(date: LocalDate): Instant;
-  /** The instant after a period: days and longer in local calendar days, hours and shorter in elapsed time. */
+  /**
+   * The instant after a period: days and longer in local calendar days, hours and shorter in elapsed time. Never throws: a
+   * sum outside of the years 101 to 9998 ends there, where no clock ever is.
+   */
   add(instant: Instant, duration: Duration): Instant;
   /** RFC 3339 with the zone's offset and without fractions of a second. @decision date-form */
   formatInstant(instant: Instant): string;
@@ -98,6 +104,9 @@ export function createCalendar(timeZone: string): Calendar {
       return start;
     },
     add(instant, duration) {
+      const roughly = instant + (duration.months * 31 + duration.days) * DAY_MS + duration.ms;
+      if (roughly >= LATEST_SUM) return LATEST_SUM;
+      if (roughly <= EARLIEST_SUM) return EARLIEST_SUM;
       let result = instant;
       if (duration.months !== 0 || duration.days !== 0) {
         const local = instant + offsetAt(instant);

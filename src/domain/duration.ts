@@ -35,10 +35,29 @@ const SHORT_UNITS: Readonly<Record<string, Partial<Duration>>> = {
   w: { days: 7 },
 };
 
-/** Reads a duration in short form (`500ms`, `5s`, `10m`, `3h`, `2d`, `1w`) or in that of ISO 8601; undefined when it is neither. */
-export function parsePeriod(text: string): Duration | undefined {
+/** The longest period that may be scripted or configured: ten years, in days of the longest ten years. */
+const LONGEST_PERIOD_DAYS = 3653;
+const DAYS_PER_MONTH = 365.2425 / 12;
+
+/** Whether a period is at most ten years. */
+export function isAtMostTenYears({ months, days, ms }: Duration): boolean {
+  return months * DAYS_PER_MONTH + days + ms / 86_400_000 <= LONGEST_PERIOD_DAYS;
+}
+
+/**
+ * Reads a period of at most ten years, in short form (`500ms`, `5s`, `10m`, `3h`, `2d`, `1w`) or in that of ISO 8601. The bound
+ * keeps every sum of a period and an instant of bank time within the calendar.
+ */
+export function parsePeriod(text: string): { readonly period: Duration } | { readonly problem: string } {
+  const period = parseShortPeriod(text) ?? parseDuration(text);
+  if (!period) return { problem: `"${text}" is not a duration; write one such as 2d, 30s or PT2S` };
+  if (!isAtMostTenYears(period)) return { problem: `"${text}" is longer than ten years, the longest duration` };
+  return { period };
+}
+
+function parseShortPeriod(text: string): Duration | undefined {
   const match = /^(\d{1,9})(ms|[smhdw])$/.exec(text);
-  if (!match) return parseDuration(text);
+  if (!match) return undefined;
   const count = Number(match[1]);
   const { days = 0, ms = 0 } = SHORT_UNITS[match[2] ?? ''] ?? {};
   return { months: 0, days: days * count, ms: ms * count };

@@ -13,18 +13,14 @@ export interface ClockState {
   readonly now: Instant;
 }
 
-/** The highest rate that a clock may be given. */
-export const LARGEST_RATE = 1_000_000_000;
-
 /** A clock that can be paused, run at a rate, and moved forward. */
 export interface SettableClock extends Clock {
   state(): ClockState;
+  /** Keeps real time from moving the clock, or lets it move the clock again from where it is. */
+  hold(isHeld: boolean): void;
   /** Changes mode and rate, and moves the clock forward to `now` if that is later. */
   set(change: { readonly mode?: 'running' | 'paused'; readonly rate?: number; readonly now?: Instant }): void;
 }
-
-/** The latest instant that a bank's clock may show: dates of every zone can be written for it, and for the day after it. */
-export const LATEST_INSTANT: Instant = Date.UTC(9999, 11, 30, 12);
 
 /** What the pure core needs and cannot compute itself. */
 export interface Digests {

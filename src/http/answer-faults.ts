@@ -46,7 +46,6 @@ function writeError(res: Response, error: FaultError, operationId: string, profi
   // A client that is asked to come back later is told when.
   if (statusCode === 429 || statusCode === 503) set('Retry-After', '1');
   for (const [name, value] of Object.entries(headers)) set(name, value);
-  sent.delete('content-length');
   // The tester's own takes the place of the one that every answer gives back.
   if (sent.has('x-request-id')) recordOf(res).echoedRequestId = undefined;
   send(res, statusCode, [...sent.values()].flat(), text);

@@ -10,6 +10,7 @@ import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { FaultReporter } from './error-sink.js';
+import type { GuessLimiter } from './guess-limit.js';
 import type { SignatureTools } from './guards/signing.js';
 import type { HttpSettings } from './settings.js';
 
@@ -32,6 +33,8 @@ export interface AppContext {
   readonly keeper: BankKeeper;
   /** Reads and judges the certificate of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED, _BLOCKED */
   readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
+  /** Reads and judges a website certificate given as PEM. @throws as `clientCertificate`, but for CERTIFICATE_MISSING */
+  readonly givenCertificate: (pem: string, bank: Bank) => CertificateIdentity;
   /** Reads and judges the certificate of a signature. @throws as `clientCertificate`, but for CERTIFICATE_MISSING */
   readonly signatureCertificate: (
     header: string,
@@ -45,6 +48,8 @@ export interface AppContext {
    * Absent where nothing is kept.
    */
   readonly saved?: ((bankId: string) => Promise<void> | undefined) | undefined;
+  /** Slows down who tries one secret after the other. */
+  readonly guesses: GuessLimiter;
   /** How often each operation was called, and how long it took. */
   readonly counts: CallCounts;
   /** The same and more, in the text format of Prometheus. */

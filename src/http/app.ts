@@ -2,17 +2,19 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { BankFault } from '../domain/errors.js';
 import type { Bank } from '../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
+import { AdminRefusal, sendProblem } from './admin/problem.js';
 import { addAdminRoutes } from './admin/routes.js';
 import type { AppContext } from './app-context.js';
 import { addBankRoutes, operationCalls, type AnswerCall } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
-import { CallRecord, putRecord } from './call-record.js';
+import { CallRecord, putRecord, refusalOf } from './call-record.js';
 import { finish, isJournalled, recordAtTheEnd } from './journal-recorder.js';
 import { addOnlineRoutes } from './online/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
 import { addPortalRoutes } from './portal/routes.js';
 import { OPERATIONS } from './operations.js';
-import { refusePath } from './refuse-route.js';
+import { nothingAt, refusePath } from './refuse-route.js';
+import { isControlPath, normalizeTarget, type MalformedRequest } from './request-target.js';
 import { shortWay } from './short-way.js';
 import { addScaRoutes } from './sca/routes.js';
 
@@ -31,19 +33,29 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): Express
   const application = app as unknown as Handling;
   const handle = application.handle.bind(app);
   let isComplete = false;
-  const throughExpress: Handling['handle'] = (req, res, done) => {
+  const throughExpress: Handling['handle'] = (req, res) => {
     // Its hundred routes take as long to make as a tenth of a start, and many a start is for a few calls of the bank.
     if (!isComplete) addRoutes(app, context, part, answer);
     isComplete = true;
-    handle(req, res, done);
+    // Express's own last answer is a page of HTML with the stack.
+    handle(req, res, (error: unknown) => fail(error, req, res, context));
   };
-  application.handle = answer ? shortened(app, context, answer, throughExpress) : throughExpress;
+  const answerCall = answer ? shortened(app, context, answer, throughExpress) : throughExpress;
+  application.handle = (req, res) => {
+    try {
+      const malformed = normalizeTarget(req);
+      if (malformed) refuseMalformedRequest(malformed, req, res, context);
+      else answerCall(req, res);
+    } catch (error) {
+      fail(error, req, res, context);
+    }
+  };
   return app;
 }
 
 /** What an Express application does with a request. */
 interface Handling {
-  handle: (req: Request, res: Response, done?: unknown) => void;
+  handle: (req: Request, res: Response, done?: (error: unknown) => void) => void;
 }
 
 /** Whatever the method, `app.route(path).all` is one layer; `app.all` would be one for each method that there is. */
@@ -61,7 +73,8 @@ function addRoutes(app: Express, context: AppContext, part: AppPart, answer: Ans
   }
   addAdminRoutes(app, context, part === 'bank' ? 'probes' : 'all');
   app.use((req: Request, res: Response) => {
-    refusePath(req, res, context);
+    if (isControlPath(req.path)) sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportFault);
+    else refusePath(req, res, context);
   });
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
@@ -69,8 +82,32 @@ function addRoutes(app: Express, context: AppContext, part: AppPart, answer: Ans
   });
 }
 
+/** Answers a call that failed; where that fails too, closes its connection. Never throws. */
 function fail(error: unknown, req: Request, res: Response, context: AppContext): void {
-  sendFailure(res, answerOfError(error, undefined, context.bankOf(req).profile, context.reportFault));
+  try {
+    sendFailure(res, answerOfError(error, undefined, context.bankOf(req).profile, context.reportFault));
+  } catch (again) {
+    context.reportFault(again);
+    res.destroy();
+  }
+}
+
+/** Answers a request that is about no resource. It is no call of a client of the bank, and so not in a journal. */
+function refuseMalformedRequest(malformed: MalformedRequest, req: Request, res: Response, context: AppContext): void {
+  const bank = defaultBank(context);
+  const record = new CallRecord(req);
+  putRecord(res, record, bank);
+  req.originalUrl = req.url;
+  // What else comes on this connection may be meant otherwise than it would be read.
+  res.shouldKeepAlive = false;
+  const { part: path, text } = malformed;
+  if (isControlPath(req.url)) {
+    sendProblem(res, new AdminRefusal(400, text, { members: { path } }), context.reportFault);
+    return;
+  }
+  const fault = new BankFault('FORMAT_ERROR', text, { path });
+  record.refusal = refusalOf(fault);
+  sendFailure(res, answerOfError(fault, undefined, bank.profile, context.reportFault));
 }
 
 /**
@@ -84,7 +121,7 @@ function shortened(
   throughExpress: Handling['handle'],
 ): Handling['handle'] {
   const find = shortWay(OPERATIONS);
-  return (req, res, done) => {
+  return (req, res) => {
     const { url } = req;
     const id = bankIdOf(url);
     const begins = id === undefined ? 0 : '/banks/'.length + id.length;
@@ -92,19 +129,15 @@ function shortened(
     const found = find(req.method, url.slice(begins, query === -1 ? undefined : query));
     // Responses of a server that was made otherwise get their prototype from Express.
     if (!found || Object.getPrototypeOf(res) !== app.response) {
-      throughExpress(req, res, done);
+      throughExpress(req, res);
       return;
     }
     req.res = res;
     req.originalUrl = url;
     req.params = found.parameters;
     if (!begin(req, res, id, context, true)) return;
-    try {
-      const answered = answer(found.operation, req.method.toLowerCase() as 'get', req, res);
-      if (answered) answered.catch((error: unknown) => fail(error, req, res, context));
-    } catch (error) {
-      fail(error, req, res, context);
-    }
+    const answered = answer(found.operation, req.method.toLowerCase() as 'get', req, res);
+    if (answered) answered.catch((error: unknown) => fail(error, req, res, context));
     if (!res.writableEnded) finishAtClose(res, context);
   };
 }
@@ -127,8 +160,7 @@ function begin(
   isJournalling: boolean,
 ): boolean {
   const record = new CallRecord(req);
-  const usual = context.banks.find(DEFAULT_BANK_ID);
-  if (!usual) throw new Error('there is no default bank');
+  const usual = defaultBank(context);
   const named = id === undefined ? usual : namedBank(id, context);
   const bank = named ?? usual;
   putRecord(res, record, bank);
@@ -151,6 +183,12 @@ function bankIdOf(url: string): string | undefined {
   const end = rest.search(/[/?#]/);
   if (end === -1) return rest;
   return rest[end] === '/' ? rest.slice(0, end) : undefined;
+}
+
+function defaultBank({ banks }: AppContext): Bank {
+  const bank = banks.find(DEFAULT_BANK_ID);
+  if (!bank) throw new Error('there is no default bank');
+  return bank;
 }
 
 function namedBank(id: string, { banks }: AppContext): Bank | undefined {

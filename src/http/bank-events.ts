@@ -1,18 +1,21 @@
 import type { ClockState } from '../domain/ports.js';
-import type { TransitionRecord } from '../sim/bank.js';
+import type { DueFailure, TransitionRecord } from '../sim/bank.js';
+import type { AdvanceProgress } from '../sim/operations/move-clock.js';
 import type { EntryFinding, JournalEntry } from '../sim/journal.js';
+import type { FaultReporter } from './error-sink.js';
 
 /** Everything that can be told about a bank while it happens. */
 export type BankEvent =
   | { readonly kind: 'request'; readonly entry: JournalEntry }
   | { readonly kind: 'finding'; readonly request: string; readonly finding: EntryFinding }
   | { readonly kind: 'transition'; readonly record: TransitionRecord }
-  | { readonly kind: 'clock'; readonly clock: ClockState }
+  | { readonly kind: 'clock'; readonly clock: ClockState; readonly advance?: AdvanceProgress | undefined }
+  | { readonly kind: 'failure'; readonly failure: DueFailure }
   | { readonly kind: 'fault'; readonly id: string; readonly operation: string; readonly at: number }
   | { readonly kind: 'control'; readonly operation: string };
 
 /** The kinds of events. */
-export const EVENT_KINDS = ['request', 'finding', 'transition', 'clock', 'fault', 'control'] as const;
+export const EVENT_KINDS = ['request', 'finding', 'transition', 'clock', 'fault', 'failure', 'control'] as const;
 /** One of them. */
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -24,6 +27,11 @@ interface Listener {
 /** Who listens to a bank. It outlives a reset: the bank of an id is the same to those who look at it. */
 export class BankEvents {
   readonly #listeners = new Set<Listener>();
+  readonly #reportFault: FaultReporter;
+
+  constructor(reportFault: FaultReporter) {
+    this.#reportFault = reportFault;
+  }
 
   get size(): number {
     return this.#listeners.size;
@@ -36,13 +44,24 @@ export class BankEvents {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Tells every listener. One that fails is sent away: whoever tells may be in the middle of a change of the bank. */
   tell(event: BankEvent): void {
-    for (const { hear } of this.#listeners) hear(event);
+    for (const listener of this.#listeners) this.#attempt(listener, () => listener.hear(event));
   }
 
   /** Sends every listener away. */
   end(): void {
-    for (const { end } of this.#listeners) end();
+    const listeners = [...this.#listeners];
     this.#listeners.clear();
+    for (const listener of listeners) this.#attempt(listener, listener.end);
+  }
+
+  #attempt(listener: Listener, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#reportFault(error);
+      if (this.#listeners.delete(listener)) this.#attempt(listener, listener.end);
+    }
   }
 }

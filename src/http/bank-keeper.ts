@@ -1,9 +1,14 @@
 import type { SettableClock } from '../domain/ports.js';
+import type { AdvanceEnd, AdvanceProgress, ClockTarget } from '../sim/operations/move-clock.js';
+import type { DueFailure } from '../sim/bank.js';
 import type { WrittenProfile } from '../decisions.js';
 import type { ClientReport } from '../report/client-report.js';
 import type { BankEvents } from './bank-events.js';
 import type { Bank } from '../sim/bank.js';
 import type { Journal } from '../sim/journal.js';
+import { OnlineSessions } from './online/online-sessions.js';
+import { CallLimiter } from './rate-limit.js';
+import { PageSecrets } from './sca/page-secrets.js';
 
 /** What may be asked for about a bank that is made by the control API; what is left out is as the server was started. */
 export interface BankWish {
@@ -23,15 +28,46 @@ export interface SnapshotFacts {
   readonly takenAtMs: number;
 }
 
-/** What watches the clients of a bank. */
+/** Advances of the banks' clocks, one at a time for each bank. */
+export interface Advances {
+  /** How far the clock of a bank has come; undefined where none is being moved. */
+  progressOf(bankId: string): AdvanceProgress | undefined;
+  /** Moves a clock; a promise where that takes long. No other advance of the bank may be under way. @throws FORMAT_ERROR */
+  start(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): AdvanceEnd | Promise<AdvanceEnd>;
+  /** Ends the advance of a bank where it is. False where there is none. */
+  end(bankId: string): boolean;
+}
+
+/** What watches a bank and its clients. */
 export interface Observers {
   readonly journal: Journal;
   readonly report: ClientReport;
+  /** Due events that failed and were dropped, the latest last. */
+  readonly failures: DueFailure[];
+}
+
+/** What a bank has of those who come to it now: beside its state, and no part of what is saved. */
+export interface Visitors {
+  readonly pageSecrets: PageSecrets;
+  readonly onlineSessions: OnlineSessions;
+  readonly limiter: CallLimiter;
+}
+
+/** Visitors of a bank to which nobody has come yet. */
+export function newVisitors(): Visitors {
+  return {
+    pageSecrets: new PageSecrets(),
+    onlineSessions: new OnlineSessions(),
+    limiter: new CallLimiter(() => performance.now()),
+  };
 }
 
 /** Makes, replaces and forgets banks: given by the composition root. */
 export interface BankKeeper {
-  /** Makes a bank of a wish, in the place of one of that id. @throws what is wrong with fixtures or profile */
+  /**
+   * Makes a bank of a wish, in the place of one of that id.
+   * @throws what is wrong with fixtures or profile; STATUS_INVALID where there are as many banks as there may be
+   */
   open(id: string, wish: BankWish): Promise<Bank>;
   /** Forgets a bank with everything of it. */
   close(bank: Bank): void;
@@ -42,18 +78,29 @@ export interface BankKeeper {
   /** Gives the bank, as it is, other decisions; a reset keeps them. @throws ProfileError */
   setProfile(bank: Bank, profile: WrittenProfile): Bank;
   clockOf(bank: Bank): SettableClock;
+  readonly advances: Advances;
   /** What the clients of the bank sent and got, and the judgement of it. They outlive a restore, and begin anew with a reset. */
   observersOf(bank: Bank): Observers;
+  /** How many listen to the events of all banks. */
+  listenerCount(): number;
+  /** Who visits the bank. They outlive whatever replaces its state, and begin anew with a reset. */
+  visitorsOf(bank: Bank): Visitors;
   /** Who listens to the bank of an id. */
   eventsOf(bankId: string): BankEvents;
   /** The bank as one JSON document. */
   stateOf(bank: Bank): object;
-  /** Makes the bank as a document has it. @throws FORMAT_ERROR with the path; the bank stays as it was */
-  putState(bank: Bank, document: unknown): Promise<Bank>;
+  /** Makes the bank as a document has it. @throws InvalidStateError, and the bank stays as it was */
+  putState(bank: Bank, document: unknown): Bank;
   snapshots(bank: Bank): readonly SnapshotFacts[];
-  /** Keeps the bank's state under a name, in the place of one of that name. */
+  /**
+   * Keeps the bank's state under a name, in the place of one of that name.
+   * @throws STATUS_INVALID where the bank has as many as it may have
+   */
   takeSnapshot(bank: Bank, name: string): SnapshotFacts;
-  /** Makes the bank as it was, or another bank of that state; undefined when there is no such snapshot. */
+  /**
+   * Makes the bank as it was, or another bank of that state; undefined when there is no such snapshot.
+   * @throws STATUS_INVALID where there are as many banks as there may be
+   */
   restore(bank: Bank, name: string, as?: string): Bank | undefined;
   dropSnapshot(bank: Bank, name: string): boolean;
 }

@@ -1,14 +1,14 @@
 import type { Express, Request, Response } from 'express';
 import type { Bank } from '../sim/bank.js';
 import type { AppContext } from './app-context.js';
+import type { BankEvent } from './bank-events.js';
 import { carryOut } from './carry-out.js';
 import { hasGateway } from './gateway.js';
 import { recordOf } from './call-record.js';
 import { OPERATIONS, type Operation } from './operations.js';
-import { CallLimiter } from './rate-limit.js';
 import { bodyReceiver, type BodyReceiver, type ReceivedBody } from './receive-body.js';
 import { refuseMethod, refusePath } from './refuse-route.js';
-import { DIRECTLY, underFault, type Deliver } from './under-fault.js';
+import { underFault } from './under-fault.js';
 
 type Method = Operation['methods'][number];
 
@@ -20,7 +20,6 @@ export type AnswerCall = (operation: Operation, method: Method, req: Request, re
 /** How the calls of every operation are answered. */
 export function operationCalls(context: AppContext): AnswerCall {
   const receivers = new Map<number, BodyReceiver>();
-  const limiter = new CallLimiter(() => performance.now());
   const receive = (bank: Bank, req: Request): Promise<ReceivedBody> => {
     const { bodyBytes } = bank.profile.sizes;
     const receiver = receivers.get(bodyBytes) ?? bodyReceiver(bodyBytes);
@@ -32,11 +31,11 @@ export function operationCalls(context: AppContext): AnswerCall {
     const bank = context.bankOf(req);
     const call = { operation, bank, req, res, received };
     if (bank.state.faults.size === 0) {
-      carryOut(call, context, limiter, DIRECTLY);
+      carryOut(call, context)();
       return undefined;
     }
-    const act = (deliver: Deliver): void => carryOut(call, context, limiter, deliver);
-    return underFault(operation.id, bank, req, res, act, (event) => context.keeper.eventsOf(bank.id).tell(event));
+    const tell = (event: BankEvent): void => context.keeper.eventsOf(bank.id).tell(event);
+    return underFault(operation.id, bank, req, res, () => carryOut(call, context), tell);
   };
   return (operation, method, req, res) => {
     const bank = context.bankOf(req);

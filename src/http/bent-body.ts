@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { StruckFault } from '../sim/faults.js';
 
@@ -7,21 +8,17 @@ export function bentText(text: string, { fault }: StruckFault): string {
   return fault === 'MALFORMED_JSON' ? text.replaceAll('"', "'") : text;
 }
 
-/** Writes a body in parts over a time. */
-export function dribble(
+/** Writes a body in parts over a time, and ends the answer. */
+export async function dribble(
   res: Response,
   bytes: Buffer,
   { chunks, durationMs }: NonNullable<StruckFault['slowBody']>,
-): void {
+): Promise<void> {
   const size = Math.max(1, Math.ceil(bytes.length / chunks));
-  const sendFrom = (from: number): void => {
-    if (res.destroyed) return;
-    const part = bytes.subarray(from, from + size);
-    if (from + size >= bytes.length) res.end(part);
-    else {
-      res.write(part);
-      setTimeout(() => sendFrom(from + size), durationMs / chunks);
-    }
-  };
-  sendFrom(0);
+  let from = 0;
+  for (; from + size < bytes.length && !res.destroyed; from += size) {
+    res.write(bytes.subarray(from, from + size));
+    await pause(durationMs / chunks);
+  }
+  if (!res.destroyed) res.end(bytes.subarray(from));
 }

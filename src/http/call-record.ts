@@ -36,10 +36,12 @@ export class CallRecord implements RecordedCall {
   operation: string | undefined = undefined;
   /** The body that was sent, whole until the call is judged. */
   body: string | undefined = undefined;
+  bodyOmittedBytes = 0;
   /** The JSON that was read from the body, until the call is judged. */
   readBody: unknown = undefined;
   status = 0;
   answerBody: string | undefined = undefined;
+  answerBodyOmittedBytes = 0;
   durationMs = 0;
   refusal: Refusal | undefined = undefined;
   /** How many guards of the operation let it pass. */
@@ -60,6 +62,8 @@ export class CallRecord implements RecordedCall {
   isLost = false;
   /** What a fault does to the body of the answer. */
   bentBy: StruckFault | undefined = undefined;
+  /** Resolves when the last part of a slow body has been written; who set `bentBy` waits for it. */
+  bodyUnderWay: Promise<void> | undefined = undefined;
   /** Those of the bank when the call came, until it is judged: the bank may be made anew before the answer has gone. */
   observers: Observers | undefined = undefined;
   answerHeaderList: readonly string[] = NOTHING;
@@ -116,8 +120,15 @@ export class CallRecord implements RecordedCall {
   /** Keeps no more of the bodies than the journal does, once the call was judged. */
   settle(): void {
     this.readBody = undefined;
-    if (this.body !== undefined) this.body = shortened(this.body);
-    if (this.answerBody !== undefined) this.answerBody = shortened(this.answerBody);
+    const { body, answerBody } = this;
+    if (body !== undefined && body.length > LONGEST_BODY) {
+      this.body = shortened(body);
+      this.bodyOmittedBytes = Buffer.byteLength(body) - Buffer.byteLength(this.body);
+    }
+    if (answerBody !== undefined && answerBody.length > LONGEST_BODY) {
+      this.answerBody = shortened(answerBody);
+      this.answerBodyOmittedBytes = Buffer.byteLength(answerBody) - Buffer.byteLength(this.answerBody);
+    }
   }
 
   /** Names the caller where no guard has found out who it is. */
@@ -198,8 +209,10 @@ function headersOf(res: Response): string[] {
   );
 }
 
+/** The first of a text, without half a character at its end. It is a copy: what V8 cuts out of a text holds all of it. */
 function shortened(text: string): string {
-  return text.length > LONGEST_BODY ? text.slice(0, LONGEST_BODY) : text;
+  const isHalf = /[\ud800-\udbff]/.test(text[LONGEST_BODY - 1] ?? '');
+  return Buffer.from(text.slice(0, isHalf ? LONGEST_BODY - 1 : LONGEST_BODY)).toString();
 }
 
 /** A look-up of the bank that a request names, as it is now: it may have been made anew since the call came. */

@@ -12,10 +12,10 @@ import { gatewayRefusal, hasGateway } from './gateway.js';
 import { linkBaseOf } from './link-base.js';
 import type { Operation } from './operations.js';
 import { knownQueryOf } from './body-step.js';
-import type { CallLimiter } from './rate-limit.js';
+import { limitsCalls, type CallLimiter } from './rate-limit.js';
 import type { ReceivedBody } from './receive-body.js';
 import { JSON_TYPE, send, sendNothing } from './send.js';
-import type { Deliver } from './under-fault.js';
+import type { WriteAnswer } from './under-fault.js';
 
 /** One call of an operation of one bank. */
 export interface OperationCall {
@@ -26,8 +26,8 @@ export interface OperationCall {
   readonly received: ReceivedBody;
 }
 
-/** Carries out one call: gateway, guards, operation, answer. */
-export function carryOut(call: OperationCall, context: AppContext, limiter: CallLimiter, deliver: Deliver): void {
+/** Carries out one call: gateway, guards, operation. Returns what writes the answer. */
+export function carryOut(call: OperationCall, context: AppContext): WriteAnswer {
   const { operation, bank, req, res, received } = call;
   const record = recordOf(res);
   const { headers } = record;
@@ -35,11 +35,12 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Call
   if (hasGateway(bank)) {
     const address = (): string =>
       linkBaseOf(req, context.settings, bankPath(bank.id)).api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
-    const refused = gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, limiter);
+    const refused = gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, (of) =>
+      limiterOf(of, context),
+    );
     if (refused) {
       record.refusal = refused.refusal;
-      refused.answer(res);
-      return;
+      return () => refused.answer(res);
     }
   }
   const requestId = headers['x-request-id'];
@@ -47,27 +48,28 @@ export function carryOut(call: OperationCall, context: AppContext, limiter: Call
     record.echoedRequestId = requestId;
   try {
     const exchange = new Exchange({ call: record, context, operationId: operation.id, bank, req, res, received });
-    const body = noted(exchange, operation, limiter);
+    const body = noted(exchange, operation, context);
     record.noteSubject(bank, record.subject, body);
     const answer = publishedAnswer(call, body, context);
     if (context.checkAnswers) requireFit(call, answer, context);
     const text = writtenText(call, answer);
-    deliver(() => sendAnswer(operation, res, answer, text));
+    return () => sendAnswer(operation, res, answer, text);
   } catch (error) {
     record.refusal = refusalOf(error);
     const failure = answerOfError(error, operation.id, bank.profile, context.reportFault);
-    deliver(() => sendFailure(res, fitting(call, failure, context)));
+    return () => sendFailure(res, fitting(call, failure, context));
+  } finally {
+    context.afterOperation(bank);
   }
-  context.afterOperation(bank);
 }
 
 /** Carries out an operation, and notes what it moves itself: what is due before it happens first. */
-function noted(exchange: Exchange, operation: Operation, limiter: CallLimiter): object | undefined {
+function noted(exchange: Exchange, operation: Operation, context: AppContext): object | undefined {
   const { bank, call } = exchange;
   bank.catchUp();
   bank.noted = NOTHING;
   try {
-    return answered(exchange, operation, limiter);
+    return answered(exchange, operation, context);
   } finally {
     call.transitions = bank.noted;
     bank.noted = undefined;
@@ -77,7 +79,7 @@ function noted(exchange: Exchange, operation: Operation, limiter: CallLimiter): 
 const NOTHING: readonly TransitionRecord[] = [];
 
 /** The guards, left to right, then the operation. */
-function answered(exchange: Exchange, operation: Operation, limiter: CallLimiter): object | undefined {
+function answered(exchange: Exchange, operation: Operation, context: AppContext): object | undefined {
   const { call, bank } = exchange;
   const { guards } = operation;
   try {
@@ -91,15 +93,19 @@ function answered(exchange: Exchange, operation: Operation, limiter: CallLimiter
     const { consentId, paymentId } = exchange.pathParameters;
     call.noteSubject(bank, consentId ?? paymentId ?? exchange.grant?.requestId ?? exchange.headers['consent-id']);
   }
-  if (!hasGateway(bank)) requireRate(exchange, limiter);
+  if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, context));
   exchange.query = knownQueryOf(exchange);
   return operation.answer(exchange);
+}
+
+function limiterOf(bank: Bank, { keeper }: AppContext): CallLimiter {
+  return keeper.visitorsOf(bank).limiter;
 }
 
 /** @decision rate-limit, quota @throws ACCESS_EXCEEDED */
 function requireRate(exchange: Exchange, limiter: CallLimiter): void {
   const caller = callerNameOf(exchange);
-  const exceeded = caller === undefined ? undefined : limiter.exceededBy(exchange.bank, caller);
+  const exceeded = caller === undefined ? undefined : limiter.exceededBy(exchange.bank.profile, caller);
   if (!exceeded) return;
   const { row, seconds } = exceeded;
   throw new BankFault(

@@ -37,14 +37,42 @@ export function readClientCertificate(
   reader: CertificateReader,
 ): CertificateIdentity {
   const headerNames = bank.profile['certificate-source'];
-  const chain = tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader) ?? [];
-  if (chain.length === 0) {
-    throw new BankFault(
-      'CERTIFICATE_MISSING',
-      `no client certificate came with the TLS connection; onboard over HTTPS with the qualified website certificate, or forward it from a trusted gateway in ${headerNames.join(' or ')}`,
+  const tls = tlsChain(req);
+  if (tls) return judged(tls, bank, 'web', reader);
+  const forwarded = headerNames
+    .map((name) => req.headers[name])
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+  const peer = req.socket.remoteAddress;
+  if (forwarded !== undefined && isTrustedPeer(peer, settings.trustedProxies))
+    return judged(
+      readable(() => reader.parseForwarded(forwarded)),
+      bank,
+      'web',
+      reader,
     );
-  }
-  return judged(chain, bank, 'web', reader);
+  const hint =
+    forwarded === undefined
+      ? `or forward it in ${headerNames.join(' or ')} from a gateway that --trusted-proxies names`
+      : `the one in the header is not believed, because ${peer ?? 'its sender'} is none of --trusted-proxies`;
+  throw new BankFault(
+    'CERTIFICATE_MISSING',
+    `no client certificate came with the TLS connection; onboard over HTTPS with the qualified website certificate; ${hint}`,
+  );
+}
+
+/**
+ * The identity in a website certificate that is given as PEM, the leaf first.
+ * @decision certificate-check @throws CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
+ */
+export function readGivenCertificate(pem: string, bank: Asking, reader: CertificateReader): CertificateIdentity {
+  const path = 'certificate';
+  return judged(
+    readable(() => reader.parseForwarded(encodeURIComponent(pem)), path),
+    bank,
+    'web',
+    reader,
+    path,
+  );
 }
 
 /**
@@ -97,19 +125,6 @@ function tlsChain(req: IncomingMessage): Buffer[] | undefined {
     chain.push(next.raw);
   }
   return chain;
-}
-
-function forwardedChain(
-  req: IncomingMessage,
-  headerNames: readonly string[],
-  settings: HttpSettings,
-  reader: CertificateReader,
-): Buffer[] | undefined {
-  const header = headerNames
-    .map((name) => req.headers[name])
-    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
-  if (header === undefined || !isTrustedPeer(req.socket.remoteAddress, settings.trustedProxies)) return undefined;
-  return readable(() => reader.parseForwarded(header));
 }
 
 function readable<Result>(read: () => Result, path?: string): Result {

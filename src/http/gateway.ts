@@ -3,7 +3,7 @@ import type { Bank } from '../sim/bank.js';
 import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../sim/journal.js';
 import { sentKey } from './guards/subscription-key.js';
-import type { CallLimiter, Exceeded } from './rate-limit.js';
+import { limitsCalls, type CallLimiter, type Exceeded } from './rate-limit.js';
 import { send } from './send.js';
 
 /**
@@ -51,15 +51,15 @@ export interface GatewayRefusal {
  * calls in this minute or on this day. The token exchange may come without a key, and so may a call that the bank knows by its certificate.
  * @decision gateway-errors, key-required, rate-limit, quota
  */
-export function gatewayRefusal(call: GatewayCall, limiter: CallLimiter): GatewayRefusal | undefined {
+export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => CallLimiter): GatewayRefusal | undefined {
   const { bank } = call;
   if (!hasGateway(bank)) return undefined;
   const key = sentKey(call);
   const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
   const user = key === undefined ? undefined : portalUserByKey(bank, key);
   if (!user && !(key === undefined && isOptional)) return keyRefusal(key, call.address());
-  const exceeded = user && limiter.exceededBy(bank, user.userEmail);
-  return exceeded && limitRefusal(exceeded);
+  const exceeded = user && limitsCalls(bank.profile) && limiterOf(bank).exceededBy(bank.profile, user.userEmail);
+  return exceeded ? limitRefusal(exceeded) : undefined;
 }
 
 function keyRefusal(key: string | undefined, address: string): GatewayRefusal {

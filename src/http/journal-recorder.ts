@@ -6,6 +6,7 @@ import type { BankEvents } from './bank-events.js';
 import { bankOfCall, hasRecord, recordOf, refusalOf, type CallRecord } from './call-record.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { callerNames, namedCaller } from './named-caller.js';
+import { plainPath } from './request-target.js';
 import { writeHeldHead } from './send.js';
 import { SeenRequest } from './seen-call.js';
 
@@ -15,7 +16,7 @@ const NOT_RECORDED =
 
 /** Whether a path, without query, is one whose calls go into the journal. */
 export function isJournalled(path: string): boolean {
-  return !NOT_RECORDED.test(path);
+  return !NOT_RECORDED.test(plainPath(path));
 }
 
 /**
@@ -44,13 +45,23 @@ export function recordAtTheEnd(app: Express, context: AppContext): void {
     }
     const waiting = saved && !recordOf(this).isLost ? saved(bankOfCall(this).id) : undefined;
     if (waiting)
-      waiting.then(
-        () => endNow(this, chunk, encoding, done),
-        (error: unknown) => refuseLost(this, error as Error, context),
-      );
+      endWhenSaved(this, waiting, () => endNow(this, chunk, encoding, done)).catch((error: unknown) => {
+        context.reportFault(error);
+        this.destroy();
+      });
     else endNow(this, chunk, encoding, done);
     return this;
   };
+
+  async function endWhenSaved(res: Response, waiting: Promise<void>, endAnswer: () => void): Promise<void> {
+    try {
+      await waiting;
+    } catch (error) {
+      refuseLost(res, error as Error, context);
+      return;
+    }
+    endAnswer();
+  }
 }
 
 /** Answers, in the place of what was to be answered, that it could not be kept. */
@@ -70,10 +81,19 @@ function refuseLost(res: Response, error: Error, context: AppContext): void {
   sendFailure(res, answerOfError(fault, record.operation, bankOfCall(res).profile, context.reportFault));
 }
 
-/** Ends the record of a call that got an answer, or whose connection ended without one. */
+/** Ends the record of a call that got an answer, or whose connection ended without one. Never throws. */
 export function finish(res: Response, answerBody: string | undefined, context: AppContext): void {
+  try {
+    if (recordOf(res).finish(res, answerBody)) settleCall(res, context);
+  } catch (error) {
+    // The answer has gone, and nobody waits for this any more.
+    context.reportFault(error);
+  }
+}
+
+/** Counts, logs and judges a call, and puts it into the journal. */
+function settleCall(res: Response, context: AppContext): void {
   const record = recordOf(res);
-  if (!record.finish(res, answerBody)) return;
   const bank = bankOfCall(res);
   context.counts.count(record.operation, record.status, record.durationMs);
   context.logCall({
@@ -88,17 +108,12 @@ export function finish(res: Response, answerBody: string | undefined, context: A
   const { observers } = record;
   record.observers = undefined;
   if (!observers) return;
-  try {
-    if (!record.organisation) record.nameCaller(callerNames(namedCaller(bank, res.req, record.headers)));
-    const seen = new SeenRequest(record, record.readBody, bank.profile, context.contractOf(bank));
-    record.findings = observers.report.see(seen, record.isUnpublished);
-    record.settle();
-    observers.journal.add(record);
-    tell(record, context.keeper.eventsOf(bank.id));
-  } catch (error) {
-    // Nobody waits for this any more, and a call that cannot be judged must not end the process.
-    context.reportFault(error);
-  }
+  if (!record.organisation) record.nameCaller(callerNames(namedCaller(bank, res.req, record.headers)));
+  const seen = new SeenRequest(record, record.readBody, bank.profile, context.contractOf(bank));
+  record.findings = observers.report.see(seen, record.isUnpublished);
+  record.settle();
+  observers.journal.add(record);
+  tell(record, context.keeper.eventsOf(bank.id));
 }
 
 function tell(record: CallRecord, events: BankEvents): void {

@@ -61,6 +61,8 @@ export function createListener(app: Express, headerBytes: number, tls?: TlsMater
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.checkMs,
+    // The application answers with a body; Node would without.
+    requireHostHeader: false,
   };
   const server = tls
     ? https.createServer(

@@ -18,20 +18,19 @@ export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault
     app.get(path, (req, res, next) => send(req, res, next, type, content));
 
   const receive = bodyReceiver(LARGEST_REQUEST_BYTES);
-  const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): void => {
-    void send(req, res, next, 'application/ocsp-response', () => authority.answerOcsp(request, Date.now()));
-  };
+  const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): Promise<void> =>
+    send(req, res, next, 'application/ocsp-response', () => authority.answerOcsp(request, Date.now()));
   app.post(PKI_PATHS.ocsp, async (req, res, next) => {
     const { raw, fault } = await receive(req);
     if (fault) next(fault);
-    else answer(req, res, next, raw ?? Buffer.alloc(0));
+    else await answer(req, res, next, raw ?? Buffer.alloc(0));
   });
   app.get(`${PKI_PATHS.ocsp}/*request`, (req, res, next) => {
     // What is no base64, escapes of it left aside, is left out by Buffer.
     const base64 = req.path
       .slice(PKI_PATHS.ocsp.length + 1)
       .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));
-    answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST_BYTES * 2), 'base64'));
+    return answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST_BYTES * 2), 'base64'));
   });
 
   async function send(

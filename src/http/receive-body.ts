@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { constants } from 'node:buffer';
 import { brotliDecompress, gunzip, inflate, type InputType, type ZlibOptions } from 'node:zlib';
 import { BankFault } from '../domain/errors.js';
 
@@ -43,7 +44,7 @@ export function bodyReceiver(maximumBytes: number): BodyReceiver {
         receive(req, maximumBytes, refuse, (raw) => {
           if (!unpack || raw.length === 0) resolve({ raw, fault: undefined });
           else
-            unpack(raw, { maxOutputLength: maximumBytes }, (error, unpacked) => {
+            unpack(raw, { maxOutputLength: Math.min(maximumBytes, constants.MAX_LENGTH) }, (error, unpacked) => {
               if (!error) resolve({ raw: unpacked, fault: undefined });
               else refuse(error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maximumBytes) : broken(error.message));
             });

@@ -7,8 +7,12 @@ import { recordOf, refusalOf } from './call-record.js';
 
 /** Answers that nothing of the interface stands at the path. @decision routing, gateway-errors */
 export function refusePath(req: Request, res: Response, context: AppContext): void {
-  const text = `there is nothing at ${req.path}; paths are exact, case-sensitive and without a trailing slash`;
-  refuse(req, res, new BankFault('RESOURCE_UNKNOWN', text, { fixedStatus: 404 }), context);
+  refuse(req, res, new BankFault('RESOURCE_UNKNOWN', nothingAt(req.path), { fixedStatus: 404 }), context);
+}
+
+/** Says that nothing is at a path. */
+export function nothingAt(path: string): string {
+  return `there is nothing at ${path}; paths are exact, case-sensitive and without a trailing slash`;
 }
 
 /** Answers that the path takes other methods. @decision routing, token-method, gateway-errors */

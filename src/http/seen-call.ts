@@ -4,6 +4,7 @@ import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 import type { Contract } from './contract.js';
 import { malformedPsuHeaders } from './guards/psu-headers.js';
 import { isWithinDepth } from './json-body.js';
+import { CallSecrets } from './masking.js';
 
 /** A call as the rules of the client report look at it. What takes work is found out for the first rule that asks. */
 export class SeenRequest implements SeenCall {
@@ -13,6 +14,7 @@ export class SeenRequest implements SeenCall {
   readonly #contract: Contract;
   #parameters: Readonly<Record<string, string>> | undefined;
   #sent: { readonly value: unknown } | undefined;
+  #secrets: CallSecrets | undefined;
 
   /** @param entry with the whole body that was sent @param read the JSON in it, where the operation has read it */
   constructor(entry: SeenCall['entry'], read: unknown, profile: Profile, contract: Contract) {
@@ -26,6 +28,11 @@ export class SeenRequest implements SeenCall {
   get parameters(): Readonly<Record<string, string>> {
     this.#parameters ??= { ...fieldsOf(this.entry.query), ...(this.#isForm() && fieldsOf(this.entry.body ?? '')) };
     return this.#parameters;
+  }
+
+  withoutSecrets(text: string): string {
+    this.#secrets ??= new CallSecrets(this.entry);
+    return this.#secrets.withoutKnown(text);
   }
 
   get sent(): unknown {

@@ -21,7 +21,7 @@ export function send(res: Response, status: number, headers: string[], text: str
   else if (bentBy?.slowBody) {
     // Its parts are sent as they come; only the last waits for the disk.
     writeHeldHead(res);
-    dribble(res, Buffer.from(body), bentBy.slowBody);
+    record.bodyUnderWay = dribble(res, Buffer.from(body), bentBy.slowBody);
   } else if (long) {
     record.answerBody = long.text;
     res.end(long.bytes);

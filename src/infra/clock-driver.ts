@@ -1,3 +1,4 @@
+import { LATEST_INSTANT } from '../domain/clock.js';
 import type { Bank } from '../sim/bank.js';
 import { emptyTimeline, nextDueAt, schedule, takeDue } from '../sim/timeline.js';
 import type { VirtualClock } from './virtual-clock.js';
@@ -27,8 +28,14 @@ export class ClockDriver {
   readonly #driven = new Map<string, Driven>();
   /** Banks by the real time at which they are to be looked at; entries that a later one has overtaken do no harm. */
   #queue = emptyTimeline<Wake>();
+  readonly #reportFault: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #armedFor = Infinity;
+
+  /** @param reportFault told of a bank that cannot be driven on */
+  constructor(reportFault: (error: unknown) => void) {
+    this.#reportFault = reportFault;
+  }
 
   /** Starts to drive a bank, in the place of the one that had its id. */
   drive(bank: Bank, clock: VirtualClock): void {
@@ -44,9 +51,10 @@ export class ClockDriver {
   /** To be called after anything that may have changed when the bank's next event is due. */
   touch(bank: Bank): void {
     const driven = this.#driven.get(bank.id);
-    const next = driven?.bank === bank ? bank.nextDueAt() : undefined;
-    const delay = next === undefined ? undefined : driven?.clock.realDelayUntil(next);
-    if (!driven || delay === undefined) return;
+    if (driven?.bank !== bank) return;
+    // Where nothing is due before it, the bank is woken at the end of bank time, where its clock is paused.
+    const delay = driven.clock.realDelayUntil(Math.min(bank.nextDueAt() ?? LATEST_INSTANT, LATEST_INSTANT));
+    if (delay === undefined) return;
     const due = performance.now() + delay;
     if (due >= driven.queuedFor) return;
     driven.queuedFor = due;
@@ -76,8 +84,13 @@ export class ClockDriver {
       const driven = this.#driven.get(due.bankId);
       if (!driven) continue;
       driven.queuedFor = Infinity;
-      driven.bank.catchUp();
-      this.touch(driven.bank);
+      try {
+        driven.bank.catchUp();
+        this.touch(driven.bank);
+      } catch (error) {
+        // The bank is woken again after its next operation; the others are not to wait for that.
+        this.#reportFault(error);
+      }
     }
     const next = nextDueAt(this.#queue);
     if (next !== undefined && next < this.#armedFor) this.#arm(next);

@@ -1,4 +1,11 @@
-import { collectDefaultMetrics, Gauge, Registry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
 
 /** What there is to tell of a server. */
 export interface Measured {
@@ -10,9 +17,16 @@ export interface Measured {
     readonly sumSeconds: number;
     readonly withinBounds: readonly number[];
   }[];
+  /** Wrong secrets, and tries that were refused because there had been too many. */
+  readonly guesses: () => readonly { readonly what: string; readonly wrong: number; readonly refused: number }[];
   /** Upper bounds of the durations, in seconds. */
   readonly bounds: readonly number[];
-  readonly banks: () => readonly { readonly state: BankFigures; readonly journal: { readonly size: number } }[];
+  readonly banks: () => readonly { readonly state: BankFigures; readonly journal: JournalFigures }[];
+}
+
+interface JournalFigures {
+  readonly size: number;
+  readonly bytes: number;
 }
 
 interface BankFigures {
@@ -51,6 +65,7 @@ export function metricsOf(measured: Measured): { readonly contentType: string; t
     ['sandbank_waiting', 'Consents and payments that wait for a PSU', () => sum(({ state }) => state.waiting.size)],
     ['sandbank_timers', 'Events that time will bring', () => sum(({ state }) => state.timeline.heap.length)],
     ['sandbank_journal_entries', 'Calls that journals hold', () => sum(({ journal }) => journal.size)],
+    ['sandbank_journal_bytes', 'Memory that journals take', () => sum(({ journal }) => journal.bytes)],
   ];
   for (const [name, help, value] of figures)
     new Gauge({
@@ -61,6 +76,19 @@ export function metricsOf(measured: Measured): { readonly contentType: string; t
         this.set(value());
       },
     });
+  new Counter({
+    name: 'sandbank_wrong_secrets_total',
+    help: 'Wrong control tokens, portal keys and page passwords, and tries that were refused unread because of them',
+    labelNames: ['secret', 'result'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { what, wrong, refused } of measured.guesses()) {
+        this.inc({ secret: what, result: 'wrong' }, wrong);
+        this.inc({ secret: what, result: 'refused' }, refused);
+      }
+    },
+  });
   // A histogram of prom-client would be paid by every call; this one is made of what was counted, when it is asked for.
   registry.registerMetric({ name: DURATION.name, get: () => Promise.resolve(durations(measured)) } as never);
   return { contentType: registry.contentType, text: () => registry.metrics() };

@@ -1,7 +1,11 @@
 import type { Instant } from '../domain/calendar.js';
-import { LATEST_INSTANT, type ClockState, type SettableClock } from '../domain/ports.js';
+import { LATEST_INSTANT } from '../domain/clock.js';
+import type { ClockState, SettableClock } from '../domain/ports.js';
 
-/** A bank's clock: paused, or running at a rate of real time from wherever it was set. Never goes back. */
+/**
+ * A bank's clock: paused, or running at a rate of real time from wherever it was set. Never goes back, and is paused at the end of
+ * bank time.
+ */
 export class VirtualClock implements SettableClock {
   readonly #realNow: () => number;
   #mode: 'running' | 'paused';
@@ -9,8 +13,11 @@ export class VirtualClock implements SettableClock {
   /** Bank time and real time of the last setting. */
   #anchor: { readonly bank: Instant; readonly real: number };
   #latest: Instant;
+  #isHeld = false;
   /** How often it was set. */
   settings = 0;
+  /** Called when a running clock has reached the end of bank time, and is paused there. */
+  onEnd: () => void = () => undefined;
 
   constructor(realNow: () => number, state: ClockState) {
     this.#realNow = realNow;
@@ -21,13 +28,26 @@ export class VirtualClock implements SettableClock {
   }
 
   now(): Instant {
-    const elapsed = this.#mode === 'paused' ? 0 : Math.floor((this.#realNow() - this.#anchor.real) * this.#rate);
+    if (this.#mode === 'paused' || this.#isHeld) return this.#latest;
+    const elapsed = Math.floor((this.#realNow() - this.#anchor.real) * this.#rate);
     this.#latest = Math.min(LATEST_INSTANT, Math.max(this.#latest, this.#anchor.bank + elapsed));
+    if (this.#latest === LATEST_INSTANT) {
+      this.#mode = 'paused';
+      this.settings += 1;
+      this.onEnd();
+    }
     return this.#latest;
   }
 
+  /** Keeps real time from moving the clock, or lets it move the clock again from where it is. */
+  hold(isHeld: boolean): void {
+    this.set({});
+    this.#isHeld = isHeld;
+  }
+
   state(): ClockState {
-    return { mode: this.#mode, rate: this.#rate, now: this.now() };
+    const now = this.now();
+    return { mode: this.#mode, rate: this.#rate, now };
   }
 
   /** Changes mode and rate, and moves the clock forward to `now` if that is later. */
@@ -40,8 +60,8 @@ export class VirtualClock implements SettableClock {
     this.settings += 1;
   }
 
-  /** Real milliseconds until the clock shows `instant`; undefined while it is paused. */
+  /** Real milliseconds until the clock shows `instant`; undefined while real time does not move it. */
   realDelayUntil(instant: Instant): number | undefined {
-    return this.#mode === 'paused' ? undefined : Math.max(0, (instant - this.now()) / this.#rate);
+    return this.#mode === 'paused' || this.#isHeld ? undefined : Math.max(0, (instant - this.now()) / this.#rate);
   }
 }

@@ -21,6 +21,10 @@ export type BankEvent =
       readonly event: 'fault';
       readonly data: { readonly fault: string; readonly operation: string; readonly at: string };
     }
+  | {
+      readonly event: 'failure';
+      readonly data: { readonly at: string; readonly kind: string; readonly subject: string; readonly error: string };
+    }
   | { readonly event: 'control'; readonly data: { readonly operation: string } };
 
 /**
@@ -151,7 +155,7 @@ export class BankClient {
   /**
    * What happens in the bank, while it happens: `for await (const event of bank.events()) …`. It begins with the clock, and
    * ends when the loop is left, the bank is removed or the server stops.
-   * @param kinds some of `request`, `finding`, `transition`, `clock`, `fault`, `control`; default all
+   * @param kinds some of `request`, `finding`, `transition`, `clock`, `fault`, `failure`, `control`; default all
    */
   events(kinds?: readonly BankEvent['event'][]): AsyncGenerator<BankEvent, void, undefined> {
     const query = kinds === undefined ? {} : { kinds: kinds.join(',') };
@@ -201,6 +205,11 @@ export class BankClient {
   /** The organisations that are onboarded, without secrets. */
   async tpps(): Promise<Schema<'Tpp'>[]> {
     return (await this.#calls.call('readTpps')).tpps;
+  }
+
+  /** Onboards a TPP with a certificate as PEM, as its own call over mutual TLS does. Answers its client id and secret. */
+  onboard(body: Body<'onboardWithCertificate'>): Promise<Answer<'onboardWithCertificate'>> {
+    return this.#calls.call('onboardWithCertificate', {}, { body });
   }
 
   /** The developers who are registered in the portal, with their subscription keys. */

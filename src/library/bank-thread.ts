@@ -25,8 +25,8 @@ export interface StartReport {
   readonly demo: string;
 }
 
-/** What the thread says of a server: `problem`, why it does not start or stop; `failure`, why the whole thread ends. */
-export type ThreadMessage = StartReport | { readonly problem: string } | { readonly failure: string };
+/** What the thread says of a server: `problem`, why it does not start or stop; `fault`, an internal error after which it goes on. */
+export type ThreadMessage = StartReport | { readonly problem: string } | { readonly fault: string };
 
 /** Threads of this process by their programs. */
 const threads = Worker as unknown as Record<symbol, Worker | undefined>;
@@ -115,8 +115,8 @@ export class ThreadServer {
   #take(message: ThreadMessage): void {
     if ('problem' in message) {
       this.#problem = message.problem;
-    } else if ('failure' in message) {
-      this.#fail(message.failure);
+    } else if ('fault' in message) {
+      process.emitWarning(`an internal error of the bank: ${message.fault}`, 'SandbankWarning');
     } else {
       // A test that fails before it stops its bank must not keep its runner from ending.
       this.#port.unref();

@@ -11,6 +11,10 @@ import {
 import { SandbankError } from './errors.js';
 import type { Transport } from './transport.js';
 
+/** Calls that move a clock, and how long the longest of them may take in a large bank. Real time. */
+const MOVING: ReadonlySet<BankOperationId> = new Set(['advanceClock', 'setClock', 'stepClock']);
+const LONGEST_MOVE_MS = 3_600_000;
+
 /** Calls operations of the control API of one bank, by their ids. */
 export class BankCalls {
   readonly #transport: Transport;
@@ -52,7 +56,13 @@ export class BankCalls {
   ): Promise<unknown> {
     const [method, template] = BANK_OPERATIONS[id];
     const path = pathOf(`/__admin/banks/{bank}${template}`, { ...names, bank: this.bank }, query);
-    return this.#transport.send({ method, path, body, ...(accept !== undefined && { accept }) });
+    return this.#transport.send({
+      method,
+      path,
+      body,
+      ...(accept !== undefined && { accept }),
+      ...(MOVING.has(id) && { silenceMs: LONGEST_MOVE_MS }),
+    });
   }
 }
 
@@ -95,6 +105,11 @@ export class ClockVerbs {
    */
   advance(move: string | Body<'advanceClock'>): Promise<Schema<'ClockMove'>> {
     return this.#calls.call('advanceClock', {}, { body: typeof move === 'string' ? { by: move } : move });
+  }
+
+  /** Stops the advance that is under way: the clock stays where it is, and the advance is answered with `stopped`. */
+  stopAdvance(): Promise<Schema<'Clock'>> {
+    return this.#calls.call('stopAdvance');
   }
 
   /** Moves time on to the next due event. */

@@ -121,7 +121,8 @@ export interface paths {
     };
     /**
      * How the server is
-     * @description Needs no token.
+     * @description Needs no token, and then answers the status alone. Callers that may use the control API (with the token, or where the server
+     *     has none) also get version, clock, seed and banks.
      */
     get: operations['readHealth'];
     put?: never;
@@ -355,7 +356,7 @@ export interface paths {
       header?: never;
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -.
+         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -444,9 +445,14 @@ export interface paths {
      *     - `request`: a call that was answered, as `GET …/requests` lists it
      *     - `finding`: what it shows about the client: `request`, `rule`, `detail`
      *     - `transition`: a change of status: `at`, `kind`, `subject`, `from`, `to`, `cause`
-     *     - `clock`: `mode`, `rate`, `now`, when somebody has turned or set it, or the bank has begun anew
+     *     - `clock`: `mode`, `rate`, `now`, when it was set or moved, was paused by the end of bank time, or the bank has begun anew; while
+     *       it is being moved over a long time, four times a second at most, also `advance`: `from`, `to`, `count`
      *     - `fault`: a fault that struck: `fault`, `operation`, `at`
+     *     - `failure`: a due event that failed, which is a bug of this program: `at`, `kind`, `subject`, `error`
      *     - `control`: a call of this control API that changed the bank: `operation`
+     *     - `dropped`: more than 1 MB waits for this listener: `reason`; the stream ends
+     *
+     *     A bank has at most 100 listeners (409 beyond), a server 200 (503 beyond).
      */
     get: operations['readEvents'];
     put?: never;
@@ -567,14 +573,16 @@ export interface paths {
     /**
      * The bank as one document
      * @description Everything that the bank is beside its fixtures and its profile: domain, clock, position of the random sequence, outcomes and
-     *     faults with what is left of them. Maps are lists of their entries. Not in it: journal, findings, snapshots. A bank with more
-     *     than a million records is refused (409): a snapshot keeps it while the server runs, and `--data` beyond that.
+     *     faults with what is left of them. Maps are lists of their entries. Not in it: journal, findings, snapshots. A bank whose
+     *     document would be longer than 32 MB is rejected (409): a snapshot keeps it while the server runs, and `--data` beyond that.
      */
     get: operations['readState'];
     /**
      * Make the bank as a document has it
-     * @description Takes what `GET` gave, of a bank with the same fixtures; this may take the clock back. A document of another version, of
-     *     other fixtures, or with an error is refused with the path, and the bank stays as it was. `null` is kept in this body.
+     * @description Accepts what `GET` returned, of a bank with the same fixtures; this may take the clock back. A document of another version or
+     *     of other fixtures is rejected (400), and so is one whose members do not have the form of those of `GET` or do not add up:
+     *     every value is checked, every reference, every sum. `path` names the first problem, such as `consents[3].validUntil`,
+     *     `problems` lists up to 50. The bank then stays as it was. `null` is kept in this body.
      */
     put: operations['putState'];
     post?: never;
@@ -599,7 +607,8 @@ export interface paths {
     put?: never;
     /**
      * Keep the state under a name
-     * @description Keeps state and clock of the bank in memory, in the place of a snapshot of that name. Snapshots outlive a reset.
+     * @description Keeps state and clock of the bank in memory, in the place of a snapshot of that name. Snapshots outlive a reset. A bank has at
+     *     most 100; another one is refused (409).
      */
     post: operations['takeSnapshot'];
     delete?: never;
@@ -651,7 +660,7 @@ export interface paths {
     put?: never;
     /**
      * Go back to a snapshot
-     * @description Makes the bank as it was. This may take its clock back.
+     * @description Makes the bank as it was. This may take its clock back. Open pages, sessions of online banking and call limits go on.
      */
     post: operations['restoreSnapshot'];
     delete?: never;
@@ -677,7 +686,8 @@ export interface paths {
     put?: never;
     /**
      * Make another bank of a snapshot
-     * @description Makes a bank of that state under another id, in the place of one of that id. The two have lives of their own.
+     * @description Makes a bank of that state under another id, in the place of one of that id. The two have lives of their own. A server has at
+     *     most 20,000 banks; another one is refused (409).
      */
     post: operations['forkSnapshot'];
     delete?: never;
@@ -737,7 +747,8 @@ export interface paths {
     get: operations['readClock'];
     /**
      * Change mode, rate or time of the clock
-     * @description At least one member. `now` only goes forward; what has fallen due by then has happened when the answer is there.
+     * @description At least one member. `now` only goes forward, by at most ten years in one call; what has fallen due by then has happened when the
+     *     answer is there.
      */
     put: operations['setClock'];
     post?: never;
@@ -779,10 +790,20 @@ export interface paths {
     /**
      * Move the clock forward
      * @description By a period from the bank's now (`by`: months and days are calendar periods of the bank's zone, hours and shorter elapsed time)
-     *     or to an instant (`to`); exactly one of them. A running clock runs on from there.
+     *     or to an instant (`to`); exactly one of them, and at most ten years ahead. Bank time ends with the year 2199. A running clock runs
+     *     on from there.
+     *
+     *     A long advance gives way to other requests. They find the bank at the time that it has reached; calls that set, move or step its
+     *     clock are answered 409 meanwhile, and real time does not move it. `DELETE` of this address stops it. A reset, a restore, another
+     *     profile or state, or a new bank of the id ends it, and the call is answered 409. Closing the connection does not end it.
      */
     post: operations['advanceClock'];
-    delete?: never;
+    /**
+     * Stop the advance that is under way
+     * @description The clock stays at the time that it has reached, with everything applied that was due by then. The call that began the advance is
+     *     answered with `stopped`. 404 where none is under way.
+     */
+    delete: operations['stopAdvance'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1165,7 +1186,12 @@ export interface paths {
      */
     get: operations['readTpps'];
     put?: never;
-    post?: never;
+    /**
+     * Onboard a TPP with a certificate
+     * @description Does what the TPP's own call (`onboardTpp`) does over mutual TLS: for browsers and tools that cannot present a client certificate. The
+     *     certificate is checked as there; that the caller has its private key is not.
+     */
+    post: operations['onboardWithCertificate'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1347,23 +1373,23 @@ export interface components {
        */
       status: 'healthy' | 'starting';
       /** @example 0.1.0 */
-      version: string;
+      version?: string;
       /**
        * @description Real seconds since the start.
        * @example 12
        */
-      uptimeInSeconds: number;
+      uptimeInSeconds?: number;
       /** @description Real time. */
-      timestamp: components['schemas']['Instant'];
-      clock: components['schemas']['Clock'];
+      timestamp?: components['schemas']['Instant'];
+      clock?: components['schemas']['Clock'];
       /** @example 42 */
-      seed: number;
+      seed?: number;
       /**
        * @example [
        *       "default"
        *     ]
        */
-      banks: string[];
+      banks?: string[];
     };
     /**
      * @description Whether bank time goes on by itself.
@@ -1372,7 +1398,7 @@ export interface components {
      */
     ClockMode: 'running' | 'paused';
     /**
-     * @description Bank time per real time while the clock runs; 3600 is an hour a second.
+     * @description Bank time per real time while the clock runs; 3600 is an hour a second, 86400 (a day a second) the most.
      * @example 1
      */
     ClockRate: number;
@@ -1605,6 +1631,11 @@ export interface components {
        * @example {}
        */
       body?: string;
+      /**
+       * @description How many bytes at the end of the body are not kept; absent where it is whole.
+       * @example 70000
+       */
+      bodyOmittedBytes?: number;
       answer: {
         /**
          * @example {
@@ -1616,6 +1647,11 @@ export interface components {
         };
         /** @example {"accounts":[]} */
         body?: string;
+        /**
+         * @description How many bytes at the end of the body are not kept; absent where it is whole.
+         * @example 70000
+         */
+        bodyOmittedBytes?: number;
       };
       /** @description What the call itself moved. */
       transitions: components['schemas']['ClockEvent'][];
@@ -1759,6 +1795,16 @@ export interface components {
       mode: components['schemas']['ClockMode'];
       rate: components['schemas']['ClockRate'];
       now: components['schemas']['Instant'];
+      /** @description Present while the clock is being moved; `now` is the time that it has reached. */
+      advance?: {
+        from: components['schemas']['Instant'];
+        to: components['schemas']['Instant'];
+        /**
+         * @description How many statuses have changed so far.
+         * @example 12
+         */
+        count: number;
+      };
     };
     /**
      * @description How many of the changes are told at the most; `count` counts all of them.
@@ -1779,6 +1825,12 @@ export interface components {
        */
       truncated: boolean;
       events: components['schemas']['ClockEvent'][];
+      /**
+       * @description Present when the advance was stopped before it arrived; `now` is where.
+       * @example true
+       * @enum {boolean}
+       */
+      stopped?: true;
     };
     ClockEvent: {
       /** @description Its own due time. */
@@ -2203,6 +2255,8 @@ export interface components {
          */
         body?: unknown;
         /**
+         * @description Values are printable ASCII; together at most 8192 characters. Headers that say how the answer is sent are refused with 400:
+         *     `Connection`, `Content-Length`, `Keep-Alive`, `Proxy-Connection`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`.
          * @example {
          *       "retry-after": "5"
          *     }
@@ -3226,7 +3280,7 @@ export interface components {
      */
     AccountId: string;
     /**
-     * @description 1 to 32 of a to z, 0 to 9 and -, the first no -.
+     * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
      * @example w7
      */
     BankId: string;
@@ -3399,7 +3453,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How the server is, with the clock and the seed of the bank that the path names. */
+      /** @description How the server is; for callers that may use the control API with the clock and the seed of the bank that the path names. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3573,7 +3627,7 @@ export interface operations {
         'application/json': {
           /**
            * @description That of `--admin-token`, or the one that was printed at the start.
-           * @example 8aCk2nL0
+           * @example 8aCk2nL0mQvT5xYw
            */
           token: string;
         };
@@ -3763,7 +3817,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -.
+         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -3791,7 +3845,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -.
+         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -3823,7 +3877,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -.
+         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -4465,6 +4519,19 @@ export interface operations {
                */
               to?: string;
             }[];
+            /**
+             * @description The latest due events that failed, 100 at most; absent where none did. Each is a bug of this program: it is dropped, and
+             *     the log has its stack.
+             */
+            failures?: {
+              at: components['schemas']['Instant'];
+              /** @example paymentStep */
+              kind: string;
+              /** @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10 */
+              subject: string;
+              /** @example Invalid time value */
+              error: string;
+            }[];
           };
         };
       };
@@ -4495,6 +4562,20 @@ export interface operations {
     };
     responses: {
       200: components['responses']['ClockMove'];
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  stopAdvance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Clock'];
       '4XX': components['responses']['Problem'];
       '5XX': components['responses']['Problem'];
     };
@@ -5304,6 +5385,48 @@ export interface operations {
         content: {
           'application/json': {
             tpps: components['schemas']['Tpp'][];
+          };
+        };
+      };
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  onboardWithCertificate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Of a user of the developer portal, who becomes the admin of the organisation.
+           * @example dev@tpp.example
+           */
+          userEmail: string;
+          /** @example New Developer */
+          name: string;
+          /**
+           * @description Website certificate as PEM, the certificates of its issuers after it.
+           * @example -----BEGIN CERTIFICATE-----
+           */
+          certificate: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The credentials of the organisation. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            clientId: string;
+            clientSecret: string;
           };
         };
       };

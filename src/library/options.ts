@@ -28,6 +28,8 @@ export interface SandbankOptions {
   readonly data?: string;
   /** Path of a PEM file with CAs whose client certificates are accepted besides those of the test CA. */
   readonly trustedCas?: string;
+  /** Addresses or networks, comma-separated, whose forwarded client certificate is believed, such as `loopback`; default none. */
+  readonly trustedProxies?: string;
   readonly host?: string;
   readonly publicUrl?: string;
   /** Port on which the control API stands alone; default: that of the bank. */
@@ -36,6 +38,10 @@ export interface SandbankOptions {
   readonly adminToken?: string;
   /** Calls that the journal of a bank keeps; default 10,000. */
   readonly maxJournal?: number;
+  /** Memory for the journal of a bank, in bytes or as `64MB`; default 32 MB. */
+  readonly maxJournalBytes?: number | string;
+  /** Memory for the journals of all banks together; default 128 MB. */
+  readonly maxTotalJournalBytes?: number | string;
   /** Makes an answer that does not fit the OpenAPI document a 500: for tests of the bank itself. */
   readonly checkAnswers?: boolean;
 }

@@ -19,6 +19,8 @@ export interface ControlRequest {
   readonly body?: unknown;
   /** Default `application/json`. */
   readonly accept?: string;
+  /** After how long without a byte it is given up. */
+  readonly silenceMs?: number;
 }
 
 /** Longer than the longest wait that the control API knows. */
@@ -54,7 +56,7 @@ export class Transport {
 
   /**
    * Server-sent events, as they come, until the caller stops or the server ends them.
-   * @throws SandbankError when it is refused, or the connection breaks
+   * @throws SandbankError when it is refused, the connection breaks, or the caller reads too slowly
    */
   async *events(path: string): AsyncGenerator<{ readonly event: string; readonly data: unknown }, void, undefined> {
     const response = await this.#open({ method: 'GET', path, accept: 'text/event-stream' });
@@ -68,7 +70,10 @@ export class Transport {
         for (const block of blocks) {
           const event = /^event: (.*)$/m.exec(block)?.[1];
           const data = /^data: (.*)$/m.exec(block)?.[1];
-          if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) as unknown };
+          if (event === undefined || data === undefined) continue;
+          const read = JSON.parse(data) as { readonly reason?: string };
+          if (event === 'dropped') throw new SandbankError(`the events ended: ${read.reason}`);
+          yield { event, data: read };
         }
       }
     } finally {
@@ -77,7 +82,7 @@ export class Transport {
   }
 
   #open(call: ControlRequest): Promise<IncomingMessage> {
-    const { method, path, body, accept = 'application/json' } = call;
+    const { method, path, body, accept = 'application/json', silenceMs = SILENCE_MS } = call;
     const { token, ca } = this.#options;
     const address = new URL(path.replace(/^\//, ''), this.#url);
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
@@ -88,7 +93,7 @@ export class Transport {
           method,
           // No connection is kept: none keeps a program from ending, and none is reused while the server closes it.
           agent: false,
-          timeout: SILENCE_MS,
+          timeout: silenceMs,
           ...(ca !== undefined && { ca }),
           headers: {
             Accept: accept,
@@ -101,7 +106,7 @@ export class Transport {
       request.on('error', (error) =>
         reject(new SandbankError(`${this.#url.origin} cannot be reached: ${this.#whyGone() ?? error.message}`)),
       );
-      request.on('timeout', () => request.destroy(new Error(`no answer within ${SILENCE_MS / 1000} s`)));
+      request.on('timeout', () => request.destroy(new Error(`no answer within ${silenceMs / 1000} s`)));
       request.end(bytes);
     });
   }

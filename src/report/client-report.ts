@@ -64,8 +64,9 @@ export class ClientReport {
       this.#unpublished.set(operation, (this.#unpublished.get(operation) ?? 0) + 1);
     let shown: EntryFinding[] = NONE;
     for (const { rule, see } of this.#lookingAt(call)) {
-      const detail = see(call);
-      if (detail === undefined) continue;
+      const told = see(call);
+      if (told === undefined) continue;
+      const detail = copied(call.withoutSecrets(told));
       shown = [...shown, { rule: rule.id, detail }];
       const known = this.#findings.get(rule);
       this.#findings.set(rule, joined(rule, known, [{ request: call.entry.id, detail }], at, call.tpp));
@@ -117,6 +118,11 @@ export class ClientReport {
     this.#unpublished.clear();
     this.#calls = 0;
   }
+}
+
+/** A text of its own: V8 keeps the whole body for as long as something that was cut out of it is kept. */
+function copied(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 /** How grave a severity is, as a number. */

@@ -31,6 +31,8 @@ export interface SeenCall {
   readonly unknownMembers: readonly string[];
   /** Headers about the PSU that are malformed, each with what it must be. */
   readonly malformedHeaders: readonly (readonly [name: string, form: string])[];
+  /** A text made from the call, with every secret that the call holds masked. */
+  withoutSecrets(text: string): string;
 }
 
 /** What shows only at the end: calls that, taken together, break a rule. */

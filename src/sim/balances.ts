@@ -60,11 +60,14 @@ export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
   return closingBalance(ledger, today, bookedToday, lastBefore);
 }
 
-/** The reference of the account's last booked line, or of the one `before` lines earlier. */
+/**
+ * The reference of the account's last booked line, or of the one `before` lines earlier. It never goes back: what retention
+ * forgot was booked all the same.
+ */
 function lastBookedReference(bank: Bank, accountId: AccountId, before = 0): string | undefined {
-  const own = readLedger(bank, accountId).booked;
-  const brought = historyOf(bank, accountId).booked;
-  return before < own.length
-    ? own.at(-1 - before)?.entryReference
-    : brought.at(-1 - (before - own.length))?.entryReference;
+  const { booked: own, forgotten } = readLedger(bank, accountId);
+  if (before < own.length) return own.at(-1 - before)?.entryReference;
+  return (
+    forgotten?.lastEntryReference ?? historyOf(bank, accountId).booked.at(-1 - (before - own.length))?.entryReference
+  );
 }

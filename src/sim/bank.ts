@@ -1,11 +1,12 @@
 import type { Calendar, Instant } from '../domain/calendar.js';
-import { createCalendar } from '../domain/calendar.js';
+import { createCalendar, DAY_MS } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, ResourceId } from '../domain/ids.js';
 import type { ToldBalances } from './balances.js';
 import type { Clock, Digests } from '../domain/ports.js';
+import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Profile } from '../decisions.js';
 import { scheduleComingDay } from './coming-bookings.js';
-import { applyDueEvent } from './due-events.js';
+import { applyDueEvent, scheduleNext } from './due-events.js';
 import type { FixtureBase } from './fixture-base.js';
 import { openFixtureOutcomes } from './outcomes.js';
 import type { PsuIndex } from './psu-index.js';
@@ -28,11 +29,25 @@ export interface TransitionRecord {
   readonly cause: string;
 }
 
-/** What a bank is made of. */
-export interface BankParts {
+/** A due event that failed: it is dropped, and the rest of the timeline goes on. */
+export interface DueFailure {
+  readonly due: DueEvent;
+  readonly error: unknown;
+}
+
+/** How far a bank catches up with its clock in one go. */
+const LONGEST_CATCH_UP_MS = 366 * DAY_MS;
+
+/** A state of a bank with what the bank needs to go on from there. */
+export interface RestoredBank {
+  readonly state: BankState;
+  readonly now: Instant;
+  readonly openedAt: Instant;
+}
+
+interface CommonParts {
   readonly id: string;
   readonly base: FixtureBase;
-  readonly seed: number;
   readonly profile: Profile;
   readonly clock: Clock;
   readonly digests: Digests;
@@ -40,9 +55,13 @@ export interface BankParts {
   readonly calendar?: Calendar;
   /** Makes the state one that knows what changes in it. */
   readonly watched?: (state: BankState) => BankState;
-  /** A bank that goes on from a copy of another's state. */
-  readonly restored?: { readonly state: BankState; readonly now: Instant; readonly openedAt: Instant };
+  /** Page sessions that outlive a change of the bank's state; default: none. */
+  readonly scaSessions?: Map<string, ScaSession>;
 }
+
+/** What a bank is made of: it begins with a seed, or goes on from a state, which has its own. */
+export type BankParts = CommonParts &
+  ({ readonly seed: number; readonly restored?: undefined } | { readonly restored: RestoredBank });
 
 /**
  * One simulated ASPSP. Its operations (sim/operations) are synchronous functions of (state, input, now); this class gives
@@ -55,6 +74,8 @@ export class Bank {
   readonly calendar: Calendar;
   readonly digests: Digests;
   readonly state: BankState;
+  /** Page sessions by their ids. They belong to browsers, and so are no part of the state. */
+  readonly scaSessions: Map<string, ScaSession>;
   /** Resource ids that were looked up: a memory of a pure function, not state. */
   readonly resourceIds = new Map<string, Map<string, AccountId>>();
   /** Names of accounts by organisation; a memory as well. */
@@ -69,22 +90,23 @@ export class Bank {
   now: Instant;
   /** Called with every change of status, in order. */
   onTransition: (record: TransitionRecord) => void = () => undefined;
+  /** Called with every due event that failed. */
+  onFailure: (failure: DueFailure) => void = () => undefined;
   /** Where the changes of the operation under way are noted, while somebody wants to know which are its own. */
   noted: readonly TransitionRecord[] | undefined = undefined;
   readonly #clock: Clock;
   readonly #plans: ReadonlyMap<string, CompiledPlan>;
-  readonly seed: number;
 
   constructor(parts: BankParts) {
     this.id = parts.id;
     this.base = parts.base;
     this.profile = parts.profile;
-    this.seed = parts.seed;
     this.calendar = parts.calendar ?? createCalendar(parts.profile['aspsp-time-zone']);
     this.digests = parts.digests;
     const { restored } = parts;
-    const state = restored?.state ?? openingState(parts.seed);
+    const state = parts.restored ? parts.restored.state : openingState(parts.seed);
     this.state = parts.watched ? parts.watched(state) : state;
+    this.scaSessions = parts.scaSessions ?? new Map<string, ScaSession>();
     this.#clock = parts.clock;
     this.now = restored?.now ?? parts.clock.now();
     this.openedAt = restored?.openedAt ?? this.now;
@@ -98,23 +120,45 @@ export class Bank {
     if (!isPlanned) scheduleRetention(this, this.calendar.dateOf(this.now));
   }
 
+  /** Everything that looks random follows it. */
+  get seed(): number {
+    return this.state.random.seed;
+  }
+
   /** Sets the time, applies what is due, and carries out one operation. Whatever it throws is passed on. */
   perform<Result>(operation: (bank: Bank) => Result): Result {
     this.catchUp();
     return operation(this);
   }
 
-  /** Applies every event that is due by the clock, each at its own due time. */
+  /**
+   * Applies what is due by the clock, each event at its own due time. A bank whose clock ran on by more than a year since then,
+   * because the server was stopped or suspended, catches up a year at a time, so that no call waits for decades.
+   */
   catchUp(): void {
-    const target = Math.max(this.now, this.#clock.now());
-    this.catchUpTo(target);
+    this.catchUpTo(Math.max(this.now, Math.min(this.#clock.now(), this.now + LONGEST_CATCH_UP_MS)));
   }
 
   /** Applies every event that is due by `target`, and makes that the bank's time. */
   catchUpTo(target: Instant): void {
-    for (let due = takeDue(this.state.timeline, target); due; due = takeDue(this.state.timeline, target))
-      this.apply(due);
+    this.applyDue(target, Infinity);
+  }
+
+  /**
+   * Applies at least `least` of the events that are due by `target`, and those of the same instant as the last. True when none
+   * is left: the bank's time is `target` then, otherwise the time of the last event.
+   */
+  applyDue(target: Instant, least: number): boolean {
+    const { timeline } = this.state;
+    let count = 0;
+    for (let next = nextDueAt(timeline); next !== undefined && next <= target; next = nextDueAt(timeline)) {
+      if (count >= least && next > this.now) return false;
+      const due = takeDue(timeline, target);
+      if (due) this.apply(due);
+      count += 1;
+    }
     this.now = Math.max(this.now, target);
+    return true;
   }
 
   /** Tells of a change of status. */
@@ -146,7 +190,14 @@ export class Bank {
   private apply(due: DueEvent): void {
     // An event that was scheduled for an earlier instant than the present one still happens now at the earliest.
     this.now = Math.max(this.now, due.at);
-    applyDueEvent(this, due);
+    // One that fails is off the timeline already, so that it does not come again; what comes after it, and what else is due, does.
+    for (const step of [applyDueEvent, scheduleNext]) {
+      try {
+        step(this, due);
+      } catch (error) {
+        this.onFailure({ due, error });
+      }
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { settlementDay } from '../domain/account/settlement-day.js';
 import { addDays, type LocalDate } from '../domain/calendar.js';
 import { elapsed } from '../domain/duration.js';
 import { derivedUuid, type AccountId } from '../domain/ids.js';
-import { LATEST_INSTANT } from '../domain/ports.js';
+import { LATEST_INSTANT } from '../domain/clock.js';
 import type { Bank } from './bank.js';
 import { findAccount, readLedger, writeLedger } from './directory.js';
 import type { ComingBooking, ComingLine } from './fixture-base.js';
@@ -21,12 +21,11 @@ export function scheduleComingDay(bank: Bank, day: LocalDate): void {
     bank.schedule({ at, kind: 'bookingDay', subject: coming.day });
 }
 
-/** Books everything that the fixtures bring on a day, and looks for the next such day. */
+/** Books everything that the fixtures bring on a day. */
 export function bookComingDay(bank: Bank, day: LocalDate): void {
   const coming = bank.base.comingDayAfter(addDays(day, -1));
   for (const accountId of coming?.settling ?? []) settlePending(bank, accountId, day);
   for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) carryOut(bank, booking, day);
-  scheduleComingDay(bank, day);
 }
 
 /** The lines that the bank opened with; what a payment reserved waits for its payment. */

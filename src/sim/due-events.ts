@@ -3,12 +3,12 @@ import { LAPSED } from '../domain/consent/consent-causes.js';
 import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
 import { asId } from '../domain/ids.js';
 import type { Bank } from './bank.js';
-import { bookComingDay } from './coming-bookings.js';
+import { bookComingDay, scheduleComingDay } from './coming-bookings.js';
 import { applyConsentEvent } from './consent-moves.js';
 import { decideByItself } from './psu-behaviour.js';
 import { takeCourseStep } from './take-course-step.js';
 import { enterStatus, takePlanStep } from './payment-run.js';
-import { forgetOld } from './retention.js';
+import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
 
 /** What each kind of due event does. An event whose subject has moved on meanwhile finds no legal move and changes nothing. */
@@ -22,12 +22,18 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
   consentCourse: (bank, due) => takeCourseStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookComingDay(bank, due.subject as LocalDate),
-  retentionDay: (bank, due) => forgetOld(bank, due.subject as LocalDate),
+  retentionDay: (bank) => forgetOld(bank),
 };
 
 /** Carries out an event that has fallen due; the bank's time is the event's. */
 export function applyDueEvent(bank: Bank, due: DueEvent): void {
   EFFECTS[due.kind](bank, due);
+}
+
+/** Puts on the timeline what comes after each event of its kind. */
+export function scheduleNext(bank: Bank, due: DueEvent): void {
+  if (due.kind === 'bookingDay') scheduleComingDay(bank, due.subject as LocalDate);
+  if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);
 }
 
 function rejectUnauthorised(bank: Bank, paymentId: PaymentId): void {

@@ -41,10 +41,13 @@ export interface JournalEntry {
   readonly headers: Readonly<Record<string, string>>;
   /** The first of it, where it is long. */
   readonly body?: string | undefined;
+  /** Bytes at the end of the body that are not kept. */
+  readonly bodyOmittedBytes: number;
   /** 0 where the connection ended without an answer. */
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly answerBody?: string | undefined;
+  readonly answerBodyOmittedBytes: number;
   /** Real milliseconds from the call to the end of its answer. */
   readonly durationMs: number;
   /** Code of the refusal, the step of the precedence that refused, and the header, parameter or field that it was about. */
@@ -94,6 +97,12 @@ export interface LoggedCall {
 
 /** Which entries are meant: every member that is there must fit. */
 export interface JournalMatch extends CallMatch {
+  /** Numbers greater than this. */
+  readonly afterNumber?: number;
+  /** Numbers less than this. */
+  readonly beforeNumber?: number;
+  /** Bank time from which on the call came. */
+  readonly from?: Instant;
   readonly status?: number;
   /** Part of the body that was sent. */
   readonly body?: string;
@@ -103,6 +112,9 @@ export interface JournalMatch extends CallMatch {
 /** Whether an entry is meant. */
 export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
   return (
+    (match.afterNumber === undefined || entry.number > match.afterNumber) &&
+    (match.beforeNumber === undefined || entry.number < match.beforeNumber) &&
+    (match.from === undefined || entry.at >= match.from) &&
     callFits(match, entry) &&
     (match.status === undefined || match.status === entry.status) &&
     (match.body === undefined || entry.body?.includes(match.body) === true) &&
@@ -114,8 +126,12 @@ export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
 export interface CallStore {
   /** How many there are. */
   readonly size: number;
-  /** Takes a call, which does not change any more. Answers how many old ones had to go. */
-  add(call: RecordedCall): number;
+  /** Memory that they take. */
+  readonly bytes: number;
+  /** How many calls had to go since it was cleared, because there were too many or they took too much memory. */
+  readonly dropped: number;
+  /** Takes a call, which does not change any more. */
+  add(call: RecordedCall): void;
   newestFirst(): Iterable<JournalEntry>;
   numbered(number: number): JournalEntry | undefined;
   /** Forgets all. */
@@ -124,11 +140,9 @@ export interface CallStore {
 
 /** What the clients of one bank sent and got, the newest of it. Not part of the bank's state. */
 export class Journal {
-  readonly #calls: CallStore | undefined;
+  #calls: CallStore | undefined;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   #lastNumber = 0;
-  /** How many entries were dropped because there were too many. */
-  dropped = 0;
 
   /** @param calls where they are kept; absent: nowhere */
   constructor(calls: CallStore | undefined) {
@@ -143,8 +157,7 @@ export class Journal {
 
   /** Keeps a call, which does not change any more, and tells whoever waits for one. */
   add(call: RecordedCall): void {
-    if (!this.#calls) return;
-    this.dropped += this.#calls.add(call);
+    this.#calls?.add(call);
     for (const listener of this.#listeners) listener(call);
   }
 
@@ -153,11 +166,36 @@ export class Journal {
     return this.#calls?.size ?? 0;
   }
 
-  /** Every entry that is meant, newest first. */
-  find(match: JournalMatch = {}): JournalEntry[] {
+  /** Memory that they take, in bytes. */
+  get bytes(): number {
+    return this.#calls?.bytes ?? 0;
+  }
+
+  /** How many are called back with each new entry. */
+  get listening(): number {
+    return this.#listeners.size;
+  }
+
+  /** How many entries were dropped because there were too many, or they took too much memory. */
+  get dropped(): number {
+    return this.#calls?.dropped ?? 0;
+  }
+
+  /** The entries that are meant, newest first, so many of them at most. */
+  find(match: JournalMatch = {}, limit = Infinity): JournalEntry[] {
     const found: JournalEntry[] = [];
-    for (const entry of this.#calls?.newestFirst() ?? []) if (isMeant(match, entry)) found.push(entry);
+    for (const entry of this.#calls?.newestFirst() ?? []) {
+      if (found.length >= limit) break;
+      if (isMeant(match, entry)) found.push(entry);
+    }
     return found;
+  }
+
+  /** How many entries are meant. */
+  count(match: JournalMatch): number {
+    let count = 0;
+    for (const entry of this.#calls?.newestFirst() ?? []) if (isMeant(match, entry)) count += 1;
+    return count;
   }
 
   /** The entry of an id. */
@@ -170,8 +208,13 @@ export class Journal {
   clear(): number {
     const { size } = this;
     this.#calls?.clear();
-    this.dropped = 0;
     return size;
+  }
+
+  /** Forgets every entry, and keeps none of the calls that still end: the bank is gone, or has a new journal. */
+  close(): void {
+    this.clear();
+    this.#calls = undefined;
   }
 
   /** Calls back with each new entry, until the answer is called. */

@@ -1,10 +1,19 @@
 import { elapsed } from '../domain/duration.js';
 import type { PaymentId } from '../domain/ids.js';
-import type { TransactionStatus } from '../domain/payment/payment-machine.js';
+import { PAYMENT_TRANSITIONS, type TransactionStatus } from '../domain/payment/payment-machine.js';
+import { isLegalMove } from '../domain/machine.js';
 import { isWaiting, movePayment, withTransactionStatus, type Payment } from '../domain/payment/payment.js';
 import type { Bank } from './bank.js';
 import { followPayment } from './psu-index.js';
-import { accountObstacle, bookDebit, creditCreditor, giveBack, releaseReserved, reserve } from './settlement.js';
+import {
+  accountObstacle,
+  bookDebit,
+  creditCreditor,
+  giveBack,
+  hasLostCreditor,
+  releaseReserved,
+  reserve,
+} from './settlement.js';
 
 /** How a payment runs along its plan. @decision payment-plan, payment-transitions */
 
@@ -81,8 +90,10 @@ export function enterStatus(
     if ('obstacle' in reservation) return end(bank, before, payment, 'RJCT', 'reservation', reservation.obstacle);
     carried = reservation.payment;
   }
+  const isCrediting = to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(carried));
+  if (isCrediting && hasLostCreditor(bank, carried)) return refuseCredit(bank, before, carried);
   if (DEBITING.has(to)) carried = bookDebit(bank, carried);
-  if (to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(carried))) carried = creditCreditor(bank, carried);
+  if (isCrediting) carried = creditCreditor(bank, carried);
   // A part that was accepted is nothing of this payment's; no reservation outlives its payment.
   if (to === 'PART' && carried.planPosition >= carried.plan.length) carried = releaseReserved(bank, carried);
   return storePayment(bank, before, withTransactionStatus(carried, to, bank.now, cause), cause);
@@ -90,6 +101,18 @@ export function enterStatus(
 
 function isStillToBeCredited(payment: Payment): boolean {
   return payment.plan.slice(payment.planPosition).some((step) => step.status === 'ACCC');
+}
+
+/**
+ * Gives the debtor the money back that nobody can be credited with. The payment becomes RJCT; one that has already been settled
+ * (ACSC) stays so, with the reason: the transition table has no rejection after a settlement, banks return the money instead.
+ * @decision money-effect
+ */
+function refuseCredit(bank: Bank, before: Payment | undefined, payment: Payment): Payment {
+  const [cause, reason] = ['credit', 'AC04'];
+  if (isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, 'RJCT'))
+    return end(bank, before, payment, 'RJCT', cause, reason);
+  return storePayment(bank, before, stopped(bank, payment, reason), cause);
 }
 
 function end(
@@ -100,15 +123,24 @@ function end(
   cause: string,
   reason: string | undefined,
 ): Payment {
-  const stopped = {
+  return storePayment(
+    bank,
+    before,
+    withTransactionStatus(
+      stopped(bank, payment, reason),
+      to,
+      bank.now,
+      reason === undefined ? cause : `${cause} (${reason})`,
+    ),
+    cause,
+  );
+}
+
+/** The payment with its money given back and its plan at an end. */
+function stopped(bank: Bank, payment: Payment, reason: string | undefined): Payment {
+  return {
     ...giveBack(bank, payment),
     planPosition: payment.plan.length,
     ...(reason !== undefined && { reason }),
   };
-  return storePayment(
-    bank,
-    before,
-    withTransactionStatus(stopped, to, bank.now, reason === undefined ? cause : `${cause} (${reason})`),
-    cause,
-  );
 }

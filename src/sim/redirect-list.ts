@@ -10,12 +10,17 @@ import { findOrganisation, findPortalUser } from './directory.js';
  */
 export function redirectListProblem(bank: Bank, organisationId: OrganisationId, uri: string): string | undefined {
   if (bank.profile['redirect-uri'] === 'any') return undefined;
-  const organisation = findOrganisation(bank, organisationId);
-  const listed = (organisation && findPortalUser(bank, organisation.adminEmail)?.redirectUris) ?? [];
+  const listed = listedRedirects(bank, organisationId);
   if (listed.includes(uri)) return undefined;
   return listed.length === 0
     ? 'is not registered: the TPP has no redirect URIs in the developer portal'
     : `is not registered; registered for this TPP: ${listed.slice(0, 10).join(', ')}`;
+}
+
+/** The addresses that a TPP has registered in the developer portal. */
+export function listedRedirects(bank: Bank, organisationId: OrganisationId): readonly string[] {
+  const organisation = findOrganisation(bank, organisationId);
+  return (organisation && findPortalUser(bank, organisation.adminEmail)?.redirectUris) ?? [];
 }
 
 /** Refuses redirects that the headers of a creation preset and the TPP has not registered. @decision redirect-uri @throws FORMAT_ERROR */

@@ -6,7 +6,7 @@ import type { Duration } from '../domain/duration.js';
 import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../domain/machine.js';
 import { isWaiting, type Payment } from '../domain/payment/payment.js';
-import { LATEST_INSTANT } from '../domain/ports.js';
+import { LATEST_INSTANT } from '../domain/clock.js';
 import type { Bank } from './bank.js';
 import { writeLedger } from './directory.js';
 import { leaveIndex } from './psu-index.js';
@@ -28,8 +28,8 @@ export function scheduleRetention(bank: Bank, day: LocalDate): void {
   if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'retentionDay', subject: addDays(day, days) });
 }
 
-/** Forgets what is longer over than the profile says, and looks for the next night. */
-export function forgetOld(bank: Bank, day: LocalDate): void {
+/** Forgets what is longer over than the profile says. */
+export function forgetOld(bank: Bank): void {
   const { consents, payments, bookings } = bank.profile.retention;
   const consentsEnd = endOf(bank, consents);
   forgetRequests(bank, [
@@ -44,7 +44,6 @@ export function forgetOld(bank: Bank, day: LocalDate): void {
     const firstDay = bank.calendar.dateOf(bookingsEnd.instant);
     if (oldest < firstDay) forgetBooked(writeLedger(bank, accountId), firstDay);
   }
-  scheduleRetention(bank, day);
 }
 
 /** Forgets consents and payments with everything that was given out for them. */
@@ -100,7 +99,9 @@ function isOver({ consentStatus }: Consent): boolean {
 
 /** Whether nothing will happen to a payment any more, and it holds no money. */
 function isSettled(payment: Payment): boolean {
-  return !isWaiting(payment) && payment.planPosition >= payment.plan.length && payment.money.stage !== 'reserved';
+  const { stage } = payment.money;
+  const holdsMoney = stage === 'reserved' || stage === 'debited';
+  return !isWaiting(payment) && payment.planPosition >= payment.plan.length && !holdsMoney;
 }
 
 /** The instant before which what is over is forgotten. */
@@ -128,7 +129,6 @@ function atLeastMs({ months, days, ms }: Duration): number {
   return (months * 28 + days) * (DAY_MS - HOUR_MS) + ms;
 }
 
-/** What is longer than the calendar goes back is for ever. */
 function back({ months, days, ms }: Duration): Duration {
-  return { months: -Math.min(months, 12_000), days: -Math.min(days, 365_000), ms: -Math.min(ms, 3e13) };
+  return { months: -months, days: -days, ms: -ms };
 }

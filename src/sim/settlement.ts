@@ -67,7 +67,13 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   if (fee.minorUnits > 0) lines.push(feeEntry(bank, ledger, payment, fee.minorUnits));
   for (const line of lines) addPending(ledger, line, bank.now);
   const reservedLines = lines.map(({ transactionId }) => transactionId);
-  const money = { debitMinorUnits: debit.minorUnits, feeMinorUnits: fee.minorUnits, reservedLines };
+  const creditorAccountId = creditorOf(bank, payment)?.accountId;
+  const money = {
+    debitMinorUnits: debit.minorUnits,
+    feeMinorUnits: fee.minorUnits,
+    ...(creditorAccountId !== undefined && { creditorAccountId }),
+    reservedLines,
+  };
   return { payment: { ...payment, money: { stage: 'reserved', ...money } } };
 }
 
@@ -103,7 +109,7 @@ export function releaseReserved(bank: Bank, payment: Payment): Payment {
 
 /**
  * Takes a rejected or cancelled payment's money back: releases what is reserved, returns what is booked, and takes from a
- * creditor of this bank what it was credited.
+ * creditor of this bank what it was credited. The status of the accounts does not matter: what was booked there goes back.
  */
 export function giveBack(bank: Bank, payment: Payment): Payment {
   if (payment.money.stage === 'reserved') return releaseReserved(bank, payment);
@@ -133,9 +139,19 @@ export function debtorOf(bank: Bank, payment: Payment): Account | undefined {
   return payment.debtorAccountId === undefined ? undefined : findAccount(bank, payment.debtorAccountId);
 }
 
-/** The account of this bank that is paid, if it is one of this bank's. */
-export function creditorOf(bank: Bank, payment: Payment): Account | undefined {
-  return accountForMoney(bank, payment.creditor.iban, payment.instructedAmount.currency);
+/**
+ * The account that is paid, if it is one of this bank's. The reservation decides on it: which accounts the IBAN has may change
+ * later, and a reversal must find the account that was credited.
+ */
+export function creditorOf(bank: Bank, { creditor, instructedAmount, money }: Payment): Account | undefined {
+  if (money.stage === 'none') return accountForMoney(bank, creditor.iban, instructedAmount.currency);
+  return money.creditorAccountId === undefined ? undefined : findAccount(bank, money.creditorAccountId);
+}
+
+/** Whether the account that is to be credited was deleted since the reservation. @decision money-effect */
+export function hasLostCreditor(bank: Bank, payment: Payment): boolean {
+  const { stage } = payment.money;
+  return (stage === 'reserved' || stage === 'debited') && creditorOf(bank, payment)?.status === 'deleted';
 }
 
 function debtorLedger(bank: Bank, payment: Payment): AccountLedger | undefined {

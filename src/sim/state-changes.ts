@@ -10,13 +10,13 @@ type PlainMaps = Omit<
   {
     readonly [Name in keyof BankState as BankState[Name] extends Map<string, unknown> ? Name : never]: BankState[Name];
   },
-  'ledgers' | 'scaSessions'
+  'ledgers'
 >;
 /** The name of one. */
 export type MapName = keyof PlainMaps;
 
 const MAP_NAMES = (Object.keys(openingState(0)) as (keyof BankState)[]).filter(
-  (name): name is MapName => name !== 'ledgers' && name !== 'scaSessions' && openingState(0)[name] instanceof Map,
+  (name): name is MapName => name !== 'ledgers' && openingState(0)[name] instanceof Map,
 );
 
 /** What happened to a ledger. */

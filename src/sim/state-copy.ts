@@ -3,7 +3,7 @@ import type { BankState } from './state.js';
 
 /**
  * A copy of a bank's state that lives its own life. Records are shared, because none is ever changed in place; only what
- * grows in place is copied. Page sessions are not part of it.
+ * grows in place is copied.
  */
 export function copyState(state: BankState): BankState {
   const ledgers = [...state.ledgers].map(([id, ledger]) => [id, copyLedger(ledger)] as const);
@@ -31,7 +31,6 @@ export function copyState(state: BankState): BankState {
     fixtureOutcomes: new Map(state.fixtureOutcomes),
     faults: new Map(state.faults),
     calls: new Map(state.calls),
-    scaSessions: new Map(),
   };
 }
 

@@ -1,29 +1,33 @@
 import type { AccountLedger } from '../domain/account/ledger.js';
+import type { Transaction } from '../domain/account/transaction.js';
 import type { AccountId } from '../domain/ids.js';
 import type { ClockState } from '../domain/ports.js';
-import { formatError } from '../domain/errors.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
-import { isWaiting } from '../domain/payment/payment.js';
 import type { Bank } from './bank.js';
-import type { FixtureBase } from './fixture-base.js';
 import type { BankState } from './state.js';
 import type { Timeline } from './timeline.js';
 
 /** The version of the form below. Another one is refused, because it would be read wrongly. */
 export const STATE_SCHEMA_VERSION = 1;
 
-/** Members of the state that are not exported: page sessions belong to browsers. */
-type ExportedState = Omit<BankState, 'scaSessions'>;
+/** A ledger without a map. */
+export type PlainLedger = Omit<AccountLedger, 'pending'> & {
+  readonly pending: readonly (readonly [string, Transaction])[];
+};
+/** A timeline without those who watch it. */
+export type PlainTimeline = Omit<Timeline, 'watch'>;
 type Plain<Value> =
   Value extends ReadonlyMap<infer Key, infer Item>
     ? readonly (readonly [Key, Plain<Item>])[]
     : Value extends ReadonlySet<infer Item>
       ? readonly Item[]
-      : Value extends AccountLedger | BankState
-        ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
-        : Value;
+      : Value extends AccountLedger
+        ? PlainLedger
+        : Value extends Timeline
+          ? PlainTimeline
+          : Value;
 
-type PlainState = { readonly [Name in keyof ExportedState]: Plain<ExportedState[Name]> };
+type PlainState = { readonly [Name in keyof BankState]: Plain<BankState[Name]> };
 
 /** A bank as one JSON document: maps are lists of their entries, in order. */
 export interface StateDocument extends PlainState {
@@ -38,7 +42,7 @@ export interface StateDocument extends PlainState {
 
 /** The bank as one document. @param fixtures which fixtures it has @param clock how its clock stands */
 export function stateDocument(bank: Bank, fixtures: string, clock: ClockState): StateDocument {
-  const { scaSessions: _pages, ...state } = bank.state;
+  const { state } = bank;
   return {
     schemaVersion: STATE_SCHEMA_VERSION,
     fixtures,
@@ -108,88 +112,5 @@ export function stateOf(document: StateDocument): BankState {
     fixtureOutcomes: new Map(rest.fixtureOutcomes),
     faults: new Map(rest.faults),
     calls: new Map(rest.calls),
-    scaSessions: new Map(),
   };
-}
-
-/**
- * Refuses a document whose parts do not add up: keys that are not those of their records, names of nothing, balances that
- * no lines explain.
- * @throws FORMAT_ERROR with the path of the first
- */
-export function requireConsistent(document: StateDocument, base: FixtureBase): void {
-  const keyed = {
-    consents: 'consentId',
-    payments: 'paymentId',
-    accounts: 'accountId',
-    psus: 'psuId',
-    grants: 'grantId',
-    codes: 'code',
-  } as const;
-  for (const [name, idName] of Object.entries(keyed)) {
-    requireKeys(document[name as keyof typeof keyed], name, idName);
-  }
-  const organisations = new Map<string, unknown>([...base.organisations, ...document.organisations]);
-  const owned = [...document.consents.map(ownerOf('consents')), ...document.payments.map(ownerOf('payments'))];
-  for (const [path, organisationId] of owned) {
-    if (organisations.get(organisationId) == null)
-      formatError(path, `${path} "${organisationId}" is no organisation of this bank`);
-  }
-  const waiting = new Set<string>(document.waiting);
-  const mustWait = [
-    ...document.consents.filter(([, { consentStatus }]) => consentStatus === 'received').map(([id]) => String(id)),
-    ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => String(id)),
-  ];
-  const missing = mustWait.find((id) => !waiting.has(id));
-  if (missing !== undefined || mustWait.length !== waiting.size)
-    formatError(
-      'waiting',
-      `waiting must name every consent that is received and every payment that waits, and nothing else${missing === undefined ? '' : `; ${missing} is missing`}`,
-    );
-  const own = new Set(document.accounts.map(([accountId]) => accountId));
-  const psus = new Set<string>([...base.psus.keys(), ...document.psus.map(([psuId]) => psuId)]);
-  document.accounts.forEach(([, { holders }], index) => {
-    const stranger = holders.find((holder) => !psus.has(holder));
-    const path = `accounts[${index}][1].holders`;
-    if (stranger !== undefined) formatError(path, `${path} names "${stranger}", who is no PSU of this bank`);
-  });
-  document.ledgers.forEach(([accountId, ledger], index) => {
-    const path = `ledgers[${index}]`;
-    if (!base.accounts.has(accountId) && !own.has(accountId))
-      formatError(path, `${path} "${accountId}" is no account of this bank`);
-    const opening = base.accounts.has(accountId) ? base.history(accountId).bookedMinorUnits : 0;
-    const booked = ledger.booked.reduce(
-      (sum, line) => sum + line.amountMinorUnits,
-      opening + (ledger.forgotten?.minorUnits ?? 0),
-    );
-    if (booked !== ledger.bookedMinorUnits)
-      formatError(
-        `${path}[1].bookedMinorUnits`,
-        `${path}[1].bookedMinorUnits is ${ledger.bookedMinorUnits}, and the lines come to ${booked}`,
-      );
-    const pending = ledger.pending.reduce((sum, [, line]) => sum + Math.min(0, line.amountMinorUnits), 0);
-    if (pending !== ledger.pendingDebitMinorUnits)
-      formatError(
-        `${path}[1].pendingDebitMinorUnits`,
-        `${path}[1].pendingDebitMinorUnits is ${ledger.pendingDebitMinorUnits}, and the pending debits come to ${pending}`,
-      );
-  });
-}
-
-function requireKeys(entries: readonly (readonly [string, object])[], name: string, idName: string): void {
-  const seen = new Set<string>();
-  entries.forEach(([key, value], index) => {
-    const path = `${name}[${index}]`;
-    const { [idName]: id } = value as Readonly<Record<string, unknown>>;
-    if (id !== key) formatError(path, `${path} stands under "${key}" and has the ${idName} "${String(id)}"`);
-    if (seen.has(key)) formatError(path, `${path} "${key}" stands twice`);
-    seen.add(key);
-  });
-}
-
-function ownerOf(name: string) {
-  return (
-    [, record]: readonly [unknown, { readonly organisationId: string }],
-    index: number,
-  ): readonly [string, string] => [`${name}[${index}][1].organisationId`, record.organisationId];
 }

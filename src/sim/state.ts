@@ -11,7 +11,6 @@ import type { Payment } from '../domain/payment/payment.js';
 import type { Psu } from './fixture-base.js';
 import type { RememberedCall } from './remembered-calls.js';
 import type { RandomSequence } from '../domain/random.js';
-import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import { emptyTimeline, type Timeline } from './timeline.js';
 
@@ -57,8 +56,6 @@ export interface BankState {
   variedAnswers: number;
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
   readonly calls: Map<string, RememberedCall>;
-  /** Page sessions; they are not part of what a bank exports. */
-  readonly scaSessions: Map<string, ScaSession>;
 }
 
 /** The state of a bank in which nothing has happened yet. */
@@ -89,7 +86,6 @@ export function openingState(seed: number): BankState {
     lastFaultNumber: 0,
     variedAnswers: 0,
     calls: new Map(),
-    scaSessions: new Map(),
   };
 }
 

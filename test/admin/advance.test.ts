@@ -134,10 +134,14 @@ describe('advance', () => {
     [{ by: 'P99999999999999M' }, 'by', /beyond/],
     [{ by: 'P9999999999D' }, 'by', /beyond/],
     [{ by: 'PT999999999999S' }, 'by', /beyond/],
-    [{ by: 'P7973Y9M29D' }, 'by', /beyond/],
+    [{ by: 'P173Y9M30D' }, 'by', /beyond 2199-12-31T23:59:59\.999Z/],
+    [{ by: 'P10Y1D' }, 'by', /^by is more than ten years ahead, the most for one call; advance several times$/],
+    [{ by: 'P1000Y' }, 'by', /beyond/],
+    [{ to: '2036-03-03T09:00:00Z' }, 'to', /more than ten years ahead/],
     [{ to: '2026-03-02T09:59:59+01:00' }, 'to', /earlier/],
     [{ to: 'tomorrow' }, 'to', /RFC 3339/],
-    [{ to: '9999-12-30T12:00:00.001Z' }, 'to', /beyond/],
+    [{ to: '9999-12-30T12:00:00.001Z' }, 'to', /give an instant from 1900-01-01T00:00:00\.000Z to 2199-/],
+    [{ to: '2200-01-01T00:00:00Z' }, 'to', /outside of bank time/],
     [{ by: 'P1D', limit: -1 }, 'limit', /from 0 to 10000/],
     [{ by: 'P1D', limit: '5' }, 'limit', /whole number/],
     [{ by: 'P1D', limit: 1.5 }, 'limit', /whole number/],
@@ -156,9 +160,15 @@ describe('advance', () => {
 
   it('reaches the last instant that there is, and no later one', async () => {
     const control = await openControl();
-    expect((await control.post(ADVANCE, { to: '9999-12-30T12:00:00Z' })).now).toBe('9999-12-30T12:00:00.000Z');
-    expect((await control.post(ADVANCE, { by: 'PT0S' })).now).toBe('9999-12-30T12:00:00.000Z');
+    await control.put('/__admin/banks/default', { clock: '2190-06-01T00:00:00Z' });
+    expect((await control.post(ADVANCE, { to: '2199-12-31T23:59:59.999Z' })).now).toBe('2199-12-31T23:59:59.999Z');
+    expect((await control.post(ADVANCE, { by: 'PT0S' })).now).toBe('2199-12-31T23:59:59.999Z');
     expect((await control.call('post', ADVANCE, { body: { by: 'PT1S' } })).status).toBe(400);
     expect((await control.call('post', ADVANCE, { body: { by: 'P1D' } })).status).toBe(400);
+  });
+
+  it('moves by ten years in one call', async () => {
+    const control = await openControl();
+    expect((await control.post(ADVANCE, { by: 'P10Y' })).now).toBe('2036-03-02T09:00:00.000Z');
   });
 });

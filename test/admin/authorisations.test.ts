@@ -196,7 +196,12 @@ describe('a decision that cannot be', () => {
     [{}, 400, 'FORMAT_ERROR', /decision is missing/],
     [{ decision: 'accept' }, 400, 'FORMAT_ERROR', /approve, refuse, expire/],
     [{ decision: 'approve', psu: 7 }, 400, 'FORMAT_ERROR', /psu must be a string/],
-    [{ decision: 'approve', redirectUri: 'javascript:alert(1)' }, 400, 'FORMAT_ERROR', /never allowed/],
+    [
+      { decision: 'approve', redirectUri: 'javascript:alert(1)' },
+      400,
+      'FORMAT_ERROR',
+      /scheme javascript:, which is not allowed/,
+    ],
     [{ decision: 'approve', redirectUri: '/callback' }, 400, 'FORMAT_ERROR', /absolute URI/],
     [{ decision: 'approve', codeChallenge: 'short' }, 400, 'FORMAT_ERROR', /43 characters/],
     [{ decision: 'approve', codeChallenge: `${CHALLENGE.slice(0, -1)}=` }, 400, 'FORMAT_ERROR', /43 characters/],

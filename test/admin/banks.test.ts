@@ -81,6 +81,22 @@ describe('banks', () => {
     ['w8', { clock: 'noon' }, 'clock', /clock must be an RFC 3339 date-time/],
     ['w8', { clock: { speed: 2 } }, 'speed', /known members of clock: mode, rate, now/],
     ['w8', { clock: { rate: -1 } }, 'rate', /rate must be a number above 0/],
+    ['w8', { clock: { rate: 1e300 } }, 'rate', /at most 86400/],
+    [
+      'w8',
+      { clock: '9999-12-01T00:00:00Z' },
+      'clock',
+      /^clock is 9999-12-01T00:00:00\.000Z, which is outside of bank time/,
+    ],
+    ['w8', { clock: '0100-01-01T00:00:00Z' }, 'clock', /give an instant from 1900-01-01T00:00:00\.000Z to 2199-12-31/],
+    ['w8', { clock: '1899-12-31T23:59:59.999Z' }, 'clock', /outside of bank time/],
+    ['w8', { clock: { now: '2200-01-01T00:00:00Z' } }, 'now', /outside of bank time/],
+    [
+      'w8',
+      { profile: { decisions: { lifetimes: { code: 'P11Y' } } } },
+      'profile',
+      /of at most ten years such as PT10M/,
+    ],
     ['w8', { profile: 'berlin' }, 'profile', /extends must be one of published, nextgen/],
     ['w8', { profile: { decisions: { paging: 'x' } } }, 'profile', /paging: "x" must be none, or a whole number/],
     ['w8', { fixtures: 'schemaVersion: 1\nbank: 3\n' }, 'fixtures', /^fixtures:\d+:\d+: /],
@@ -93,6 +109,19 @@ describe('banks', () => {
     expect(problemOf(answer)).toMatchObject({ path, detail: expect.stringMatching(detail) });
     expect((await control.get('/__admin/banks')).banks).toHaveLength(2);
   });
+
+  it.each(['1900-01-01T00:00:00Z', '2199-12-31T23:59:59.999Z'])(
+    'can begin at %s, a bound of bank time',
+    async (clock) => {
+      const control = await openControl();
+      await control.put('/__admin/banks/w8', { clock });
+      expect(Date.parse((await control.get('/__admin/banks/w8/clock')).now)).toBe(Date.parse(clock));
+      const consentId = consentIn(control, 'w8');
+      expect(consentId).toBeDefined();
+      expect((await control.get('/__admin/banks/w8/consents')).consents).toHaveLength(1);
+      expect((await control.post('/__admin/banks/w8/certificates', {})).certificate).toContain('BEGIN');
+    },
+  );
 
   it('keep a bank whose replacement cannot be made', async () => {
     const control = await openControl();

@@ -8,14 +8,17 @@ import { compileProfile } from '../../src/decisions.js';
 import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { CallCounts } from '../../src/http/call-counts.js';
+import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/http/app.js';
 import { bankFinder } from '../../src/http/call-record.js';
-import { readSignatureCertificate } from '../../src/http/client-certificate.js';
+import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
 import { builtDashboard } from '../../src/infra/built-dashboard.js';
+import type { Slicing } from '../../src/infra/clock-advances.js';
 import { ClockDriver } from '../../src/infra/clock-driver.js';
+import { JournalMemory } from '../../src/infra/journal/journal-memory.js';
 import { OpenBanks } from '../../src/open-banks.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { Banks } from '../../src/sim/banks.js';
@@ -29,7 +32,9 @@ export interface ControlOptions {
   readonly httpsUrl?: string;
   readonly switches?: Readonly<Record<string, unknown>>;
   readonly mode?: 'running' | 'paused';
+  readonly slicing?: Slicing;
   readonly base?: (base: FixtureBase) => FixtureBase;
+  readonly mostBanks?: number;
 }
 
 /** What one call sends besides method and path. */
@@ -47,6 +52,8 @@ export interface Control {
   /** Banks that afterOperation was called with. */
   readonly touched: string[];
   readonly reported: unknown[];
+  /** What the journals of its banks share. */
+  readonly journalMemory: JournalMemory;
   isReady: boolean;
   /** Lets real time go by. */
   wait(ms: number): void;
@@ -75,6 +82,8 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
   const contractOf = contractsOf(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
   let realNow = parseInstant(START) ?? NaN;
   const banks = new Banks();
+  const journalMemory = new JournalMemory(Infinity);
+  const reported: unknown[] = [];
   const baseOf = options.base ?? ((same) => same);
   const usual = {
     fixtures: { fingerprint: 'small', baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
@@ -83,10 +92,13 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },
   } as const;
   const keeper = new OpenBanks(banks, usual, {
-    driver: new ClockDriver(),
+    driver: new ClockDriver((error) => reported.push(error)),
+    ...(options.slicing && { slicing: options.slicing }),
     tell: () => undefined,
-    maxJournal: 100,
+    journals: { most: 100, mostBytes: Infinity, memory: journalMemory },
+    reportFault: (error) => reported.push(error),
     realNow: () => realNow,
+    mostBanks: options.mostBanks ?? 20_000,
   });
   keeper.openUsual('default');
   keeper.openUsual('w7');
@@ -101,7 +113,8 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
   };
   const control: Omit<Control, 'app' | 'context' | 'call' | 'get' | 'post' | 'put'> = {
     touched: [],
-    reported: [],
+    journalMemory,
+    reported,
     isReady: true,
     wait: (ms) => void (realNow += ms),
     bank: (id = 'default') => banks.find(id)!,
@@ -113,16 +126,18 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     settings,
     contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
-    reportFault: (error) => control.reported.push(error),
+    reportFault: (error) => reported.push(error),
     isReady: () => control.isReady,
     bankOf: bankFinder(banks),
     keeper,
     clientCertificate: () => {
       throw new Error('no test of the control API onboards');
     },
+    givenCertificate: (pem, bank) => readGivenCertificate(pem, bank, certificates),
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: (bank) => control.touched.push(bank.id),
+    guesses: new GuessLimiter(() => realNow),
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,

@@ -118,6 +118,15 @@ describe('the token', () => {
     );
   });
 
+  it('is asked for by the health before it tells more than the status', async () => {
+    const control = await openControl({ adminToken: TOKEN });
+    for (const headers of [{ Host: 'localhost' }, { Host: '127.0.0.1:8080' }, bearing('wrong-one')])
+      expect((await control.call('get', HEALTH, { headers })).body).toEqual({ status: 'healthy' });
+    const told = (await control.call('get', HEALTH, { headers: bearing(TOKEN) })).body as object;
+    expect(told).toMatchObject({ status: 'healthy', seed: 42, banks: ['default', 'w7'] });
+    expect((await (await openControl()).get(HEALTH)).seed).toBe(42);
+  });
+
   it('does not take the place of the host name where it is not needed', async () => {
     const control = await openControl({ adminToken: TOKEN });
     expect((await control.call('get', HEALTH, { headers: { Host: 'evil.example' } })).status).toBe(403);

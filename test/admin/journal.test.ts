@@ -43,6 +43,37 @@ describe('the journal', () => {
     );
   });
 
+  it('is an archive that is made while it is read', async () => {
+    const control = await called();
+    const { text, headers } = await control.call('get', '/__admin/requests/har');
+    expect(JSON.parse(text).log.entries.map((entry: any) => entry.request.url.replace(/.*PSD2/, ''))).toEqual([
+      '/v1/consents/a',
+      '/v1/consents/b/status',
+      '/v1/accounts?withBalance=true',
+    ]);
+    expect(headers).toMatchObject({ 'transfer-encoding': 'chunked', 'cache-control': 'no-store' });
+    await control.call('delete', '/__admin/requests');
+    expect((await control.get('/__admin/requests/har')).log.entries).toEqual([]);
+  });
+
+  it('gives its memory back when its bank is made again or deleted', async () => {
+    const control = await called();
+    const own = { default: 0, w7: 0 };
+    for (const id of ['default', 'w7'] as const)
+      own[id] = control.context.keeper.observersOf(control.bank(id)).journal.bytes;
+    expect(own.w7).toBeGreaterThan(0);
+    expect(control.journalMemory.bytes).toBe(own.default + own.w7);
+    await control.call('delete', '/__admin/banks/w7');
+    expect(control.journalMemory.bytes).toBe(own.default);
+    await control.post('/__admin/state/reset');
+    expect(idsOf(await control.get('/__admin/requests'))).toHaveLength(3);
+    expect(control.journalMemory.bytes).toBe(own.default);
+    await control.post('/__admin/reset');
+    expect([idsOf(await control.get('/__admin/requests')), control.journalMemory.bytes]).toEqual([[], 0]);
+    await read(control, '/PSD2/v1/consents/a');
+    expect(idsOf(await control.get('/__admin/requests'))).toEqual(['request-1']);
+  });
+
   it('is filtered, searched and counted', async () => {
     const control = await called();
     const list = async (query: string) => idsOf(await control.get(`/__admin/requests?${query}`));
@@ -92,6 +123,10 @@ describe('the journal', () => {
     ['find', { match: { colour: 'red' } }, 'colour'],
     ['find', { limit: 0 }, 'limit'],
     ['count', { match: { status: 42 } }, 'match.status'],
+    ['count', { match: { status: '200' } }, 'match.status'],
+    ['count', { match: { status: [200] } }, 'match.status'],
+    ['count', { match: { status: true } }, 'match.status'],
+    ['count', { match: { status: '' } }, 'match.status'],
     ['count', { match: 7 }, 'match'],
     ['wait', { match: { operation: 'readConsents' } }, 'match.operation'],
     ['wait', { match: { operation: 'readConsent', method: 'POST' } }, 'match.method'],
@@ -116,6 +151,15 @@ describe('the journal', () => {
     expect(await control.post('/__admin/requests/count', { match: { operation: 'authorise' } })).toEqual({ count: 0 });
     expect(problemOf(await control.call('get', '/__admin/requests?operation=readNothing')).path).toBe('operation');
   });
+
+  it.each(['', ' ', '2e2', '0x0', '20.0', '600'])(
+    'rejects the status filter "%s" of the list with 400',
+    async (status) => {
+      const control = await openControl();
+      const answer = await control.call('get', `/__admin/requests?status=${encodeURIComponent(status)}`);
+      expect(problemOf(answer)).toMatchObject({ status: 400, path: 'status' });
+    },
+  );
 
   it('refuses a since that is nothing, and knows no entry that is not there', async () => {
     const control = await openControl();

@@ -4,12 +4,12 @@ import { CallCounts, DURATION_BOUNDS } from '../../src/http/call-counts.js';
 
 let server: InProcessServer;
 beforeAll(async () => {
-  server = await startInProcess({ adminToken: 'watcher', certs: 'memory' });
+  server = await startInProcess({ adminToken: 'token-of-the-watcher', certs: 'memory' });
 });
 afterAll(() => server.stop());
 
 async function figures(): Promise<{ readonly contentType: string | null; readonly text: string }> {
-  const answer = await fetch(`${server.url}/metrics`, { headers: { Authorization: 'Bearer watcher' } });
+  const answer = await fetch(`${server.url}/metrics`, { headers: { Authorization: 'Bearer token-of-the-watcher' } });
   return { contentType: answer.headers.get('content-type'), text: await answer.text() };
 }
 
@@ -34,7 +34,7 @@ describe('the figures of a server', () => {
   });
 
   it('count calls by operation and status, and what banks hold', async () => {
-    const headers = { Authorization: 'Bearer watcher', 'Content-Type': 'application/json' };
+    const headers = { Authorization: 'Bearer token-of-the-watcher', 'Content-Type': 'application/json' };
     await fetch(`${server.url}/__admin/banks/w1`, { method: 'PUT', headers, body: '{"clock":"2026-03-31T10:00:00Z"}' });
     const demo = await fetch(`${server.url}/__admin/banks/w1/demo`, { headers });
     const { tpps, psus } = (await demo.json()) as any;
@@ -60,6 +60,34 @@ describe('the figures of a server', () => {
     expect(grew(`${calls}_sum{operation="createConsent",status="200"}`)).toBeGreaterThan(0);
     expect([grew('sandbank_consents'), grew('sandbank_waiting'), grew('sandbank_journal_entries')]).toEqual([2, 2, 3]);
     expect(valueOf(text, 'sandbank_banks')).toBe(2);
+  });
+});
+
+describe('the memory of the journals of a server', () => {
+  it('is bounded for each bank and for all of them by settings, and measured', async () => {
+    const MB = 1024 ** 2;
+    const small = await startInProcess({ certs: 'memory', maxJournalBytes: '2MB', maxTotalJournalBytes: 3 * MB });
+    try {
+      const banks = ['default', 'w1', 'w2'];
+      for (const bank of banks.slice(1)) await fetch(`${small.url}/__admin/banks/${bank}`, { method: 'PUT' });
+      for (const bank of banks)
+        for (let call = 0; call < 150; call += 1)
+          await fetch(`${small.url}${bank === 'default' ? '' : `/banks/${bank}`}/PSD2/v1/consents`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', 'X-Request-ID': `${bank} ${call}` },
+            body: JSON.stringify({ filling: `${call}${'x'.repeat(30_000)}` }),
+          });
+      const text = await (await fetch(`${small.url}/metrics`)).text();
+      expect(valueOf(text, 'sandbank_journal_bytes')).toBeGreaterThan(2 * MB);
+      expect(valueOf(text, 'sandbank_journal_bytes')).toBeLessThanOrEqual(3 * MB);
+      for (const bank of banks) {
+        const { journal } = small.server.context.keeper.observersOf(small.server.context.banks.find(bank)!);
+        expect([bank, journal.bytes > MB / 2, journal.bytes <= 2 * MB]).toEqual([bank, true, true]);
+        expect(journal.size + journal.dropped).toBe(150);
+      }
+    } finally {
+      await small.stop();
+    }
   });
 });
 

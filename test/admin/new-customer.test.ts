@@ -162,7 +162,7 @@ describe('a new customer', () => {
     const answer = await control.call('put', `${W7}/state`, { body: { ...state, psus: [] } });
     expect([answer.status, problemOf(answer).detail]).toEqual([
       400,
-      'accounts[0][1].holders names "greta", who is no PSU of this bank',
+      'accounts[0].holders[0]: "greta" is not a PSU of this bank',
     ]);
   });
 });

@@ -36,6 +36,15 @@ describe('help', () => {
       expect(stdout).toContain(`\n  ${command} `);
   });
 
+  it.each(['toString', 'constructor', 'nosuch'])(
+    'help %s fails with exit code 2 and names the commands',
+    async (name) => {
+      const { code, stdout, stderr } = await runProgram(['help', name]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(`sandbank: unknown command "${name}"; known: serve, demo, advance`);
+    },
+  );
+
   it('of serve tells every setting with its environment variable and default', async () => {
     const { code, stdout } = await runProgram(['serve', '--help']);
     expect(code).toBe(0);
@@ -75,7 +84,15 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     [['--port', '8000', '--https-port', '8000'], /are both 8000/],
     [['--seed', '-1'], /--seed "-1"|ambiguous/],
     [['--clock', 'tomorrow'], /--clock "tomorrow" cannot be used; give running, paused or an instant/],
+    [['--clock', '0100-01-01T00:00:00Z'], /--clock is 0100-01-01T00:00:00\.000Z, which is outside of bank time/],
     [['--rate', '0'], /--rate "0" cannot be used/],
+    [
+      ['--max-journal-bytes', '64'],
+      /--max-journal-bytes "64" cannot be used; give a size from 1MB to 1024GB, such as 64MB/,
+    ],
+    [['--max-journal-bytes', '9XB'], /--max-journal-bytes "9XB" cannot be used/],
+    [['--max-total-journal-bytes', '0'], /--max-total-journal-bytes "0" cannot be used/],
+    [['--rate', '1e300'], /--rate "1e300" cannot be used; it must be a number above 0 and at most 86400/],
     [['--sca', 'never'], /--sca "never" cannot be used; give one of page, auto/],
     [['--trusted-proxies', 'gateway'], /--trusted-proxies "gateway" cannot be used; give addresses, networks/],
     [['--public-url', 'bank'], /--public-url "bank" cannot be used/],
@@ -280,10 +297,16 @@ describe('demo', () => {
   });
 
   it('and against one that wants a token', async () => {
-    const program = await startProgram([...anyPorts(), '--clock', 'paused', '--admin-token', 'open']);
+    const program = await startProgram([...anyPorts(), '--clock', 'paused', '--admin-token', 'open-to-the-demo']);
     const url = ['--url', program.url];
-    expect(await runProgram(['demo', ...url, '--admin-token', 'open'])).toMatchObject({ code: 0, stderr: '' });
-    expect(await runProgram(['demo', ...url], { SANDBANK_ADMIN_TOKEN: 'open' })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runProgram(['demo', ...url, '--admin-token', 'open-to-the-demo'])).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(await runProgram(['demo', ...url], { SANDBANK_ADMIN_TOKEN: 'open-to-the-demo' })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
     expect(await runProgram(['demo', ...url])).toMatchObject({ code: 1, stderr: expect.stringContaining('401') });
     await program.stop();
   });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,21 +89,58 @@ describe('sandbank serve --data', () => {
     await (await start(folder)).stop();
   });
 
-  it('does not start from a file that is damaged, puts it aside as it is, and then begins anew', async () => {
+  it('starts with the other banks where files are damaged, and sets those aside as they are', async () => {
     const folder = await newFolder();
-    await (await start(folder)).stop();
-    const file = join(folder, 'banks', 'default.bank');
-    const damaged = readFileSync(file, 'utf8').replace('"seed"', '"sEEd"');
-    writeFileSync(file, damaged);
-    const { code, stderr } = await runProgram(['serve', '--port', '0', '--https-port', 'off', '--data', folder]);
-    expect(code).not.toBe(0);
-    const aside = readdirSync(join(folder, 'banks')).find((name) => name.includes('.damaged-')) ?? '';
-    expect(stderr.trim()).toBe(
-      `sandbank: ${file} is damaged at line 1: what is written there is not what was saved. It was put aside as ${join(folder, 'banks', aside)}, and nothing was changed in it. Start again to begin this bank anew, or put a copy of the file in its place first`,
-    );
-    expect(readFileSync(join(folder, 'banks', aside), 'utf8')).toBe(damaged);
-    await (await start(folder)).stop();
-    expect(readdirSync(join(folder, 'banks')).sort()).toEqual(['default.bank', aside]);
+    const banks = join(folder, 'banks');
+    let server = await start(folder);
+    for (const id of ['good', 'bent', 'moved', 'short'])
+      await fetch(`${server.url}/__admin/banks/${id}`, { method: 'PUT' });
+    const good = await tppAt(server.url, 'good');
+    const consent = await makeConsent(good, { validUntil: '2999-01-01' });
+    const short = await tppAt(server.url, 'short');
+    for (let count = 0; count < 3; count += 1) await makeConsent(short, { validUntil: '2999-01-01' });
+    await server.stop();
+
+    const bent = readFileSync(join(banks, 'default.bank'), 'utf8').replace('"seed"', '"sEEd"');
+    writeFileSync(join(banks, 'default.bank'), bent);
+    copyFileSync(join(banks, 'good.bank'), join(banks, 'copy.bank'));
+    renameSync(join(banks, 'moved.bank'), join(banks, 'renamed.bank'));
+    const lines = readFileSync(join(banks, 'short.bank'), 'utf8').split(/(?<=\n)/);
+    writeFileSync(join(banks, 'short.bank'), lines.toSpliced(-2, 1).join(''));
+    mkdirSync(join(banks, 'bent.bank.damaged-1'));
+    rmSync(join(banks, 'bent.bank'));
+    mkdirSync(join(banks, 'bent.bank'));
+    writeFileSync(join(banks, 'good.bank.new'), 'half');
+
+    server = await start(folder);
+    const aside = (id: string, number = 1): string =>
+      `The file was set aside as ${join(banks, `${id}.bank`)}.damaged-${number}, unchanged, and`;
+    const notes = [
+      `note: ${join(banks, 'default.bank')} is damaged at line 1: what is written there is not what was saved. ${aside('default')} a new bank "default" was made`,
+      `note: ${join(banks, 'copy.bank')} holds the bank "good", which does not fit its name; a bank's file cannot be renamed. ${aside('copy')} the server started without this bank`,
+      `note: ${join(banks, 'renamed.bank')} holds the bank "moved", which does not fit its name; a bank's file cannot be renamed. ${aside('renamed')} the server started without this bank`,
+      `note: ${join(banks, 'short.bank')} is damaged at line ${lines.length - 1}: it does not follow the line before it; a line is missing, repeated or moved. ${aside('short')} the server started without this bank`,
+      `note: ${join(banks, 'bent.bank')} cannot be opened (EISDIR). ${aside('bent', 2)} the server started without this bank`,
+    ];
+    for (const note of notes) expect(server.output()).toContain(note);
+    expect(readFileSync(join(banks, 'default.bank.damaged-1'), 'utf8')).toBe(bent);
+    expect(readdirSync(banks).sort()).toEqual([
+      'bent.bank.damaged-1',
+      'bent.bank.damaged-2',
+      'copy.bank.damaged-1',
+      'default.bank',
+      'default.bank.damaged-1',
+      'good.bank',
+      'renamed.bank.damaged-1',
+      'short.bank.damaged-1',
+    ]);
+    const after = await tppAt(server.url, 'good');
+    expect((await after.call('GET', `/PSD2/v1/consents/${consent}/status`)).status).toBe(200);
+    await server.stop();
+    // What was set aside is told of once.
+    server = await start(folder);
+    expect(server.output()).not.toContain('note: ');
+    await server.stop();
   });
 
   it('leaves out what was not whole, and says so', async () => {

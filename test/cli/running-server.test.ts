@@ -124,5 +124,5 @@ describe('report', () => {
     expect(await readFile(path, 'utf8')).toMatch(/^<\?xml version="1\.0"/);
     expect(JSON.parse((await run('report', '--format', 'json')).stdout)).toMatchObject({ bank });
     expect(await run('report', '--output', join(folder, 'none', 'report'))).toMatchObject({ code: 2 });
-  }, 60_000);
+  });
 });

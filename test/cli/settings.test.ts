@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../src/config.js';
 import { runProgram, startProgram } from '../support/program.js';
 
 /** The configuration file, and the forms of the log. */
@@ -20,6 +21,24 @@ async function file(text: string): Promise<string> {
   return path;
 }
 const healthOf = async (url: string) => (await (await fetch(`${url}/__admin/health`)).json()) as any;
+
+describe('a size', () => {
+  it.each([
+    ['1MB', 1024 ** 2],
+    ['1048576', 1024 ** 2],
+    ['2048kb', 2 * 1024 ** 2],
+    ['1GB', 1024 ** 3],
+  ])('%s is %d bytes', (text, bytes) => {
+    expect(readConfig({ 'max-journal-bytes': text, 'max-total-journal-bytes': text })).toMatchObject({
+      maxJournalBytes: bytes,
+      maxTotalJournalBytes: bytes,
+    });
+  });
+
+  it('has a default', () => {
+    expect(readConfig({})).toMatchObject({ maxJournalBytes: 32 * 1024 ** 2, maxTotalJournalBytes: 128 * 1024 ** 2 });
+  });
+});
 
 describe('the configuration file', () => {
   it('goes before the defaults, after flags and environment; its paths are relative to it', async () => {

@@ -83,7 +83,7 @@ describe.each([
       token_endpoint: `${bank.url}/PSD2/v1/oauth/token`,
     };
     const config = new openid.Configuration(server, tpp.clientId, tpp.clientSecret, authentication(tpp.clientSecret));
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that it stands out; this bank is on loopback
+    // Marked so that it stands out; this bank is on loopback.
     openid.allowInsecureRequests(config);
     const verifier = openid.randomPKCECodeVerifier();
     const state = openid.randomState();

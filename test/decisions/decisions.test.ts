@@ -19,8 +19,8 @@ const SLUGS =
   `key-required gateway-errors key-in-query request-id request-id-repeat signing signature-dialects signature-headers signature-certificate psu-headers empty-headers
 content-type accept stray-bodies unknown-members null-members repeated-parameters routing sizes unpublished-operations link-base
 success-status rate-limit quota variation events retention paging error-body error-status error-precedence token-errors token-client-errors token-method
-token-request-id expires-in-key refresh-token lifetimes authorisation-endpoint redirect-uri redirect-outcome psu-behaviour psu-delay
-sca-link-lifetime wrong-passwords bearer-presentation second-factor page-language page-hints online-banking consent-defaults unsupported-access-kinds account-reference account-mismatch
+token-request-id token-redirect-uri expires-in-key refresh-token lifetimes authorisation-endpoint redirect-uri redirect-outcome psu-behaviour psu-delay
+sca-link-lifetime wrong-passwords bearer-presentation second-factor wrong-secrets page-language page-hints online-banking consent-defaults unsupported-access-kinds account-reference account-mismatch
 access-implied frequency-range frequency-window valid-until aspsp-time-zone date-form consent-transitions one-off-consent-end
 recurring-supersedes ownership consent-use-errors consent-delete-again transactions-path booking-status date-filter date-filter-days
 transaction-order resource-id with-balance account-links account-status balance-types amount-form address-names recurring-bookings pending-settlement absent-fields
@@ -118,10 +118,13 @@ describe('profiles', () => {
     [{ events: 'x' }, /^events: this decision has no alternatives and cannot be set$/],
     [
       { lifetimes: { code: '10 minutes' } },
-      /^lifetimes: code must be an ISO 8601 duration such as PT10M, not "10 minutes"$/,
+      /^lifetimes: code must be an ISO 8601 duration of at most ten years such as PT10M, not "10 minutes"$/,
     ],
     [{ lifetimes: { cod: 'PT1M' } }, /^lifetimes: cod is unknown here; known: code, accessToken$/],
     [{ lifetimes: 'PT1M' }, /^lifetimes: must be a mapping with code, accessToken$/],
+    [{ sizes: { jsonDepth: 1001 } }, /^sizes: jsonDepth must be at most 1000, not 1001$/],
+    [{ 'valid-until': { maximumDays: 1e15 } }, /^valid-until: maximumDays must be at most 3650, not 1000000000000000$/],
+    [{ 'date-filter-days': { historyDays: 1e9 } }, /^date-filter-days: historyDays must be at most 36500/],
     [{ sizes: { jsonDepth: 0 } }, /^sizes: jsonDepth must be a whole number from 1 up, not 0$/],
     [{ 'payment-plan': { 'sepa-credit-transfers': 'ACTC' } }, /must begin with RCVD/],
     [

@@ -57,7 +57,7 @@ beforeAll(async () => {
       signature: isSealOnly ? 'no variant of a seal' : await signature(variant),
     });
   }
-}, 60_000);
+});
 
 /** Those that have a code of their own. */
 const CODES: Partial<Record<CertificateVariant, string>> = {

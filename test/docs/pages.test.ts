@@ -1,40 +1,140 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '../../src/domain/language.js';
+import { Browser, CALLBACK, openScaBank, type ScaBank } from '../sca/sca-bank.js';
+import { openHttpBank } from '../support/http-bank.js';
+import { IBANS, smallBase, validConsent } from '../support/small-bank.js';
 
-/** The ids of `docs/pages.md` are those of the pages, and those of the pages are in it. */
+/** The test ids of `docs/pages.md` are those of the pages that a walk through the bank shows: of all three families. */
 
-const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+type Ids = Set<string>;
 
-function idsOfSource(): Set<string> {
-  const ids = new Set<string>();
-  for (const folder of ['src/http/sca/', 'src/http/online/']) {
-    const files = readdirSync(fileURLToPath(new URL(`../../${folder}`, import.meta.url)));
-    for (const file of files.filter((name) => name.endsWith('.ts')))
-      for (const [, id = ''] of text(folder + file).matchAll(/data-testid="([^"]+)"/g)) ids.add(id);
-  }
-  return ids;
+function collect(ids: Ids, text: string): void {
+  for (const [, id = ''] of text.matchAll(/data-testid="([^"]+)"/g)) ids.add(id);
 }
 
-/** What stands in place of `${…}` in an id. */
-const FILLED: Readonly<Record<string, readonly string[]>> = {
-  'language-${language}': LANGUAGES,
-  'tester-${name}': ['course', 'fate', 'tokenQuirk', 'failing', 'code', 'slow'],
-  'menu-${name}': ['accounts', 'approvals', 'consents'],
-  'search-${name}': ['from', 'to', 'text'],
-};
+/** Sends the form of a button as it is on the page, changed, and loads where the bank sends the browser. */
+async function press(ids: Ids, browser: Browser, button: string, changes = {}): Promise<void> {
+  const { status, headers } = await browser.submit(button, changes);
+  expect([button, status]).toEqual([button, 303]);
+  await see(ids, browser, headers['location'] ?? '');
+}
 
-describe('the test ids of the pages', () => {
-  const part = text('docs/pages.md').split('## Test ids')[1] ?? '';
-  const documented = new Set([...part.matchAll(/`([a-z][\w-]*)`/gi)].map(([, id = '']) => id));
-  documented.delete('data-testid');
+async function see(ids: Ids, browser: Browser, path: string): Promise<void> {
+  collect(ids, (await browser.get(path)).text);
+}
 
-  it('are documented, and are there', () => {
-    const real = [...idsOfSource()].flatMap((id) => {
-      const [, start = '', name] = /^(.*)\$\{(\w+)\}$/.exec(id) ?? [];
-      return name === undefined ? [id] : (FILLED[id] ?? []).map((value) => start + value);
-    });
-    expect([...documented].sort()).toEqual([...new Set(real)].sort());
+/** Follows the link of a consent or payment, and signs in. */
+async function enter(ids: Ids, test: ScaBank, id: string, login = 'anna', appended = {}): Promise<Browser> {
+  const browser = new Browser(test.app);
+  collect(ids, (await browser.open(test.link(id, appended))).text);
+  collect(ids, (await browser.enter(login, 'anna-pass')).text);
+  collect(ids, (await browser.confirm()).text);
+  return browser;
+}
+
+async function walkRequests(ids: Ids): Promise<void> {
+  const test = openScaBank();
+  const back = { redirect_uri: CALLBACK, state: 's' };
+  // Without an address to go back to, the page shows the code.
+  await press(ids, await enter(ids, test, test.consent()), 'approve');
+  for (const login of ['anna+no-callback', 'anna+callback-twice'])
+    await press(ids, await enter(ids, test, test.consent(), login, back), 'approve');
+  const payment = test.payment({ debtorIban: undefined } as never);
+  await enter(ids, test, payment, 'anna', back);
+  await press(ids, await enter(ids, test, test.payment({ debtorIban: IBANS.firm })), 'approve');
+  const tester = await enter(ids, test, test.payment());
+  await press(ids, tester, 'tester-submit');
+  const browser = new Browser(test.app);
+  collect(ids, (await browser.open(test.link(test.consent(), back))).text);
+  const wrong = await browser.submit('login-submit', { psu: 'anna', password: 'wrong' });
+  await see(ids, browser, wrong.headers['location'] ?? '');
+  // An approved request whose page is opened again goes on from there.
+  const done = await enter(ids, test, test.consent(), 'anna', back);
+  const { path } = done;
+  await done.submit('approve');
+  await see(ids, done, path);
+  await see(ids, new Browser(test.app), '/PSD2/v1/oauth/authorize?redirect_uri=javascript:alert(1)');
+  await see(ids, new Browser(test.app), '/sca/nothing');
+}
+
+async function enterOnline(ids: Ids, test: ScaBank, psu = 'anna'): Promise<Browser> {
+  const browser = new Browser(test.app);
+  await see(ids, browser, '/online');
+  await browser.signIn(psu);
+  collect(ids, browser.page?.text ?? '');
+  return browser;
+}
+
+async function walkOnlineBanking(ids: Ids): Promise<void> {
+  const test = openScaBank({
+    base: (day) => {
+      const base = smallBase(day);
+      const history: typeof base.history = (id) => {
+        const { booked, ...rest } = base.history(id);
+        const [line] = booked;
+        return {
+          ...rest,
+          booked: Array.from({ length: 45 }, (_, index) => ({ ...line!, transactionId: `t-${index}` })),
+        };
+      };
+      return { ...base, history };
+    },
+  });
+  const consent = validConsent(test.bank);
+  const two = test.payment({ debtorIban: IBANS.firm });
+  const anna = await enterOnline(ids, test);
+  for (const query of ['', '?page=2', '?text=nothing', '?from=x', '?from=2025-01-01&to=2026-12-31'])
+    await see(ids, anna, `/online/accounts/anna${query}`);
+  await see(ids, anna, '/online/approvals');
+  await see(ids, anna, `/online/approvals/${two}`);
+  await press(ids, anna, 'approve');
+  await see(ids, anna, '/online/approvals');
+  await see(ids, anna, '/online/consents');
+  await see(ids, anna, `/online/consents/${consent}`);
+  await press(ids, anna, 'revoke-now');
+  await see(ids, anna, '/online');
+  await press(ids, anna, 'sign-out');
+  const ben = await enterOnline(ids, openScaBank(), 'ben');
+  await see(ids, ben, '/online/consents');
+  await see(ids, ben, '/online/approvals');
+}
+
+async function walkPortal(ids: Ids): Promise<void> {
+  const bank = await openHttpBank();
+  let cookie = '';
+  let text = '';
+  const load = async (path: string, fields?: Record<string, string>): Promise<void> => {
+    const token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const sent = fields && { method: 'POST', body: new URLSearchParams({ form_token: token, ...fields }) };
+    const answer = await fetch(bank.url + path, { redirect: 'manual', headers: { Cookie: cookie }, ...sent });
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    const location = answer.headers.get('location');
+    if (location !== null) return load(location);
+    text = await answer.text();
+    collect(ids, text);
+  };
+  await load('/portal');
+  await load('/portal/sign-in', { userEmail: 'one@tpp.example', key: 'key-two-1' });
+  await load('/portal/sign-in', { userEmail: 'one@tpp.example', key: 'key-one-1' });
+  await load('/portal/keys', { key: 'secondary' });
+  await load('/portal/credentials', {});
+  await load('/portal');
+  await load('/portal/credentials', {});
+  await load('/portal/sign-out', {});
+}
+
+describe('the test ids in docs/pages.md', () => {
+  it.each([
+    ['the pages of a request and of online banking', '### Pages for PSUs', [walkRequests, walkOnlineBanking]],
+    ['the developer portal', '### Developer portal', [walkPortal]],
+  ] as const)('are those that %s show', async (_family, heading, walks) => {
+    const seen: Ids = new Set();
+    for (const walk of walks) await walk(seen);
+    const part = readFileSync(new URL('../../docs/pages.md', import.meta.url), 'utf8').split(`\n${heading}\n`)[1] ?? '';
+    const documented = new Set(
+      [...(part.split(/\n###? |\nTests: /)[0] ?? '').matchAll(/`([a-z][\w-]*)`/gi)].map(([, id = '']) => id),
+    );
+    documented.delete('data-testid');
+    expect([...documented].sort()).toEqual([...seen].sort());
   });
 });

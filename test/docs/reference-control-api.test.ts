@@ -11,7 +11,7 @@ const document = new OpenapiText('admin-openapi');
 let examples: ReadonlyMap<string, ExampleCall> = new Map();
 beforeAll(async () => {
   examples = await exampleCalls(document.operations);
-}, 60_000);
+});
 
 const place = (one: PlacedOperation): string => `\`${one.method.toUpperCase()} ${one.path}\``;
 

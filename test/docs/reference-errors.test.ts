@@ -21,7 +21,7 @@ beforeAll(async () => {
       published: await shownRefusal(code, 'published'),
       nextgen: await shownRefusal(code, 'nextgen'),
     });
-}, 60_000);
+});
 
 const of = (code: ErrorCode) => {
   const refusals = shown.get(code);

@@ -18,7 +18,7 @@ const document = new OpenapiText('openapi');
 let refusals: Refusal[] = [];
 beforeAll(async () => {
   refusals = await allRefusals();
-}, 120_000);
+});
 
 const documentedPath = ({ path }: Operation): string => path.replace(/:([A-Za-z]+)/g, '{$1}');
 const rowOf = (placed: PlacedOperation): Operation | undefined =>

@@ -70,6 +70,18 @@ describe('periods', () => {
     },
   );
 
+  it.each([
+    ['P99999999D', '9998-12-31T00:00:00.000Z'],
+    ['P9999999999M', '9998-12-31T00:00:00.000Z'],
+    ['PT999999999999S', '9998-12-31T00:00:00.000Z'],
+  ])('2026 + %s ends at the last instant of the calendar', (period, to) => {
+    expect(iso(vienna.add(Date.parse('2026-01-01T00:00:00Z'), parseDuration(period)!))).toBe(to);
+  });
+
+  it('ends at the first instant of the calendar when a period goes further back', () => {
+    expect(iso(vienna.add(0, { months: -99_999_999, days: 0, ms: 0 }))).toBe('0101-01-01T00:00:00.000Z');
+  });
+
   it('reads weeks', () => {
     expect(parseDuration('P2W')).toEqual({ months: 0, days: 14, ms: 0 });
   });

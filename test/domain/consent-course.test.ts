@@ -17,7 +17,8 @@ describe('the course of a consent', () => {
   it.each([
     ['', '"" is no step; write one of approve, refuse, expire, revoke'],
     ['approve 5s', 'is no step'],
-    ['approve after soon', '"soon" is no duration'],
+    ['approve after soon', '"soon" is not a duration'],
+    ['approve after 99999999d', '"99999999d" is longer than ten years'],
     ['refuse > revoke', 'nothing can follow refuse'],
     ['revoke > expire', 'nothing can follow revoke'],
     ['approve > approve', 'approve is for a consent that still waits'],

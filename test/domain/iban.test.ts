@@ -41,12 +41,14 @@ describe('IBANs', () => {
 });
 
 describe('redirect URIs', () => {
-  it.each(['https://tpp.example/cb', 'http://127.0.0.1:3000/cb?x=1', 'com.example.app:/callback', 'myapp://callback'])(
-    '%s is allowed',
-    (uri) => {
-      expect(redirectUriProblem(uri)).toBeUndefined();
-    },
-  );
+  it.each([
+    'https://tpp.example/cb',
+    'http://127.0.0.1:3000/cb?x=1',
+    'com.example.app:/callback',
+    'com.example.app://cb?a=1',
+  ])('%s is allowed', (uri) => {
+    expect(redirectUriProblem(uri)).toBeUndefined();
+  });
 
   it.each([
     'javascript:alert(1)',
@@ -55,6 +57,19 @@ describe('redirect URIs', () => {
     'vbscript:x',
     'file:///etc/passwd',
     'blob:https://x',
+    'feed:https://x.example/',
+    'ms-msdt:/id',
+    'shell:startup',
+    'search-ms:query=x',
+    'intent://x#Intent;end',
+    'myapp://callback',
+    'https:evil',
+    'https:/evil.example/',
+    'https:///evil.example/',
+    'http:\\\\evil.example',
+    'view-source:https://x',
+    'a..b:/cb',
+    '.app:/cb',
     'about:blank',
     'mailto:a@b.example',
     '/relative',

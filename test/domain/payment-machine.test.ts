@@ -65,7 +65,7 @@ describe('plans', () => {
     ['ACTC > ACSC', /must begin with RCVD/],
     ['RCVD', /must name a status after RCVD/],
     ['RCVD > XXXX', /"XXXX" is no step/],
-    ['RCVD > ACTC soon', /"soon" is no duration; write one such as 2d/],
+    ['RCVD > ACTC soon', /"soon" is not a duration; write one such as 2d/],
     ['RCVD > ACTC(AM04)', /only RJCT takes a reason/],
     ['RCVD >', /"" is no step/],
   ])('"%s" is refused', (text, problem) => {

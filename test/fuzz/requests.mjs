@@ -132,7 +132,8 @@ export function requestMaker(documents, random, known) {
   };
 }
 
-function operationsOf(document) {
+/** The operations of an OpenAPI document, but streams. */
+export function operationsOf(document) {
   const resolve = (reference) =>
     reference
       .slice(2)
@@ -152,7 +153,8 @@ function operationsOf(document) {
   );
 }
 
-const resolveIf = (node, resolve) => (node.$ref ? resolve(node.$ref) : node);
+/** What a node is, or what its reference stands for. */
+export const resolveIf = (node, resolve) => (node.$ref ? resolve(node.$ref) : node);
 const wellFormed = (text) => String(text).toWellFormed();
 const textOf = (value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const flat = (value) =>

@@ -4,14 +4,32 @@ import { CallRecord } from '../../src/http/call-record.js';
 import { presentHeaders } from '../../src/http/present-headers.js';
 
 describe('what a journal keeps of a call', () => {
-  it('is no more of a body than there is room for', () => {
-    const long = 'x'.repeat(20_000);
+  function settled(body: string, answerBody: string): CallRecord {
     const record = new CallRecord({ method: 'GET', headers: {}, rawHeaders: [] } as unknown as Request);
-    record.body = long;
-    record.finish({ headersSent: true, statusCode: 200, getHeaders: () => ({}) } as unknown as Response, long);
-    expect([record.body.length, record.answerBody?.length]).toEqual([20_000, 20_000]);
+    record.body = body;
+    record.finish({ headersSent: true, statusCode: 200, getHeaders: () => ({}) } as unknown as Response, answerBody);
+    expect([record.body, record.answerBody]).toEqual([body, answerBody]);
     record.settle();
-    expect([record.body.length, record.answerBody?.length]).toEqual([16_384, 16_384]);
+    return record;
+  }
+
+  it('is the first 16,384 characters of a body, and how many bytes come after them', () => {
+    const record = settled('x'.repeat(20_000), 'ř'.repeat(20_000));
+    expect([record.body, record.bodyOmittedBytes]).toEqual(['x'.repeat(16_384), 20_000 - 16_384]);
+    expect([record.answerBody, record.answerBodyOmittedBytes]).toEqual(['ř'.repeat(16_384), 2 * (20_000 - 16_384)]);
+  });
+
+  it('is all of a body that is not longer', () => {
+    const text = 'x'.repeat(16_384);
+    const record = settled(text, '');
+    expect([record.body, record.bodyOmittedBytes]).toEqual([text, 0]);
+    expect([record.answerBody, record.answerBodyOmittedBytes]).toEqual(['', 0]);
+  });
+
+  it('does not end with half a character', () => {
+    const record = settled(`x${'😀'.repeat(10_000)}`, '');
+    expect(record.body).toBe(`x${'😀'.repeat(8191)}`);
+    expect(record.bodyOmittedBytes).toBe(4 * (10_000 - 8191));
   });
 });
 

@@ -3,8 +3,9 @@ import { request as httpRequest } from 'node:http';
 import { addFault } from '../../src/sim/faults.js';
 import { PackedCalls } from '../../src/infra/journal/packed-calls.js';
 import { Journal, type JournalEntry } from '../../src/sim/journal.js';
-import { maskedBody, maskedHeaders, maskedUrl } from '../../src/http/masking.js';
-import { entryView, harOf, waitFor } from '../../src/http/admin/journal-calls.js';
+import { CallSecrets, maskedQuery } from '../../src/http/masking.js';
+import { entryView, readListQuery, waitFor } from '../../src/http/admin/journal-calls.js';
+import { harOf } from '../support/har.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { recorded } from '../support/recorded-call.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
@@ -87,6 +88,24 @@ describe('the journal', () => {
     expect(newest(bank)).toMatchObject({ method: 'GET', path: '/PSD2/v1/accounts', status: 0 });
   });
 
+  it('says how much of a long body it does not keep', async () => {
+    const bank = await openHttpBank();
+    const raw = JSON.stringify({ ...CONSENT, filling: 'x'.repeat(90_000) });
+    await bank.call('POST', '/PSD2/v1/consents', { raw, headers: { 'Content-Type': 'application/json' } });
+    const entry = newest(bank)!;
+    expect(entryView(entry, bank.url)).toMatchObject({
+      body: raw.slice(0, 16_384),
+      bodyOmittedBytes: raw.length - 16_384,
+      answer: expect.not.objectContaining({ bodyOmittedBytes: expect.anything() }),
+    });
+    const { log } = harOf([entry], bank.url, '1');
+    expect(log.entries[0].request).toMatchObject({
+      bodySize: raw.length,
+      postData: { text: raw.slice(0, 16_384), comment: `${raw.length - 16_384} more bytes were not kept` },
+    });
+    expect(log.entries[0].response.content.comment).toBeUndefined();
+  });
+
   it('has no secret in anything that it shows', async () => {
     const bank = await openHttpBank();
     const { token, refreshToken, consentId } = await obtainToken(bank, CONSENT);
@@ -133,37 +152,69 @@ describe('the journal', () => {
   });
 });
 
+const NO_TEXTS = { path: '', query: '', headers: {}, answerHeaders: {} };
+
 describe('masks', () => {
   it.each([
-    ['?a=1&code=abc&state=s', '?a=1&code=***&state=s'],
+    ['a=1&code=abc&state=s', 'a=1&code=***&state=s'],
     ['client_secret=x', 'client_secret=***'],
-    ['https://tpp.example/cb?code=abc#f', 'https://tpp.example/cb?code=***#f'],
+    ['client%5Fsecret=x', 'client%5Fsecret=***'],
+    ['back=https://tpp.example/cb?code=abc#f', 'back=https://tpp.example/cb?code=***#f'],
+    ['back=https%3A%2F%2Ftpp.example%2Fcb%3Fcode%3Dabc', 'back=https%3A%2F%2Ftpp.example%2Fcb%3Fcode%3D***'],
     ['encode=abc', 'encode=abc'],
-  ])('%s', (text, masked) => {
-    expect(maskedUrl(text)).toBe(masked);
+  ])('the query %s', (query, masked) => {
+    expect(maskedQuery(query)).toBe(masked);
   });
 
-  it('take secrets out of bodies, cut ones and escaped ones too', () => {
-    expect(maskedBody('{"clientSecret": "a\\"b", "clientId": "c"}', 'application/json')).toBe(
-      '{"clientSecret": "***", "clientId": "c"}',
-    );
-    expect(maskedBody('{"access_token":"abcdef', undefined)).toBe('{"access_token":"***"');
-    expect(maskedBody('{"code":"KEY_MISSING"}', undefined)).toBe('{"code":"KEY_MISSING"}');
-    expect(maskedBody('code=x&a=1', 'application/x-www-form-urlencoded')).toBe('code=***&a=1');
+  it.each([
+    ['{"clientSecret": "a\\"b", "clientId": "c"}', '{"clientSecret": "***", "clientId": "c"}'],
+    ['{"client\\u005fsecret":"abc"}', '{"client\\u005fsecret":"***"}'],
+    ['{"password":12345, "n":1}', '{"password":"***", "n":1}'],
+    ['{"password":["abc",{"d":"e"}], "n":1}', '{"password":"***", "n":1}'],
+    ['{"access_token":"abcdef', '{"access_token":"***"'],
+    ['{"access_token":"abcdef\\', '{"access_token":"***"'],
+    ['code=x&a=1', 'code=***&a=1'],
+    [
+      '{"access":{"accounts":[{"iban":"AT611904300234573201"}]}}',
+      '{"access":{"accounts":[{"iban":"AT611904300234573201"}]}}',
+    ],
+  ])('the body %s', (body, masked) => {
+    expect(new CallSecrets({ ...NO_TEXTS, body }).masked().body).toBe(masked);
+  });
+
+  it('leave the code of an error', () => {
+    const answerBody = '{"tppMessages":[{"category":"ERROR","code":"KEY_MISSING","path":"Authorization"}]}';
+    expect(new CallSecrets({ ...NO_TEXTS, answerBody }).masked().answerBody).toBe(answerBody);
   });
 
   it('leave the scheme of an authorization', () => {
-    expect(maskedHeaders({ authorization: 'Bearer abc', cookie: 'a=b', accept: '*/*' })).toEqual({
+    const headers = { authorization: 'Bearer abc', cookie: 'a=b', accept: '*/*' };
+    expect(new CallSecrets({ ...NO_TEXTS, headers }).masked().headers).toEqual({
       authorization: 'Bearer ***',
       cookie: '***',
       accept: '*/*',
+    });
+  });
+
+  it('take a secret out of every other text that holds it', () => {
+    const signature = { signingString: 'digest: x\nauthorization: Bearer abcdefghij', holds: false };
+    const secrets = new CallSecrets({
+      ...NO_TEXTS,
+      headers: { authorization: 'Bearer abcdefghij', 'x-request-id': 'abcdefghij' },
+      answerBody: '{"text":"not abcdefghij"}',
+      signature,
+    });
+    expect(secrets.masked()).toMatchObject({
+      headers: { authorization: 'Bearer ***', 'x-request-id': '***' },
+      answerBody: '{"text":"not ***"}',
+      signature: { signingString: 'digest: x\nauthorization: Bearer ***', holds: false },
     });
   });
 });
 
 describe('a journal', () => {
   it('keeps the newest, and counts what it dropped', () => {
-    const journal = new Journal(new PackedCalls(2));
+    const journal = new Journal(new PackedCalls({ most: 2 }));
     for (const number of [1, 2, 3]) journal.add(recorded({ number }));
     expect([journal.find().map(({ number }) => number), journal.dropped]).toEqual([[3, 2], 1]);
     expect([journal.entry('request-3')?.number, journal.entry('request-1')]).toEqual([3, undefined]);
@@ -178,8 +229,65 @@ describe('a journal', () => {
     expect([none.find(), none.entry('request-1'), none.size]).toEqual([[], undefined, 0]);
   });
 
+  it('answers nothing after an id that it has dropped but what came later', () => {
+    const journal = new Journal(new PackedCalls({ most: 3 }));
+    for (let number = 1; number <= 9; number += 1) journal.add(recorded({ number }));
+    const since = (id: string) => {
+      const { match, limit } = readListQuery({ since: id });
+      return journal.find(match, limit).map(({ number }) => number);
+    };
+    expect([since('request-1'), since('request-6'), since('request-7'), since('request-9')]).toEqual([
+      [9, 8, 7],
+      [9, 8, 7],
+      [9, 8],
+      [],
+    ]);
+    journal.clear();
+    journal.add(recorded({ number: 10 }));
+    expect(since('request-9')).toEqual([10]);
+  });
+
+  it('reads no more entries than are asked for', () => {
+    const packed = new PackedCalls({});
+    for (let number = 1; number <= 100; number += 1) packed.add(recorded({ number }));
+    let read = 0;
+    const counting = Object.assign(Object.create(packed) as PackedCalls, {
+      *newestFirst() {
+        for (const entry of packed.newestFirst()) {
+          read += 1;
+          yield entry;
+        }
+      },
+    });
+    expect(new Journal(counting).find({}, 2).map(({ number }) => number)).toEqual([100, 99]);
+    expect(read).toBeLessThanOrEqual(3);
+  });
+
+  it('counts for who waits what was dropped in between, and what it keeps no room for', async () => {
+    const journal = new Journal(new PackedCalls({ most: 1 }));
+    const waiting = waitFor(journal, { match: {}, count: 3, timeoutMs: 10_000 });
+    for (const number of [1, 2, 3]) journal.add(recorded({ number }));
+    expect(await waiting).toEqual({ found: true, count: 3 });
+    const none = new Journal(undefined);
+    const waitingForNone = waitFor(none, { match: {}, count: 1, timeoutMs: 10_000 });
+    none.add(recorded({ number: 1 }));
+    expect(await waitingForNone).toEqual({ found: true, count: 1 });
+  });
+
+  it('forgets who waits and hangs up, and lets no more than a thousand wait', async () => {
+    const journal = new Journal(new PackedCalls({ most: 10 }));
+    const clients = Array.from({ length: 1000 }, () => new AbortController());
+    const wanted = { match: {}, count: 1, timeoutMs: 60_000 };
+    const waiting = clients.map(({ signal }) => waitFor(journal, wanted, signal));
+    expect(journal.listening).toBe(1000);
+    expect(() => waitFor(journal, wanted)).toThrow('1000 calls wait for requests of this bank already');
+    for (const client of clients) client.abort();
+    expect(await waiting[999]).toEqual({ found: false, count: 0 });
+    expect(journal.listening).toBe(0);
+  });
+
   it('finds by everything that a match can say', () => {
-    const journal = new Journal(new PackedCalls(10));
+    const journal = new Journal(new PackedCalls({ most: 10 }));
     journal.add(recorded({ number: 1, headers: { 'x-request-id': '7' }, tppNames: ['One', 'one@x'] }));
     const posted = { method: 'POST', path: '/PSD2/v1/consents', status: 400, body: '{"x":1}', operation: undefined };
     journal.add(recorded({ ...posted, number: 2, headers: { traceparent: 't' } }));
@@ -197,7 +305,7 @@ describe('a journal', () => {
   });
 
   it('answers who waits as soon as enough has come, or when the time is over', async () => {
-    const journal = new Journal(new PackedCalls(10));
+    const journal = new Journal(new PackedCalls({ most: 10 }));
     journal.add(recorded({ number: 1 }));
     expect(await waitFor(journal, { match: {}, count: 1, timeoutMs: 0 })).toEqual({ found: true, count: 1 });
     const waiting = waitFor(journal, { match: { method: 'POST' }, count: 2, timeoutMs: 10_000 });

@@ -273,7 +273,7 @@ describe('rate-limit', () => {
     const { bank } = await openHttpBank({ 'rate-limit': 2 });
     let nowMs = 1000;
     const limiter = new CallLimiter(() => nowMs);
-    const waits = () => limiter.exceededBy(bank, 'one')?.seconds;
+    const waits = () => limiter.exceededBy(bank.profile, 'one')?.seconds;
     expect([waits(), waits(), waits()]).toEqual([undefined, undefined, 60]);
     nowMs += 59_500;
     expect(waits()).toBe(1);
@@ -311,7 +311,7 @@ describe('quota', () => {
     const { bank } = await openHttpBank({ quota: 3, 'rate-limit': 2 });
     let nowMs = 0;
     const limiter = new CallLimiter(() => nowMs);
-    const next = () => limiter.exceededBy(bank, 'one')?.row;
+    const next = () => limiter.exceededBy(bank.profile, 'one')?.row;
     expect([next(), next(), next()]).toEqual([undefined, undefined, 'rate-limit']);
     nowMs += 60_000;
     expect([next(), next()]).toEqual([undefined, 'quota']);

@@ -142,6 +142,23 @@ describe('exchangeCode: errors', () => {
     expect((await bank.call('GET', PATH, { query: good })).status).toBe(200);
   });
 
+  it('no redirect_uri where the profile requires that of the authorisation; the code stays good', async () => {
+    const bank = await openHttpBank({ 'token-redirect-uri': 'required' });
+    const redirectUri = 'https://tpp.example/cb';
+    const query = { ...CLIENT, ...(await approved(bank, { redirectUri })) };
+    const { status, body } = await bank.call('GET', PATH, { query });
+    expect([status, body.error, body.tppMessages[0].path]).toEqual([400, 'invalid_grant', 'redirect_uri']);
+    expect((await bank.call('GET', PATH, { query: { ...query, redirect_uri: redirectUri } })).status).toBe(200);
+    const without = { ...CLIENT, ...(await approved(bank)) };
+    expect((await bank.call('GET', PATH, { query: without })).status).toBe(200);
+  });
+
+  it('no redirect_uri under the published profile, whose exchange has no such parameter', async () => {
+    const bank = await openHttpBank();
+    const query = { ...CLIENT, ...(await approved(bank, { redirectUri: 'https://tpp.example/cb' })) };
+    expect((await bank.call('GET', PATH, { query })).status).toBe(200);
+  });
+
   it('a code used twice, and too old', async () => {
     const bank = await openHttpBank();
     const query = { ...CLIENT, ...(await approved(bank)) };

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
+import { JournalMemory, levelFor } from '../../src/infra/journal/journal-memory.js';
 import { PackedCalls } from '../../src/infra/journal/packed-calls.js';
-import type { JournalEntry } from '../../src/sim/journal.js';
+import { Journal, type JournalEntry } from '../../src/sim/journal.js';
 import { recorded } from '../support/recorded-call.js';
 
 const MEMBERS: readonly (keyof JournalEntry)[] = [
   ...(['id', 'number', 'at', 'receivedAtMs', 'method', 'path', 'query', 'operation', 'tppNames', 'headers'] as const),
+  ...(['bodyOmittedBytes', 'answerBodyOmittedBytes'] as const),
   ...(['body', 'status', 'answerHeaders', 'answerBody', 'durationMs', 'refusal', 'guardsPassed', 'subject'] as const),
   ...(['subjectStatus', 'findings', 'signature', 'transitions', 'traceparent'] as const),
 ];
@@ -34,6 +36,7 @@ const facts = fc.record({
   query: few,
   body: maybe(few),
   answerBody: maybe(few),
+  bodyOmittedBytes: fc.nat(1_000_000),
   answerHeaderList: fc.constantFrom(
     ['Content-Type', 'a'],
     ['Content-Type', 'b'],
@@ -104,12 +107,12 @@ describe('what a journal keeps of calls', () => {
   it('is what was sent and answered, whatever they have in common', () => {
     fc.assert(
       fc.property(calls, fc.integer({ min: 1, max: 12 }), (some, most) => {
-        const packed = new PackedCalls(most);
+        const packed = new PackedCalls({ most });
         const given = some.map((one, index) => recorded({ ...one, number: index + 1 }));
-        const gone = given.map((one) => packed.add(one)).reduce((sum, count) => sum + count, 0);
+        for (const one of given) packed.add(one);
         const kept = given.slice(-most).reverse();
         expect([...packed.newestFirst()].map(told)).toEqual(kept.map(told));
-        expect([packed.size, gone]).toEqual([kept.length, Math.max(0, some.length - most)]);
+        expect([packed.size, packed.dropped]).toEqual([kept.length, Math.max(0, some.length - most)]);
         for (const one of given) expect(packed.numbered(one.number) !== undefined).toBe(kept.includes(one));
       }),
       { numRuns: 500 },
@@ -117,7 +120,7 @@ describe('what a journal keeps of calls', () => {
   });
 
   it('is little where calls differ in little', () => {
-    const packed = new PackedCalls(1000);
+    const packed = new PackedCalls({ most: 1000 });
     for (let number = 1; number <= 1000; number += 1)
       packed.add(
         recorded({
@@ -129,13 +132,12 @@ describe('what a journal keeps of calls', () => {
           transitions: [move(String(number), number)],
         }),
       );
-    const { forms, characters } = packed.figures();
-    expect(forms).toBe(1);
-    expect(characters / 1000).toBeLessThan(70);
+    expect(packed.figures().forms).toBe(1);
+    expect(packed.bytes / 1000).toBeLessThan(256);
   });
 
   it('stays what it was while newer calls come and old ones go', () => {
-    const packed = new PackedCalls(3);
+    const packed = new PackedCalls({ most: 3 });
     packed.add(recorded({ number: 1 }));
     packed.add(recorded({ number: 2, path: '/other' }));
     const held = packed.numbered(2)!;
@@ -144,33 +146,136 @@ describe('what a journal keeps of calls', () => {
     expect(packed.numbered(2)).toBeUndefined();
   });
 
-  it('is no more than there is room for, however many calls there may be', () => {
-    const packed = new PackedCalls(1_000_000);
-    const body = 'x'.repeat(1_000_000);
-    let gone = 0;
-    for (let number = 1; number <= 100; number += 1) gone += packed.add(recorded({ number, body: `${number}${body}` }));
-    expect(packed.size + gone).toBe(100);
-    expect(packed.figures().characters).toBeLessThanOrEqual(64 * 1024 * 1024);
-    expect(packed.size).toBeGreaterThan(60);
-    expect([...packed.newestFirst()][0]!.number).toBe(100);
+  it('keeps the forms of clients that take turns', () => {
+    const packed = new PackedCalls({});
+    for (let number = 1; number <= 1000; number += 1)
+      packed.add(recorded({ number, status: number % 2 === 0 ? 200 : 403, tppNames: [`TPP ${number % 3}`] }));
+    expect(packed.figures().forms).toBe(6);
   });
 
-  it('keeps its order when it grows after old calls went', () => {
-    const packed = new PackedCalls(1000);
-    const body = 'x'.repeat(20_000_000);
-    for (let number = 1; number <= 10; number += 1) packed.add(recorded({ number, body: `${number}${body}` }));
-    for (let number = 11; number <= 300; number += 1) packed.add(recorded({ number, query: `n=${number}` }));
-    const numbers = [...packed.newestFirst()].map(({ number }) => number).reverse();
-    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 301 - numbers.length + index));
-    expect(packed.numbered(150)?.query).toBe('n=150');
+  it('is the newest calls that fit into its memory', () => {
+    const packed = new PackedCalls({ mostBytes: 1_000_000 });
+    const body = 'x'.repeat(30_000);
+    for (let number = 1; number <= 100; number += 1) packed.add(recorded({ number, body: `${number}${body}` }));
+    expect(packed.bytes).toBeLessThanOrEqual(1_000_000);
+    expect(packed.size).toBeGreaterThan(25);
+    expect(packed.size + packed.dropped).toBe(100);
+    expect([...packed.newestFirst()].map(({ number }) => number)).toEqual(
+      Array.from({ length: packed.size }, (_, index) => 100 - index),
+    );
+  });
+
+  it('is empty rather than larger than its memory', () => {
+    const packed = new PackedCalls({ mostBytes: 10_000 });
+    packed.add(recorded({ number: 1 }));
+    packed.add(recorded({ number: 2, body: 'x'.repeat(20_000) }));
+    expect([packed.size, packed.bytes, packed.dropped]).toEqual([0, 0, 2]);
+    packed.add(recorded({ number: 3 }));
+    expect(packed.size).toBe(1);
+  });
+
+  it('takes just the memory that it counts, whatever comes and goes', () => {
+    fc.assert(
+      fc.property(
+        calls,
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 40_000 }),
+        (some, most, mostBytes) => {
+          const memory = new JournalMemory(Infinity);
+          const packed = new PackedCalls({ most, mostBytes, memory });
+          for (const [index, one] of some.entries()) {
+            packed.add(recorded({ ...one, number: index + 1, query: 'q'.repeat((index * 977) % 9000) }));
+            expect(packed.bytes).toBe(packed.figures().bytes);
+            expect(packed.bytes).toBeLessThanOrEqual(mostBytes);
+            expect(memory.bytes).toBe(packed.bytes);
+          }
+          packed.clear();
+          expect([packed.bytes, memory.bytes]).toEqual([0, 0]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('wastes no more than a third of its memory, whatever the size of the texts', () => {
+    for (const length of [100, 1000, 1366, 3000, 5000, 16_384, 40_000]) {
+      const packed = new PackedCalls({});
+      for (let number = 1; number <= 300; number += 1)
+        packed.add(recorded({ number, body: String.fromCharCode(97 + (number % 26)).repeat(length + (number % 7)) }));
+      expect(packed.bytes / (300 * (length + 300))).toBeLessThan(1.5);
+    }
+  });
+
+  it('keeps its order while thousands of calls come and go', () => {
+    const packed = new PackedCalls({ most: 700 });
+    for (let number = 1; number <= 5000; number += 1) {
+      packed.add(recorded({ number, query: `n=${number}` }));
+      if (number % 1000 === 0) packed.shrinkTo(packed.bytes / 3);
+    }
+    const numbers = [...packed.newestFirst()].map(({ number }) => number);
+    expect(numbers).toEqual(Array.from({ length: packed.size }, (_, index) => 5000 - index));
+    expect(packed.numbered(4990)?.query).toBe('n=4990');
   });
 
   it('is nothing once it is cleared', () => {
-    const packed = new PackedCalls(10);
+    const packed = new PackedCalls({ most: 10 });
     packed.add(recorded({ number: 1 }));
     packed.clear();
     expect([...packed.newestFirst()]).toEqual([]);
     packed.add(recorded({ number: 2 }));
     expect([...packed.newestFirst()].map(({ number }) => number)).toEqual([2]);
+  });
+});
+
+describe('the memory that journals share', () => {
+  const fill = (packed: PackedCalls, calls: number): void => {
+    for (let number = 1; number <= calls; number += 1) packed.add(recorded({ number, body: `${number}`.padEnd(1000) }));
+  };
+
+  it('is never more than its bound, and is taken from the largest journals', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(300)), { maxLength: 20 }), (steps) => {
+        const memory = new JournalMemory(200_000);
+        const journals = Array.from({ length: 5 }, () => new PackedCalls({ memory }));
+        for (const [index, calls] of steps) {
+          fill(journals[index]!, calls);
+          expect(memory.bytes).toBeLessThanOrEqual(200_000);
+          expect(memory.bytes).toBe(journals.reduce((sum, { bytes }) => sum + bytes, 0));
+          // Who has less than an equal share loses nothing.
+          for (const { bytes, dropped } of journals) if (dropped > 0) expect(bytes).toBeGreaterThan(20_000);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('lets a bank with little traffic keep its journal beside one with much', () => {
+    const memory = new JournalMemory(1_000_000);
+    const [quiet, busy] = [new PackedCalls({ memory }), new PackedCalls({ memory })];
+    fill(quiet, 100);
+    fill(busy, 5000);
+    expect([quiet.size, quiet.dropped]).toEqual([100, 0]);
+    expect(busy.size).toBeGreaterThan(500);
+  });
+
+  it('is free again when a journal is closed, whatever calls still end', () => {
+    const memory = new JournalMemory(1_000_000);
+    const packed = new PackedCalls({ memory });
+    const journal = new Journal(packed);
+    fill(packed, 100);
+    journal.close();
+    journal.add(recorded({ number: 101 }));
+    expect([memory.bytes, journal.size, journal.find()]).toEqual([0, 0, []]);
+  });
+
+  it.each([
+    [[], 10, Infinity],
+    [[1, 2, 3], 6, Infinity],
+    [[1, 2, 3], 5, 2],
+    [[9, 9, 9], 9, 3],
+    [[1, 10, 10], 7, 3],
+    [[10], 0, 0],
+  ])('levels %j for %d at %d', (sizes, sum, level) => {
+    expect(levelFor(sizes, sum)).toBe(level);
   });
 });

@@ -8,7 +8,7 @@ import { runNode, userFolder, type UserFolder } from '../support/packed.js';
 let user: UserFolder;
 beforeAll(() => {
   user = userFolder();
-}, 60_000);
+});
 afterAll(() => user.remove());
 
 const bin = (path: string): string => join(user.path, 'node_modules', path);
@@ -26,19 +26,19 @@ describe('the examples', () => {
     expect(output).toContain('Tests:       6 passed, 6 total');
     expect(output).not.toMatch(/did not exit|open handle/);
     expect(code).toBe(0);
-  }, 60_000);
+  });
 
   it('run in Vitest', async () => {
     const { code, output } = await runNode(folderOf('vitest', { type: 'module' }), [bin('vitest/vitest.mjs'), 'run']);
     expect(output).toMatch(/Tests\s+4 passed/);
     expect(code).toBe(0);
-  }, 60_000);
+  });
 
   it("run in Node's own runner", async () => {
     const { code, output } = await runNode(folderOf('node-test'), ['--test']);
     expect(output).toMatch(/pass 1\b/);
     expect(code).toBe(0);
-  }, 60_000);
+  });
 
   it('are typed for users of either module system', async () => {
     const folder = join(user.path, 'typed');
@@ -71,5 +71,5 @@ export async function run(): Promise<string | undefined> {
     const { code, output } = await runNode(folder, [bin('typescript/bin/tsc'), '-p', '.']);
     expect(output).toBe('');
     expect(code).toBe(0);
-  }, 60_000);
+  });
 });

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startInProcess } from '../../src/start-in-process.js';
-import { runNode, userFolder, type Ended, type UserFolder } from '../support/packed.js';
+import { runNode, userFolder, type UserFolder } from '../support/packed.js';
+import type { Ended } from '../support/run-to-end.js';
 
 /** The client in TypeScript, compiled as its user compiles it, with the types of the packed product. */
 
@@ -11,7 +12,7 @@ let folder: string;
 beforeAll(() => {
   user = userFolder();
   folder = join(user.path, 'typescript');
-}, 60_000);
+});
 afterAll(() => user.remove());
 
 const compile = (...args: string[]): Promise<Ended> =>
@@ -35,10 +36,10 @@ describe('the client in TypeScript', () => {
     expect(output).toMatch(/^payment \S+ is ACSC$/m);
     expect(output).toMatch(/is terminatedByTpp\nclient report: 0 errors, 0 warnings, 0 hints\n$/);
     expect(code).toBe(0);
-  }, 180_000);
+  });
 
   it('uses a bank that runs, and fails where that rejects the payment', async () => {
-    const server = await startInProcess({});
+    const server = await startInProcess({ trustedProxies: 'loopback' });
     try {
       expect((await runNode(folder, ['dist/journey.js', server.url])).code).toBe(0);
       const outcome = { match: { operation: 'initiatePayment' }, outcome: { path: 'ACTC > RJCT(AM04)' } };
@@ -53,10 +54,10 @@ describe('the client in TypeScript', () => {
     } finally {
       await server.stop();
     }
-  }, 60_000);
+  });
 
   it('tells what the bank refused', async () => {
-    const server = await startInProcess({});
+    const server = await startInProcess({ trustedProxies: 'loopback' });
     const script = `import { TppClient } from './dist/tpp-client.js';
       const client = new TppClient('${server.url}', 'no-such-key');
       await client.consentStatus('none').catch(({ name, status, codes }) => console.log(name, status, codes.join()));`;
@@ -66,7 +67,7 @@ describe('the client in TypeScript', () => {
     } finally {
       await server.stop();
     }
-  }, 60_000);
+  });
 
   it('does not compile with a path, field, value or header that the document does not have', async () => {
     const misuse = `import createClient from 'openapi-fetch';
@@ -85,5 +86,5 @@ export const isDone = (await new TppClient('', '').paymentStatus('1')) === 'DONE
 `;
     writeFileSync(join(folder, 'misuse.ts'), misuse);
     expect(await compile('--noEmit')).toEqual({ code: 0, output: '' });
-  }, 180_000);
+  });
 });

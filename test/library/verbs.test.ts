@@ -54,9 +54,9 @@ describe('a server', () => {
   });
 
   it('is called with its token', async () => {
-    const guarded = await startInProcess({ adminToken: 'let-me-in' });
+    const guarded = await startInProcess({ adminToken: 'let-me-in-please' });
     await expect(connectSandbank(guarded.url)).rejects.toMatchObject({ status: 401 });
-    expect((await connectSandbank(guarded.url, { token: 'let-me-in' })).demo.bank).toBe('default');
+    expect((await connectSandbank(guarded.url, { token: 'let-me-in-please' })).demo.bank).toBe('default');
     await guarded.stop();
   });
 });

@@ -410,7 +410,7 @@ describe('by keyboard alone', () => {
 
 describe('a server with a token', () => {
   it('asks for it once, and keeps a cookie', async () => {
-    const guarded = await startInProcess({ adminToken: 'the-token' });
+    const guarded = await startInProcess({ adminToken: 'the-token-of-the-server' });
     try {
       await visit(
         browser,
@@ -420,7 +420,7 @@ describe('a server with a token', () => {
           await page.getByTestId('token').fill('wrong');
           await page.getByTestId('sign-in').click();
           await page.getByRole('alert').getByText('not the token of this server').waitFor();
-          await page.getByTestId('token').fill('the-token');
+          await page.getByTestId('token').fill('the-token-of-the-server');
           await page.getByTestId('sign-in').click();
           await page.getByTestId('walk').waitFor();
           await page.getByTestId('connection').getByText('live').waitFor();

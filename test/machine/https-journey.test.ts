@@ -26,7 +26,13 @@ async function run(program: 'curl' | 'openssl', args: readonly string[]): Promis
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-machine-'));
-  bank = await startInProcess({ checkAnswers: true, httpsPort: 0, certs: folder, clock: 'paused' });
+  bank = await startInProcess({
+    checkAnswers: true,
+    httpsPort: 0,
+    certs: folder,
+    clock: 'paused',
+    trustedProxies: 'loopback',
+  });
   demo = await (await fetch(`${bank.url}/__admin/demo`)).json();
 });
 afterAll(async () => {

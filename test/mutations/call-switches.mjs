@@ -81,15 +81,19 @@ export const CALL_SWITCHES = [
     `part['x-addition'] === false &&`,
   ),
   inCarryOut('switch rate-limit: number', `if (!exceeded) return;`, `if (exceeded) return;\n  if (!exceeded) return;`),
-  inGateway('switch rate-limit: the gateway', `const exceeded = user && limiter`, `const exceeded = !user && limiter`),
+  inGateway(
+    'switch rate-limit: the gateway',
+    `const exceeded = user && limitsCalls`,
+    `const exceeded = !user && limitsCalls`,
+  ),
   inLimit('switch rate-limit: counted', `calls >= limit`, `calls > limit`),
   inLimit('switch rate-limit: a minute', `now < known.endsAtMs`, `now <= known.endsAtMs`),
-  inLimit('switch rate-limit: each TPP', `windows.set(tpp, {`, `windows.set('', {`),
+  inLimit('switch rate-limit: each TPP', `.set(tpp, {`, `.set('', {`),
   inLimit('switch quota: a day', `quota: DAY_MS`, `quota: 60_000`),
   inLimit(
     'switch quota: a call too many counts nowhere',
     `if (calls >= limit) return {`,
-    `if (calls >= limit) this.#count('quota', bank, tpp);\n      if (calls >= limit) return {`,
+    `if (calls >= limit) this.#count('quota', tpp);\n      if (calls >= limit) return {`,
   ),
   inGateway('switch quota: the span', `days > 0 ?`, `days > 1 ?`, CALLS),
   inCursor('switch paging: sealed', `seal !== sealOf(bank, content)`, `seal === ''`),
@@ -123,8 +127,8 @@ export const CALL_SWITCHES = [
   ),
   broken('src/http/client-certificate.ts', 'test/http/decisions')(
     'switch certificate-source: names',
-    `const header = headerNames`,
-    `const header = [...headerNames].reverse()`,
+    `const forwarded = headerNames`,
+    `const forwarded = [...headerNames].reverse()`,
   ),
   inGateway(
     'switch gateway-errors: azure',

@@ -27,7 +27,7 @@ export const CONNECTIONS = [
     `) socket.destroy();`,
   ),
   inBody('connections: a body without an end', `req.off('data', take);`, `return;`),
-  inBody('connections: what is unpacked', `{ maxOutputLength: maximumBytes }`, `{}`),
+  inBody('connections: what is unpacked', `{ maxOutputLength: Math.min(maximumBytes, constants.MAX_LENGTH) }`, `{}`),
   broken('src/http/repeated-members.ts', 'test/abuse/bodies')(
     'row repeated-parameters: members',
     `if (names !== members) refuseFirst(text);`,

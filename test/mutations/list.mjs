@@ -172,14 +172,10 @@ const GUARDS = [
   ),
   inScaRoutes(
     'guard of the page: the browser that opened it',
-    `!isBoundBrowser(req, secret.cookie) ||`,
-    `secret.cookie === '' ||`,
+    `const isBound = isBoundBrowser(req, secret.cookie);`,
+    `const isBound = secret.cookie !== '';`,
   ),
-  inScaRoutes(
-    'guard of the page: its own form',
-    `!isSame(fields['form_token'] ?? '', secret.formToken)`,
-    `!isSame('', '')`,
-  ),
+  inScaRoutes('guard of the page: its own form', `!isSame(token, secret.formToken)`, `!isSame('', '')`),
   inJudgement(
     'guard certificate: test or production-like',
     `facts.policyOids.includes(TEST_CERTIFICATE_POLICY_OID) ? 'test' : 'production-like'`,
@@ -498,8 +494,8 @@ const TOKEN_ROWS = [
   inExchange('row authorisation-endpoint: code_verifier', `requireVerifier(bank, code, exchange.codeVerifier);`, ''),
   broken('src/domain/oauth/redirect-uri.ts', HTTP_CONSENTS)(
     'row redirect-uri',
-    `if (REFUSED_SCHEMES.has(url.protocol))`,
-    `if (url.protocol === '')`,
+    `else if (!APP_SCHEME.test(text))`,
+    `else if (url.protocol === '')`,
   ),
   broken('src/domain/oauth/redirect-uri.ts', CONSENTS)(
     'row redirect-outcome',
@@ -858,13 +854,13 @@ const ONBOARDING_ROWS = [
   ),
   inClientCertificate(
     'row certificate-source',
-    `isTrustedPeer(req.socket.remoteAddress, settings.trustedProxies)`,
+    `isTrustedPeer(peer, settings.trustedProxies)`,
     `isTrustedPeer('127.0.0.1', settings.trustedProxies)`,
   ),
   inClientCertificate(
     'row certificate-source: the TLS connection first',
-    `tlsChain(req) ?? forwardedChain(req, headerNames, settings, reader) ?? [];`,
-    `forwardedChain(req, headerNames, settings, reader) ?? tlsChain(req) ?? [];`,
+    `if (tls) return judged(tls, bank, 'web', reader);`,
+    ``,
   ),
   broken('src/decisions/onboarding.ts', HTTP_ROWS)(
     'row certificate-source: X-Client-Cert',

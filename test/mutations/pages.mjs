@@ -59,8 +59,8 @@ export const PAGES = [
   inRoutes('online: foreign forms', `!found || !isSame(fields['form_token'] ?? '', found.formToken)`, `!found`),
   inRoutes(
     'online: a new secret with the sign-in',
-    `giveCookie(req, res, visit, sessions.open(bank, session.signIn));`,
-    `sessions.open(bank, session.signIn);`,
+    `giveCookie(req, res, visit, sessionsOf(bank).open(bank.now, session.signIn));`,
+    `sessionsOf(bank).open(bank.now, session.signIn);`,
   ),
   inRoutes('online: blocked since', `psu && !psu.blocked ?`, `psu ?`),
   broken('src/http/online/online-sessions.ts', ...ONLINE)(

@@ -23,7 +23,7 @@ beforeAll(async () => {
   installed = await installPacked();
   const { NODE_OPTIONS: _ofJest, ...rest } = process.env;
   environment = { ...rest, SANDBANK_CERTS: join(installed.folder, 'certs') };
-}, 60_000);
+});
 afterAll(() => installed.remove());
 
 const inProject = (command: string, args: readonly string[]) =>
@@ -43,7 +43,6 @@ describe('the published package', () => {
     const places = [...new Set(installed.files.map((path) => folderOf(path).replace(/^(docs|examples)\/.*/, '$1')))];
     expect(places.sort()).toEqual([
       'CHANGELOG.md',
-      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
       'SECURITY.md',
@@ -112,7 +111,7 @@ describe('the installed program', () => {
     const { stdout } = await inProject('npx', ['--no-install', 'sandbank', 'demo']);
     expect(stdout).toContain('ACSC');
     expect(stdout.trim().split('\n').at(-1)).toBe('Done: the payment settled and the balances moved as they must.');
-  }, 30_000);
+  });
 
   it('explains a refused request, checks a fixture file and reads a profile without any other package', async () => {
     await writeFile(join(installed.folder, 'profile.yaml'), 'extends: published\ndecisions:\n  expires-in-key: both\n');
@@ -209,5 +208,5 @@ describe('the installed library', () => {
         throw new Error((error as { stdout: string }).stdout);
       });
     }
-  }, 30_000);
+  });
 });

@@ -202,7 +202,7 @@ describe('the client report', () => {
     const tpp = await tppOfOwnBank(server.url, 'every', { fixtures: withTwoOnboarded(demoBank) });
     await breakEveryRule(tpp, await tppAt(server.url, 'every', 1));
     expect([...(await rulesOf(tpp))].sort()).toEqual(CONDUCT_RULES.map(({ id }) => id).sort());
-  }, 20_000);
+  });
 });
 
 const ORDER = ['error', 'warning', 'hint'];

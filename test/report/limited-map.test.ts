@@ -12,6 +12,19 @@ describe('a limited map', () => {
     expect([map.get('999'), map.get('900'), map.get('0')]).toEqual([999, 900, undefined]);
   });
 
+  it('keeps fewer keys where they are long', () => {
+    const map = new LimitedMap<number>(100);
+    for (let key = 0; key < 1000; key += 1) map.set(`${key}${'x'.repeat(1280)}`, key);
+    const kept = [...map.entries()].map(([key]) => key);
+    expect(kept.length).toBeGreaterThanOrEqual(9);
+    expect(kept.join('').length).toBeLessThanOrEqual(2 * 100 * 128);
+    expect(kept.at(-1)).toMatch(/^999x/);
+    // What was deleted makes room again.
+    for (const key of kept) map.delete(key);
+    for (let key = 0; key < 100; key += 1) map.set(String(key), key);
+    expect(map.get('0')).toBe(0);
+  });
+
   it('has a key once, with its last value, and forgets what is deleted', () => {
     const map = new LimitedMap<number>(2);
     expect(map.isEmpty).toBe(true);

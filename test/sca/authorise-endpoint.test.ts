@@ -26,7 +26,7 @@ describe('the authorisation endpoint', () => {
 
   it.each([
     ['a redirect that is no address', { redirect_uri: 'callback' }, /redirect_uri is not an absolute URI/],
-    ['a redirect that is script', { redirect_uri: 'javascript:alert(1)' }, /scheme javascript:, which is never/],
+    ['a redirect that is script', { redirect_uri: 'javascript:alert(1)' }, /scheme javascript:, which is not allowed/],
     ['a redirect with data', { redirect_uri: 'data:text/html,x' }, /scheme data:/],
     ['a redirect with a line break', { redirect_uri: 'https://t.example/\r\nSet-Cookie: a=b' }, /spaces or characters/],
     ['a redirect with a user', { redirect_uri: 'https://a:b@t.example/' }, /user information/],
@@ -48,7 +48,7 @@ describe('the authorisation endpoint', () => {
     expect(answer.headers['content-security-policy']).toContain("form-action 'none'");
     expect(elementText(answer, 'error')).toMatch(expected);
     expect(textOf(answer)).toContain('Go back to the app or website that sent you here');
-    expect(test.bank.state.scaSessions.size).toBe(0);
+    expect(test.bank.scaSessions.size).toBe(0);
   });
 
   it.each([
@@ -59,16 +59,22 @@ describe('the authorisation endpoint', () => {
     ['a challenge without method', { code_challenge: CHALLENGE }, 'invalid_request', /must be S256/],
     ['a method without challenge', { code_challenge_method: 'S256' }, 'invalid_request', /code_challenge is missing/],
     ['a short challenge', { code_challenge: 'abc', code_challenge_method: 'S256' }, 'invalid_request', /43 characters/],
-  ])('tells the TPP about %s, or shows a page where there is no redirect', async (_name, appended, error, expected) => {
+  ])('tells the TPP about %s at its own address, or shows a page', async (_name, appended, error, expected) => {
     const test = openScaBank();
-    const id = test.consent();
+    const id = test.consent({ redirect: { redirectUri: CALLBACK } });
     const told = await new Browser(test.app).get(test.link(id, { redirect_uri: CALLBACK, state: 's&1', ...appended }));
     expect(told.status).toBe(303);
     const target = new URL(told.headers['location'] ?? '');
     expect(target.href.startsWith(`${CALLBACK}&error=${error}&error_description=`)).toBe(true);
     expect(target.searchParams.get('error_description')).toMatch(expected);
     expect(target.searchParams.get('state')).toBe('s&1');
-    const shown = await new Browser(test.app).get(test.link(id, appended));
+    const bare = test.consent();
+    const elsewhere = test.link(bare, { redirect_uri: 'https://evil.example/', ...appended });
+    for (const link of [elsewhere, test.link(id, { redirect_uri: 'https://evil.example/', ...appended })]) {
+      const kept = await new Browser(test.app).get(link);
+      expect([kept.status, kept.headers['location']]).toEqual([400, undefined]);
+    }
+    const shown = await new Browser(test.app).get(test.link(bare, appended));
     expect(shown.status).toBe(400);
     expect(elementText(shown, 'error')).toMatch(expected);
     expect(elementText(shown, 'error')).toContain(`Error code: ${error}`);
@@ -112,7 +118,7 @@ describe('the authorisation endpoint', () => {
     expect((await request(test.app).options(link)).status).toBe(204);
     const head = await request(test.app).head(link).redirects(0);
     expect([head.status, head.text]).toEqual([303, undefined]);
-    expect(test.bank.state.scaSessions.size).toBe(1);
+    expect(test.bank.scaSessions.size).toBe(1);
   });
 
   it('keeps the secrets of living sessions only, and of no more than it can hold', () => {
@@ -120,17 +126,17 @@ describe('the authorisation endpoint', () => {
     const secrets = new PageSecrets();
     const { bank } = test;
     const open = (sessionId: string): void => {
-      bank.state.scaSessions.set(sessionId, { sessionId } as never);
-      secrets.open(bank, sessionId);
+      bank.scaSessions.set(sessionId, { sessionId } as never);
+      secrets.open(bank.scaSessions, sessionId);
     };
     for (let visit = 1; visit <= 5001; visit += 1) open(`s${visit}`);
-    expect([secrets.find(bank, 's1'), bank.state.scaSessions.has('s1')]).toEqual([undefined, false]);
-    expect(secrets.find(bank, 's2')).toBeDefined();
-    bank.state.scaSessions.delete('s2');
-    bank.state.scaSessions.delete('s3');
+    expect([secrets.find('s1'), bank.scaSessions.has('s1')]).toEqual([undefined, false]);
+    expect(secrets.find('s2')).toBeDefined();
+    bank.scaSessions.delete('s2');
+    bank.scaSessions.delete('s3');
     open('next');
-    expect([secrets.find(bank, 's2'), secrets.find(bank, 's3')]).toEqual([undefined, undefined]);
-    expect(bank.state.scaSessions.size).toBe(4999);
+    expect([secrets.find('s2'), secrets.find('s3')]).toEqual([undefined, undefined]);
+    expect(bank.scaSessions.size).toBe(4999);
   });
 });
 

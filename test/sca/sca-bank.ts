@@ -5,7 +5,9 @@ import { createCalendar, parseInstant, type LocalDate } from '../../src/domain/c
 import { asId, type ConsentId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
 import { compileProfile } from '../../src/decisions.js';
 import type { AppContext } from '../../src/http/app-context.js';
+import { newVisitors } from '../../src/http/bank-keeper.js';
 import { CallCounts } from '../../src/http/call-counts.js';
+import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { CallRecord, putRecord } from '../../src/http/call-record.js';
 import { recordAtTheEnd } from '../../src/http/journal-recorder.js';
 import { createContract } from '../../src/http/contract.js';
@@ -39,6 +41,8 @@ export interface ScaBank {
   readonly touched: () => number;
   readonly base: string;
   advance(ms: number): void;
+  /** Lets real time go by. */
+  wait(ms: number): void;
   consent(changes?: Partial<ConsentRequest>): ConsentId;
   payment(changes?: Partial<PaymentRequest>): PaymentId;
   statusOf(id: string): string;
@@ -68,11 +72,21 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
   bank.onTransition = (record) => moves.push(record);
   const faults: unknown[] = [];
   let touches = 0;
+  let realNowMs = 0;
+  const visitors = newVisitors();
   const context = {
-    settings: { publicUrl: options.publicUrl, allowedHosts: ['127.0.0.1'], httpUrl: undefined, httpsUrl: undefined },
+    settings: {
+      publicUrl: options.publicUrl,
+      allowedHosts: ['127.0.0.1'],
+      trustedProxies: ['loopback'],
+      httpUrl: undefined,
+      httpsUrl: undefined,
+    },
     bankOf: () => bank,
+    keeper: { visitorsOf: () => visitors },
     afterOperation: () => (touches += 1),
     reportFault: (error: unknown) => faults.push(error),
+    guesses: new GuessLimiter(() => realNowMs),
     counts: new CallCounts(),
     logCall: () => undefined,
   } as unknown as AppContext;
@@ -99,6 +113,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     advance(ms) {
       clock.set({ now: clock.now() + ms });
     },
+    wait: (ms) => void (realNowMs += ms),
     consent: (changes) => bank.perform(() => createConsent(bank, consentRequest(changes), CALLER)).consentId,
     payment: (changes) => bank.perform(() => initiatePayment(bank, paymentRequest(changes), CALLER)).paymentId,
     statusOf: (id) =>

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { afterCode, afterPassword, afterWrongTry } from '../../src/domain/sca/sign-in.js';
 import { confirmLogin, decideOnPage } from '../../src/sim/operations/sca-page.js';
 import { smallBase } from '../support/small-bank.js';
-import { Browser, elementText, openScaBank, psuId, shows, textOf } from './sca-bank.js';
+import { Browser, elementText, formOf, openScaBank, psuId, shows, textOf } from './sca-bank.js';
 
-const sessionOf = (test: ReturnType<typeof openScaBank>) => [...test.bank.state.scaSessions.values()].at(-1)!;
+const sessionOf = (test: ReturnType<typeof openScaBank>) => [...test.bank.scaSessions.values()].at(-1)!;
 
 describe('the rule', () => {
   it('signs nobody in before the code, and forgets who was', () => {
@@ -83,8 +83,9 @@ describe('the second step', () => {
     await browser.post(`${browser.path}/confirm`, { form_token: token, code: '123456' });
     expect(sessionOf(test)).toMatchObject({ wrongTries: 0 });
     expect(sessionOf(test).psuId).toBeUndefined();
-    await browser.signIn('anna');
-    await browser.post(`${browser.path}/login`, { form_token: token, psu: 'ben', password: 'ben-pass' });
+    const signedIn = await browser.signIn('anna');
+    const current = formOf(signedIn.text, 'approve').fields['form_token'];
+    await browser.post(`${browser.path}/login`, { form_token: current, psu: 'ben', password: 'ben-pass' });
     expect(sessionOf(test).psuId).toBeUndefined();
     expect(shows(await browser.get(browser.path), 'approve')).toBe(false);
   });

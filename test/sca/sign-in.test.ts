@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(late.status).toBe(403);
     expect(test.statusOf(id)).toBe('received');
     expect((await browser.open(test.link(id))).status).toBe(200);
-    const { scaSessions } = test.bank.state;
+    const { scaSessions } = test.bank;
     expect(scaSessions.size).toBe(1);
   });
 
@@ -146,6 +146,55 @@ describe('who may see and send', () => {
     expect((await other.get(browser.path)).status).toBe(200);
   });
 
+  it.each(['code', 'none'])(
+    'renews the cookie at the sign-in: one planted before opens nothing (factor: %s)',
+    async (factor) => {
+      const test = openScaBank({ profile: { 'second-factor': factor } });
+      const browser = new Browser(test.app);
+      await browser.open(test.link(test.consent()));
+      const planted = browser.cookie;
+      const { fields } = formOf(browser.page?.text ?? '', 'login-submit');
+      await browser.enter('anna');
+      const afterPassword = browser.cookie;
+      expect(afterPassword).not.toBe(planted);
+      if (factor === 'code') {
+        await browser.confirm();
+        expect(browser.cookie).not.toBe(afterPassword);
+      }
+      const other = new Browser(test.app);
+      for (const cookie of factor === 'code' ? [planted, afterPassword] : [planted]) {
+        other.cookie = cookie;
+        const page = await other.get(browser.path);
+        expect([page.status, shows(page, 'approve')]).toEqual([403, false]);
+        expect((await other.post(`${browser.path}/decision`, { ...fields, decision: 'approve' })).status).toBe(403);
+      }
+      expect((await browser.submit('approve')).status).toBe(303);
+    },
+  );
+
+  it('does not renew the cookie for a wrong password', async () => {
+    const test = openScaBank();
+    const browser = new Browser(test.app);
+    await browser.open(test.link(test.consent()));
+    const before = browser.cookie;
+    await browser.enter('anna', 'wrong');
+    expect(browser.cookie).toBe(before);
+  });
+
+  it('shows another tab of the same browser how things stand, when it sends a form from before the sign-in', async () => {
+    const test = openScaBank();
+    const id = test.consent();
+    const browser = new Browser(test.app);
+    const login = await browser.open(test.link(id));
+    const { action, fields } = formOf(login.text, 'login-submit');
+    await browser.signIn('anna');
+    const late = await browser.post(action, { ...fields, psu: 'ben', password: 'ben-pass' });
+    expect([late.status, late.headers['location']]).toEqual([303, browser.path]);
+    expect(shows(await browser.get(browser.path), 'approve')).toBe(true);
+    expect((await browser.submit('approve')).status).toBe(303);
+    expect(test.statusOf(id)).toBe('valid');
+  });
+
   it.each([
     ['no token', { form_token: undefined }, true],
     ['an empty token', { form_token: '' }, true],
@@ -161,7 +210,7 @@ describe('who may see and send', () => {
     if (!hasCookie) browser.cookie = undefined;
     expect((await browser.submit('login-submit', { ...login, ...changes })).status).toBe(403);
     browser.cookie = cookie;
-    expect(test.bank.state.scaSessions.get(browser.path.slice(5))?.wrongTries).toBe(0);
+    expect(test.bank.scaSessions.get(browser.path.slice(5))?.wrongTries).toBe(0);
     await browser.signIn('anna');
     if (!hasCookie) browser.cookie = undefined;
     const answer = await browser.submit('approve', changes);
@@ -195,7 +244,7 @@ describe('who may see and send', () => {
       const token = formOf(browser.page?.text ?? '', 'login-submit').fields['form_token'] ?? '';
       const cookie = (browser.cookie ?? '').replace('sandbank-sca=', '');
       for (const secret of [token, cookie, browser.path]) seen.add(secret);
-      const state = JSON.stringify([...test.bank.state.scaSessions.values()]);
+      const state = JSON.stringify([...test.bank.scaSessions.values()]);
       expect(state.includes(token) || state.includes(cookie)).toBe(false);
     }
     expect(seen.size).toBe(6);

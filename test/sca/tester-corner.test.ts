@@ -74,7 +74,7 @@ describe("the tester's corner", () => {
     const browser = await visit(test, id);
     await browser.signIn('anna');
     const wrong = await set(browser, { path: 'ACTC > ACSD', course: 'wrong-state' });
-    expect([...test.bank.state.scaSessions.values()][0]?.script).toEqual({});
+    expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
     expect(cornerText(wrong)).toContain('That cannot be.');
     expect(cornerText(wrong)).toContain('ACSD');
     // Nothing has to be set again.
@@ -130,7 +130,7 @@ describe("the tester's corner", () => {
       failing: 'onboardTpp',
       code: 'toString',
     });
-    expect([...test.bank.state.scaSessions.values()][0]?.script).toEqual({});
+    expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
     expect(allOutcomes(test.bank)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe("the tester's corner", () => {
     const browser = await visit(test, test.consent());
     const forged = await browser.submit('tester-submit', { course: 'wrong-state', form_token: 'x' });
     expect(forged.status).toBe(403);
-    expect([...test.bank.state.scaSessions.values()][0]?.script).toEqual({});
+    expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
   });
 
   it('is not there where magic values are off', async () => {
@@ -150,7 +150,7 @@ describe("the tester's corner", () => {
       fields: { form_token: /name="form_token" value="([^"]+)"/.exec(browser.page?.text ?? '')?.[1] },
     };
     await browser.post(`${browser.path}/script`, { ...fields, course: 'wrong-state' });
-    expect([...test.bank.state.scaSessions.values()][0]?.script).toEqual({});
+    expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
   });
 });
 

@@ -183,7 +183,7 @@ describe('the link to the page', () => {
     const { parameters, consentId } = received(bank, { redirectUri: 'https://tpp.example/ok' });
     const refusal = refusalOf(bank, { ...parameters, ...changes });
     expect([refusal.error, refusal.redirectUri]).toEqual([error, isTold ? 'https://tpp.example/ok' : undefined]);
-    expect([bank.state.scaSessions.size, statusOf(bank, consentId)]).toEqual([0, 'received']);
+    expect([bank.scaSessions.size, statusOf(bank, consentId)]).toEqual([0, 'received']);
   });
 
   it('sca-link-lifetime: a page session lasts ten minutes, and the link opens another', () => {
@@ -197,7 +197,7 @@ describe('the link to the page', () => {
     expect(statusOf(bank, consentId)).toBe('received');
     open(bank, parameters, 'second');
     expect(findScaSession(bank, 'second')).toBeDefined();
-    expect([...bank.state.scaSessions.keys()]).toEqual(['second']);
+    expect([...bank.scaSessions.keys()]).toEqual(['second']);
   });
 
   it('sca-link-lifetime: is good no longer than the consent waits', () => {

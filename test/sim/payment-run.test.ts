@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
+import { makeIban } from '../../src/domain/iban.js';
 import { readLedger } from '../../src/sim/directory.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
 import { cancelPayment } from '../../src/sim/operations/cancel-payment.js';
 import { forcePayment } from '../../src/sim/operations/force-status.js';
 import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
+import { addAccount } from '../../src/sim/operations/new-customer.js';
+import { changeAccount } from '../../src/sim/operations/outside-world.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { ACCOUNTS, authorisedPayment, CALLER, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 
@@ -141,6 +144,7 @@ describe('other products', () => {
       stage: 'credited',
       debitMinorUnits: 9_200,
       feeMinorUnits: 460,
+      creditorAccountId: 'ben',
       creditMinorUnits: 9_200,
     });
   });
@@ -253,6 +257,17 @@ describe('forced statuses', () => {
     expect(historyOf(bank, id)).toHaveLength(4);
   });
 
+  it('PATC waits for a signature, and the plan begins with it', () => {
+    const { bank, advance } = openTestBank();
+    const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
+    bank.perform(() => forcePayment(bank, paymentId, { status: 'PATC' }));
+    expect([...bank.state.waiting]).toEqual([paymentId]);
+    bank.perform(() => authorise(bank, paymentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, {}));
+    expect([...bank.state.waiting]).toEqual([]);
+    advance(10_000);
+    expect(historyOf(bank, paymentId)).toEqual(['RCVD', 'PATC', 'ACTC', 'ACCP', 'ACSP', 'ACSC']);
+  });
+
   it('can leave the plan: PART is final, and what was reserved is given back', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank);
@@ -261,6 +276,92 @@ describe('forced statuses', () => {
     advance(10_000);
     expect(statusOf(bank, id)).toBe('PART');
     expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
+  });
+});
+
+describe('the account that is paid', () => {
+  const SHARED = makeIban('AT', '1904300900000077');
+  const open = (bank: Bank, currency: string) =>
+    bank.perform(() => addAccount(bank, { holders: ['ben'], currency, iban: SHARED })).accountId;
+  const remove = (bank: Bank, accountId: AccountId) =>
+    bank.perform(() => changeAccount(bank, accountId, { status: 'deleted' }));
+  const payment = (bank: Bank, id: PaymentId) => bank.state.payments.get(id)!;
+  const toShared = { creditor: { iban: SHARED, name: 'Ben' } };
+
+  it('is the one from which a rejection takes the money back, although another account of the IBAN fits better by then', () => {
+    const { bank, advance } = openTestBank();
+    const usd = open(bank, 'USD');
+    const toUsd = {
+      ...toShared,
+      paymentProduct: 'cross-border-credit-transfers',
+      instructedAmount: money('EUR', 4_600),
+    };
+    const id = authorisedPayment(bank, toUsd);
+    advance(10_000);
+    expect(ledgerOf(bank, usd)).toEqual({ booked: 5_000, pending: 0 });
+    const eur = open(bank, 'EUR');
+    bank.perform(() => forcePayment(bank, id, { status: 'RJCT', force: true }));
+    expect(ledgerOf(bank, usd).booked).toBe(0);
+    expect(ledgerOf(bank, eur).booked).toBe(0);
+    expect(ledgerOf(bank, 'anna').booked).toBe(100_000);
+  });
+
+  it('is the one that the reservation was made for, although another account of the IBAN fits better by then', () => {
+    const { bank, advance } = openTestBank();
+    const usd = open(bank, 'USD');
+    const id = authorisedPayment(bank, { ...toShared, instructedAmount: money('EUR', 4_600) });
+    advance(2000);
+    expect(payment(bank, id).money).toMatchObject({ stage: 'reserved', creditorAccountId: usd });
+    const eur = open(bank, 'EUR');
+    advance(10_000);
+    expect([ledgerOf(bank, usd).booked, ledgerOf(bank, eur).booked]).toEqual([5_000, 0]);
+  });
+
+  it('that is deleted between reservation and credit makes the payment RJCT with AC04 and releases the reservation', () => {
+    const { bank, advance } = openTestBank();
+    const creditor = open(bank, 'EUR');
+    const id = authorisedPayment(bank, toShared);
+    advance(2000);
+    remove(bank, creditor);
+    advance(10_000);
+    expect(payment(bank, id)).toMatchObject({
+      transactionStatus: 'RJCT',
+      reason: 'AC04',
+      money: { stage: 'released' },
+    });
+    expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
+    expect(ledgerOf(bank, creditor).booked).toBe(0);
+  });
+
+  it('that is deleted after ACSC leaves the status ACSC with AC04 and returns the money to the debtor as an entry of its own', () => {
+    const { bank, advance } = openTestBank();
+    const creditor = open(bank, 'EUR');
+    const id = authorisedPayment(bank, { ...toShared, paymentProduct: 'instant-sepa-credit-transfers' });
+    advance(800);
+    expect(statusOf(bank, id)).toBe('ACSC');
+    remove(bank, creditor);
+    advance(10_000);
+    expect(payment(bank, id)).toMatchObject({
+      transactionStatus: 'ACSC',
+      reason: 'AC04',
+      money: { stage: 'returned' },
+    });
+    expect(readLedger(bank, asId<AccountId>('anna')).booked).toMatchObject([
+      { amountMinorUnits: -12_345 },
+      { amountMinorUnits: 12_345, bankTransactionCode: 'PMNT-ICDT-RRTN' },
+    ]);
+    expect(ledgerOf(bank, creditor).booked).toBe(0);
+  });
+
+  it('that is deleted after the credit gives the money back all the same when the payment is rejected', () => {
+    const { bank, advance } = openTestBank();
+    const creditor = open(bank, 'EUR');
+    const id = authorisedPayment(bank, toShared);
+    advance(10_000);
+    expect(ledgerOf(bank, creditor).booked).toBe(12_345);
+    remove(bank, creditor);
+    bank.perform(() => forcePayment(bank, id, { status: 'RJCT', force: true }));
+    expect([ledgerOf(bank, creditor).booked, ledgerOf(bank, 'anna').booked]).toEqual([0, 100_000]);
   });
 });
 

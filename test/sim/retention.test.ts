@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PsuId } from '../../src/domain/ids.js';
-import { readStateDocument } from '../../src/infra/read-state.js';
+import { readStateDocument, requireConsistent } from '../../src/sim/state-problems.js';
 import { bookedBetween, latestBooked } from '../../src/sim/account-lines.js';
+import { currentBalances } from '../../src/sim/balances.js';
 import { Bank } from '../../src/sim/bank.js';
 import { nextComingAt } from '../../src/sim/coming-events.js';
-import { readLedger } from '../../src/sim/directory.js';
+import { findAccount, readLedger } from '../../src/sim/directory.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
 import { createConsent } from '../../src/sim/operations/create-consent.js';
 import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
@@ -13,7 +14,7 @@ import { bookArrival } from '../../src/sim/operations/outside-world.js';
 import { readConsent } from '../../src/sim/operations/read-consent.js';
 import { copyState } from '../../src/sim/state-copy.js';
 import type { BankState } from '../../src/sim/state.js';
-import { stateDocument, requireConsistent } from '../../src/sim/state-document.js';
+import { stateDocument } from '../../src/sim/state-document.js';
 import { authorisedPayment, CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
 
 const ANNA = asId<AccountId>('anna');
@@ -116,13 +117,40 @@ describe('retention', () => {
     expect(readLedger(bank, BEN).forgotten).toMatchObject({ minorUnits: 730 });
   });
 
+  it.each(['interim', 'closing'])(
+    'never sets lastCommittedTransaction back when it forgets the line that it names (balance-types: %s)',
+    (types) => {
+      const { bank, goTo } = openTestBank({ ...retained({ bookings: 'P60D' }), 'balance-types': types });
+      const lastCommitted = () =>
+        currentBalances(bank, findAccount(bank, BEN)!).map((balance) => balance.lastCommittedTransaction);
+      arrive(bank, 700);
+      goTo('2026-03-20T09:00:00Z');
+      expect(lastCommitted()).toEqual(lastCommitted().map(() => '000000004'));
+      goTo('2026-08-01T09:00:00Z');
+      expect(readLedger(bank, BEN).booked).toEqual([]);
+      expect(lastCommitted()).toEqual(lastCommitted().map(() => '000000004'));
+      arrive(bank, 30);
+      expect(lastCommitted().at(-1)).toBe('000000005');
+    },
+  );
+
+  it('keeps a payment that is debited and not yet credited', () => {
+    const { bank, advance } = openTestBank({
+      ...retained({ payments: 'P30D' }),
+      'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSP > ACWP' },
+    });
+    const paymentId = authorisedPayment(bank);
+    advance(days(60));
+    expect(bank.state.payments.get(paymentId)?.money.stage).toBe('debited');
+  });
+
   it('leaves an account without bookings of its own as the fixtures brought it', () => {
     const { bank, advance } = openTestBank(retained({ bookings: 'P10D' }));
     advance(days(300));
     expect(bookedBetween(bank, ANNA, '2020-01-01' as never, '2026-12-31' as never)).toHaveLength(3);
   });
 
-  it('leaves a state that can be exported and taken back', async () => {
+  it('leaves a state that can be exported and taken back', () => {
     const { bank, advance } = openTestBank(retained({ bookings: 'P10D', payments: 'P10D', consents: 'P10D' }));
     tokenOf(bank, '2026-03-10');
     authorisedPayment(bank);
@@ -132,7 +160,7 @@ describe('retention', () => {
     const document: unknown = JSON.parse(
       JSON.stringify(stateDocument(bank, 'small', { mode: 'paused', rate: 1, now: bank.now })),
     );
-    const read = await readStateDocument(document);
+    const read = readStateDocument(document);
     expect(() => requireConsistent(read, bank.base)).not.toThrow();
     const broken = structuredClone(read);
     Object.assign(broken.ledgers.find(([id]) => id === BEN)![1].forgotten!, { minorUnits: 1 });
@@ -150,9 +178,9 @@ describe('retention', () => {
 
   it('begins in a state that knows nothing of it, and is planned once in one that does', () => {
     const { bank, clock } = openTestBank();
-    const { id, base, seed, profile, digests, openedAt } = bank;
+    const { id, base, profile, digests, openedAt } = bank;
     const again = (state: BankState) =>
-      new Bank({ id, base, seed, profile, clock, digests, restored: { state, now: bank.now, openedAt } });
+      new Bank({ id, base, profile, clock, digests, restored: { state, now: bank.now, openedAt } });
     const planned = ({ state }: Bank) =>
       state.timeline.heap.filter(({ event }) => event.kind === 'retentionDay').length;
     expect(planned(again(copyState(bank.state)))).toBe(1);

@@ -13,7 +13,7 @@ const asInAFile = (changes: StateChanges): StateChanges => JSON.parse(JSON.strin
 
 /** A state as plain data, everything in its order; of the timeline what is on it, however the heap stands. */
 function plainly(state: BankState): unknown {
-  const { scaSessions: _sessions, timeline, ledgers, ...rest } = state;
+  const { timeline, ledgers, ...rest } = state;
   return {
     ...Object.fromEntries(
       Object.entries(rest).map(([name, value]) => [

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runToEnd, type Ended } from './run-to-end.js';
 
+const ENDS_WITHIN_MS = 400_000;
 const source = fileURLToPath(new URL('../../collections/', import.meta.url));
 
 /** What a runner of a collection says about one run. */
@@ -35,11 +36,6 @@ export interface CollectionRunners {
   /** Pastes a block of a document into a shell in that folder. */
   readonly paste: (block: string, environment: Readonly<Record<string, string>>) => Promise<Ended>;
   remove(): void;
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
 }
 
 /** Installs newman and bru into a folder of their own, with the versions of the lock file, and copies the collections there. */
@@ -105,22 +101,8 @@ export async function installRunners(): Promise<CollectionRunners> {
 function run(
   command: string,
   args: readonly string[],
-  folder: string,
+  cwd: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    // The variables of the test runner that runs this are not for the programs that it starts.
-    const { NODE_OPTIONS: _options, NODE_ENV: _environment, FORCE_COLOR: _color, ...env } = process.env;
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: { ...env, CI: 'true', NO_COLOR: '1', ...environment },
-      timeout: 400_000,
-    });
-    let output = '';
-    const add = (part: Buffer): void => void (output += part.toString('utf8'));
-    child.stdout.on('data', add);
-    child.stderr.on('data', add);
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
+  return runToEnd(command, args, { cwd, environment, timeoutMs: ENDS_WITHIN_MS });
 }

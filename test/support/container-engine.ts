@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, statfs, writeFile } from 'node:fs/promises';
@@ -6,15 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { ContainerPlace } from './container.js';
+import { runToEnd, type Ended } from './run-to-end.js';
 
 /**
  * What stands in for a Docker engine: podman's service answers Docker's API at a socket, and programs that call podman or
  * Docker find images and networks in a place of their own.
  */
 
-const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** What Linux calls itself when a folder is on an overlay. */
 const OVERLAY_FILE_SYSTEM = 0x794c7630;
@@ -29,12 +28,6 @@ events_logger = "file"
 network_backend = "cni"
 network_config_dir = "${networks}"
 `;
-
-/** How a program ended. */
-export interface Ended {
-  readonly code: number;
-  readonly output: string;
-}
 
 export class ContainerEngine {
   readonly place: ContainerPlace;
@@ -100,16 +93,17 @@ export class ContainerEngine {
   }
 
   /** Runs a program that uses this engine to its end. */
-  async run(program: string, args: readonly string[], cwd: string, environment: object = {}): Promise<Ended> {
-    const { NODE_OPTIONS: _ofJest, NODE_ENV: _test, JEST_WORKER_ID: _worker, ...env } = process.env;
-    const options = { cwd, env: { ...env, NO_COLOR: '1', ...this.environment, ...environment }, maxBuffer: 50_000_000 };
+  async run(
+    program: string,
+    args: readonly string[],
+    cwd: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Ended> {
     try {
-      const { stdout, stderr } = await execute(program, args, options);
-      return { code: 0, output: stdout + stderr };
+      return await runToEnd(program, args, { cwd, environment: { ...this.environment, ...environment } });
     } catch (error) {
-      const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
-      if (code === 'ENOENT') throw new Error(`${program} is not installed: see .ci/run`);
-      return { code: typeof code === 'number' ? code : -1, output: stdout + stderr };
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      throw new Error(`${program} is not installed: see .ci/run`, { cause: error });
     }
   }
 

@@ -1,12 +1,14 @@
 /**
  * One CI worker: hammers a bank of its own on a server that others use, too, and holds after each step what the bank must
  * be. Prints how many steps it did; ends with 1 and the step where the bank was another.
- * `node hammer-worker.mjs URL BANK SECONDS`
+ * `node hammer-worker.mjs URL BANK STEPS SEED`
  */
 import { isDeepStrictEqual } from 'node:util';
 import { connectSandbank } from '../../dist/index.js';
+import { randomOf } from '../fuzz/random.mjs';
 
-const [url, id, seconds] = process.argv.slice(2);
+const [url, id, steps, seed] = process.argv.slice(2);
+const { any, below } = randomOf(Number(seed));
 const START = Date.parse('2026-03-02T09:00:00Z');
 const DAY_MS = 86_400_000;
 
@@ -20,7 +22,6 @@ let model = { consents: new Map(), now: START };
 let calls = 0;
 const snapshots = new Map();
 const copy = ({ consents, now }) => ({ consents: new Map(consents), now });
-const any = (values) => values[Math.floor(Math.random() * values.length)];
 
 async function call(method, path, body) {
   calls += 1;
@@ -63,7 +64,7 @@ const STEPS = {
     expect(consentStatus, known[1].status);
   },
   async advance() {
-    const hours = Math.floor(Math.random() * 10);
+    const hours = below(10);
     await bank.clock.advance({ by: `PT${hours}H`, limit: 1 });
     letTimePass(hours * 3_600_000);
   },
@@ -111,19 +112,18 @@ async function expectModel(of, { consents, now }) {
   expect((await of.clock.read()).now, new Date(now).toISOString());
 }
 
-const steps = {};
-const end = Date.now() + Number(seconds) * 1000;
+const done = {};
 let last = 'the beginning';
 try {
-  while (Date.now() < end) {
+  for (let step = 0; step < Number(steps); step += 1) {
     // Consents end after 90 days; what is looked at here is not that.
     last = model.now > START + 30 * DAY_MS ? 'reset' : any(['create', 'create', 'create', ...Object.keys(STEPS)]);
     await STEPS[last]();
     await expectModel(bank, model);
     expect(await bank.requests.count(), calls);
-    steps[last] = (steps[last] ?? 0) + 1;
+    done[last] = (done[last] ?? 0) + 1;
   }
-  console.log(JSON.stringify(steps));
+  console.log(JSON.stringify(done));
 } catch (error) {
   console.log(`bank ${id}, ${last}: ${error.message}`);
   process.exitCode = 1;

@@ -3,8 +3,13 @@ import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
 import { CallCounts } from '../../src/http/call-counts.js';
+import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/http/app.js';
-import { readClientCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
+import {
+  readClientCertificate,
+  readGivenCertificate,
+  readSignatureCertificate,
+} from '../../src/http/client-certificate.js';
 import { createListener, listen } from '../../src/http/listener.js';
 import { authority, certificates, signatures } from './test-ca.js';
 import { OPERATIONS } from '../../src/http/operations.js';
@@ -16,9 +21,11 @@ import { builtDashboard } from '../../src/infra/built-dashboard.js';
 import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
+import { newVisitors } from '../../src/http/bank-keeper.js';
 import { BankEvents } from '../../src/http/bank-events.js';
 import { ClientReport } from '../../src/report/client-report.js';
 import { PackedCalls } from '../../src/infra/journal/packed-calls.js';
+import { ClockAdvances } from '../../src/infra/clock-advances.js';
 import { Journal } from '../../src/sim/journal.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
 import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
@@ -54,6 +61,8 @@ export interface HttpBank extends TestBank {
   /** Faults of the bank itself; a test that makes none leaves it empty. */
   readonly faults: unknown[];
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  /** Lets real time go by. */
+  wait(ms: number): void;
   /** What the certificate guard finds; a BankFault is thrown; `forwarded`: what the header of the request holds. */
   certificate: CertificateIdentity | BankFault | 'forwarded';
 }
@@ -67,18 +76,21 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-/** Opens the small bank on a free port, with switches of the decision table changed. */
+/** Opens the small bank on a free port, with switches of the decision table changed. @param replaced members of the context */
 export async function openHttpBank(
   changes: Readonly<Record<string, unknown>> = {},
   options: Parameters<typeof openTestBank>[1] = {},
+  replaced: Partial<AppContext> = {},
 ): Promise<HttpBank> {
   const test = openTestBank(changes, options);
   const banks = new Banks();
-  const journal = new Journal(new PackedCalls(1000));
+  const journal = new Journal(new PackedCalls({ most: 1000 }));
   const report = new ClientReport();
-  const events = new BankEvents();
-  banks.put(test.bank);
+  const visitors = newVisitors();
   const faults: unknown[] = [];
+  let realNowMs = 0;
+  const events = new BankEvents((error) => faults.push(error));
+  banks.put(test.bank);
   const settings = {
     publicUrl: undefined,
     allowedHosts: ['127.0.0.1', 'localhost'],
@@ -98,18 +110,22 @@ export async function openHttpBank(
     isReady: () => true,
     bankOf: () => test.bank,
     keeper: {
+      advances: new ClockAdvances(() => undefined),
       clockOf: () => test.clock,
       observersOf: () => ({ journal, report }),
       eventsOf: () => events,
+      visitorsOf: () => visitors,
     } as unknown as AppContext['keeper'],
     clientCertificate: (req) => {
       if (bank.certificate === 'forwarded') return readClientCertificate(req, bank.bank, settings, certificates);
       if (bank.certificate instanceof BankFault) throw bank.certificate;
       return bank.certificate;
     },
+    givenCertificate: (pem, bank) => readGivenCertificate(pem, bank, certificates),
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: () => undefined,
+    guesses: new GuessLimiter(() => realNowMs),
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,
@@ -118,6 +134,7 @@ export async function openHttpBank(
     dashboard: builtDashboard(),
     tppCertificates: { ready: () => Promise.resolve(), pathsOf: () => undefined },
     documents: { bank: await readOpenapiText('openapi'), admin: '' },
+    ...replaced,
   };
   const server = createListener(createApp(context), test.bank.profile.sizes.headerBytes);
   servers.push(server);
@@ -130,6 +147,7 @@ export async function openHttpBank(
     context,
     faults,
     certificate: new BankFault('CERTIFICATE_MISSING', 'no certificate'),
+    wait: (ms) => void (realNowMs += ms),
     call: (method, path, callOptions = {}) => call(server, test.bank.profile, method, path, callOptions),
   };
   opened.push(bank);

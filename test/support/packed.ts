@@ -1,8 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { KEYS_FROM_STOCK } from './program.js';
+import { runToEnd, type Ended } from './run-to-end.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -44,35 +46,9 @@ export function linkProgram({ path }: UserFolder): void {
   symlinkSync('../sandbank/dist/cli/main.js', join(folder, 'sandbank'));
 }
 
-/** How a program ended. */
-export interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
+const ENDS_WITHIN_MS = 280_000;
 
 /** Runs Node in a folder. */
 export function runNode(folder: string, args: readonly string[]): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    // The variables of the test runner that runs this are not for the one that it starts.
-    const {
-      NODE_OPTIONS: _options,
-      JEST_WORKER_ID: _worker,
-      NODE_ENV: _environment,
-      FORCE_COLOR: _color,
-      ...env
-    } = process.env;
-    const child = spawn(process.execPath, args, {
-      cwd: folder,
-      env: { ...env, CI: 'true', NO_COLOR: '1' },
-      timeout: 120_000,
-    });
-    let output = '';
-    const add = (part: Buffer): void => {
-      output += part.toString('utf8');
-    };
-    child.stdout.on('data', add);
-    child.stderr.on('data', add);
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
+  return runToEnd(process.execPath, [KEYS_FROM_STOCK, ...args], { cwd: folder, timeoutMs: ENDS_WITHIN_MS });
 }

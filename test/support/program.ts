@@ -4,6 +4,8 @@ import { afterAll } from '@jest/globals';
 
 /** The built program, as a user runs it. `npm test` builds it before the tests. */
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+/** The flag with which Node takes RSA keys from the stock of the tests. */
+export const KEYS_FROM_STOCK = `--import=${new URL('../runner/keys-from-stock.mjs', import.meta.url).href}`;
 
 export interface ProgramResult {
   readonly code: number | null;
@@ -24,7 +26,9 @@ export function runProgram(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [main, ...args], { env: { ...cleanEnvironment(), ...environment } });
+    const child = spawn(process.execPath, [KEYS_FROM_STOCK, main, ...args], {
+      env: { ...cleanEnvironment(), ...environment },
+    });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -40,7 +44,7 @@ export interface RunningProgram {
   readonly httpsUrl: string;
   readonly readyLine: string;
   /** Everything that was printed so far. */
-  output(): string;
+  readonly output: () => string;
   /** Sends SIGTERM and answers the exit code. */
   stop(): Promise<number | null>;
 }
@@ -51,7 +55,7 @@ export function startProgram(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [main, 'serve', ...args], {
+    const child = spawn(process.execPath, [KEYS_FROM_STOCK, main, 'serve', ...args], {
       env: { ...cleanEnvironment(), SANDBANK_CHECK_ANSWERS: 'on', ...environment },
     });
     running.add(child);
@@ -83,7 +87,9 @@ function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       (entry): entry is [string, string] =>
-        entry[1] !== undefined && !entry[0].startsWith('SANDBANK_') && entry[0] !== 'NODE_OPTIONS',
+        entry[1] !== undefined &&
+        !entry[0].startsWith('SANDBANK_') &&
+        !['NODE_OPTIONS', 'NODE_V8_COVERAGE'].includes(entry[0]),
     ),
   );
 }

@@ -24,6 +24,8 @@ export function recorded(changes: Partial<RecordedCall> & { readonly number: num
     ]),
     isPlain: true,
     body: undefined,
+    bodyOmittedBytes: 0,
+    answerBodyOmittedBytes: 0,
     status: 200,
     answerBody: undefined,
     durationMs: 1,

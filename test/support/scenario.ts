@@ -263,10 +263,10 @@ const SENTENCES: readonly Sentence[] = [
     (stage, duration = '') => {
       const test = open(stage);
       const period = parsePeriod(duration);
-      if (!period) throw new Error(`${duration} is no duration`);
+      if ('problem' in period) throw new Error(period.problem);
       const { bank, clock } = test;
-      clock.set({ now: bank.calendar.add(bank.now, period) });
-      bank.catchUp();
+      clock.set({ now: bank.calendar.add(bank.now, period.period) });
+      bank.catchUpTo(clock.now());
     },
   ],
   [

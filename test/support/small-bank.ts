@@ -205,7 +205,7 @@ export function openTestBank(
   bank.onTransition = (record) => moves.push(record);
   const move = (to: number): void => {
     clock.set({ now: to });
-    bank.catchUp();
+    bank.catchUpTo(to);
   };
   return {
     bank,

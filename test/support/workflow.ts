@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runToEnd, type Ended } from './run-to-end.js';
 
 /** Workflows of the forges, run without a forge: a project as users have it, and the steps of a job in their order. */
 
@@ -86,17 +87,10 @@ function runScript(
   cwd: string,
   environment: Readonly<Record<string, string>>,
   groups: number[],
-): Promise<{ code: number | null; output: string }> {
-  const { NODE_OPTIONS: _ofJest, NODE_ENV: _test, JEST_WORKER_ID: _worker, FORCE_COLOR: _color, ...own } = process.env;
-  return new Promise((resolve, reject) => {
-    const env = { ...own, CI: 'true', npm_config_offline: 'true', ...environment };
-    const child = spawn('bash', ['-e', '-c', script], { cwd, env, detached: true });
-    if (child.pid !== undefined) groups.push(child.pid);
-    let output = '';
-    const add = (part: Buffer): void => void (output += part.toString('utf8'));
-    child.stdout.on('data', add);
-    child.stderr.on('data', add);
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
+): Promise<Ended> {
+  return runToEnd('bash', ['-e', '-c', script], {
+    cwd,
+    environment: { npm_config_offline: 'true', ...environment },
+    onGroup: (pid) => groups.push(pid),
   });
 }

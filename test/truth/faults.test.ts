@@ -73,7 +73,7 @@ async function send({ url, bank }: HttpBank, call: Call): Promise<void> {
 }
 
 const stateOf = ({ bank: { state } }: HttpBank): string => {
-  const { faults: _faults, lastFaultNumber: _number, scaSessions: _pages, ...rest } = state;
+  const { faults: _faults, lastFaultNumber: _number, ...rest } = state;
   return JSON.stringify(rest, (_name, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value,
   );

@@ -1,3 +1,5 @@
+import type { ClockVerbs } from '../../library/bank-verbs.js';
+import type { Body, Schema } from '../../library/control-operations.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
@@ -23,21 +25,66 @@ export async function advance(args: readonly string[]): Promise<number> {
     throw new UsageError('say how far: sandbank advance P90D, or sandbank advance --to 2026-04-01T00:00:00Z');
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
   const bank = await openBank(flags);
-  const move = await bank.clock.advance({
+  const body = {
     ...(by !== undefined && { by }),
     ...(to !== undefined && { to }),
     ...(limit !== undefined && { limit }),
-  });
+  };
+  const move = await advanceWithProgress(bank.clock, body, process, process.stderr.isTTY);
+  const code = move.stopped === true ? STOPPED_BY_SIGINT : 0;
   if (flags['json'] === 'on') {
     print(JSON.stringify(move));
-    return 0;
+    return code;
   }
   for (const { at, kind, subject, from, to: status, cause } of move.events)
     print(`${at} ${kind} ${subject}: ${from ?? 'new'} → ${status} (${cause})`);
   const untold = move.count - move.events.length;
   if (untold > 0) print(`and ${untold} more`);
-  print(`It is ${move.now} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`);
-  return 0;
+  const stopped = move.stopped === true ? 'Stopped. ' : '';
+  print(`${stopped}It is ${move.now} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`);
+  return code;
+}
+
+/** The exit code of a program that Ctrl+C ended, by convention. */
+const STOPPED_BY_SIGINT = 130;
+/** Progress of a long advance: on a terminal it replaces itself, elsewhere it is a line each time. Real time. */
+const PROGRESS_ON_TERMINAL_MS = 500;
+const PROGRESS_ELSEWHERE_MS = 10_000;
+
+/**
+ * Moves a clock. While that takes long, writes to standard error how far it has come; Ctrl+C stops it.
+ * @param signals where Ctrl+C is heard
+ */
+export async function advanceWithProgress(
+  clock: Pick<ClockVerbs, 'advance' | 'read' | 'stopAdvance'>,
+  body: Body<'advanceClock'>,
+  signals: Pick<NodeJS.EventEmitter, 'once' | 'off'>,
+  isTerminal: boolean,
+): Promise<Schema<'ClockMove'>> {
+  let shown = '';
+  const show = async (): Promise<void> => {
+    const { now, advance } = await clock.read();
+    if (!advance) return;
+    const [from, to, at] = [advance.from, advance.to, now].map((text) => Date.parse(text)) as [number, number, number];
+    const text = `${now.slice(0, 10)}, ${Math.floor((100 * (at - from)) / (to - from))} %, ${advance.count} events; Ctrl+C stops`;
+    process.stderr.write(isTerminal ? `\r${text.padEnd(shown.length)}` : `${text}\n`);
+    shown = text;
+  };
+  // What goes wrong with either of them shows in the advance itself.
+  const ignore = (): undefined => undefined;
+  const progress = setInterval(
+    () => void show().catch(ignore),
+    isTerminal ? PROGRESS_ON_TERMINAL_MS : PROGRESS_ELSEWHERE_MS,
+  );
+  const stop = (): void => void clock.stopAdvance().catch(ignore);
+  signals.once('SIGINT', stop);
+  try {
+    return await clock.advance(body);
+  } finally {
+    clearInterval(progress);
+    signals.off('SIGINT', stop);
+    if (isTerminal && shown !== '') process.stderr.write(`\r${' '.repeat(shown.length)}\r`);
+  }
 }
 
 function readLimit(text: string): number {

@@ -17,7 +17,11 @@ export async function serve(args: readonly string[]): Promise<number> {
   const lines = new LineWriter((text) => process.stdout.write(text));
   const write = (line: string): void => lines.line(line);
   process.once('exit', () => lines.flush());
-  const server = await startServer(config, createLog({ write, format, level, isColoured, now: Date.now }));
+  const log = createLog({ write, format, level, isColoured, now: Date.now });
+  const server = await startServer(config, log);
+  // The last line of defence. Banks change in synchronous operations whose errors their callers handle, so what arrives here,
+  // rejected promises included, has left no bank half changed, and the others are worth more than a clean end.
+  process.on('uncaughtException', (error) => log.fault(error));
   // Before the ready line: whoever reads it may send the signal at once.
   const ended = untilSignal(server);
   if (format === 'json') {

@@ -205,6 +205,7 @@ async function authorise(
     client_secret: tpp.clientSecret,
     code,
     request_id: requestId,
+    redirect_uri: REDIRECT_URI,
     code_verifier: verifier,
   });
   const token = expectSuccess(

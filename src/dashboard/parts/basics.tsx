@@ -93,7 +93,7 @@ export function Act(props: {
       aria-busy={isBusy}
       aria-label={isAsking ? sure : props.label}
       data-testid={props.testid}
-      onClick={() => void act()}
+      onClick={act}
     >
       {isAsking ? sure : props.children}
     </button>

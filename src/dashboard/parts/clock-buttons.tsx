@@ -18,7 +18,7 @@ export function useBankNow(): number | undefined {
   const heard = clock.value;
   if (!heard) return undefined;
   const { state, heardAtMs } = heard;
-  const gone = state.mode === 'running' ? (performance.now() - heardAtMs) * state.rate : 0;
+  const gone = state.mode === 'running' && !state.advance ? (performance.now() - heardAtMs) * state.rate : 0;
   return Date.parse(state.now) + gone;
 }
 

@@ -3,4 +3,4 @@ import { startReference } from './start-reference.js';
 import './reference.css';
 
 const name = globalThis.location.pathname.endsWith('/control') ? 'control' : 'interface';
-void startReference(name, placeOf(globalThis.location.pathname));
+startReference(name, placeOf(globalThis.location.pathname)).catch(reportError);

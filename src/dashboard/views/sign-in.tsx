@@ -25,7 +25,7 @@ export function SignIn(): JSX.Element {
         <p>
           This server wants its token. It was printed when the server started, unless <code>--admin-token</code> set it.
         </p>
-        <form class="stack" onSubmit={(event) => void open(event)}>
+        <form class="stack" onSubmit={open}>
           {/* What a password manager keeps the token under. */}
           <input type="text" name="username" autocomplete="username" value="sandbank" hidden readOnly />
           <Field label="Token">

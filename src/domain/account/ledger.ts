@@ -27,6 +27,8 @@ export interface ForgottenLines {
   readonly before: LocalDate;
   /** Sum of those that were booked since the bank opened. */
   readonly minorUnits: number;
+  /** Reference of the one that was booked last. */
+  readonly lastEntryReference: string;
 }
 
 /** The reference of the account's n-th line. @decision transaction-order */
@@ -75,9 +77,11 @@ export function bookPending(
 export function forgetBooked(ledger: AccountLedger, before: LocalDate): void {
   const firstKept = ledger.booked.findIndex(({ bookingDate }) => bookingDate !== undefined && bookingDate >= before);
   const count = firstKept === -1 ? ledger.booked.length : firstKept;
-  if (count === 0) return;
-  const gone = ledger.booked.splice(0, count).reduce((sum, line) => sum + line.amountMinorUnits, 0);
-  ledger.forgotten = { before, minorUnits: (ledger.forgotten?.minorUnits ?? 0) + gone };
+  const gone = ledger.booked.splice(0, count);
+  const last = gone.at(-1);
+  if (!last) return;
+  const minorUnits = gone.reduce((sum, line) => sum + line.amountMinorUnits, ledger.forgotten?.minorUnits ?? 0);
+  ledger.forgotten = { before, minorUnits, lastEntryReference: last.entryReference };
 }
 
 /** What can be spent: booked − pending debits − reservations + credit line. @decision balance-types */

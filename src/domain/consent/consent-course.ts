@@ -25,13 +25,12 @@ export function parseCourse(text: string): { readonly steps: readonly CourseStep
     if (!match || !act)
       return { problem: `"${part}" is no step; write one of ${CONSENT_ACTS.join(', ')} and, if wanted, "after 2d"` };
     const after = match[2] === undefined ? undefined : parsePeriod(match[2]);
-    if (match[2] !== undefined && !after)
-      return { problem: `"${match[2]}" is no duration; write one such as 2d or PT5M` };
+    if (after && 'problem' in after) return after;
     const before = steps.at(-1)?.act;
     if (before !== undefined && before !== 'approve') return { problem: `"${text}": nothing can follow ${before}` };
     if (before !== undefined && (act === 'approve' || act === 'refuse'))
       return { problem: `"${text}": ${act} is for a consent that still waits, so it can only come first` };
-    steps.push({ act, ...(after && { after }) });
+    steps.push({ act, ...(after && { after: after.period }) });
   }
   return { steps };
 }

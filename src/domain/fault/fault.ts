@@ -1,5 +1,6 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
+import { formatError } from '../errors.js';
 import { callFits, type MatchableCall, type CallMatch } from './call-match.js';
 
 /** What can be done to the connection or to the bytes of an answer. */
@@ -57,6 +58,72 @@ export interface FaultRule {
   /** How many matching calls there were, and how many of them it hit. */
   readonly matched: number;
   readonly hit: number;
+}
+
+const ERROR_MEMBERS = ['statusCode', 'code', 'body', 'headers'];
+/** Characters of a body, written as it is sent. */
+const LONGEST_BODY = 102_400;
+/** Characters of all headers together: clients refuse answers with more than about twice that. */
+const LONGEST_HEADERS = 8192;
+
+/** Headers that the server sets itself: another value makes an answer that no client can read, or that Node cannot send. */
+const FRAMING_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Requires that an answer which a fault gives can be sent over HTTP.
+ * @source RFC 9110 5.1, 5.5, 7.6.1; RFC 9112 6 @throws FORMAT_ERROR with the member, what is wrong and what is allowed
+ */
+export function requireFaultError(value: unknown, path = 'error'): asserts value is FaultError {
+  if (!isObject(value)) return formatError(path, `${path} must be an object`);
+  for (const name of Object.keys(value))
+    if (!ERROR_MEMBERS.includes(name))
+      formatError(
+        `${path}.${name}`,
+        `${name.slice(0, 64)} is unknown here; known members of ${path}: ${ERROR_MEMBERS.join(', ')}`,
+      );
+  const { statusCode, code, body, headers } = value;
+  if (statusCode === undefined)
+    formatError(`${path}.statusCode`, `${path}.statusCode is missing; it must be from 400 to 599`);
+  if (typeof statusCode !== 'number' || !(statusCode >= 400 && statusCode <= 599))
+    return formatError(`${path}.statusCode`, `${path}.statusCode must be a number from 400 to 599`);
+  if (!Number.isInteger(statusCode))
+    formatError(`${path}.statusCode`, `${path}.statusCode must be a whole number from 400 to 599`);
+  if (code !== undefined && (typeof code !== 'string' || !/^[\u0021-\u007e]{1,64}$/.test(code)))
+    formatError(`${path}.code`, `${path}.code must be 1 to 64 printable ASCII characters without spaces`);
+  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+  if (text.length > LONGEST_BODY)
+    formatError(`${path}.body`, `${path}.body has ${text.length} characters; at most ${LONGEST_BODY} are allowed`);
+  if (headers !== undefined) requireHeaders(headers, `${path}.headers`);
+}
+
+function requireHeaders(headers: unknown, path: string): void {
+  if (!isObject(headers)) return formatError(path, `${path} must be an object with a text for each header name`);
+  let length = 0;
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
+      formatError(path, `${path}: "${name.slice(0, 64)}" is no header name`);
+    const at = `${path}.${name}`;
+    if (FRAMING_HEADERS.has(name.toLowerCase()))
+      formatError(at, `${at} is set by the server, because it says how the answer is sent; leave it out`);
+    if (typeof value !== 'string') return formatError(at, `${at} must be text`);
+    if (!/^[\t\u0020-\u007e]*$/.test(value)) formatError(at, `${at} must be printable ASCII`);
+    length += name.length + value.length;
+  }
+  if (length > LONGEST_HEADERS)
+    formatError(path, `${path} has ${length} characters; at most ${LONGEST_HEADERS} are allowed`);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a fault is for a call at a time of the bank. */

@@ -1,12 +1,10 @@
-/** Schemes that run or show something in the browser itself instead of leading to the TPP. */
-const REFUSED_SCHEMES = new Set(
-  'javascript data vbscript blob file filesystem about view-source mailto tel sms ws wss ftp chrome resource'
-    .split(' ')
-    .map((scheme) => `${scheme}:`),
-);
+/** The scheme of a native app: a domain name in reverse order, so that it has a dot (RFC 8252 7.1). */
+const APP_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:/i;
+const WEB_SCHEME = /^https?:/i;
 
 /**
- * Why a text cannot be a redirect URI, or undefined when it can: any absolute `https:` / `http:` URI or private-use scheme.
+ * Why a text cannot be a redirect URI, or undefined when it can: an absolute `https:` or `http:` URI, or one with the scheme
+ * of an app, such as `com.example.app:/callback`. Other schemes can run something on the PSU's machine.
  * @decision redirect-uri
  */
 export function redirectUriProblem(text: string): string | undefined {
@@ -19,13 +17,13 @@ export function redirectUriProblem(text: string): string | undefined {
   } catch {
     return 'is not an absolute URI such as https://tpp.example/callback';
   }
-  if (url.protocol === 'https:' || url.protocol === 'http:') {
+  if (WEB_SCHEME.test(text)) {
+    // `https:evil` is https://evil/ to a browser, and an address below the bank's own to others.
+    if (!/^https?:\/\/[^/]/i.test(text)) return 'has no host; write it as https://tpp.example/callback';
     if (url.username !== '' || url.password !== '') return 'has user information';
-    return url.hash === '' && !text.includes('#')
-      ? undefined
-      : 'has a fragment, which a redirect URI must not have (RFC 6749 3.1.2)';
+  } else if (!APP_SCHEME.test(text)) {
+    return `has the scheme ${url.protocol}, which is not allowed; use https:, http:, or the scheme of an app in reverse-domain form, such as com.example.app:/callback`;
   }
-  if (REFUSED_SCHEMES.has(url.protocol)) return `has the scheme ${url.protocol}, which is never allowed`;
   return text.includes('#') ? 'has a fragment, which a redirect URI must not have (RFC 6749 3.1.2)' : undefined;
 }
 

@@ -16,11 +16,12 @@ export function parsePath(text: string): { readonly steps: readonly PlanStep[] }
   const trimmed = text.trim();
   const plan = parsePlan(/^RCVD\b/.test(trimmed) ? trimmed : `RCVD > ${trimmed}`);
   if ('problem' in plan) return plan;
-  const problem = findProblem(plan.steps.map(({ status }) => status));
+  const problem = pathProblem(plan.steps.map(({ status }) => status));
   return problem === undefined ? plan : { problem: `"${trimmed}": ${problem}` };
 }
 
-function findProblem(statuses: readonly TransactionStatus[]): string | undefined {
+/** Why statuses, the leading RCVD included, cannot follow each other; undefined when they can. */
+export function pathProblem(statuses: readonly TransactionStatus[]): string | undefined {
   for (const [index, status] of statuses.entries()) {
     const before = statuses[index - 1];
     if (before === undefined) continue;

@@ -25,11 +25,10 @@ export function parsePlan(text: string): { readonly steps: readonly PlanStep[] }
       };
     }
     const stay = match[3] === undefined ? undefined : parsePeriod(match[3]);
-    if (match[3] !== undefined && stay === undefined)
-      return { problem: `"${match[3]}" is no duration; write one such as 2d, 30s or PT2S` };
+    if (stay && 'problem' in stay) return stay;
     const reason = match[2];
     if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT takes a reason` };
-    steps.push({ status, ...(stay && { stay }), ...(reason !== undefined && { reason }) });
+    steps.push({ status, ...(stay && { stay: stay.period }), ...(reason !== undefined && { reason }) });
   }
   if (steps[0]?.status !== 'RCVD') return { problem: `"${text}" must begin with RCVD` };
   if (steps.length < 2) return { problem: `"${text}" must name a status after RCVD` };

@@ -31,7 +31,9 @@ export interface MoneyPosition {
   readonly feeMinorUnits?: number;
   /** Ids of the pending lines that hold the reservation, while there is one. */
   readonly reservedLines?: readonly string[];
-  /** What the creditor of this bank got, in minor units of that account's currency. */
+  /** The account of this bank that is paid, decided on at the reservation; absent where another bank has it. */
+  readonly creditorAccountId?: AccountId;
+  /** What was booked there, in minor units of that account's currency. */
   readonly creditMinorUnits?: number;
 }
 

@@ -19,6 +19,8 @@ export interface AdminCall {
   /** Members of the body, all of them known to the operation. */
   readonly body: JsonObject;
   readonly query: Parameters;
+  /** Whether the caller may use all of the control API; else only what its operation shows to others. */
+  readonly mayCall: boolean;
 }
 
 /** One operation of the control API. */

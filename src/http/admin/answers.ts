@@ -1,4 +1,6 @@
 import type { Response } from 'express';
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 
 /** An answer that is a document and not JSON. */
 export class DocumentAnswer {
@@ -44,6 +46,28 @@ export class StreamAnswer {
   constructor(contentType: string, begin: (res: Response) => void) {
     this.contentType = contentType;
     this.begin = begin;
+  }
+}
+
+/** An answer in parts, each made when the client has read those before. @param reportFault told when making one fails */
+export function partsAnswer(
+  contentType: string,
+  parts: Iterable<string>,
+  reportFault: (error: unknown) => void,
+): StreamAnswer {
+  return new StreamAnswer(contentType, (res) => {
+    pipeline(Readable.from(inTurns(parts)), res, (error) => {
+      // Who hangs up does not read to the end.
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reportFault(error);
+    });
+  });
+}
+
+/** Lets other calls be answered between parts: a connection that takes all at once would leave no turn to them. */
+async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  for (const part of parts) {
+    yield part;
+    await setImmediate();
   }
 }
 

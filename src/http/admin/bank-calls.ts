@@ -4,24 +4,36 @@ import { HIGHEST_SEED } from '../../domain/random.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { recordsOf } from '../../sim/state-document.js';
+import { InvalidStateError } from '../../sim/state-problems.js';
 import { readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
 import type { AppContext } from '../app-context.js';
 import type { BankWish, SnapshotFacts } from '../bank-keeper.js';
 import { controlOriginOf } from '../link-base.js';
 import { idOf, linksOf, type AdminCall } from './admin-call.js';
-import { clockBody, readClockChange, readInstant } from './clock-calls.js';
+import { DocumentAnswer, type AdminAnswer } from './answers.js';
+import { clockBody, readClockChange, readClockInstant } from './clock-calls.js';
 import { AdminRefusal } from './problem.js';
 import { profileView } from './self-description.js';
 import { instantText } from './view-parts.js';
 
 /** Members of the body that makes a bank. */
 export const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
-/** Banks that a server keeps; more is a mistake of a loop. */
-const MOST_BANKS = 20_000;
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** The id of the path, which a bank can have. @throws FORMAT_ERROR */
-export function readBankId(id: string, path = 'bank'): string {
+/** Names that a system gives to devices, and no file can have there. */
+const NAME_OF_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * The id of a bank that is to be made.
+ * @throws FORMAT_ERROR, also for one that no file can have on some systems, where banks are kept in files
+ */
+export function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
+  const path = 'bank';
+  if (saved && NAME_OF_DEVICE.test(id))
+    formatError(
+      path,
+      `"${id}" cannot be the name of a file on every system, and this server keeps banks in files (--data); use another id`,
+    );
   if (BANK_ID_PATTERN.test(id)) return id;
   return formatError(path, `"${id.slice(0, 64)}" is no bank id; use 1 to 32 of a to z, 0 to 9 and -, the first no -`);
 }
@@ -48,7 +60,7 @@ function readFixtures(value: unknown): string {
 /** `running`, `paused` or an instant, as on the command line, or mode, rate and now. */
 function readClock(value: unknown): NonNullable<BankWish['clock']> {
   if (value === 'running' || value === 'paused') return { mode: value };
-  if (typeof value === 'string') return { mode: 'paused', at: readInstant(value, 'clock') };
+  if (typeof value === 'string') return { mode: 'paused', at: readClockInstant(value, 'clock') };
   const body = readObject(value, 'clock');
   requireKnown(Object.keys(body), ['mode', 'rate', 'now'], 'members of clock');
   const { mode, rate, now } = readClockChange(body);
@@ -70,10 +82,8 @@ export function readProfile(value: unknown): WrittenProfile {
 
 /** Makes the bank of the path, in the place of one of that id. @throws AdminRefusal with every problem of fixtures or profile */
 export async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
-  const { keeper, banks } = call.context;
-  const id = readBankId(idOf(call));
-  if (!banks.find(id) && banks.all().length >= MOST_BANKS)
-    throw new AdminRefusal(409, `there are ${MOST_BANKS} banks already; delete those that are done with`);
+  const { keeper } = call.context;
+  const id = readBankId(idOf(call), call.context);
   try {
     return bankView(call, await keeper.open(id, wish));
   } catch (error) {
@@ -87,6 +97,17 @@ export function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): 
     return profileView(context.keeper.setProfile(bank, wish).profile);
   } catch (error) {
     throw refusalOfContent(error);
+  }
+}
+
+/** Replaces the bank's state by the document. @throws AdminRefusal with the problems of the document */
+export function putState(call: AdminCall, document: unknown): object {
+  try {
+    return bankView(call, call.context.keeper.putState(call.bank, document));
+  } catch (error) {
+    if (!(error instanceof InvalidStateError)) throw error;
+    const { path, problems } = error;
+    throw new AdminRefusal(400, error.message, { members: { code: 'FORMAT_ERROR', path, problems } });
   }
 }
 
@@ -186,15 +207,22 @@ export function resetView(fresh: Bank, { keeper }: AppContext): object {
   return { bank: fresh.id, seed: fresh.seed, clock: clockBody(keeper.clockOf(fresh).state()) };
 }
 
-/** Records of which a document can still be written, and read again, in one piece. */
-const MOST_EXPORTED = 1_000_000;
+/**
+ * Bytes of a state document, whether packed or not: room for some thirty thousand consents and payments. To read and to check so
+ * much takes a second, in which nobody else is answered. @decision sizes
+ */
+export const LARGEST_STATE_BYTES = 32_000_000;
+/** Records of which a document can be short enough: no document is made of more. */
+const MOST_EXPORTED = 200_000;
 
-/** The bank as one document. @throws AdminRefusal (409) for one with more records than a document can have */
-export function stateOf({ bank, context }: AdminCall): object {
+/** The bank as one document. @throws AdminRefusal (409) for one whose document would be too long to be read again */
+export function stateOf({ bank, context }: AdminCall): AdminAnswer {
   const records = recordsOf(bank.state);
-  if (records <= MOST_EXPORTED) return context.keeper.stateOf(bank);
+  const text = records <= MOST_EXPORTED ? JSON.stringify(context.keeper.stateOf(bank)) : undefined;
+  if (text !== undefined && Buffer.byteLength(text) <= LARGEST_STATE_BYTES)
+    return new DocumentAnswer('application/json; charset=utf-8', text);
   throw new AdminRefusal(
     409,
-    `the bank has ${records.toLocaleString('en-US')} records; at most ${MOST_EXPORTED.toLocaleString('en-US')} fit into one document. A snapshot keeps such a bank while the server runs, --data beyond that, and the switch retention keeps it smaller`,
+    `the bank has ${records.toLocaleString('en-US')} records, which do not fit into a document of ${LARGEST_STATE_BYTES / 1_000_000} MB. A snapshot keeps such a bank while the server runs, --data beyond that, and the switch retention keeps it smaller`,
   );
 }

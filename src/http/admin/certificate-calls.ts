@@ -70,8 +70,8 @@ export function readAskedCertificate(body: JsonObject, known: readonly Certifica
   };
 }
 
-/** PEM has line breaks, which no other text may have. */
-function readPem(body: JsonObject, name: string): string | undefined {
+/** Reads PEM, which has line breaks as no other text may. @throws FORMAT_ERROR */
+export function readPem(body: JsonObject, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || (typeof value === 'string' && value.length <= LONGEST_PEM)) return value;
   return formatError(name, `${name} must be PEM text of at most ${LONGEST_PEM} characters`);

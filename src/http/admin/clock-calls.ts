@@ -1,14 +1,22 @@
 import { parseInstant, type Instant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
-import { LARGEST_RATE, type ClockState } from '../../domain/ports.js';
-import type { TransitionRecord } from '../../sim/bank.js';
+import { instantProblem, rateProblem } from '../../domain/clock.js';
+import type { ClockState } from '../../domain/ports.js';
+import type { DueFailure, TransitionRecord } from '../../sim/bank.js';
 import type { firstComing } from '../../sim/coming-events.js';
-import type { ClockChange, ClockMove, ClockTarget } from '../../sim/operations/move-clock.js';
+import type { AdvanceProgress, ClockMove, ClockTarget } from '../../sim/operations/move-clock.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
 import type { JsonObject } from '../../wire/read.js';
 import { readOptionalCount, readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
+
+/** What is to change about a clock. */
+export interface ClockChange {
+  readonly mode?: 'running' | 'paused';
+  readonly rate?: number;
+  readonly now?: Instant;
+}
 
 /** Members of the body of `clock/advance`. */
 export const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
@@ -23,7 +31,7 @@ export function readAdvance(body: JsonObject): { target: ClockTarget; limit: num
     );
   }
   const limit = readEventLimit(body);
-  if (by === undefined) return { target: { to: readInstant(to, 'to') }, limit };
+  if (by === undefined) return { target: { to: readClockInstant(to, 'to') }, limit };
   const period = typeof by === 'string' ? parseDuration(by) : undefined;
   if (!period) return formatError('by', 'by must be an ISO 8601 duration in quotes, such as P90D, PT10M or PT0.5S');
   return { target: { by: period }, limit };
@@ -40,35 +48,50 @@ export function readClockChange(body: JsonObject): ClockChange {
   const mode = readOptionalWord(body, 'mode', ['running', 'paused']);
   if (mode === undefined && rate === undefined && now === undefined)
     formatError('body', 'send at least one of mode, rate and now');
-  if (rate !== undefined && !(typeof rate === 'number' && rate > 0 && rate <= LARGEST_RATE)) {
-    formatError(
-      'rate',
-      `rate must be a number above 0 and at most ${LARGEST_RATE}: bank time per real time, such as 3600 for an hour a second`,
-    );
-  }
+  const problem = rate === undefined ? undefined : rateProblem(rate);
+  if (problem !== undefined) formatError('rate', `rate ${problem}`);
   return {
     ...(mode !== undefined && { mode }),
     ...(typeof rate === 'number' && { rate }),
-    ...(now !== undefined && { now: readInstant(now, 'now') }),
+    ...(now !== undefined && { now: readClockInstant(now, 'now') }),
   };
 }
 
-/** How a clock stands. */
-export function clockBody({ mode, rate, now }: ClockState): object {
-  return { mode, rate, now: instantText(now) };
+/** A clock, with how far it has come where it is being moved. */
+export function clockBody({ mode, rate, now }: ClockState, advance?: AdvanceProgress): object {
+  return {
+    mode,
+    rate,
+    now: instantText(now),
+    ...(advance && {
+      advance: { from: instantText(advance.from), to: instantText(advance.to), count: advance.count },
+    }),
+  };
 }
 
 /** Where a move of the clock led, and what happened on the way. */
-export function clockMoveBody({ now, count, events }: ClockMove): object {
-  return { now: instantText(now), count, truncated: count > events.length, events: events.map(eventBody) };
+export function clockMoveBody({ now, count, events }: ClockMove, isStopped = false): object {
+  return {
+    now: instantText(now),
+    count,
+    truncated: count > events.length,
+    events: events.map(eventBody),
+    ...(isStopped && { stopped: true }),
+  };
 }
 
-/** What time alone will do next, earliest first. */
-export function dueBody({ count, events }: ReturnType<typeof firstComing>): object {
+/** What time alone will do next, earliest first, and what failed of it. */
+export function dueBody({ count, events }: ReturnType<typeof firstComing>, failures: readonly DueFailure[]): object {
   return {
     count,
     events: events.map(({ at, kind, subject, to }) => withoutAbsent({ at: instantText(at), kind, subject, to })),
+    ...(failures.length > 0 && { failures: failures.map(failureBody) }),
   };
+}
+
+/** A due event that failed. */
+export function failureBody({ due: { at, kind, subject }, error }: DueFailure): object {
+  return { at: instantText(at), kind, subject, error: error instanceof Error ? error.message : String(error) };
 }
 
 /** One change of status. */
@@ -76,8 +99,15 @@ export function eventBody({ at, kind, subject, from, to, cause }: TransitionReco
   return { at: instantText(at), kind, subject, from, to, cause };
 }
 
+/** An instant that a bank's clock can show. @throws FORMAT_ERROR */
+export function readClockInstant(value: unknown, path: string): Instant {
+  const instant = readInstant(value, path);
+  const problem = instantProblem(instant);
+  return problem === undefined ? instant : formatError(path, `${path} ${problem}`);
+}
+
 /** An instant of RFC 3339. @throws FORMAT_ERROR */
-export function readInstant(value: unknown, path: string): Instant {
+function readInstant(value: unknown, path: string): Instant {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   return (
     instant ??

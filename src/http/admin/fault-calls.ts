@@ -3,6 +3,7 @@ import { formatError } from '../../domain/errors.js';
 import {
   ANSWER_FAULTS,
   LONGEST_DELAY_MS,
+  requireFaultError,
   type AnswerFault,
   type Delay,
   type FaultError,
@@ -10,8 +11,7 @@ import {
 } from '../../domain/fault/fault.js';
 import type { NewFaultRule } from '../../sim/faults.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
-import { at, readObject, readOptionalText, readText, requireKnown, type JsonObject } from '../../wire/read.js';
-import { readHeader } from '../../wire/outcome-rule.js';
+import { at, readObject, readText, requireKnown, type JsonObject } from '../../wire/read.js';
 import { readCallMatch } from './call-match.js';
 import { readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
@@ -90,21 +90,13 @@ function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
   return { chunks, durationMs };
 }
 
+/** Names of headers are compared in lower case. */
 function readError(error: JsonObject): FaultError {
-  requireKnown(Object.keys(error), ['statusCode', 'code', 'body', 'headers'], 'members of error');
-  const statusCode =
-    readWhole(error, 'statusCode', 'error', 400, 599) ??
-    formatError('error.statusCode', 'error.statusCode is missing; it must be from 400 to 599');
-  const headers = error['headers'] === undefined ? undefined : readHeader(error['headers'], 'error.headers');
-  for (const [name, value] of Object.entries(headers ?? {}))
-    if (!/^[\t\u0020-\u007e]*$/.test(value))
-      formatError(at('error.headers', name), `${at('error.headers', name)} must be printable ASCII`);
-  return withoutAbsent({
-    statusCode,
-    code: readOptionalText(error, 'code', 'error', 64),
-    body: error['body'],
-    headers,
-  }) as FaultError;
+  requireFaultError(error);
+  const { headers, ...rest } = error;
+  if (headers === undefined) return rest;
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...rest, headers: Object.fromEntries(lowerCase) as Readonly<Record<string, string>> };
 }
 
 function readNumber(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {

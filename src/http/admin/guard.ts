@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { hostNameOf } from '../link-base.js';
-import { isSame } from '../secrets.js';
 import type { HttpSettings } from '../settings.js';
-import { bearsSession } from './dashboard-session.js';
+import { holdsToken, type TokenContext } from './control-token.js';
 import { AdminRefusal } from './problem.js';
 
 /**
@@ -19,13 +18,14 @@ const OWN_SITES = new Set(['same-origin', 'none']);
  * Lets a call of the control API in, or refuses it. Being on loopback proves nothing, because every web page in a browser
  * of this machine is there too: a page of another site is known by Origin or Sec-Fetch-Site, one whose name was pointed
  * here (DNS rebinding) by Host.
- * @throws AdminRefusal 401 without the token, 403 for a foreign host, origin or site
+ * Answers whether the caller may use all of the control API: with the token, or where the server has none. Host, which every
+ * caller can write, never grants it.
+ * @throws AdminRefusal 401 without the token, 403 for a foreign host, origin or site, 429 after too many wrong tokens
  */
-export function admit(req: IncomingMessage, settings: HttpSettings, admission: Admission): void {
-  if (admission === 'anybody' || admission === 'page') return;
-  const isTrusted =
-    settings.adminToken !== undefined &&
-    (bearsToken(req, settings.adminToken) || bearsSession(req, settings.adminToken));
+export function admit(req: IncomingMessage, context: TokenContext, admission: Admission): boolean {
+  if (admission === 'anybody' || admission === 'page') return false;
+  const { settings } = context;
+  const isTrusted = settings.adminToken !== undefined && holdsToken(req, settings.adminToken, context);
   if (settings.adminToken !== undefined && !isTrusted && admission === 'tokenHolder') {
     throw new AdminRefusal(401, 'the control API of this server needs its token; send Authorization: Bearer TOKEN', {
       headers: { 'WWW-Authenticate': 'Bearer realm="sandbank control API"' },
@@ -36,6 +36,7 @@ export function admit(req: IncomingMessage, settings: HttpSettings, admission: A
   requireHost(req, settings.allowedHosts, isTrusted || (admission === 'signIn' && settings.adminToken !== undefined));
   requireOrigin(req, settings);
   requireOwnSite(req);
+  return isTrusted || settings.adminToken === undefined;
 }
 
 /** A caller with the token may use any name for the server. */
@@ -70,11 +71,6 @@ function requireOwnSite({ headers, method }: IncomingMessage): void {
 
 function refusal(path: string, detail: string): AdminRefusal {
   return new AdminRefusal(403, detail, { members: { path } });
-}
-
-function bearsToken(req: IncomingMessage, token: string): boolean {
-  const sent = /^Bearer +(\S+) *$/i.exec(req.headers.authorization ?? '')?.[1];
-  return sent !== undefined && isSame(sent, token);
 }
 
 function short(text: string | undefined): string {

@@ -4,11 +4,12 @@ import type { Journal, JournalEntry, JournalMatch } from '../../sim/journal.js';
 import { isMeant } from '../../sim/journal.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
 import { readObject, readOptionalText, type JsonObject } from '../../wire/read.js';
-import { maskedBody, maskedHeaders, maskedUrl } from '../masking.js';
+import { CallSecrets, maskedQuery, type MaskedCall } from '../masking.js';
 import type { Parameters } from '../parameters.js';
 import { readCallMatch, requireOperation } from './call-match.js';
 import { eventBody } from './clock-calls.js';
 import { checksOf } from './passed-checks.js';
+import { AdminRefusal } from './problem.js';
 import { readCount, readOptionalCount } from './read-members.js';
 import { quoted } from './shell-text.js';
 import { instantText } from './view-parts.js';
@@ -20,6 +21,8 @@ export const WAIT_MEMBERS = ['match', 'count', 'timeoutMs'] as const;
 /** Characters of a text. */
 const LONGEST_TEXT = 500;
 const LONGEST_WAIT_MS = 60_000;
+/** Calls that may wait for entries of one journal: each entry is compared with what each of them waits for. */
+const MOST_WAITING = 1000;
 
 /** Reads which entries are meant. @throws FORMAT_ERROR */
 export function readJournalMatch(body: JsonObject): JournalMatch {
@@ -35,9 +38,9 @@ export function readJournalMatch(body: JsonObject): JournalMatch {
 }
 
 /** 0 stands for a connection that ended without an answer. */
-function readStatus(value: unknown, path: string): number {
-  const status = Number(value);
-  if (Number.isInteger(status) && (status === 0 || (status >= 100 && status <= 599))) return status;
+function readStatus(status: unknown, path: string): number {
+  const isStatus = typeof status === 'number' && Number.isInteger(status);
+  if (isStatus && (status === 0 || (status >= 100 && status <= 599))) return status;
   return formatError(
     path,
     `${path} must be a status from 100 to 599, or 0 for a connection that ended without an answer`,
@@ -51,54 +54,40 @@ export function readFindLimit(body: JsonObject): number {
 
 /**
  * Which entries of the list are wanted: `since` is an id, whose followers are meant, or an instant of bank time; `before` an
- * id, whose predecessors are meant.
+ * id, whose predecessors are meant. An id need not be in the journal any more. @throws FORMAT_ERROR
  */
-export function readListQuery(query: Parameters): {
-  match: JournalMatch;
-  since: string | undefined;
-  before: number | undefined;
-  limit: number;
-} {
+export function readListQuery(query: Parameters): { match: JournalMatch; limit: number } {
   const { operation, status, since, before } = query;
   if (operation !== undefined) requireOperation(operation, 'journal', 'operation');
   return {
     match: {
       ...(operation !== undefined && { operation }),
-      ...(status !== undefined && { status: readStatus(status, 'status') }),
+      ...(status !== undefined && { status: readStatus(/^\d{1,3}$/.test(status) ? Number(status) : status, 'status') }),
+      ...(before !== undefined && { beforeNumber: readEntryNumber(before) }),
+      ...(since !== undefined && readSince(since)),
     },
-    since,
-    before: before === undefined ? undefined : readEntryNumber(before),
     limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }),
   };
 }
 
-/** Entries newest first. @throws FORMAT_ERROR for a `since` that is neither id nor instant */
-export function listed(journal: Journal, wanted: ReturnType<typeof readListQuery>): JournalEntry[] {
-  const { match, since, before, limit } = wanted;
-  const all = journal.find(match).filter(({ id }) => before === undefined || numberOf(id) < before);
-  if (since === undefined) return all.slice(0, limit);
-  const number = /^request-(\d+)$/.exec(since)?.[1];
-  const instant = number === undefined ? parseInstant(since) : undefined;
-  if (number === undefined && instant === undefined)
-    formatError(
-      'since',
-      'since must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
-    );
-  const isLater = (entry: JournalEntry): boolean =>
-    number === undefined ? entry.at >= (instant ?? 0) : numberOf(entry.id) > Number(number);
-  return all.filter(isLater).slice(0, limit);
+function readSince(since: string): JournalMatch {
+  const number = numberOf(since);
+  if (number !== undefined) return { afterNumber: number };
+  const from = parseInstant(since);
+  if (from !== undefined) return { from };
+  return formatError(
+    'since',
+    'since must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
+  );
 }
 
-/** @throws FORMAT_ERROR */
 function readEntryNumber(before: string): number {
-  const number = /^request-(\d+)$/.exec(before)?.[1];
-  return number === undefined
-    ? formatError('before', 'before must be the id of an entry such as request-7')
-    : Number(number);
+  return numberOf(before) ?? formatError('before', 'before must be the id of an entry such as request-7');
 }
 
-function numberOf(id: string): number {
-  return Number(id.slice('request-'.length));
+function numberOf(id: string): number | undefined {
+  const number = /^request-(\d+)$/.exec(id)?.[1];
+  return number === undefined ? undefined : Number(number);
 }
 
 /** Reads what is waited for. @throws FORMAT_ERROR */
@@ -110,13 +99,20 @@ export function readWait(body: JsonObject): { match: JournalMatch; count: number
   };
 }
 
-/** Waits, in real time, until so many entries fit; answers at once where they do already. */
+/**
+ * Waits, in real time, until so many entries fit; answers at once where they do already.
+ * @param isGone aborted when the caller does not wait any more
+ * @throws AdminRefusal 409 where too many wait
+ */
 export function waitFor(
   journal: Journal,
   { match, count, timeoutMs }: ReturnType<typeof readWait>,
+  isGone?: AbortSignal,
 ): Promise<{ readonly found: boolean; readonly count: number }> {
-  let seen = journal.find(match).length;
+  let seen = journal.count(match);
   if (seen >= count) return Promise.resolve({ found: true, count: seen });
+  if (journal.listening >= MOST_WAITING)
+    throw new AdminRefusal(409, `${MOST_WAITING} calls wait for requests of this bank already; let them end first`);
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish(false), timeoutMs);
     timer.unref();
@@ -130,6 +126,7 @@ export function waitFor(
       stop();
       resolve({ found, count: seen });
     };
+    isGone?.addEventListener('abort', () => finish(false), { once: true });
   });
 }
 
@@ -142,7 +139,7 @@ export function entryLine(entry: JournalEntry): object {
     at: instantText(at),
     method,
     path,
-    query: query === '' ? undefined : maskedUrl(`?${query}`).slice(1),
+    query: query === '' ? undefined : maskedQuery(query),
     operation,
     tpp: tppNames[0],
     status,
@@ -156,88 +153,104 @@ export function entryLine(entry: JournalEntry): object {
 
 /** An entry with everything; secrets are masked. */
 export function entryView(entry: JournalEntry, baseUrl: string): object {
-  const { headers, body, answerHeaders, answerBody, transitions, traceparent, receivedAtMs } = entry;
+  const { transitions, receivedAtMs } = entry;
+  const secrets = new CallSecrets(entry);
+  const masked = secrets.masked();
+  const { path, query, headers, body, answerHeaders, answerBody, signature, traceparent } = masked;
   return withoutAbsent({
     ...entryLine(entry),
+    path,
+    query: query === '' ? undefined : query,
     receivedAt: new Date(receivedAtMs).toISOString(),
-    headers: maskedHeaders(headers),
-    body: body === undefined ? undefined : maskedBody(body, headers['content-type']),
+    headers,
+    body,
+    bodyOmittedBytes: entry.bodyOmittedBytes || undefined,
     answer: withoutAbsent({
-      headers: maskedHeaders(answerHeaders),
-      body: answerBody === undefined ? undefined : maskedBody(answerBody, answerHeaders['content-type']),
+      headers: answerHeaders,
+      body: answerBody,
+      bodyOmittedBytes: entry.answerBodyOmittedBytes || undefined,
     }),
     transitions: transitions.map(eventBody),
     findings: entry.findings.length === 0 ? undefined : entry.findings,
-    signature: entry.signature,
+    signature,
     checks: checksOf(entry),
     traceparent,
-    curl: curlOf(entry, baseUrl),
+    curl: curlOf(entry.method, masked, baseUrl),
   });
 }
 
 /** The call as a command for a POSIX shell, its secrets masked. */
-function curlOf({ method, path, query, headers, body }: JournalEntry, baseUrl: string): string {
-  const address = `${baseUrl}${path}${query === '' ? '' : maskedUrl(`?${query}`)}`;
+function curlOf(method: string, { path, query, headers, body }: MaskedCall, baseUrl: string): string {
+  const address = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
   const left = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'accept']);
-  const sent = Object.entries(maskedHeaders(headers)).filter(([name]) => !left.has(name));
+  const sent = Object.entries(headers).filter(([name]) => !left.has(name));
   const parts = [
     `curl -X ${method} ${quoted(address)}`,
     ...sent.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
   ];
-  if (body !== undefined) parts.push(`-d ${quoted(maskedBody(body, headers['content-type']))}`);
+  if (body !== undefined) parts.push(`-d ${quoted(body)}`);
   return parts.join(' ');
 }
 
-/** The journal as an HTTP archive (HAR 1.2), oldest first. */
-export function harOf(entries: readonly JournalEntry[], baseUrl: string, version: string): object {
-  const pairs = (headers: Readonly<Record<string, string>>): object[] =>
-    Object.entries(maskedHeaders(headers)).map(([name, value]) => ({ name, value }));
-  const textOf = (body: string | undefined, type: string | undefined): string =>
-    body === undefined ? '' : maskedBody(body, type);
+/** What HAR has for whatever else is to be said. */
+function omitted(bytes: number): { readonly comment?: string } {
+  return bytes === 0 ? {} : { comment: `${bytes} more bytes were not kept` };
+}
+
+function sizeOf(body: string | undefined): number {
+  return body === undefined ? 0 : Buffer.byteLength(body);
+}
+
+/**
+ * The text of an HTTP archive (HAR 1.2) of entries, in parts: as one text, that of a full journal is some hundred megabytes.
+ * @param entries newest first; the archive has the oldest first
+ */
+export function* harParts(entries: readonly JournalEntry[], baseUrl: string, version: string): Generator<string> {
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'sandbank', version })},"entries":[`;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry) yield `${JSON.stringify(harEntry(entry, baseUrl))}${index === 0 ? '' : ','}`;
+  }
+  yield ']}}';
+}
+
+function harEntry(entry: JournalEntry, baseUrl: string): object {
+  const { path, query, headers, body, answerHeaders, answerBody } = new CallSecrets(entry).masked();
+  const pairs = (values: Readonly<Record<string, string>>): object[] =>
+    Object.entries(values).map(([name, value]) => ({ name, value }));
   return {
-    log: {
-      version: '1.2',
-      creator: { name: 'sandbank', version },
-      entries: entries.toReversed().map((entry) => ({
-        startedDateTime: new Date(entry.receivedAtMs).toISOString(),
-        time: entry.durationMs,
-        request: {
-          method: entry.method,
-          url: `${baseUrl}${entry.path}${entry.query === '' ? '' : maskedUrl(`?${entry.query}`)}`,
-          httpVersion: 'HTTP/1.1',
-          cookies: [],
-          headers: pairs(entry.headers),
-          queryString: [...new URLSearchParams(maskedUrl(`?${entry.query}`).slice(1))].map(([name, value]) => ({
-            name,
-            value,
-          })),
-          ...(entry.body !== undefined && {
-            postData: {
-              mimeType: entry.headers['content-type'] ?? '',
-              text: textOf(entry.body, entry.headers['content-type']),
-            },
-          }),
-          headersSize: -1,
-          bodySize: entry.body?.length ?? 0,
-        },
-        response: {
-          status: entry.status,
-          statusText: '',
-          httpVersion: 'HTTP/1.1',
-          cookies: [],
-          headers: pairs(entry.answerHeaders),
-          content: {
-            size: entry.answerBody?.length ?? 0,
-            mimeType: entry.answerHeaders['content-type'] ?? '',
-            text: textOf(entry.answerBody, entry.answerHeaders['content-type']),
-          },
-          redirectURL: maskedUrl(entry.answerHeaders['location'] ?? ''),
-          headersSize: -1,
-          bodySize: -1,
-        },
-        cache: {},
-        timings: { send: 0, wait: entry.durationMs, receive: 0 },
-      })),
+    startedDateTime: new Date(entry.receivedAtMs).toISOString(),
+    time: entry.durationMs,
+    request: {
+      method: entry.method,
+      url: `${baseUrl}${path}${query === '' ? '' : `?${query}`}`,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(headers),
+      queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
+      ...(body !== undefined && {
+        postData: { mimeType: headers['content-type'] ?? '', text: body, ...omitted(entry.bodyOmittedBytes) },
+      }),
+      headersSize: -1,
+      bodySize: sizeOf(entry.body) + entry.bodyOmittedBytes,
     },
+    response: {
+      status: entry.status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(answerHeaders),
+      content: {
+        size: sizeOf(entry.answerBody) + entry.answerBodyOmittedBytes,
+        mimeType: answerHeaders['content-type'] ?? '',
+        text: answerBody ?? '',
+        ...omitted(entry.answerBodyOmittedBytes),
+      },
+      redirectURL: answerHeaders['location'] ?? '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: entry.durationMs, receive: 0 },
   };
 }

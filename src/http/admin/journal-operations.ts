@@ -1,11 +1,11 @@
 import type { Journal } from '../../sim/journal.js';
+import { partsAnswer } from './answers.js';
 import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type AdminOperation } from './admin-call.js';
 import {
   entryLine,
   entryView,
   FIND_MEMBERS,
-  harOf,
-  listed,
+  harParts,
   readFindLimit,
   readJournalMatch,
   readListQuery,
@@ -25,7 +25,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     path: '/requests',
     parameters: ['limit', 'since', 'before', 'operation', 'status'],
     read: ({ query }) => readListQuery(query),
-    call: (call, wanted) => ({ requests: listed(journalOf(call), wanted).map(entryLine) }),
+    call: (call, wanted) => ({ requests: journalOf(call).find(wanted.match, wanted.limit).map(entryLine) }),
   }),
   adminOperation({
     id: 'exportRequests',
@@ -33,7 +33,12 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/requests/har',
     read: nothing,
-    call: (call) => harOf(journalOf(call).find(), linksOf(call).api, call.context.version),
+    call: (call) =>
+      partsAnswer(
+        'application/json; charset=utf-8',
+        harParts(journalOf(call).find(), linksOf(call).api, call.context.version),
+        call.context.reportFault,
+      ),
   }),
   adminOperation({
     id: 'readRequest',
@@ -53,8 +58,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     read: ({ body }) => ({ match: readJournalMatch(body), limit: readFindLimit(body) }),
     call: (call, { match, limit }) => ({
       requests: journalOf(call)
-        .find(match)
-        .slice(0, limit)
+        .find(match, limit)
         .map((entry) => entryView(entry, linksOf(call).api)),
     }),
   }),
@@ -66,7 +70,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     onlyReads: true,
     members: ['match'],
     read: ({ body }) => readJournalMatch(body),
-    call: (call, match) => ({ count: journalOf(call).find(match).length }),
+    call: (call, match) => ({ count: journalOf(call).count(match) }),
   }),
   adminOperation({
     id: 'waitForRequests',
@@ -76,7 +80,11 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     onlyReads: true,
     members: WAIT_MEMBERS,
     read: ({ body }) => readWait(body),
-    call: (call, wanted) => waitFor(journalOf(call), wanted),
+    call: (call, wanted) => {
+      const isGone = new AbortController();
+      call.req.res?.once('close', () => isGone.abort());
+      return waitFor(journalOf(call), wanted, isGone.signal);
+    },
   }),
   adminOperation({
     id: 'deleteRequests',

@@ -1,34 +1,19 @@
+import { formatError } from '../../domain/errors.js';
 import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { bankPath } from '../../sim/banks.js';
-import { comingEvents, firstComing } from '../../sim/coming-events.js';
-import { allAccounts, allPortalUsers, allPsus, findAccount } from '../../sim/directory.js';
+import { comingEvents } from '../../sim/coming-events.js';
+import { allAccounts, allPortalUsers, allPsus, findAccount, findPortalUser } from '../../sim/directory.js';
 import { decideForPsu } from '../../sim/operations/decide-for-psu.js';
 import { forceConsent, forcePayment } from '../../sim/operations/force-status.js';
-import { advanceClock, setClock, stepClock } from '../../sim/operations/move-clock.js';
+import { onboardTpp } from '../../sim/operations/onboard-tpp.js';
 import { addFault } from '../../sim/faults.js';
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/outcomes.js';
-import {
-  adminOperation,
-  clockOf,
-  found,
-  idOf,
-  linksOf,
-  nothing,
-  type AdminCall,
-  type AdminOperation,
-} from './admin-call.js';
+import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type AdminOperation } from './admin-call.js';
 import { DocumentAnswer, RedirectAnswer } from './answers.js';
 import { DECISION_MEMBERS, outcomeBody, readDecision, waitingBodies } from './authorisation-calls.js';
-import {
-  ADVANCE_MEMBERS,
-  clockBody,
-  clockMoveBody,
-  dueBody,
-  readAdvance,
-  readClockChange,
-  readEventLimit,
-} from './clock-calls.js';
+import { readPem } from './certificate-calls.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
+import { CLOCK_OPERATIONS } from './clock-operations.js';
 import { consentView, type ViewSources } from './consent-view.js';
 import { DASHBOARD_OPERATIONS } from './dashboard-operations.js';
 import { demoWithCertificates } from './demo.js';
@@ -37,12 +22,13 @@ import { accountView, psuView, tppView } from './holder-views.js';
 import { EVENT_OPERATIONS } from './event-stream.js';
 import { JOURNAL_OPERATIONS } from './journal-operations.js';
 import { REPORT_OPERATIONS } from './report-operations.js';
+import { onboardedBody, readOnboardingRequest } from '../../wire/onboarding.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
 import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
 import { RULE_OPERATIONS } from './rule-operations.js';
 import { readForcedStatus, limitOf } from './read-members.js';
-import { healthOf, requireReady } from './self-description.js';
+import { healthOf, livenessOf, requireReady } from './self-description.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
 import { PORTAL_OPERATIONS } from './portal-operations.js';
@@ -71,6 +57,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...BANK_OPERATIONS,
   ...JOURNAL_OPERATIONS,
   ...EVENT_OPERATIONS,
+  ...CLOCK_OPERATIONS,
   ...WORLD_OPERATIONS,
   ...PORTAL_OPERATIONS,
   ...REPORT_OPERATIONS,
@@ -130,7 +117,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/health',
     admission: 'withoutToken',
     read: nothing,
-    call: ({ context, bank }) => healthOf(context, bank),
+    call: ({ context, bank, mayCall }) => (mayCall ? healthOf(context, bank) : livenessOf(context)),
   }),
   adminOperation({
     id: 'readVersion',
@@ -163,62 +150,6 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     path: '/demo',
     read: nothing,
     call: demoWithCertificates,
-  }),
-  adminOperation({
-    id: 'readClock',
-    method: 'get',
-    place: 'bank',
-    path: '/clock',
-    read: nothing,
-    call: (call) => clockBody(clockOf(call).state()),
-  }),
-  adminOperation({
-    id: 'setClock',
-    method: 'put',
-    place: 'bank',
-    path: '/clock',
-    members: ['mode', 'rate', 'now'],
-    read: ({ body }) => readClockChange(body),
-    call: (call, change) => {
-      const clock = setClock(call.bank, clockOf(call), change);
-      tellClock(call);
-      return clockBody(clock);
-    },
-  }),
-  adminOperation({
-    id: 'readDueEvents',
-    method: 'get',
-    place: 'bank',
-    path: '/clock/due',
-    parameters: ['limit'],
-    read: limitOf,
-    call: ({ bank }, limit) => dueBody(firstComing(bank, limit)),
-  }),
-  adminOperation({
-    id: 'advanceClock',
-    method: 'post',
-    place: 'bank',
-    path: '/clock/advance',
-    members: ADVANCE_MEMBERS,
-    read: ({ body }) => readAdvance(body),
-    call: (call, { target, limit }) => {
-      const move = advanceClock(call.bank, clockOf(call), target, limit);
-      tellClock(call);
-      return clockMoveBody(move);
-    },
-  }),
-  adminOperation({
-    id: 'stepClock',
-    method: 'post',
-    place: 'bank',
-    path: '/clock/step',
-    members: ['limit'],
-    read: ({ body }) => readEventLimit(body),
-    call: (call, limit) => {
-      const move = stepClock(call.bank, clockOf(call), limit);
-      tellClock(call);
-      return clockMoveBody(move);
-    },
   }),
   adminOperation({
     id: 'readAuthorisations',
@@ -440,8 +371,21 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
         .map((user) => tppView(user, bank)),
     }),
   }),
+  adminOperation({
+    id: 'onboardWithCertificate',
+    method: 'post',
+    place: 'bank',
+    path: '/tpps',
+    members: ['userEmail', 'name', 'certificate'],
+    status: 201,
+    read: ({ body }) => ({
+      request: readOnboardingRequest(body),
+      certificate: readPem(body, 'certificate') ?? formatError('certificate', 'certificate is missing; send it as PEM'),
+    }),
+    call: ({ bank, context }, { request, certificate }) => {
+      const portalUser = found(findPortalUser(bank, request.userEmail), `portal user ${request.userEmail}`);
+      const identity = context.givenCertificate(certificate, bank);
+      return onboardedBody(onboardTpp(bank, request, { portalUser, identity }));
+    },
+  }),
 ];
-
-function tellClock(call: AdminCall): void {
-  call.context.keeper.eventsOf(call.bank.id).tell({ kind: 'clock', clock: clockOf(call).state() });
-}

@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.js';
 import { putBankOfCall } from '../call-record.js';
 import { readQuery } from '../parameters.js';
 import { bodyReceiver, type BodyReceiver } from '../receive-body.js';
+import { nothingAt } from '../refuse-route.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer } from './answers.js';
 import { knownBank } from './bank-calls.js';
@@ -39,7 +40,7 @@ export function addAdminRoutes(app: Express, context: AppContext, which: 'all' |
   }
   router.use((req: Request, res: Response) => {
     try {
-      admit(req, context.settings, 'tokenHolder');
+      admit(req, context, 'tokenHolder');
       refuseUnknownPath(req, context);
     } catch (error) {
       sendProblem(res, error, context.reportFault);
@@ -76,7 +77,7 @@ async function carryOut(
   try {
     const method = (req.method === 'HEAD' ? 'GET' : req.method).toLowerCase();
     const operation = operations.find((candidate) => candidate.method === method);
-    admit(req, context.settings, operation?.admission ?? 'tokenHolder');
+    const mayCall = admit(req, context, operation?.admission ?? 'tokenHolder');
     if (!operation) {
       answerOtherMethod(operations, req, res);
       return;
@@ -88,7 +89,7 @@ async function carryOut(
     // Only now, because another call may have made the bank anew while the body was coming.
     bank = bankOf(req, context);
     putBankOfCall(res, bank);
-    const call: AdminCall = { req, context, bank, body, query };
+    const call: AdminCall = { req, context, bank, body, query, mayCall };
     const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
     const answer = await Promise.resolve(carriedOut);
     sendAnswer(res, operation.status ?? 200, answer);
@@ -125,11 +126,5 @@ function refuseUnknownPath(req: Request, context: AppContext): never {
   const valid = ADMIN_OPERATIONS.filter(({ place }) => place === 'bank' || !bank).map(
     ({ place, path }) => (place === 'origin' ? '' : prefix) + path.replaceAll(/:(\w+)/g, '{$1}'),
   );
-  throw new AdminRefusal(
-    404,
-    `there is nothing at ${PREFIX}${req.path}; paths are exact, case-sensitive and without a trailing slash`,
-    {
-      members: { valid: [...new Set(valid)] },
-    },
-  );
+  throw new AdminRefusal(404, nothingAt(PREFIX + req.path), { members: { valid: [...new Set(valid)] } });
 }

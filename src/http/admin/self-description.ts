@@ -10,11 +10,16 @@ import { durationText } from './view-parts.js';
 
 /** What server and bank say about themselves. */
 
-/** What the server says about itself; `timestamp` is real time, `clock` that of the bank. */
+/** What anybody may know: whether the server can be used. */
+export function livenessOf(context: AppContext): { readonly status: string } {
+  return { status: context.isReady() ? 'healthy' : 'starting' };
+}
+
+/** What the server says about itself to those who may use the control API; `timestamp` is real time, `clock` that of the bank. */
 export function healthOf(context: AppContext, bank: Bank): object {
   const now = Date.now();
   return {
-    status: context.isReady() ? 'healthy' : 'starting',
+    ...livenessOf(context),
     version: context.version,
     uptimeInSeconds: Math.max(0, Math.floor((now - context.startedAtMs) / 1000)),
     timestamp: new Date(now).toISOString(),

@@ -27,37 +27,39 @@ export const ONLINE_COOKIE = 'sandbank-online';
 /** Visits of a bank at the same time; beyond it the oldest ends. */
 const MOST_SESSIONS = 5000;
 
-/** The visits of online banking of every bank, per process. They end with their bank. @decision online-banking */
+/** The visits of online banking of a bank. They end with it. @decision online-banking */
 export class OnlineSessions {
-  readonly #byBank = new WeakMap<Bank, Map<string, OnlineSession>>();
+  readonly #sessions = new Map<string, OnlineSession>();
 
-  /** Begins a visit, in which nobody is signed in yet. */
-  open(bank: Bank, signIn: SignIn = { wrongTries: 0 }): OnlineSession {
-    const sessions = this.#byBank.get(bank) ?? new Map<string, OnlineSession>();
-    this.#byBank.set(bank, sessions);
-    const [oldest] = sessions.keys();
-    if (sessions.size >= MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest);
+  /** Begins a visit, in which nobody is signed in yet. @param now bank time */
+  open(now: Instant, signIn: SignIn = { wrongTries: 0 }): OnlineSession {
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size >= MOST_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
     const session: OnlineSession = {
       secret: newSecret(),
       formToken: newSecret(),
       signIn,
       notice: undefined,
-      lastClickAt: bank.now,
+      lastClickAt: now,
       outcomes: new Map(),
     };
-    sessions.set(session.secret, session);
+    this.#sessions.set(session.secret, session);
     return session;
   }
 
   /** The visit of the browser that asks. */
-  find(bank: Bank, req: IncomingMessage): OnlineSession | undefined {
-    const sessions = this.#byBank.get(bank);
-    return cookiesOf(req, ONLINE_COOKIE).flatMap((secret) => sessions?.get(secret) ?? [])[0];
+  find(req: IncomingMessage): OnlineSession | undefined {
+    return cookiesOf(req, ONLINE_COOKIE).flatMap((secret) => this.#sessions.get(secret) ?? [])[0];
   }
 
   /** Ends a visit. */
-  end(bank: Bank, { secret }: OnlineSession): void {
-    this.#byBank.get(bank)?.delete(secret);
+  end({ secret }: OnlineSession): void {
+    this.#sessions.delete(secret);
+  }
+
+  /** Leaves every visit the time that it had left, where the bank's clock was set to another time. */
+  moveBy(ms: number): void {
+    for (const session of this.#sessions.values()) session.lastClickAt += ms;
   }
 }
 

@@ -1,5 +1,6 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { BankFault } from '../../domain/errors.js';
+import type { Bank } from '../../sim/bank.js';
 import { findPsu } from '../../sim/directory.js';
 import type { AppContext } from '../app-context.js';
 import { refusePath } from '../refuse-route.js';
@@ -7,6 +8,7 @@ import { secretCookie } from '../sca/page-cookie.js';
 import { pagePlaceOf } from '../sca/page-place.js';
 import { isSame } from '../secrets.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
+import { countWrong, slowedDown } from '../sca/slow-down.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';
 import { accountsPage, bookingsPage } from './accounts-pages.js';
 import { approvalPage, approvalsPage } from './approvals-pages.js';
@@ -28,7 +30,7 @@ import {
   submitRevocation,
   type EntranceResult,
 } from './online-forms.js';
-import { isOver, ONLINE_COOKIE, OnlineSessions, type OnlineSession } from './online-sessions.js';
+import { isOver, ONLINE_COOKIE, type OnlineSession, type OnlineSessions } from './online-sessions.js';
 import type { OnlineVisit, SignedInVisit } from './online-visit.js';
 
 /** The largest form that a page of online banking sends is far smaller. */
@@ -41,7 +43,7 @@ type Answer = Page | string;
  * @decision online-banking, second-factor, wrong-passwords, sca-link-lifetime
  */
 export function addOnlineRoutes(app: Express, context: AppContext): void {
-  const sessions = new OnlineSessions();
+  const sessionsOf = (bank: Bank): OnlineSessions => context.keeper.visitorsOf(bank).onlineSessions;
   const parse = express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 20 });
   const pathOf = ({ basePath }: PagePlace): string => `${basePath}/online`;
 
@@ -52,7 +54,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
 
   app.get('/online', (req, res) => {
     answer(req, res, (place) => {
-      const found = sessions.find(place.bank, req);
+      const found = sessionsOf(place.bank).find(req);
       const visit = found && visitOf(place, found);
       const hasBegun = visit && !isFresh(visit);
       const over = hasBegun && overPage(visit);
@@ -60,7 +62,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
       const signedIn = visit && signedInOf(visit);
       if (signedIn) return accountsPage(signedIn);
       if (hasBegun && visit.session.signIn.psuId === undefined) return entrancePage(visit);
-      const opened = sessions.open(place.bank);
+      const opened = sessionsOf(place.bank).open(place.bank.now);
       giveCookie(req, res, place, opened);
       return entrancePage(visitOf(place, opened));
     });
@@ -68,7 +70,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
   onEntrance('sign-in', submitPassword);
   onEntrance('confirm', submitOnlineCode);
   onForm('/online/sign-out', (visit) => {
-    sessions.end(visit.bank, visit.session);
+    sessionsOf(visit.bank).end(visit.session);
     return `${visit.path}/signed-out`;
   });
   app.get('/online/signed-out', (req, res) => {
@@ -126,7 +128,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
   function onPage(path: string, show: (visit: SignedInVisit, req: Request) => Page): void {
     app.get(path, (req, res) => {
       answer(req, res, (place) => {
-        const found = sessions.find(place.bank, req);
+        const found = sessionsOf(place.bank).find(req);
         const visit = found && visitOf(place, found);
         const over = visit && overPage(visit);
         if (over) return over;
@@ -145,7 +147,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
     app.post(path, parse, (req, res) => {
       const fields = readFields(req.body);
       answer(req, res, (place) => {
-        const found = sessions.find(place.bank, req);
+        const found = sessionsOf(place.bank).find(req);
         if (!found || !isSame(fields['form_token'] ?? '', found.formToken))
           return onlineForeignPage(place, pathOf(place));
         const visit = visitOf(place, found);
@@ -170,14 +172,17 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
     onForm(`/online/${name}`, (visit, fields, req, res) => {
       const { bank, session, path } = visit;
       if (session.signIn.psuId !== undefined) return path;
+      const refused = slowedDown(req, context, visit, 'page-password');
+      if (refused) return refused;
       const result = take(visit, fields);
+      if (result === 'wrong' || result === 'ended') countWrong(req, context, visit, 'page-password');
       if (result === 'ended') {
-        sessions.end(bank, session);
+        sessionsOf(bank).end(session);
         return `${path}/ended`;
       }
       if (result === 'passed') {
-        sessions.end(bank, session);
-        giveCookie(req, res, visit, sessions.open(bank, session.signIn));
+        sessionsOf(bank).end(session);
+        giveCookie(req, res, visit, sessionsOf(bank).open(bank.now, session.signIn));
       }
       return path;
     });
@@ -206,7 +211,7 @@ export function addOnlineRoutes(app: Express, context: AppContext): void {
       session.lastClickAt = bank.now;
       return undefined;
     }
-    sessions.end(bank, session);
+    sessionsOf(bank).end(session);
     return onlineExpiredPage(visit, path);
   }
 

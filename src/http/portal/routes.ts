@@ -18,6 +18,7 @@ import { newSecret } from '../secrets.js';
 import { developerPlaceOf } from '../sca/page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from '../sca/page.js';
 import { readFields, type FormFields } from '../sca/session-forms.js';
+import { countWrong, slowedDown } from '../sca/slow-down.js';
 import { inFormWords, shownAgain } from './form-words.js';
 import { profilePage, refusedFormPage, welcomePage } from './portal-pages.js';
 import type { PortalView } from './portal-view.js';
@@ -63,14 +64,17 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
     const { bank, fields } = call;
     return signInOr(call, 'register', () => registerPortalUser(bank, readPortalUser(withoutToken(fields))));
   });
-  onForm('sign-in', (call) =>
-    signInOr(call, 'sign-in', () => {
+  onForm('sign-in', (call) => {
+    const refused = slowedDown(call.req, context, call, 'portal-key');
+    if (refused) return refused;
+    return signInOr(call, 'sign-in', () => {
       const email = call.fields['userEmail']?.trim().toLowerCase();
       const user = portalUserByKey(call.bank, call.fields['key']?.trim() ?? '');
       if (user && user.userEmail.toLowerCase() === email) return user;
+      countWrong(call.req, context, call, 'portal-key');
       throw new BankFault('KEY_UNKNOWN', 'This address and this key do not belong together.');
-    }),
-  );
+    });
+  });
   onForm('sign-out', ({ secret, path }) => {
     sessions.end(secret);
     return path;

@@ -25,7 +25,7 @@ export function answerAuthorise(
   req: Request,
   res: Response,
   placeOf: (psuLanguage?: Language) => PagePlace,
-  secrets: PageSecrets,
+  secretsOf: (bank: Bank) => PageSecrets,
   settings: HttpSettings,
 ): void {
   const { bank, basePath } = placeOf();
@@ -39,7 +39,11 @@ export function answerAuthorise(
         return;
       }
       const page = pagePath(basePath, session.sessionId);
-      const { cookie } = secrets.open(bank, session.sessionId, psuLanguageOf(bank, session.requestId));
+      const { cookie } = secretsOf(bank).open(
+        bank.scaSessions,
+        session.sessionId,
+        psuLanguageOf(bank, session.requestId),
+      );
       res.setHeader('Set-Cookie', bindingCookie(req, settings, page, cookie));
       seeOther(res, page);
     });

@@ -49,6 +49,15 @@ export function lockedOutPage(place: PagePlace): Page {
   return message(410, title, html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(place, again)}`);
 }
 
+/** For an address that too many wrong passwords, codes or keys came from. @decision wrong-secrets */
+export function tooManyTriesPage(place: PagePlace, seconds: number): Page {
+  const { title, text } = place.voice.texts.messages.tooManyTries;
+  return {
+    ...message(429, title, html`<p class="lead">${text(seconds)}</p>`),
+    headers: { 'Retry-After': String(seconds) },
+  };
+}
+
 /** For a browser that did not open the session, and for a form that is not of its pages. */
 export function foreignPage(place: PagePlace, isForm: boolean): Page {
   const { foreignForm, foreignBrowser } = place.voice.texts.messages;

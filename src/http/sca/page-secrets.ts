@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.js';
-import type { Bank } from '../../sim/bank.js';
+import type { ScaSession } from '../../domain/sca/sca-session.js';
 import { newSecret } from '../secrets.js';
 
 /** What the last form of a visit met with, where the bank's state does not tell it. */
@@ -8,9 +8,11 @@ export type Notice = 'incomplete' | 'wrong' | 'blocked' | 'unknownAccount' | 'to
 /** What one page session needs beside the bank's state. It guards the host, so it is no part of that state. */
 export interface PageSecret {
   /** In the browser's cookie: binds the session to the browser that opened it. */
-  readonly cookie: string;
+  cookie: string;
   /** In every form of the session: a form of another site cannot know it. */
-  readonly formToken: string;
+  formToken: string;
+  /** Those of forms from before a step of the sign-in, which another tab may still show. */
+  readonly formerFormTokens: string[];
   notice: Notice | undefined;
   /** Of the PSU, by the TPP's word; known when the session itself is over, too. @decision page-language */
   readonly psuLanguage: Language | undefined;
@@ -21,34 +23,49 @@ export interface PageSecret {
   scriptTried?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
+/** Forms of earlier steps that are still known. */
+const MOST_FORMER_FORMS = 4;
+
 /** Sessions that a bank has pages for at the same time; beyond it the oldest ends. */
 const MOST_SESSIONS = 5000;
 
-/** The secrets of the page sessions of every bank, per process. They end with their session, and with their bank. */
+/** The secrets of a bank's page sessions. They end with their session, and with their bank. */
 export class PageSecrets {
-  readonly #byBank = new WeakMap<Bank, Map<string, PageSecret>>();
+  readonly #secrets = new Map<string, PageSecret>();
 
-  /** Makes the secrets of a session that was just opened. */
-  open(bank: Bank, sessionId: string, psuLanguage?: Language): PageSecret {
-    const secrets = this.#byBank.get(bank) ?? new Map<string, PageSecret>();
-    this.#byBank.set(bank, secrets);
-    dropEnded(bank, secrets);
-    const secret = { cookie: newSecret(), formToken: newSecret(), notice: undefined, psuLanguage };
-    secrets.set(sessionId, secret);
+  /** Makes the secrets of a session that was just opened. @param sessions those of the bank */
+  open(sessions: Map<string, ScaSession>, sessionId: string, psuLanguage?: Language): PageSecret {
+    this.#dropEnded(sessions);
+    const secret = {
+      cookie: newSecret(),
+      formToken: newSecret(),
+      formerFormTokens: [],
+      notice: undefined,
+      psuLanguage,
+    };
+    this.#secrets.set(sessionId, secret);
     return secret;
   }
 
   /** The secrets of a session; undefined when it never was or is long over. */
-  find(bank: Bank, sessionId: string): PageSecret | undefined {
-    return this.#byBank.get(bank)?.get(sessionId);
+  find(sessionId: string): PageSecret | undefined {
+    return this.#secrets.get(sessionId);
+  }
+
+  #dropEnded(sessions: Map<string, ScaSession>): void {
+    // In the order of their opening, as the sessions are: the first that lives ends the search, unless there are too many.
+    for (const sessionId of this.#secrets.keys()) {
+      if (this.#secrets.size < MOST_SESSIONS && sessions.has(sessionId)) return;
+      this.#secrets.delete(sessionId);
+      sessions.delete(sessionId);
+    }
   }
 }
 
-function dropEnded(bank: Bank, secrets: Map<string, PageSecret>): void {
-  // In the order of their opening, as the sessions are: the first that lives ends the search, unless there are too many.
-  for (const sessionId of secrets.keys()) {
-    if (secrets.size < MOST_SESSIONS && bank.state.scaSessions.has(sessionId)) return;
-    secrets.delete(sessionId);
-    bank.state.scaSessions.delete(sessionId);
-  }
+/** Gives a session new secrets once a step of the sign-in is passed: a cookie that somebody else put there opens nothing. */
+export function renewSecret(secret: PageSecret): void {
+  secret.formerFormTokens.push(secret.formToken);
+  if (secret.formerFormTokens.length > MOST_FORMER_FORMS) secret.formerFormTokens.shift();
+  secret.cookie = newSecret();
+  secret.formToken = newSecret();
 }

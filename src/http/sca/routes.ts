@@ -1,4 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Bank } from '../../sim/bank.js';
 import { isLanguage, type Language } from '../../domain/language.js';
 import { findScaSession } from '../../sim/operations/sca-page.js';
 import type { AppContext } from '../app-context.js';
@@ -17,21 +18,24 @@ import {
   wrongMethodPage,
 } from './message-pages.js';
 import { languageCookie, wayBack } from './language-cookie.js';
-import { isBoundBrowser } from './page-cookie.js';
+import { bindingCookie, isBoundBrowser } from './page-cookie.js';
 import { isSame } from '../secrets.js';
-import { PageSecrets, type PageSecret } from './page-secrets.js';
+import { renewSecret, type PageSecret, type PageSecrets } from './page-secrets.js';
 import { pagePlaceOf } from './page-place.js';
 import { seeOther, sendPage, type Page, type PagePlace } from './page.js';
 import { readFields, submitCode, submitDecision, submitLogin, type FormFields } from './session-forms.js';
 import { sessionPage } from './session-page.js';
+import { countWrong, slowedDown } from './slow-down.js';
 import { submitScript } from './tester-corner.js';
-import type { Visit } from './visit.js';
+import { pagePath, type Visit } from './visit.js';
 
 const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
 /** The largest form that a page of this bank sends is far smaller. */
 const FORM_BYTES = 8192;
 
 type Forms = Readonly<Record<string, (visit: Visit, fields: FormFields) => string>>;
+/** The forms that carry a secret which somebody could guess. */
+const SIGN_IN_FORMS = new Set(['login', 'confirm']);
 const FORMS: Forms = { login: submitLogin, confirm: submitCode, decision: submitDecision, script: submitScript };
 
 /**
@@ -40,13 +44,13 @@ const FORMS: Forms = { login: submitLogin, confirm: submitCode, decision: submit
  * @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing
  */
 export function addScaRoutes(app: Express, context: AppContext): void {
-  const secrets = new PageSecrets();
+  const secretsOf = (bank: Bank): PageSecrets => context.keeper.visitorsOf(bank).pageSecrets;
   const placeOf = (req: Request, psuLanguage?: Language): PagePlace => pagePlaceOf(req, context, psuLanguage);
 
   app.get(AUTHORISE_PATH, (req, res) => {
     recordOf(res).operation = 'authorise';
     try {
-      answerAuthorise(req, res, (language) => placeOf(req, language), secrets, context.settings);
+      answerAuthorise(req, res, (language) => placeOf(req, language), secretsOf, context.settings);
     } finally {
       context.afterOperation(context.bankOf(req));
     }
@@ -81,7 +85,10 @@ export function addScaRoutes(app: Express, context: AppContext): void {
   for (const [name, submit] of Object.entries(FORMS)) {
     app.post(`/sca/:sessionId/${name}`, parse, (req, res) => {
       const fields = readFields(req.body);
-      answerVisit(req, res, req.params.sessionId, fields, (visit) => submit(visit, fields));
+      answerVisit(req, res, req.params.sessionId, fields, (visit) => {
+        const refused = SIGN_IN_FORMS.has(name) ? slowedDown(req, context, visit, 'page-password') : undefined;
+        return refused ?? submit(visit, fields);
+      });
     });
     addOtherPageMethods(`/sca/:sessionId/${name}`, 'POST, OPTIONS');
   }
@@ -105,12 +112,12 @@ export function addScaRoutes(app: Express, context: AppContext): void {
     carryOut: (visit: Visit) => Page | string,
   ): void {
     const { bank } = placeOf(req);
-    const secret = secrets.find(bank, sessionId);
+    const secret = secretsOf(bank).find(sessionId);
     const place = placeOf(req, secret?.psuLanguage);
     try {
       const answer = bank.perform(() => {
-        const visit = findVisit(req, place, secret, sessionId, fields);
-        return 'session' in visit ? carryOut(visit) : visit;
+        const visit = findVisit(req, res, place, secret, sessionId, fields);
+        return typeof visit === 'object' && 'session' in visit ? carryOut(visit) : visit;
       });
       if (typeof answer === 'string') seeOther(res, answer);
       else sendPage(res, place, answer);
@@ -119,19 +126,31 @@ export function addScaRoutes(app: Express, context: AppContext): void {
     }
   }
 
+  /** The visit of the browser that asks; else a page, or the address at which the browser finds the page as it is now. */
   function findVisit(
     req: Request,
+    res: Response,
     place: PagePlace,
     secret: PageSecret | undefined,
     sessionId: string,
     fields: FormFields | undefined,
-  ): Visit | Page {
+  ): Visit | Page | string {
     if (!secret) return unknownSessionPage(place);
-    const isForeign =
-      !isBoundBrowser(req, secret.cookie) || (fields && !isSame(fields['form_token'] ?? '', secret.formToken));
-    if (isForeign) return foreignPage(place, fields !== undefined);
+    const path = pagePath(place.basePath, sessionId);
+    const token = fields && (fields['form_token'] ?? '');
+    const isBound = isBoundBrowser(req, secret.cookie);
+    // A form of another tab, from before the sign-in: it is shown how things stand now.
+    if (isBound && token !== undefined && secret.formerFormTokens.some((former) => isSame(token, former))) return path;
+    if (!isBound || (token !== undefined && !isSame(token, secret.formToken)))
+      return foreignPage(place, fields !== undefined);
     const session = findScaSession(place.bank, sessionId);
-    if (session) return { ...place, session, secret };
+    const onSignIn: Visit['onSignIn'] = (result) => {
+      if (result === 'wrong' || result === 'ended') countWrong(req, context, place, 'page-password');
+      if (result !== 'passed') return;
+      renewSecret(secret);
+      res.setHeader('Set-Cookie', bindingCookie(req, context.settings, path, secret.cookie));
+    };
+    if (session) return { ...place, session, secret, onSignIn };
     return secret.notice === 'tooManyWrongTries' ? lockedOutPage(place) : expiredPage(place);
   }
 

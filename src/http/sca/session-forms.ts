@@ -30,7 +30,7 @@ export function submitLogin(visit: Visit, fields: FormFields): string {
     secret.notice = 'incomplete';
     return back;
   }
-  secret.notice = noticeOf(logIn(bank, session, psu, password));
+  secret.notice = noticeOf(visit, logIn(bank, session, psu, password));
   return back;
 }
 
@@ -43,7 +43,7 @@ export function submitCode(visit: Visit, fields: FormFields): string {
   const back = pagePath(basePath, session.sessionId);
   if (session.outcome || session.unconfirmedPsuId === undefined) return back;
   const code = readCode(fields);
-  secret.notice = code === undefined ? 'incomplete' : noticeOf(confirmLogin(bank, session, code));
+  secret.notice = code === undefined ? 'incomplete' : noticeOf(visit, confirmLogin(bank, session, code));
   return back;
 }
 
@@ -53,7 +53,8 @@ export function readCode({ code = '' }: FormFields): string | undefined {
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
 
-function noticeOf(result: SignInResult | 'timedOut'): Notice | undefined {
+function noticeOf({ onSignIn }: Visit, result: SignInResult | 'timedOut'): Notice | undefined {
+  onSignIn(result);
   if (result === 'ended') return 'tooManyWrongTries';
   return result === 'blocked' || result === 'wrong' ? result : undefined;
 }

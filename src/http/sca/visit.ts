@@ -1,6 +1,7 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import { scopeOf } from '../../domain/oauth/grants.js';
 import type { Payment } from '../../domain/payment/payment.js';
+import type { SignInResult } from '../../domain/sca/sign-in.js';
 import type { ScaSession } from '../../domain/sca/sca-session.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { findConsent, findOrganisation, findPayment } from '../../sim/directory.js';
@@ -14,6 +15,8 @@ export type Subject = Consent | Payment;
 export interface Visit extends PagePlace {
   readonly session: ScaSession;
   readonly secret: PageSecret;
+  /** Told what came of each step of the sign-in. @decision wrong-secrets */
+  readonly onSignIn: (result: SignInResult | 'timedOut') => void;
 }
 
 /** Path of a session's page as the browser sees it. */

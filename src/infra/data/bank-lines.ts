@@ -4,12 +4,13 @@ import type { Instant, LocalDate } from '../../domain/calendar.js';
 import type { ClockState } from '../../domain/ports.js';
 import type { StateChanges } from '../../sim/state-changes.js';
 
-/** The version of the form below. A newer one is refused, because it would be read wrongly. */
-export const DATA_VERSION = 1;
+/** The version of the form below. Files of another version are not opened, because they would be read wrongly. */
+export const DATA_VERSION = 2;
 
 /** How a kept bank begins: the first line of its file. */
 export interface BankHeader {
   readonly dataVersion: number;
+  /** The id of the bank, as in the name of the file. */
   readonly bank: string;
   /** Which fixtures the bank has. */
   readonly fixtures: string;
@@ -37,19 +38,39 @@ export interface BankLine {
   readonly wholeAfter?: number;
 }
 
-/** A line of a file: a checksum of what follows it, and JSON. */
-export function lineOf(content: BankHeader | BankLine): string {
-  const json = JSON.stringify(content);
-  return `${checksumOf(json)} ${json}\n`;
+/** A line of a file, and the checksum that the next line names. */
+export interface ChainedLine {
+  readonly text: string;
+  readonly checksum: string;
 }
 
-/** The content of a line; undefined where it is not as it was written. */
-export function contentOf(line: string): unknown {
-  const json = line.slice(9);
-  if (line[8] !== ' ' || line.slice(0, 8) !== checksumOf(json)) return undefined;
-  return JSON.parse(json);
+/** What the first line names in place of the checksum of the line before. */
+export const NO_CHECKSUM = '00000000';
+
+/**
+ * A line of a file: a checksum of what follows it, the checksum of the line before, and JSON. So a line that is missing,
+ * repeated or moved is noticed as well as one that was changed.
+ * @param before checksum of the line before
+ */
+export function chainedLine(json: string, before: string): ChainedLine {
+  const checked = `${before} ${json}`;
+  const checksum = crc32(checked).toString(16).padStart(8, '0');
+  return { text: `${checksum} ${checked}\n`, checksum };
 }
 
-function checksumOf(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0');
+/** A line as it was read. */
+export interface ReadLine {
+  readonly checksum: string;
+  /** Checksum of the line that was before it when it was written; undefined in files of form 1, which had none. */
+  readonly before: string | undefined;
+  readonly json: string;
+}
+
+/** Reads a line, without its end; undefined where it is not as it was written. */
+export function readLine(line: string): ReadLine | undefined {
+  const checksum = line.slice(0, 8);
+  const checked = line.slice(9);
+  if (line[8] !== ' ' || crc32(checked).toString(16).padStart(8, '0') !== checksum) return undefined;
+  if (checked.startsWith('{')) return { checksum, before: undefined, json: checked };
+  return { checksum, before: checked.slice(0, 8), json: checked.slice(9) };
 }

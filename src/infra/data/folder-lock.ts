@@ -8,6 +8,11 @@ import { codeOf, DataError } from './data-error.js';
 /** The longest path that a socket can have on every system. */
 const LONGEST_SOCKET_PATH = 100;
 const ATTEMPTS = 5;
+/** What the lock is called in the folder. */
+export const LOCK = 'lock';
+
+/** What connecting fails with where a program was killed, or something else has the name. */
+const GONE = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
 
 /** A folder that this program alone uses. */
 export interface FolderLock {
@@ -38,7 +43,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 function socketPathOf(folder: string): string {
   const name = `sandbank-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 24)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  const inside = join(resolve(folder), 'lock');
+  const inside = join(resolve(folder), LOCK);
   return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), name);
 }
 
@@ -59,7 +64,8 @@ function answers(path: string): Promise<boolean> {
       socket.destroy();
       done(true);
     });
-    socket.once('error', () => done(false));
+    // Whatever else goes wrong (too many connections, another user's socket) is no sign that nobody is there.
+    socket.once('error', (error) => done(!GONE.has(codeOf(error))));
   });
 }
 

@@ -1,14 +1,15 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+
 /**
  * Lets calls that come while one group is being written wait for the next, which is then written for all of them together:
  * one wait for the disk serves a hundred callers.
  */
 export class GroupCommit<Result> {
   readonly #write: () => Promise<Result>;
-  #waiting: ((result: Result) => void)[] = [];
   #next: Promise<Result> | undefined;
   #current: Promise<Result> | undefined;
 
-  /** @param write writes whatever there is when it is called; it does not fail */
+  /** @param write writes whatever there is when it is called */
   constructor(write: () => Promise<Result>) {
     this.#write = write;
   }
@@ -18,25 +19,21 @@ export class GroupCommit<Result> {
     return this.#current;
   }
 
-  /** Resolves when everything that there is now is written. */
+  /** Resolves when everything that there is now is written. @throws, in the promise, what writing throws */
   plan(): Promise<Result> {
-    this.#next ??= new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      // Whatever else comes in this turn of the event loop is written together with it.
-      if (!this.#current) setImmediate(() => void this.#run());
-    });
-    return this.#next;
+    return (this.#next ??= this.#writeAfter(this.#current));
   }
 
-  async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const waiting = this.#waiting;
-      this.#waiting = [];
-      this.#next = undefined;
-      this.#current = this.#write();
-      const result = await this.#current;
-      for (const resolve of waiting) resolve(result);
+  async #writeAfter(current: Promise<Result> | undefined): Promise<Result> {
+    // Whatever else comes in this turn of the event loop is written together with it; a group that failed stops no other.
+    await (current?.catch(() => undefined) ?? turnOfTheLoop());
+    const group = this.#next;
+    this.#current = group;
+    this.#next = undefined;
+    try {
+      return await this.#write();
+    } finally {
+      if (this.#current === group) this.#current = undefined;
     }
-    this.#current = undefined;
   }
 }

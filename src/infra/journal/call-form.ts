@@ -6,6 +6,10 @@ export const OWN_TEXTS = ['path', 'query', 'body', 'answerBody', 'subject'] as c
 export const OWN_FINDINGS = OWN_TEXTS.length;
 /** Headers in which they may differ: as many as a number has bits. */
 const MOST_HEADERS = 30;
+/** What the objects of a form take beside its texts. */
+const FORM_OBJECT_BYTES = 1024;
+/** What a character of a string takes at most. */
+const CHARACTER_BYTES = 2;
 
 /**
  * What many calls of a client have in common: all but some texts. A form is the first of its calls, and the later ones are
@@ -17,9 +21,12 @@ export class CallForm {
   readonly rawHeaders: readonly string[];
   readonly answerHeaders: readonly string[];
   readonly echoes: boolean;
-  /** Characters of the texts that are kept with it. */
-  readonly size: number;
-  readonly #isShared: boolean;
+  /** Memory that it takes. */
+  readonly bytes: number;
+  /** Whether later calls may be of this form. */
+  readonly isShared: boolean;
+  /** Calls that are kept in this form. */
+  calls = 0;
 
   constructor(call: RecordedCall) {
     this.first = call;
@@ -27,9 +34,10 @@ export class CallForm {
     this.rawHeaders = call.rawHeaders;
     this.answerHeaders = call.answerHeaderList;
     this.echoes = echoes(call);
-    this.size = (call.body?.length ?? 0) + (call.answerBody?.length ?? 0);
-    this.#isShared =
+    this.bytes = FORM_OBJECT_BYTES + charactersOf(call) * CHARACTER_BYTES;
+    this.isShared =
       call.isPlain &&
+      call.signature === undefined &&
       call.rawHeaders.length <= 2 * MOST_HEADERS &&
       call.answerHeaderList.length <= 2 * MOST_HEADERS &&
       new Set(Object.keys(call.headers)).size * 2 === call.rawHeaders.length;
@@ -39,7 +47,7 @@ export class CallForm {
   fits(call: RecordedCall): boolean {
     const { first } = this;
     return (
-      this.#isShared &&
+      this.isShared &&
       call.isPlain &&
       first.method === call.method &&
       first.status === call.status &&
@@ -47,7 +55,6 @@ export class CallForm {
       first.subjectStatus === call.subjectStatus &&
       haveSameTexts(first, call) &&
       call.signature === undefined &&
-      first.signature === undefined &&
       isSameRefusal(first.refusal, call.refusal) &&
       isSameList(first.tppNames, call.tppNames) &&
       haveSameNames(this.rawHeaders, call.rawHeaders) &&
@@ -64,6 +71,13 @@ export function differingValues(one: readonly string[], other: readonly string[]
   let bits = 0;
   for (let index = 1; index < one.length; index += 2) if (one[index] !== other[index]) bits |= 1 << (index >> 1);
   return bits;
+}
+
+function charactersOf(call: RecordedCall): number {
+  const texts = [...call.rawHeaders, ...call.answerHeaderList, call.path, call.query, call.body, call.answerBody];
+  texts.push(call.subject, call.signature?.signingString, call.refusal?.path);
+  for (const { rule, detail } of call.findings) texts.push(rule, detail);
+  return texts.reduce((characters, text) => characters + (text?.length ?? 0), 0);
 }
 
 function echoes({ echoedRequestId, headers }: RecordedCall): boolean {

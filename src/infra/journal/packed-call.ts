@@ -2,28 +2,25 @@ import type { Instant } from '../../domain/calendar.js';
 import type { TransitionRecord } from '../../sim/bank.js';
 import type { JournalEntry } from '../../sim/journal.js';
 import { OWN_FINDINGS, OWN_TEXTS, type CallForm } from './call-form.js';
-import { readTexts } from './text-chunks.js';
+import type { Chunk } from './text-chunks.js';
 
 /** The numbers that are kept of a call, by their places. */
-export const COLUMN = {
-  number: 0,
-  at: 1,
-  receivedAt: 2,
-  duration: 3,
+export const NUMBERS = [
+  'number',
+  'at',
+  'receivedAt',
+  'duration',
   /** When it moved its subject. */
-  movedAt: 4,
-  /** Where its own texts begin. */
-  offset: 5,
+  'movedAt',
+  /** Bytes of its bodies that were left out. */
+  'bodyOmitted',
+  'answerBodyOmitted',
   /** Which texts are its own, a bit for each. */
-  ownTexts: 6,
+  'ownTexts',
   /** Which values of its headers, and of those of its answer. */
-  ownHeaders: 7,
-  ownAnswerHeaders: 8,
-  /** Characters that are kept because of it. */
-  characters: 9,
-} as const;
-/** How many numbers there are of a call. */
-export const COLUMNS = 10;
+  'ownHeaders',
+  'ownAnswerHeaders',
+] as const;
 
 /** What a call has of its own. */
 interface Own {
@@ -36,14 +33,15 @@ interface Own {
 /** A call that was kept, as an entry: its form, and its own texts, which are read when they are first asked for. */
 export class PackedCall implements JournalEntry {
   readonly #form: CallForm;
-  readonly #chunk: Buffer;
-  readonly #figures: Float64Array;
+  readonly #chunk: Chunk;
+  readonly #offset: number;
   #own: Own | undefined;
 
-  constructor(form: CallForm, chunk: Buffer, figures: Float64Array) {
+  /** @param offset where its record begins in the chunk */
+  constructor(form: CallForm, chunk: Chunk, offset: number) {
     this.#form = form;
     this.#chunk = chunk;
-    this.#figures = figures;
+    this.#offset = offset;
   }
 
   get id(): string {
@@ -97,6 +95,12 @@ export class PackedCall implements JournalEntry {
   get body(): string | undefined {
     return this.#texts.body ?? this.#form.first.body;
   }
+  get bodyOmittedBytes(): number {
+    return this.#figure('bodyOmitted');
+  }
+  get answerBodyOmittedBytes(): number {
+    return this.#figure('answerBodyOmitted');
+  }
   get answerBody(): string | undefined {
     return this.#texts.answerBody ?? this.#form.first.answerBody;
   }
@@ -124,8 +128,8 @@ export class PackedCall implements JournalEntry {
     return this.number === this.#form.first.number;
   }
 
-  #figure(name: keyof typeof COLUMN): number {
-    return this.#figures[COLUMN[name]] ?? 0;
+  #figure(name: (typeof NUMBERS)[number]): number {
+    return this.#chunk.numberAt(this.#offset, NUMBERS.indexOf(name));
   }
 
   get #texts(): Own['texts'] {
@@ -145,7 +149,7 @@ export class PackedCall implements JournalEntry {
     const headers = namesOf(rawHeaders, this.#figure('ownHeaders'));
     const answers = namesOf(answerHeaders, this.#figure('ownAnswerHeaders'));
     const count = names.length + findings + headers.length + answers.length;
-    const texts = readTexts(this.#chunk, this.#figure('offset'), count);
+    const texts = this.#chunk.textsAt(this.#offset, NUMBERS.length, count);
     const take = (some: number): string[] => texts.splice(0, some);
     return {
       texts: paired(names, take(names.length)),

@@ -1,65 +1,107 @@
-const EMPTY = Buffer.alloc(0);
+/** Bytes of a number of a record. */
+const NUMBER_BYTES = Float64Array.BYTES_PER_ELEMENT;
 const SMALLEST_CHUNK = 1024;
-const LARGEST_CHUNK = 65_536;
+const LARGEST_CHUNK = 16_384;
+/** A larger record has a chunk of its own, of just its size: no more than a fourth of a shared chunk is left unused. */
+const LARGEST_SHARED = LARGEST_CHUNK / 4;
+/** What the objects of a chunk take beside its bytes. */
+const CHUNK_OBJECT_BYTES = 256;
 /** Bytes of the length before each text. */
 const LENGTH_BYTES = 4;
 /** Up to here copying character by character is faster than asking Node to. */
 const SHORT = 64;
 
-/**
- * Texts written one after another into large buffers, outside of the heap: a thousand of them are one object for the
- * collector. What was written is never changed; a buffer goes when nobody holds it any more.
- */
-export class TextChunks {
-  /** Where texts go. */
-  chunk: Buffer = EMPTY;
-  /** Where the next text begins. */
+/** A buffer that holds the records of some calls, one after another. What was written is never changed. */
+export class Chunk {
+  readonly buffer: Buffer;
+  /** The same bytes, for the numbers. */
+  readonly numbers: Float64Array;
+  /** Where the next record begins. */
   end = 0;
+  /** Calls that are kept in it. */
+  calls = 0;
 
-  /** Makes room in one chunk for texts that are written next. @param characters of all of them @param texts how many */
-  reserve(characters: number, texts: number): void {
-    // A character of a string takes up to three bytes in UTF-8.
-    const needed = characters * 3 + texts * LENGTH_BYTES;
-    if (this.chunk.length - this.end >= needed) return;
-    const usual = Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, this.chunk.length * 2));
-    this.chunk = Buffer.allocUnsafeSlow(Math.max(usual, needed));
-    this.end = 0;
+  /** Whether further records may come. */
+  readonly isShared: boolean;
+
+  /** @param size in bytes, a multiple of those of a number */
+  constructor(size: number, isShared: boolean) {
+    this.isShared = isShared;
+    this.buffer = Buffer.allocUnsafeSlow(size);
+    this.numbers = new Float64Array(this.buffer.buffer);
   }
 
-  /** Writes a text where there is room for it. */
-  write(text: string): void {
+  /** Memory that it takes. */
+  get bytes(): number {
+    return this.buffer.length + CHUNK_OBJECT_BYTES;
+  }
+
+  /** Writes a record where there is room for it, and answers where it begins. */
+  write(numbers: readonly number[], texts: readonly string[]): number {
+    const offset = this.end;
+    let index = offset / NUMBER_BYTES;
+    for (const number of numbers) this.numbers[index++] = number;
+    this.end += numbers.length * NUMBER_BYTES;
+    for (const text of texts) this.#writeText(text);
+    this.end = aligned(this.end);
+    return offset;
+  }
+
+  /** A number of the record that begins at a place. */
+  numberAt(offset: number, index: number): number {
+    return this.numbers[offset / NUMBER_BYTES + index] ?? 0;
+  }
+
+  /** So many texts of the record that begins at a place, which come after its numbers. */
+  textsAt(offset: number, numbers: number, count: number): string[] {
+    const texts: string[] = [];
+    let at = offset + numbers * NUMBER_BYTES;
+    for (let index = 0; index < count; index += 1) {
+      const begin = at + LENGTH_BYTES;
+      at = begin + this.buffer.readUInt32LE(at);
+      texts.push(this.buffer.toString('utf8', begin, at));
+    }
+    return texts;
+  }
+
+  #writeText(text: string): void {
     const begin = this.end + LENGTH_BYTES;
-    const length = shortAscii(this.chunk, begin, text) ? text.length : this.chunk.write(text, begin, 'utf8');
-    this.chunk.writeUInt32LE(length, this.end);
+    const length = writeShortAscii(this.buffer, begin, text) ? text.length : this.buffer.write(text, begin, 'utf8');
+    this.buffer.writeUInt32LE(length, this.end);
     this.end = begin + length;
   }
-
-  /** Begins anew, with small chunks. */
-  clear(): void {
-    this.chunk = EMPTY;
-    this.end = 0;
-  }
 }
 
-/** Reads so many texts from a place on. */
-export function readTexts(chunk: Buffer, offset: number, count: number): string[] {
-  const texts: string[] = [];
-  let at = offset;
-  for (let index = 0; index < count; index += 1) {
-    const begin = at + LENGTH_BYTES;
-    at = begin + chunk.readUInt32LE(at);
-    texts.push(chunk.toString('utf8', begin, at));
+/**
+ * A chunk with room for a record, outside of the heap: the one before, a new one that later records share, or one of its own.
+ * @param before the chunk that was shared last
+ */
+export function chunkFor(before: Chunk | undefined, numbers: number, texts: readonly string[]): Chunk {
+  let characters = 0;
+  for (const text of texts) characters += text.length;
+  const around = numbers * NUMBER_BYTES + texts.length * LENGTH_BYTES;
+  // A character of a string takes up to three bytes in UTF-8.
+  let needed = aligned(around + characters * 3);
+  if (needed > LARGEST_SHARED) {
+    needed = aligned(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), around));
+    if (needed > LARGEST_SHARED) return new Chunk(needed, false);
   }
-  return texts;
+  if (before && before.buffer.length - before.end >= needed) return before;
+  const size = Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, (before?.buffer.length ?? 0) * 2));
+  return new Chunk(Math.max(size, needed), true);
 }
 
-function shortAscii(chunk: Buffer, begin: number, text: string): boolean {
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / NUMBER_BYTES) * NUMBER_BYTES;
+}
+
+function writeShortAscii(buffer: Buffer, begin: number, text: string): boolean {
   const { length } = text;
   if (length > SHORT) return false;
   for (let index = 0; index < length; index += 1) {
     const character = text.charCodeAt(index);
     if (character > 127) return false;
-    chunk[begin + index] = character;
+    buffer[begin + index] = character;
   }
   return true;
 }

@@ -118,9 +118,12 @@ export const HEADER_RULES: readonly ConductRule[] = [
     explanation: 'A signature did not hold. A bank that verifies signatures refuses the call.',
     advice:
       'Compare your signing string byte by byte with the one of the bank, which its answer and the journal tell; sandbank sign makes one that holds.',
-    begin: each(({ entry: { refusal, signature } }) => {
+    begin: each((call) => {
+      const { refusal, signature } = call.entry;
       if (refusal?.code !== 'SIGNATURE_INVALID' || refusal.reason === 'scripted') return undefined;
-      const built = signature ? `; the bank built ${JSON.stringify(signature.signingString.slice(0, 300))}` : '';
+      const built = signature
+        ? `; the bank built ${JSON.stringify(call.withoutSecrets(signature.signingString).slice(0, 300))}`
+        : '';
       return `${refusal.path ?? 'Signature'} was refused${built}`;
     }),
   },

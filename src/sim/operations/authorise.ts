@@ -148,13 +148,9 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
 /** Nobody has to sign any more: the plan begins, for a scripted payment after the time that it stays in RCVD. */
 function startPlan(bank: Bank, signed: Payment, cause: string): void {
   const authorised = { ...signed, authorised: true } as const;
-  if (signed.receivedStay === undefined) {
-    bank.state.payments.set(signed.paymentId, authorised);
-    takePlanStep(bank, signed.paymentId, signed.planPosition);
-  } else {
-    storePayment(bank, signed, authorised, cause);
-    scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
-  }
+  storePayment(bank, signed, authorised, cause);
+  if (signed.receivedStay === undefined) takePlanStep(bank, signed.paymentId, signed.planPosition);
+  else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
 }
 
 function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {

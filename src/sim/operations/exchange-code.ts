@@ -36,7 +36,7 @@ export interface IssuedToken {
 /**
  * Exchanges an authorisation code, or a refresh token, for an access token. A code that is used a second time also ends
  * what its first use produced; nothing else that is refused changes anything.
- * @source Endpoints / 1 @decision token-request-id, lifetimes, refresh-token, token-client-errors
+ * @source Endpoints / 1 @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, token-client-errors
  * @throws CLIENT_INVALID, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_INVALID, CONSENT_EXPIRED
  */
 export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: TokenQuirk): IssuedToken {
@@ -88,14 +88,18 @@ function spendCode(
       'request_id',
     );
   }
-  requireRedirect(code, exchange.redirectUri);
+  requireRedirect(bank, code, exchange.redirectUri);
   requireVerifier(bank, code, exchange.codeVerifier);
   requireLivingConsent(bank, grant, 'code');
   bank.state.codes.set(code.code, { ...code, used: true });
   return grant;
 }
 
-function requireRedirect(code: AuthorisationCode, redirectUri: string | undefined): void {
+/** @decision token-redirect-uri */
+function requireRedirect(bank: Bank, code: AuthorisationCode, redirectUri: string | undefined): void {
+  const isRequired = bank.profile['token-redirect-uri'] === 'required' && code.redirectUri !== undefined;
+  if (redirectUri === undefined && isRequired)
+    refuse('TOKEN_INVALID', 'redirect_uri is missing; the authorisation came with one', 'redirect_uri');
   if (redirectUri !== undefined && redirectUri !== code.redirectUri) {
     refuse('TOKEN_INVALID', 'redirect_uri is not the one of the authorisation', 'redirect_uri');
   }

@@ -76,7 +76,10 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     PAYMENT_TRANSITIONS,
   );
   const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
-  const planPosition = found < 0 ? payment.plan.length : found + 1;
+  // A payment that still has to be signed has its whole plan before it.
+  const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;
+  const afterPlan = isUnsigned ? 0 : payment.plan.length;
+  const planPosition = found < 0 ? afterPlan : found + 1;
   const debtorAccountId = payment.debtorAccountId ?? debtorWithoutSca(bank, payment);
   const placed = { ...payment, planPosition, ...(debtorAccountId !== undefined && { debtorAccountId }) };
   const moved = enterStatus(

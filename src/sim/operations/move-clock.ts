@@ -1,7 +1,8 @@
-import { DAY_MS, type Instant } from '../../domain/calendar.js';
+import type { Instant } from '../../domain/calendar.js';
 import type { Duration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
-import { LATEST_INSTANT, type ClockState, type SettableClock } from '../../domain/ports.js';
+import { boundText, LATEST_INSTANT } from '../../domain/clock.js';
+import type { SettableClock } from '../../domain/ports.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 import { nextComingAt } from '../coming-events.js';
 
@@ -14,24 +15,83 @@ export interface ClockMove {
   readonly events: readonly TransitionRecord[];
 }
 
-/** How far a clock is to be moved. */
-export type ClockTarget = { readonly by: Duration } | { readonly to: Instant };
+/** How an advance ended. */
+export interface AdvanceEnd extends ClockMove {
+  /** Whether it ended before it arrived. */
+  readonly isStopped: boolean;
+}
 
-/** What is to change about a clock. */
-export interface ClockChange {
-  readonly mode?: 'running' | 'paused';
-  readonly rate?: number;
-  readonly now?: Instant;
+/** How far a clock has come that is being moved. */
+export interface AdvanceProgress {
+  readonly from: Instant;
+  readonly to: Instant;
+  /** How many statuses have changed so far. */
+  readonly count: number;
+}
+
+/** How far a clock is to be moved; `member`: what the request calls the instant. */
+export type ClockTarget = { readonly by: Duration } | { readonly to: Instant; readonly member?: 'now' };
+
+/** How far one call may move a clock. */
+const LONGEST_ADVANCE: Duration = { months: 120, days: 0, ms: 0 };
+
+/** A clock on its way, with what has happened so far. */
+export interface ClockAdvance {
+  readonly bank: Bank;
+  readonly clock: SettableClock;
+  readonly from: Instant;
+  readonly to: Instant;
+  /** How many changes are told. */
+  readonly limit: number;
+  count: number;
+  readonly events: TransitionRecord[];
+}
+
+/**
+ * Begins to move the clock forward; nothing has changed yet.
+ * @param limit how many changes are told
+ * @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead
+ */
+export function beginAdvance(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): ClockAdvance {
+  const to =
+    'to' in target
+      ? requireReachable(bank, target.to, target.member ?? 'to')
+      : requireReachable(bank, bank.calendar.add(bank.now, target.by), 'by');
+  return { bank, clock, from: bank.now, to, limit, count: 0, events: [] };
+}
+
+/**
+ * Applies at least `least` of the events that fall due on the way, each at its own due time, and sets the clock to the time that
+ * the bank has reached. True when it has arrived. However it is cut into slices, the bank comes to be the same.
+ */
+export function continueAdvance(advance: ClockAdvance, least: number): boolean {
+  const { bank, clock, to, limit, events } = advance;
+  const told = bank.onTransition;
+  bank.onTransition = (record) => {
+    advance.count += 1;
+    if (events.length < limit) events.push(record);
+    told(record);
+  };
+  try {
+    return bank.applyDue(to, least);
+  } finally {
+    bank.onTransition = told;
+    clock.set({ now: bank.now });
+  }
+}
+
+/** Where an advance has led so far. */
+export function moveOf({ bank, count, events }: ClockAdvance): ClockMove {
+  return { now: bank.now, count, events };
 }
 
 /**
  * Moves the clock forward and applies everything that falls due on the way, each at its own due time.
  * @param limit how many changes are told
- * @throws FORMAT_ERROR for a target in the past, or beyond the last day that can be written
+ * @throws FORMAT_ERROR as beginAdvance
  */
 export function advanceClock(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): ClockMove {
-  const to = 'to' in target ? requireAhead(bank, target.to, 'to') : requireReachable(later(bank, target.by), 'by');
-  return moveTo(bank, clock, to, limit);
+  return moveTo(beginAdvance(bank, clock, target, limit));
 }
 
 /**
@@ -41,58 +101,27 @@ export function advanceClock(bank: Bank, clock: SettableClock, target: ClockTarg
 export function stepClock(bank: Bank, clock: SettableClock, limit: number): ClockMove {
   let move: ClockMove = { now: bank.now, count: 0, events: [] };
   for (let at = nextComingAt(bank); at !== undefined && move.count === 0; at = nextComingAt(bank)) {
-    move = moveTo(bank, clock, Math.max(at, bank.now), limit);
+    const to = Math.max(at, bank.now);
+    move = moveTo({ bank, clock, from: bank.now, to, limit, count: 0, events: [] });
   }
   return move;
 }
 
-/** Changes mode, rate and time of the clock, and applies what has fallen due. @throws FORMAT_ERROR as advanceClock */
-export function setClock(bank: Bank, clock: SettableClock, change: ClockChange): ClockState {
-  if (change.now !== undefined) requireAhead(bank, change.now, 'now');
-  clock.set(change);
-  bank.catchUp();
-  return clock.state();
+function moveTo(advance: ClockAdvance): ClockMove {
+  continueAdvance(advance, Infinity);
+  return moveOf(advance);
 }
 
-function moveTo(bank: Bank, clock: SettableClock, to: Instant, limit: number): ClockMove {
-  clock.set({ now: to });
-  const events: TransitionRecord[] = [];
-  let count = 0;
-  const told = bank.onTransition;
-  bank.onTransition = (record) => {
-    count += 1;
-    if (events.length < limit) events.push(record);
-    told(record);
-  };
-  try {
-    bank.catchUpTo(to);
-  } finally {
-    bank.onTransition = told;
-  }
-  return { now: bank.now, count, events };
-}
-
-function requireAhead(bank: Bank, instant: Instant, path: string): Instant {
-  if (instant >= bank.now) return requireReachable(instant, path);
-  const [wanted, now] = [new Date(instant).toISOString(), new Date(bank.now).toISOString()];
-  return formatError(
-    path,
-    `${path} is ${wanted}, which is earlier than the bank's now (${now}); its clock only goes forward, and a reset takes it back`,
-  );
-}
-
-function requireReachable(instant: Instant | undefined, path: string): Instant {
-  if (instant !== undefined && instant <= LATEST_INSTANT) return instant;
-  return formatError(
-    path,
-    `${path} leads beyond ${new Date(LATEST_INSTANT).toISOString()}, the latest time that this bank can have`,
-  );
-}
-
-/** The instant after a period from now on; undefined when it is beyond the year 9999, which the calendar cannot count. */
-function later({ now, calendar }: Pick<Bank, 'now' | 'calendar'>, by: Duration): Instant | undefined {
-  const [year = 0, month = 0] = calendar.dateOf(now).split('-').map(Number);
-  if (year * 12 + month + by.months > 9999 * 12 + 12) return undefined;
-  const afterMonths = calendar.add(now, { months: by.months, days: 0, ms: 0 });
-  return afterMonths + by.days * DAY_MS + by.ms > LATEST_INSTANT ? undefined : calendar.add(now, by);
+/** @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead */
+function requireReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
+  if (to < now)
+    return formatError(
+      path,
+      `${path} is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); its clock only goes forward, and a reset takes it back`,
+    );
+  if (to > LATEST_INSTANT)
+    return formatError(path, `${path} leads beyond ${boundText(LATEST_INSTANT)}, the latest time that a bank can have`);
+  if (to > calendar.add(now, LONGEST_ADVANCE))
+    return formatError(path, `${path} is more than ten years ahead, the most for one call; advance several times`);
+  return to;
 }

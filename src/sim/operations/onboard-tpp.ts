@@ -84,7 +84,7 @@ function requireTestOnly(replaced: readonly Organisation[]): void {
   );
 }
 
-/** Removes an organisation and everything of it. Money that its payments had reserved is released. @decision reonboarding */
+/** Removes an organisation and everything of it. Money that is on its way, reserved or debited, goes back. @decision reonboarding */
 function forget(bank: Bank, organisation: Organisation): void {
   const { state } = bank;
   const { organisationId } = organisation;
@@ -93,7 +93,8 @@ function forget(bank: Bank, organisation: Organisation): void {
     owned.organisationId === organisationId;
   const payments = [...state.payments.values()].filter(isOwn);
   const consents = [...state.consents.values()].filter(isOwn);
-  for (const payment of payments) if (payment.money.stage === 'reserved') giveBack(bank, payment);
+  for (const payment of payments)
+    if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') giveBack(bank, payment);
   forgetRequests(bank, [...payments.map(({ paymentId }) => paymentId), ...consents.map(({ consentId }) => consentId)]);
   for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
   for (const user of allPortalUsers(bank)) {

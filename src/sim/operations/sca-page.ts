@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
-import { asId, type AccountId, type RequestId } from '../../domain/ids.js';
+import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
 import { underCourse } from '../../domain/sca/sca-course.js';
 import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import { parseScope } from '../../domain/oauth/grants.js';
@@ -7,10 +7,10 @@ import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
 import type { RedirectWish, ScaOutcome, ScaSession } from '../../domain/sca/sca-session.js';
 import type { SignInResult } from '../../domain/sca/sign-in.js';
 import type { Bank } from '../bank.js';
-import { findConsent, findOrganisation, findPayment } from '../directory.js';
+import { findConsent, findOrganisation, findPayment, findPsu } from '../directory.js';
 import { withScaCourse } from '../outcome-facts.js';
 import { decideByItself } from '../psu-behaviour.js';
-import { redirectListProblem } from '../redirect-list.js';
+import { listedRedirects, redirectListProblem } from '../redirect-list.js';
 import { approval } from '../sca-outcome.js';
 import { tryCode, tryPassword, type SignInStep } from '../sign-in.js';
 import { authorise, failedOutcome } from './authorise.js';
@@ -55,13 +55,31 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
   const outcome = decided && underCourse(decided, course);
   const opened = outcome ? { ...session, outcome } : session;
   dropOldSessions(bank);
-  bank.state.scaSessions.set(sessionId, opened);
+  bank.scaSessions.set(sessionId, opened);
   return opened;
+}
+
+/**
+ * Takes page sessions over into a bank whose state was replaced: each has the time that it had left, and a PSU whom the bank no
+ * longer knows is signed out.
+ * @param movedMs how far the bank's time was set forward
+ */
+export function keepScaSessions(bank: Bank, movedMs: number): void {
+  for (const [sessionId, session] of bank.scaSessions) {
+    const { psuId, unconfirmedPsuId, ...rest } = session;
+    const known = (id: PsuId | undefined): boolean => id !== undefined && findPsu(bank, id) !== undefined;
+    bank.scaSessions.set(sessionId, {
+      ...rest,
+      expiresAt: session.expiresAt + movedMs,
+      ...(known(psuId) && { psuId }),
+      ...(known(unconfirmedPsuId) && { unconfirmedPsuId }),
+    });
+  }
 }
 
 /** The session of a page; expired ones are gone. */
 export function findScaSession(bank: Bank, sessionId: string): ScaSession | undefined {
-  const session = bank.state.scaSessions.get(sessionId);
+  const session = bank.scaSessions.get(sessionId);
   return session && (session.outcome || bank.now < session.expiresAt) ? session : undefined;
 }
 
@@ -77,7 +95,7 @@ export function logIn(bank: Bank, session: ScaSession, psuId: string, password: 
   const isBlocked = course === 'psu-blocked';
   const step = tryPassword(bank, session, steered.psu, password, { isWrong: course === 'wrong-password', isBlocked });
   if (step.result === 'passed' && course === 'page-timeout') {
-    bank.state.scaSessions.delete(session.sessionId);
+    bank.scaSessions.delete(session.sessionId);
     return 'timedOut';
   }
   return storeStep(bank, step.result === 'passed' ? { ...step, visit: { ...step.visit, script } } : step);
@@ -92,8 +110,8 @@ export function confirmLogin(bank: Bank, session: ScaSession, code: string): Sig
 }
 
 function storeStep(bank: Bank, { result, visit }: SignInStep<ScaSession>): SignInResult {
-  if (result === 'ended') bank.state.scaSessions.delete(visit.sessionId);
-  else bank.state.scaSessions.set(visit.sessionId, visit);
+  if (result === 'ended') bank.scaSessions.delete(visit.sessionId);
+  else bank.scaSessions.set(visit.sessionId, visit);
   return result;
 }
 
@@ -108,7 +126,7 @@ function scriptOfLogin(bank: Bank, session: ScaSession, steered: ReturnType<type
 
 /** Changes what a tester decided about a session that is still open. */
 export function scriptSession(bank: Bank, session: ScaSession, script: TesterScript): void {
-  if (!session.outcome) bank.state.scaSessions.set(session.sessionId, { ...session, script });
+  if (!session.outcome) bank.scaSessions.set(session.sessionId, { ...session, script });
 }
 
 /** Carries out what the PSU decided on the page, once. @throws as authorise */
@@ -131,7 +149,7 @@ export function decideOnPage(
       ? failedOutcome(bank, session.requestId, session.wish)
       : authorise(bank, session.requestId, answer, session.wish);
   const outcome = underCourse(decided, course);
-  bank.state.scaSessions.set(session.sessionId, { ...session, outcome });
+  bank.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
 }
 
@@ -166,10 +184,13 @@ function readAuthorisationRequest(
     );
   const unlisted = redirectUri && redirectListProblem(bank, organisation.organisationId, redirectUri);
   if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
-  // From here on the TPP is known, and so it may be told at its own address.
-  const known = redirectUri ?? subject.redirect.redirectUri;
+  const { redirect } = subject;
+  const known = redirectUri ?? redirect.redirectUri;
+  // The TPP is told at an address that it named itself, with its key or in the portal. One that only the link names may be
+  // anybody's: a link must not lead from the bank to there at a click.
+  const own = [redirect.redirectUri, redirect.nokRedirectUri, ...listedRedirects(bank, organisation.organisationId)];
   const refuse = (error: string, text: string): never => {
-    throw new AuthorisationRefused(error, text, known);
+    throw new AuthorisationRefused(error, text, known !== undefined && own.includes(known) ? known : undefined);
   };
   if (parameters['response_type'] !== 'code') refuse('unsupported_response_type', 'response_type must be code');
   if (wantedId !== scope.requestId) refuse('invalid_request', 'request_id must be the consent or payment of the scope');
@@ -185,8 +206,8 @@ function readAuthorisationRequest(
     requestId: asId(scope.requestId),
     wish: {
       ...(known !== undefined && { redirectUri: known }),
-      ...(subject.redirect.nokRedirectUri !== undefined &&
-        redirectUri === undefined && { nokRedirectUri: subject.redirect.nokRedirectUri }),
+      ...(redirect.nokRedirectUri !== undefined &&
+        redirectUri === undefined && { nokRedirectUri: redirect.nokRedirectUri }),
       ...(state !== undefined && { state }),
       ...(challenge !== undefined && { codeChallenge: challenge }),
     },
@@ -224,9 +245,9 @@ function requireWaiting(bank: Bank, requestId: RequestId): void {
 
 /** Page sessions live in memory only; those that are over are dropped when new ones come. */
 function dropOldSessions(bank: Bank): void {
-  for (const [sessionId, session] of bank.state.scaSessions) {
+  for (const [sessionId, session] of bank.scaSessions) {
     // Sessions are in the order of their opening and live equally long, so the first living one ends the search.
     if (bank.now < session.expiresAt) break;
-    bank.state.scaSessions.delete(sessionId);
+    bank.scaSessions.delete(sessionId);
   }
 }

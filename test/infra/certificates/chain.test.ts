@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { describe, expect, it, jest } from '@jest/globals';
 import { isTrustedChain } from '../../../src/infra/certificates/chain.js';
 import { readCertificateChain } from '../../../src/infra/certificates/read-certificate.js';
 import { qcStatements } from '../../../src/infra/certificates/qc-statements.js';
@@ -80,9 +80,10 @@ describe('certificates that all sign each other', () => {
     const twins = Array.from({ length: 40 }, (_, index) =>
       middle({ issuer: 'middle', signedBy: middleKeys.privateKey, notAfterMs: Date.UTC(2040, 0, 2 + index) }),
     );
-    const startedAt = performance.now();
+    const verify = jest.spyOn(X509Certificate.prototype, 'verify');
     expect(isTrustedChain(leaf, twins, [root], NOW)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(verify.mock.calls.length).toBeLessThan(100);
+    verify.mockRestore();
   });
 });
 

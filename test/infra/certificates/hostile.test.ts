@@ -85,14 +85,13 @@ describe('a certificate with strange contents', () => {
 
 describe('a forwarded-certificate header of a stranger', () => {
   it.each([
-    ['an endless beginning', '-----BEGIN CERTIFICATE-----'.repeat(1000)],
-    ['spaces', ' '.repeat(30_000)],
-    ['broken URL encoding', '%'.repeat(1000)],
+    // A hundred times what a header holds: were the time not linear in the length, the tests would hang here.
+    ['an endless beginning', '-----BEGIN CERTIFICATE-----'.repeat(100_000)],
+    ['spaces', ' '.repeat(3_000_000)],
+    ['broken URL encoding', '%'.repeat(3_000_000)],
     ['a list', 'QUJD,QUJD'],
-  ])('%s is refused at once', (_name, value) => {
-    const startedAt = performance.now();
+  ])('%s is refused', (_name, value) => {
     expect(() => parseForwardedCertificate(value)).toThrow(UnreadableCertificate);
-    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
   it('with base64 of something else is refused when it is read', () => {

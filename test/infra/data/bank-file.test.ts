@@ -1,11 +1,18 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../../src/decisions.js';
 import type { LocalDate } from '../../../src/domain/calendar.js';
 import { BankFile, type WholeBank } from '../../../src/infra/data/bank-file.js';
-import { lineOf, type BankHeader, type BankLine } from '../../../src/infra/data/bank-lines.js';
+import {
+  chainedLine,
+  DATA_VERSION,
+  NO_CHECKSUM,
+  type BankHeader,
+  type BankLine,
+} from '../../../src/infra/data/bank-lines.js';
 import { DamageError, DataError } from '../../../src/infra/data/data-error.js';
 import { WatchedState, wholeState } from '../../../src/sim/state-changes.js';
 import { openingState } from '../../../src/sim/state.js';
@@ -20,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 const header: BankHeader = {
-  dataVersion: 1,
+  dataVersion: DATA_VERSION,
   bank: 'one',
   fixtures: 'f',
   profile: compileProfile('nextgen'),
@@ -49,7 +56,7 @@ function bankWith(records: number): { whole: WholeBank; put: (key: string) => st
     },
     put: (key) => {
       put(key, watched.state.consents);
-      return lineOf({ ...moment, now: 6, changes: watched.take() });
+      return JSON.stringify({ ...moment, now: 6, changes: watched.take() });
     },
   };
 }
@@ -64,8 +71,8 @@ describe('the file of a bank', () => {
     const file = new BankFile(path);
     await file.replace(whole);
     await file.append(put('second'));
-    await file.append(put('third') + put('fourth'));
-    await file.close();
+    await file.append(put('third'));
+    await file.append(put('fourth'));
     const kept = await new BankFile(path).read();
     expect(kept.header).toEqual(JSON.parse(JSON.stringify(header)));
     expect([kept.last.now, kept.surplusBytes, kept.bytes]).toEqual([6, 0, (await stat(path)).size]);
@@ -92,7 +99,6 @@ describe('the file of a bank', () => {
     await file.append(put('second'));
     const second = (await stat(path)).size;
     await file.append(put('third'));
-    await file.close();
     const all = await readFile(path);
     for (let end = first; end <= all.length; end += 1) {
       await writeFile(path, all.subarray(0, end));
@@ -110,7 +116,6 @@ describe('the file of a bank', () => {
     const again = new BankFile(path);
     await again.cut((await again.read()).bytes);
     await again.append(put('fourth'));
-    await again.close();
     expect(await keysIn(path)).toEqual(['first-0', 'second', 'fourth']);
   });
 
@@ -130,7 +135,6 @@ describe('the file of a bank', () => {
     await file.replace(whole);
     const last = (await stat(path)).size;
     await file.append(put('second'));
-    await file.close();
     const all = await readFile(path);
     for (let place = 0; place < last; place += 11) {
       const bent = Buffer.from(all);
@@ -140,15 +144,54 @@ describe('the file of a bank', () => {
     }
   });
 
-  it('is not read where it is of a newer form, or no file of a bank', async () => {
-    await writeFile(path, lineOf({ ...header, dataVersion: 2 }));
+  it('is not read where it is of another form, or no file of a bank', async () => {
+    const lineOf = (content: object): string => chainedLine(JSON.stringify(content), NO_CHECKSUM).text;
+    await writeFile(path, lineOf({ ...header, dataVersion: 3 }));
     await expect(new BankFile(path).read()).rejects.toThrow(
-      `${path} was written by a newer sandbank (form 2; this one reads form 1); use that version, or another folder for --data`,
+      `${path} was written by a newer sandbank (form 3; this one reads form 2); use that version, or another folder for --data`,
     );
-    for (const garbage of ['', '\n', '\n\n', 'hello', '{"a":1}\n{"b":2}\n', '\u0000'.repeat(5000)]) {
-      await writeFile(path, garbage);
+    // Lines of form 1 had a checksum of their own alone.
+    const json = JSON.stringify({ ...header, dataVersion: 1 });
+    await writeFile(path, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`);
+    const earlier = new BankFile(path).read();
+    await expect(earlier).rejects.toThrow(DamageError);
+    await expect(earlier).rejects.toThrow(
+      `${path} was written by an earlier development version of sandbank (form 1; this one reads form 2)`,
+    );
+    const garbage = ['', '\n', '\n\n', 'hello', '{"a":1}\n{"b":2}\n', '\u0000'.repeat(5000), lineOf([]), lineOf({})];
+    for (const text of garbage) {
+      await writeFile(path, text);
       await expect(new BankFile(path).read()).rejects.toThrow(DataError);
     }
+  });
+
+  it('is damaged where a line is missing, repeated or moved, wherever that is', async () => {
+    const { whole, put } = bankWith(2);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    for (const key of ['second', 'third', 'fourth']) await file.append(put(key));
+    const lines = (await readFile(path, 'utf8')).split(/(?<=\n)/);
+    const last = lines.length - 1;
+    const bent: string[][] = [];
+    for (let place = 0; place <= last; place += 1) {
+      if (place < last) bent.push(lines.toSpliced(place, 1));
+      bent.push(lines.toSpliced(place, 0, lines[place] ?? ''));
+      bent.push([...lines, lines[place] ?? '']);
+      if (place < last) bent.push(lines.toSpliced(place, 2, lines[place + 1] ?? '', lines[place] ?? ''));
+    }
+    for (const one of bent) {
+      await writeFile(path, one.join(''));
+      await expect(new BankFile(path).read()).rejects.toThrow(DamageError);
+    }
+  });
+
+  it('is not begun with changes alone where somebody took it away', async () => {
+    const { whole, put } = bankWith(1);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    await rm(path);
+    await expect(file.append(put('second'))).rejects.toThrow('ENOENT');
+    await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
   it('stays as it was where it cannot be written anew', async () => {
@@ -168,7 +211,6 @@ describe('the file of a bank', () => {
     expect(await readFile(path, 'utf8')).toBe(before);
     await expect(stat(`${path}.new`)).rejects.toThrow('ENOENT');
     await file.append(put('third'));
-    await file.close();
     expect(await keysIn(path)).toEqual(['first-0', 'second', 'third']);
   });
 
@@ -176,9 +218,8 @@ describe('the file of a bank', () => {
     const { whole, put } = bankWith(1);
     const file = new BankFile(path);
     await file.replace(bankWith(1).whole);
-    await file.replace(whole, () => [put('meanwhile')]);
+    await file.replace(whole, () => Promise.resolve([put('meanwhile')]));
     await file.append(put('later'));
-    await file.close();
     expect(await keysIn(path)).toEqual(['first-0', 'meanwhile', 'later']);
   });
 });

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
 import { connectSandbank } from '../../../src/library/server-client.js';
-import { ContainerEngine, type Ended } from '../../support/container-engine.js';
+import { ContainerEngine } from '../../support/container-engine.js';
+import type { Ended } from '../../support/run-to-end.js';
 import { freePort } from '../../support/free-port.js';
 import { installPacked } from '../../support/installed-package.js';
 import { untilItAnswers, withChanges } from '../../support/shipped-file.js';
@@ -58,7 +59,7 @@ describe('docker compose', () => {
     expect(HostConfig['SecurityOpt']).toContain('no-new-privileges');
     expect(HostConfig['CapDrop']).toEqual(expect.arrayContaining(['CAP_CHOWN', 'CAP_SETUID', 'CAP_NET_RAW']));
     await compose('-f', 'compose.yaml', 'down');
-  }, 120_000);
+  });
 
   it('does not start the client of a bank that never gets healthy, and fails', async () => {
     const text = withChanges(await readFile(join(folder, 'compose.yaml'), 'utf8'), [
@@ -71,7 +72,7 @@ describe('docker compose', () => {
     expect(output).toContain('is unhealthy');
     expect(code).not.toBe(0);
     await compose('-f', 'sick.yaml', 'down');
-  }, 120_000);
+  });
 });
 
 it('Testcontainers for Node starts the image and tests against it', async () => {
@@ -86,7 +87,7 @@ it('Testcontainers for Node starts the image and tests against it', async () => 
   await user.remove();
   expect(output).toMatch(/pass 2\b/);
   expect(code).toBe(0);
-}, 120_000);
+});
 
 it('GitHub Actions: the service becomes healthy with its options, then the steps test against it', async () => {
   const port = await freePort();
@@ -113,7 +114,7 @@ it('GitHub Actions: the service becomes healthy with its options, then the steps
     'Fail where the client did something wrong',
   ]);
   expect(results[1]?.output).toMatch(/pass 2\b/);
-}, 120_000);
+});
 
 async function untilHealthy(name: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -145,7 +146,7 @@ it('GitLab CI: gitlab-ci-local checks the file against the schema of GitLab and 
   expect(output).toMatch(/pass 2\b/);
   expect(output).toContain('PASS  sandbank-tests');
   expect(code).toBe(0);
-}, 180_000);
+});
 
 describe('podman play kube', () => {
   it('runs the Deployment for one bank, without rights, with its fixtures and its secret; the probes pass', async () => {
@@ -180,5 +181,5 @@ describe('podman play kube', () => {
     expect(/^CapEff:\t(\w+)/m.exec(status)?.[1]).toBe('0000000000000000');
     expect(/^NoNewPrivs:\t(\d)/m.exec(status)?.[1]).toBe('1');
     await podman('play', 'kube', '--down', join(folder, 'bank.yaml'));
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-manifests-'));
   await symlink(tools, join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-}, 180_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Manifest {

@@ -61,7 +61,7 @@ beforeAll(async () => {
   client = await connectSandbank(`http://127.0.0.1:${adminPort}`);
   const files = client.demo.tpps[1]?.certificates;
   certificate = ['--cert', files?.certificate ?? '', '--key', files?.privateKey ?? ''];
-}, 60_000);
+});
 
 afterAll(async () => {
   const ended = new Promise((resolve) => nginx.once('exit', resolve));

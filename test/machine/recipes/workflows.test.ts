@@ -22,7 +22,7 @@ beforeEach(async () => {
     SANDBANK_HTTPS_PORT: String(await freePort()),
     SANDBANK_CERTS: join(project.folder, 'certs'),
   };
-}, 60_000);
+});
 afterEach(() => project.remove());
 
 const report = (): Promise<string> => readFile(join(project.folder, 'sandbank-report.xml'), 'utf8');

@@ -10,7 +10,7 @@ import { Shell } from './shell.js';
 
 /** A reader who follows one document from its beginning to its end: one folder, one shell, one bank. */
 
-const READY_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 120_000;
 const PORTS = { http: 8080, https: 8443 } as const;
 
 export class DocumentSession {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ENDS_WITHIN_MS = 60_000;
+const ENDS_WITHIN_MS = 240_000;
 
 /** A shell into which one block after the other is pasted: what one sets, the next one has. */
 export class Shell {

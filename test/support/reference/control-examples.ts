@@ -26,6 +26,8 @@ const SALARY = { transactionAmount: { currency: 'EUR', amount: 2850 }, debtorNam
 const MATCH = { match: { operation: 'createConsent' } };
 const CONSENT = '<consent>';
 const PAYMENT = '<payment>';
+/** In bodies, in the place of one that is issued before. */
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----…';
 
 /** Placeholders in `names` stand for ids of the records that the TPP of the examples has made before. */
 const STEPS: readonly Step[] = [
@@ -40,7 +42,7 @@ const STEPS: readonly Step[] = [
   step('readCaBundle'),
   step('showDashboard'),
   step('showReference', { names: ['interface'] }),
-  step('openDashboardSession', { body: { token: 'secret' } }),
+  step('openDashboardSession', { body: { token: 'token-of-the-control-api' } }),
   step('endDashboardSession'),
   step('readDemo'),
   step('readProfile'),
@@ -94,6 +96,9 @@ const STEPS: readonly Step[] = [
   step('deleteFault', { names: ['fault-1'] }),
   step('deleteFaults'),
   step('registerPortalUser', { body: { userEmail: 'dev@tpp.example', name: 'New Developer' } }),
+  step('onboardWithCertificate', {
+    body: { userEmail: 'dev@tpp.example', name: 'New Developer', certificate: CERTIFICATE },
+  }),
   step('readPortalUsers', { query: 'limit=1' }),
   step('rotateSubscriptionKey', { names: ['dev@tpp.example'], body: { key: 'primary' } }),
   step('issueCertificate', { body: { kind: 'qwac', variant: 'expired' } }),
@@ -105,13 +110,17 @@ const STEPS: readonly Step[] = [
   step('resetBank', { body: {} }),
 ];
 
-/** Operations whose answer is a stream, or a file with a name that changes: they have tests of their own. */
-export const WITHOUT_EXAMPLE = ['readEvents', 'readDashboardFile'];
+/** Operations whose answer is a stream, or a file with a name that changes, or that need another call under way: they have tests of their own. */
+export const WITHOUT_EXAMPLE = ['readEvents', 'readDashboardFile', 'stopAdvance'];
 
 /** Makes every call, and answers what went over the wire, by operation id. */
 export async function exampleCalls(operations: readonly PlacedOperation[]): Promise<ReadonlyMap<string, ExampleCall>> {
-  const server = await startInProcess({ clock: '2026-03-02T09:00:00Z', certs: 'memory', adminToken: 'secret' });
-  const headers = { Authorization: 'Bearer secret' };
+  const server = await startInProcess({
+    clock: '2026-03-02T09:00:00Z',
+    certs: 'memory',
+    adminToken: 'token-of-the-control-api',
+  });
+  const headers = { Authorization: 'Bearer token-of-the-control-api' };
   const calls = new Map<string, ExampleCall>();
   try {
     const ids = await asTpp(server.url, headers);
@@ -121,7 +130,8 @@ export async function exampleCalls(operations: readonly PlacedOperation[]): Prom
       if (!found) throw new Error(`the document has no operation ${one.operation}`);
       const names = [...(one.names ?? [])].map((name) => ids[name] ?? name);
       const path = found.path.replace(/\{\w+\}/g, () => names.shift() ?? '') + (one.query ? `?${one.query}` : '');
-      const sent = one.operation === 'putState' ? state : one.body === undefined ? undefined : JSON.stringify(one.body);
+      const body = one.body === undefined ? undefined : JSON.stringify(one.body);
+      const sent = one.operation === 'putState' ? state : body?.replace(CERTIFICATE, ids[CERTIFICATE] ?? '');
       const response = await fetch(server.url + path, {
         method: found.method.toUpperCase(),
         redirect: 'manual',
@@ -132,7 +142,7 @@ export async function exampleCalls(operations: readonly PlacedOperation[]): Prom
       if (one.operation === 'readState') state = text;
       calls.set(one.operation, {
         request: `${found.method.toUpperCase()} ${path}`,
-        body: one.body === undefined ? undefined : JSON.stringify(one.body),
+        body,
         status: response.status,
         answer: shownAnswer(text, String(response.headers.get('content-type')), server.url),
       });
@@ -164,7 +174,18 @@ async function asTpp(url: string, headers: Record<string, string>): Promise<Reco
     creditorName: 'Ben Hoffmann',
     instructedAmount: { currency: 'EUR', amount: 12.34 },
   });
-  return { [CONSENT]: consent.consentId, [PAYMENT]: payment.paymentId };
+  const issuing = await fetch(`${url}/__admin/certificates`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: '{"kind":"qwac"}',
+  });
+  const { certificate } = (await issuing.json()) as { certificate: string };
+  return {
+    [CONSENT]: consent.consentId,
+    [PAYMENT]: payment.paymentId,
+    // As it stands in JSON.
+    [CERTIFICATE]: JSON.stringify(certificate).slice(1, -1),
+  };
 }
 
 /** What differs from run to run, by the name of the member. */

@@ -63,7 +63,7 @@ function Snapshots(): JSX.Element {
   };
   return (
     <Panel title="Snapshots of this bank" testid="snapshots">
-      <form class="inline" onSubmit={(event) => void take(event)}>
+      <form class="inline" onSubmit={take}>
         <Field label="Name">
           <input name="name" required maxLength={64} placeholder="after-onboarding" data-testid="snapshot-name" />
         </Field>
@@ -151,7 +151,7 @@ function Banks(): JSX.Element {
           </ul>
         )}
       </Answered>
-      <form class="inline" onSubmit={(event) => void create(event)}>
+      <form class="inline" onSubmit={create}>
         <Field label="A new bank" hint="1 to 32 of a–z, 0–9 and -.">
           <input name="id" required pattern="[a-z0-9][a-z0-9\-]{0,31}" placeholder="team-a" />
         </Field>

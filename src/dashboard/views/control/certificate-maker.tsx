@@ -37,7 +37,7 @@ export function CertificateMaker({ tpps }: { readonly tpps: readonly Schema<'Dem
     }
   };
   return (
-    <form class="stack" onSubmit={(event) => void make(event)}>
+    <form class="stack" onSubmit={make}>
       <Field label="For">
         <select name="organizationIdentifier">
           {tpps.map(({ organizationIdentifier, name }) => (

@@ -55,7 +55,7 @@ function SetForm(): JSX.Element {
     }
   };
   return (
-    <form class="inline" onSubmit={(event) => void set(event)}>
+    <form class="inline" onSubmit={set}>
       <Field label="On to" hint="Your own time zone.">
         <input name="to" type="datetime-local" />
       </Field>

@@ -34,7 +34,7 @@ export function RuleForm(props: {
     }
   };
   return (
-    <form class="rule" onSubmit={(event) => void send(event)}>
+    <form class="rule" onSubmit={send}>
       <Field label="Begin with">
         <select onChange={(event) => choose(event.currentTarget.value)} data-testid="template">
           {templates.map(({ name }, index) => (

@@ -102,7 +102,7 @@ function RegisterForm(): JSX.Element {
     }
   };
   return (
-    <form class="stack" onSubmit={(event) => void register(event)}>
+    <form class="stack" onSubmit={register}>
       <Field label="E-mail address">
         <input name="userEmail" type="email" required maxLength={200} placeholder="dev@tpp.example" />
       </Field>

@@ -50,7 +50,8 @@ export function takeRedirect(): void {
   if (code === null && error === null) return;
   globalThis.history.replaceState(null, '', globalThis.location.pathname);
   cameBack.value = true;
-  if (code !== null) advance(state === 'payment' ? { paymentCode: code } : { consentCode: code });
+  if (code !== null)
+    advance(state === 'payment' ? { paymentCode: code } : { consentCode: code, redirectUri: redirectUri() });
   else broughtBack.value = query.get('error_description') ?? error ?? undefined;
   go(hashOf('start'), true);
 }

@@ -9,6 +9,8 @@ export interface JourneyState {
   readonly consentId?: string;
   readonly consentLink?: string;
   readonly consentCode?: string;
+  /** Where the browser brought that code back to; absent where the control API gave it. */
+  readonly redirectUri?: string;
   readonly token?: string;
   readonly resourceId?: string;
   readonly accountsRead?: true;
@@ -96,7 +98,7 @@ export function consentCall({ tpp, iban, today }: Actors, requestId: string): Tp
 /** Exchanges the code of a consent for an access token. */
 export function tokenCall(
   { tpp }: Actors,
-  { consentId = '{consentId}', consentCode = '{code}' }: JourneyState,
+  { consentId = '{consentId}', consentCode = '{code}', redirectUri }: JourneyState,
   requestId: string,
 ): TppCall {
   const query = new URLSearchParams({
@@ -104,6 +106,7 @@ export function tokenCall(
     client_secret: tpp.clientSecret ?? '',
     code: consentCode,
     request_id: consentId,
+    ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
   });
   return { method: 'POST', path: `/PSD2/v1/oauth/token?${query.toString()}`, headers: headersOf(tpp, requestId) };
 }

@@ -3,7 +3,6 @@ import { touch } from '../../live.js';
 import {
   accountsCall,
   consentCall,
-  onboardCall,
   paymentCall,
   statusCall,
   tokenCall,
@@ -18,22 +17,19 @@ import type { Schema } from '../../control.js';
 
 /** What each step of the journey does. Each adds to the journey, and answers what the bank answered. */
 
-/** Onboards a TPP with a test certificate, handed over as a proxy does that ends TLS before the bank. */
+/** Onboards a TPP with a test certificate, by the control API: a page cannot present a client certificate. */
 export async function onboard(demo: Schema<'Demo'>): Promise<string> {
   const tpp = tppToOnboard(demo);
   if (!tpp) throw new Error('This bank has no TPP with a certificate.');
   const { organizationIdentifier } = tpp;
   const { certificate } = await call('issueCertificate', {}, { body: { kind: 'qwac', organizationIdentifier } });
-  const { headers, ...rest } = onboardCall(tpp, newRequestId());
-  const answer = await callAsTpp({
-    ...rest,
-    headers: { ...headers, 'X-Client-Cert': encodeURIComponent(certificate) },
-  });
+  const { userEmail, name } = tpp;
+  const answer = await call('onboardWithCertificate', {}, { body: { userEmail, name, certificate } });
   // The next step goes on with the new secret.
   latestDemo.value = await call('readDemo');
   advance({ tpp: tpp.userEmail, onboarded: true });
   touch(['profile', 'records']);
-  return answer.text;
+  return JSON.stringify(answer);
 }
 
 /** Asks for a consent. */
@@ -44,6 +40,7 @@ export async function askConsent(actors: Actors): Promise<string> {
     consentId: String(answer.json['consentId']),
     ...(scaLinkOf(answer) !== undefined && { consentLink: scaLinkOf(answer) }),
     consentCode: undefined,
+    redirectUri: undefined,
     token: undefined,
     resourceId: undefined,
     accountsRead: undefined,
@@ -59,7 +56,7 @@ export async function approveConsent({ psu }: Actors): Promise<string> {
     { id: journey.value.consentId ?? '' },
     { body: { decision: 'approve', psu: psu.id } },
   );
-  advance({ consentCode: decided.code });
+  advance({ consentCode: decided.code, redirectUri: undefined });
   return JSON.stringify(decided);
 }
 

@@ -178,6 +178,11 @@ export const DE: PageTexts = {
       stillWaits: 'Es wurde nichts freigegeben, und die Anfrage wartet weiterhin.',
       again: 'Für einen neuen Versuch öffnen Sie bitte den Link noch einmal.',
     },
+    tooManyTries: {
+      title: 'Zu viele falsche Versuche',
+      text: (seconds: number) =>
+        `Aus Ihrem Netz kamen zu viele falsche Passwörter, Codes oder Schlüssel. Es wurde nichts verändert. Versuchen Sie es in ${seconds} Sekunden erneut.`,
+    },
     foreignForm: {
       title: 'Dieses Formular wurde nicht angenommen',
       text: 'Es stammt nicht von der Seite, die Ihnen diese Bank gezeigt hat, oder Ihr Browser speichert keine Cookies. Es wurde nichts verändert.',

@@ -166,6 +166,11 @@ export const EN = {
       stillWaits: 'Nothing has been approved, and the request still waits.',
       again: 'To try again, open the link anew.',
     },
+    tooManyTries: {
+      title: 'Too many wrong tries',
+      text: (seconds: number) =>
+        `Too many wrong passwords, codes or keys came from your network. Nothing has changed. Try again in ${seconds} seconds.`,
+    },
     foreignForm: {
       title: 'This form was not accepted',
       text: 'It does not come from the page that this bank showed you, or your browser keeps no cookies. Nothing has changed.',

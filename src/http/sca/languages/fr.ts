@@ -179,6 +179,11 @@ export const FR: PageTexts = {
       stillWaits: 'Rien n’a été approuvé, et la demande est toujours en attente.',
       again: 'Pour réessayer, ouvrez de nouveau le lien.',
     },
+    tooManyTries: {
+      title: 'Trop d’essais incorrects',
+      text: (seconds: number) =>
+        `Trop de mots de passe, de codes ou de clés incorrects proviennent de votre réseau. Rien n’a changé. Réessayez dans ${seconds} secondes.`,
+    },
     foreignForm: {
       title: 'Ce formulaire n’a pas été accepté',
       text: 'Il ne provient pas de la page que cette banque vous a montrée, ou votre navigateur ne conserve pas les cookies. Rien n’a changé.',

@@ -168,6 +168,11 @@ export const TR: PageTexts = {
       stillWaits: 'Hiçbir şey onaylanmadı; talep hâlâ bekliyor.',
       again: 'Yeniden denemek için bağlantıyı tekrar açın.',
     },
+    tooManyTries: {
+      title: 'Çok fazla yanlış deneme',
+      text: (seconds: number) =>
+        `Ağınızdan çok fazla yanlış parola, kod veya anahtar geldi. Hiçbir şey değişmedi. ${seconds} saniye sonra yeniden deneyin.`,
+    },
     foreignForm: {
       title: 'Bu form kabul edilmedi',
       text: 'Form, bu bankanın size gösterdiği sayfadan gelmiyor ya da tarayıcınız çerezleri saklamıyor. Hiçbir şey değişmedi.',

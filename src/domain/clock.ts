@@ -1,0 +1,31 @@
+import type { Instant } from './calendar.js';
+
+/**
+ * The bounds of bank time. Every clock that is given, however it is given, is checked against them: beyond these years
+ * calendars, certificates and sums of periods are not reliable.
+ */
+
+/** The earliest instant that a bank's clock may show: the beginning of 1900, UTC. */
+export const EARLIEST_INSTANT: Instant = Date.UTC(1900, 0, 1);
+/** The latest: the end of 2199, UTC. A running clock that reaches it is paused. */
+export const LATEST_INSTANT: Instant = Date.UTC(2200, 0, 1) - 1;
+/** The highest rate of a running clock: a day of bank time per second of real time. */
+export const HIGHEST_RATE = 86_400;
+
+/** Why a clock cannot show an instant, as a predicate ("is …; …"); undefined when it can. */
+export function instantProblem(instant: number): string | undefined {
+  if (instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT) return undefined;
+  const shown = Math.abs(instant) <= 8.64e15 ? new Date(instant).toISOString() : String(instant);
+  return `is ${shown}, which is outside of bank time; give an instant from ${boundText(EARLIEST_INSTANT)} to ${boundText(LATEST_INSTANT)}`;
+}
+
+/** Why a clock cannot run at a rate, as a predicate; undefined when it can. */
+export function rateProblem(rate: unknown): string | undefined {
+  if (typeof rate === 'number' && rate > 0 && rate <= HIGHEST_RATE) return undefined;
+  return `must be a number above 0 and at most ${HIGHEST_RATE} (a day per second): bank time per real time, such as 3600 for an hour per second`;
+}
+
+/** An instant as the messages about bounds write it. */
+export function boundText(instant: Instant): string {
+  return new Date(instant).toISOString();
+}

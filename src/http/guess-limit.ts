@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { LimitedMap } from '../report/limited-map.js';
+import type { HttpSettings } from './settings.js';
+import { isTrustedPeer } from './trusted-peers.js';
+
+/** What somebody may try to guess. */
+const GUESSED = ['control-token', 'portal-key', 'page-password'] as const;
+/** One of them. */
+export type Guessed = (typeof GUESSED)[number];
+
+/** Wrong control tokens of one address within a minute before more of them are refused unread. */
+export const MOST_WRONG_CONTROL_TOKENS = 30;
+const WINDOW_MS = 60_000;
+
+interface Window {
+  readonly endsAtMs: number;
+  readonly wrong: number;
+}
+
+/**
+ * Counts wrong secrets by the address that they come from, so that guessing stays slow. It counts in real time and guards the
+ * host, so it is no part of a bank's state. It remembers a bounded number of addresses.
+ * @decision wrong-secrets
+ */
+export class GuessLimiter {
+  readonly #windows = new LimitedMap<Window>();
+  readonly #nowMs: () => number;
+  readonly #totals = new Map<Guessed, { wrong: number; refused: number }>(
+    GUESSED.map((what) => [what, { wrong: 0, refused: 0 }]),
+  );
+
+  /** @param nowMs a clock that never goes back, in real milliseconds */
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * Seconds that an address must wait until it may try again, at least 1; undefined where it may try now. Counts the refusal.
+   * @param scope the bank, so that one bank's visitors do not slow down those of another
+   */
+  secondsToWait(what: Guessed, scope: string, address: string, most: number | 'none'): number | undefined {
+    const window = this.#windowOf(keyOf(what, scope, address));
+    if (most === 'none' || window.wrong < most) return undefined;
+    this.#totalsOf(what).refused += 1;
+    return Math.max(1, Math.ceil((window.endsAtMs - this.#nowMs()) / 1000));
+  }
+
+  /** Counts a wrong secret. */
+  countWrong(what: Guessed, scope: string, address: string): void {
+    const key = keyOf(what, scope, address);
+    const { endsAtMs, wrong } = this.#windowOf(key);
+    this.#windows.set(key, { endsAtMs, wrong: wrong + 1 });
+    this.#totalsOf(what).wrong += 1;
+  }
+
+  /** How often something was wrong, and how often a try was refused unread, since the start. */
+  totals(): { readonly what: Guessed; readonly wrong: number; readonly refused: number }[] {
+    return [...this.#totals].map(([what, counted]) => ({ what, ...counted }));
+  }
+
+  #windowOf(key: string): Window {
+    const known = this.#windows.get(key);
+    const now = this.#nowMs();
+    return known && now < known.endsAtMs ? known : { endsAtMs: now + WINDOW_MS, wrong: 0 };
+  }
+
+  #totalsOf(what: Guessed): { wrong: number; refused: number } {
+    const totals = this.#totals.get(what);
+    if (!totals) throw new Error(`nothing is counted for ${what}`);
+    return totals;
+  }
+}
+
+function keyOf(what: Guessed, scope: string, address: string): string {
+  return `${what} ${scope} ${address}`;
+}
+
+/**
+ * The address that a request comes from: that of the peer, or the one that a trusted proxy adds to `X-Forwarded-For`. An IPv6
+ * address stands for its /64 network, which is what one visitor gets.
+ */
+export function addressOf(req: IncomingMessage, { trustedProxies }: Pick<HttpSettings, 'trustedProxies'>): string {
+  const peer = req.socket.remoteAddress ?? '';
+  const forwarded = req.headers['x-forwarded-for'];
+  const added = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
+  const address =
+    added !== undefined && added !== '' && isTrustedPeer(peer, trustedProxies) ? added.slice(0, 64) : peer;
+  const plain = address.replace(/^::ffff:/, '');
+  return isIPv6(plain) ? networkOf(plain) : plain;
+}
+
+/** The first four of the eight groups. */
+function networkOf(address: string): string {
+  const [before = '', after] = address.split('::');
+  const first = before === '' ? [] : before.split(':');
+  const last = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig, settingsFromEnvironment } from '../../src/config.js';
+import { startInProcess } from '../../src/start-in-process.js';
+import { runProgram } from '../support/program.js';
+
+/** Which control API tokens a server starts with. */
+
+const UNUSABLE = [
+  '',
+  ' ',
+  '                    ',
+  '\t',
+  'short',
+  'fifteen-letters',
+  'sixteen letters !',
+  'schlüssel-mit-umlaut',
+];
+const REFUSED = /^--admin-token cannot be used: .*at least 16 .*leave it out .*off/;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-token-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('--admin-token', () => {
+  it.each(UNUSABLE)('rejects the token %j without repeating it', (token) => {
+    const start = () => readConfig({ 'admin-token': token });
+    expect(start).toThrow(REFUSED);
+    if (token.trim() !== '') expect(start).not.toThrow(token);
+  });
+
+  it.each(['sixteen-letters!', 'k3y_of-the.control~API+/==', 'off'])('accepts %j', (token) => {
+    expect(readConfig({ 'admin-token': token }).adminToken).toBe(token);
+  });
+
+  it('rejects an empty token in a library option', async () => {
+    for (const adminToken of ['', 'open']) await expect(startInProcess({ adminToken })).rejects.toThrow(REFUSED);
+  });
+
+  it('does not take an empty environment variable for an absent one, as it does for other settings', () => {
+    const settings = settingsFromEnvironment({ SANDBANK_ADMIN_TOKEN: '', SANDBANK_HOST: '' });
+    expect(settings).toEqual({ 'admin-token': '' });
+  });
+
+  it('stops the program at the start, whether flag, environment or configuration file gives it', async () => {
+    const path = join(folder, 'sandbank.yaml');
+    await writeFile(path, 'admin-token: ""\n');
+    for (const [args, environment] of [
+      [['--admin-token', ''], {}],
+      [[], { SANDBANK_ADMIN_TOKEN: '' }],
+      [['--config', path], {}],
+    ] as const) {
+      const result = await runProgram(['serve', '--port', '0', '--https-port', 'off', ...args], environment);
+      expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^sandbank: --admin-token/) });
+    }
+  });
+});

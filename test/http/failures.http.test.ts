@@ -1,0 +1,163 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { addFault, type NewFaultRule } from '../../src/sim/faults.js';
+import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { connectRaw, portOf, requestText, type RawAnswer } from '../support/raw-connection.js';
+import { IBANS } from '../support/small-bank.js';
+
+/** Something fails at every step of a call: it ends as an answer or a closed connection, is logged, and nothing else suffers. */
+
+const BODY = JSON.stringify({ access: { accounts: [{ iban: IBANS.anna }] } });
+const HEADERS = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': 'key-one-1', 'Content-Type': 'application/json' };
+const CREATE = requestText('POST', '/PSD2/v1/consents', { ...HEADERS, 'Content-Length': BODY.length }, BODY);
+const MESSAGE = 'broken by the test';
+
+const fail = (): never => {
+  throw new Error(MESSAGE);
+};
+
+/** The answer to one call; undefined where its connection was closed without one. */
+async function answerOf(bank: HttpBank, request = CREATE): Promise<RawAnswer | undefined> {
+  const connection = await connectRaw(portOf(bank.url));
+  await connection.send(request);
+  const [answer] = await connection.answers(1);
+  connection.socket.destroy();
+  return answer;
+}
+
+/** Breaks a member of an object, and returns what mends it. */
+function breakMember<Of extends object>(object: Of, name: keyof Of & string, broken: unknown = fail): () => void {
+  const own = Object.getOwnPropertyDescriptor(object, name);
+  Object.defineProperty(object, name, { value: broken, configurable: true, writable: true });
+  return () => {
+    if (own) Object.defineProperty(object, name, own);
+    else Reflect.deleteProperty(object, name);
+  };
+}
+
+const set = (bank: HttpBank, rule: Partial<NewFaultRule>): void =>
+  void addFault(bank.bank, { match: {}, after: 0, when: 'before', times: 1, ...rule });
+
+/** A header that Node cannot send: faults with one are refused where they are given, but a folder may still hold one. */
+const UNSENDABLE = { statusCode: 503, headers: { trailer: 'x' } };
+
+const STEPS: Readonly<Record<string, (bank: HttpBank) => () => void>> = {
+  'what falls due before the call': ({ bank }) => breakMember(bank, 'catchUp'),
+  'the choice of a fault': (bank) => {
+    const { faults } = bank.bank.state;
+    set(bank, { fault: 'TIMEOUT' });
+    const mend = breakMember(faults, 'values');
+    return () => {
+      mend();
+      faults.clear();
+    };
+  },
+  'a guard': ({ context }) => breakMember(context, 'contractOf'),
+  'the operation': ({ bank }) => breakMember(bank.state.consents, 'set'),
+  'what follows the operation': ({ context }) => breakMember(context, 'afterOperation'),
+};
+
+describe('a call that fails with an error of the bank itself', () => {
+  it.each(Object.keys(STEPS))('%s: is answered with 500, logged, and the next call works', async (step) => {
+    const bank = await openHttpBank();
+    const mend = STEPS[step]!(bank);
+    const answer = await answerOf(bank);
+    mend();
+    expect(answer?.status).toBe(500);
+    expect(answer?.body).toContain('an internal error of the bank; it is in the log of the server');
+    expect(answer?.body).not.toContain(MESSAGE);
+    expect(bank.faults.splice(0).map(String)).toContain(`Error: ${MESSAGE}`);
+    expect((await answerOf(bank))?.status).toBe(200);
+  });
+
+  it.each<[string, Partial<NewFaultRule>]>([
+    ['before', { error: UNSENDABLE }],
+    ['commit', { when: 'commit', error: UNSENDABLE }],
+    ['commit, after a delay', { when: 'commit', delay: { type: 'fixed', ms: 5 }, error: UNSENDABLE }],
+  ])('a fault with an answer that Node cannot send (%s): is answered with 500 and logged', async (_when, rule) => {
+    const bank = await openHttpBank();
+    set(bank, rule);
+    expect((await answerOf(bank))?.status).toBe(500);
+    expect(bank.faults.splice(0).map(String)).toEqual([expect.stringMatching(/Trailers are invalid/)]);
+    expect((await answerOf(bank))?.status).toBe(200);
+  });
+
+  it('a failure while the answer comes in parts closes the connection and is logged', async () => {
+    const bank = await openHttpBank();
+    set(bank, { slowBody: { chunks: 3, durationMs: 3 } });
+    let parts = 0;
+    bank.server.prependOnceListener('request', (_req, res) => {
+      breakMember(res, 'write', () => (parts += 1) > 1 && fail());
+    });
+    expect(await answerOf(bank)).toBeUndefined();
+    expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
+    expect((await answerOf(bank))?.status).toBe(200);
+  });
+
+  it('a failure that cannot be answered either closes the connection and is logged', async () => {
+    const bank = await openHttpBank();
+    bank.server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
+    expect(await answerOf(bank)).toBeUndefined();
+    expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`, `Error: ${MESSAGE}`]);
+    expect((await answerOf(bank))?.status).toBe(200);
+  });
+});
+
+describe('a call that was answered', () => {
+  const observersOf = ({ context, bank }: HttpBank) => context.keeper.observersOf(bank);
+  it.each<[string, (bank: HttpBank) => () => void]>([
+    ['the count', ({ context }) => breakMember(context.counts, 'count')],
+    ['the log', ({ context }) => breakMember(context, 'logCall')],
+    ['the report', (bank) => breakMember(observersOf(bank).report, 'see')],
+    ['the journal', (bank) => breakMember(observersOf(bank).journal, 'add')],
+  ])('%s fails: the answer stands and the failure is logged', async (_step, breakIt) => {
+    const bank = await openHttpBank();
+    const mend = breakIt(bank);
+    expect((await answerOf(bank))?.status).toBe(200);
+    mend();
+    expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
+  });
+
+  it('a listener of the events fails: it alone is sent away, and the failure is logged', async () => {
+    const bank = await openHttpBank();
+    const events = bank.context.keeper.eventsOf('default');
+    const heard: string[] = [];
+    let hasEnded = false;
+    events.listen(fail, () => (hasEnded = true));
+    events.listen(
+      ({ kind }) => heard.push(kind),
+      () => undefined,
+    );
+    expect((await answerOf(bank))?.status).toBe(200);
+    expect((await answerOf(bank))?.status).toBe(200);
+    expect([hasEnded, events.size]).toEqual([true, 1]);
+    expect(heard.filter((kind) => kind === 'request')).toHaveLength(2);
+    expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
+  });
+});
+
+it('a packed body is read where the profile allows bodies larger than Node can have', async () => {
+  const bank = await openHttpBank({ sizes: { bodyBytes: 1e15, headerBytes: 32_768, jsonDepth: 32 } });
+  const answer = await bank.call('POST', '/PSD2/v1/consents', {
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    raw: gzipSync(BODY),
+  });
+  expect(answer.status).toBe(200);
+});
+
+describe('a call whose changes are waited for', () => {
+  it('a failure while its answer is written closes the connection and is logged', async () => {
+    const bank = await openHttpBank({}, {}, { saved: () => Promise.resolve() });
+    bank.server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
+    expect(await answerOf(bank)).toBeUndefined();
+    expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
+    expect((await answerOf(bank))?.status).toBe(200);
+  });
+
+  it('a failure to keep them is answered with 500', async () => {
+    const bank = await openHttpBank({}, {}, { saved: () => Promise.reject(new Error('the disk is full')) });
+    const answer = await answerOf(bank);
+    expect(answer?.status).toBe(500);
+    expect(answer?.body).toContain('the disk is full');
+  });
+});

@@ -1,0 +1,3 @@
+import { describeIsolation } from '../isolation/isolated-banks.js';
+
+describeIsolation(100);

@@ -1,0 +1,41 @@
+/**
+ * Jest's `testRunner`: runs a test file with Jest's own circus, but lets Node load the modules instead of Jest's module
+ * registry. `src/` and the packages are evaluated once per worker. The modules of `test/` are evaluated anew for each test
+ * file, because their hooks and their state belong to it.
+ */
+import { createRequire, register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import circus from 'jest-circus/runner';
+import './keys-from-stock.mjs';
+
+register('./typescript-loader.mjs', import.meta.url);
+
+const require = createRequire(import.meta.url);
+let testFiles = 0;
+
+export default function runTestFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+  testFiles += 1;
+  const query = `?file=${testFiles}`;
+  const { moduleMocker } = environment;
+  Object.assign(runtime, {
+    requireInternalModule: requireAnew,
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (path) => import(pathToFileURL(path).href + query),
+    setGlobalsForRuntime(globals) {
+      const jest = {
+        spyOn: moduleMocker.spyOn.bind(moduleMocker),
+        restoreAllMocks: moduleMocker.restoreAllMocks.bind(moduleMocker),
+      };
+      globalThis[Symbol.for('jest-globals')] = { ...globals, jest };
+    },
+  });
+  return circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+}
+
+/** Circus keeps the tests of a file in globals, which Jest would throw away with the file's global object. */
+function requireAnew(path) {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'].includes(symbol.description)) delete globalThis[symbol];
+  delete require.cache[path];
+  return require(path);
+}

@@ -1,0 +1,29 @@
+/** Node's module hooks for the tests: TypeScript, `@jest/globals`, and the modules of `test/` anew for each test file. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import blankTypes from 'ts-blank-space';
+
+const tests = new URL('../', import.meta.url).href;
+const jestGlobals = new URL('./jest-globals.mjs', import.meta.url).href;
+
+/** Resolves `x.js` to the `x.ts` that it is built from. */
+export async function resolve(specifier, context, nextResolve) {
+  const testFile = /\?file=\d+$/.exec(context.parentURL ?? '')?.[0] ?? '';
+  if (specifier === '@jest/globals') return { url: jestGlobals + testFile, shortCircuit: true };
+  const { url, ...resolved } = await nextResolve(sourceOf(specifier, context.parentURL), context);
+  return { ...resolved, url: url.startsWith(tests) && !url.includes('?') ? url + testFile : url };
+}
+
+function sourceOf(specifier, parentUrl) {
+  if (!/^\.{1,2}\/.*\.js$/.test(specifier) || parentUrl === undefined) return specifier;
+  const source = new URL(specifier.replace(/\.js$/, '.ts'), parentUrl);
+  return existsSync(fileURLToPath(source)) ? source.href : specifier;
+}
+
+/** Loads TypeScript with blanks in place of the types, so that lines and columns stay as they are written. */
+export async function load(url, context, nextLoad) {
+  const path = url.replace(/\?file=\d+$/, '');
+  if (!path.endsWith('.ts')) return nextLoad(url, context);
+  return { format: 'module', source: blankTypes(await readFile(fileURLToPath(path), 'utf8')), shortCircuit: true };
+}

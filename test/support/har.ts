@@ -1,0 +1,7 @@
+import { harParts } from '../../src/http/admin/journal-calls.js';
+import type { JournalEntry } from '../../src/sim/journal.js';
+
+/** The HTTP archive of entries, as a client reads it. */
+export function harOf(entries: readonly JournalEntry[], baseUrl: string, version: string): any {
+  return JSON.parse([...harParts(entries, baseUrl, version)].join(''));
+}
