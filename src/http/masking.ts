@@ -198,7 +198,7 @@ export class CallSecrets {
   #loose(text: string, side: Side): string {
     return text
       .replaceAll(
-        /([\w%-]{3,60})(["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic) +)?)([^\s&,;"'}\]]+)/gi,
+        /(?<![\w%-])([\w%-]{3,60})(["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic) +)?)([^\s&,;"'}\]]+)/gi,
         (all, name: string, between: string, value: string) => {
           if (value === MASK || !isSecretName(decoded(name), between.includes('=') ? 'request' : side)) return all;
           this.#noteEncoded(value);

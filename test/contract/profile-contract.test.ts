@@ -46,14 +46,20 @@ describe('the document of a profile', () => {
     expect(kept).toHaveLength(operations.length - 1);
   });
 
+  const compilable = new Set<string>();
   // Prism lets everything pass against a schema that Ajv cannot compile.
   it.each(VARIANTS)('has no schema that Ajv cannot compile: %s', (_name, changes) => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
     // Formats of OpenAPI that say how a number is stored, and nothing about what is right.
     for (const format of ['int32', 'double']) ajv.addFormat(format, { type: 'number', validate: () => true });
-    for (const schema of schemasOf(documentOfProfile(operations, profile(changes))))
+    for (const schema of schemasOf(documentOfProfile(operations, profile(changes)))) {
+      const text = JSON.stringify(schema);
+      // Most schemas are the same in every variant.
+      if (compilable.has(text)) continue;
       expect(() => ajv.compile(schema)).not.toThrow();
+      compilable.add(text);
+    }
   });
 
   it('is checked by one contract for all profiles of the same shape', () => {

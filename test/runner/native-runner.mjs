@@ -3,6 +3,7 @@
  * registry. `src/` and the packages are evaluated once per worker. The modules of `test/` are evaluated anew for each test
  * file, because their hooks and their state belong to it.
  */
+import asyncHooks from 'node:async_hooks';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
@@ -32,10 +33,25 @@ export default function runTestFile(globalConfig, config, environment, runtime, 
   return circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
 }
 
+/** The storages of the circus of the test file before. Each that stays enabled makes every promise slower. */
+const storages = [];
+const { AsyncLocalStorage } = asyncHooks;
+
 /** Circus keeps the tests of a file in globals, which Jest would throw away with the file's global object. */
 function requireAnew(path) {
   for (const symbol of Object.getOwnPropertySymbols(globalThis))
     if (['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'].includes(symbol.description)) delete globalThis[symbol];
+  for (const storage of storages.splice(0)) storage.disable();
+  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+    constructor() {
+      super();
+      storages.push(this);
+    }
+  };
   delete require.cache[path];
-  return require(path);
+  try {
+    return require(path);
+  } finally {
+    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+  }
 }
