@@ -39,6 +39,12 @@ export interface Patience {
   readonly checkMs: number;
 }
 
+/**
+ * How long a connection without a request stays open, in real milliseconds. Longer than the minute after which load balancers
+ * and pools of clients let go of it: who closes first cannot cut off a request that is on its way.
+ */
+const IDLE_MS = 65_000;
+
 const PATIENCE: Patience = {
   headersMs: 15_000,
   requestMs: 60_000,
@@ -61,6 +67,7 @@ export function createListener(app: Express, headerBytes: number, tls?: TlsMater
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.checkMs,
+    keepAliveTimeout: IDLE_MS,
     // The application answers with a body; Node would without.
     requireHostHeader: false,
   };
