@@ -94,7 +94,7 @@ export class ThreadServer {
   /** Why it does not answer any more; undefined as far as is known, it does. */
   whyGone(): string | undefined {
     // Of a thread that fails, the reason is there before its connections break.
-    const waiting = receiveMessageOnPort(this.#port) as { readonly message: ThreadMessage } | undefined;
+    const waiting: { readonly message: ThreadMessage } | undefined = receiveMessageOnPort(this.#port);
     if (waiting) this.#take(waiting.message);
     return this.#problem ?? (this.#stopping && 'it was stopped');
   }
