@@ -15,7 +15,9 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 for (const folder of ['dist', 'build']) rmSync(folder, { recursive: true, force: true });
 
 async function compile(project) {
-  const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['node_modules/@typescript/native/bin/tsc', '-p', project], {
+    stdio: 'inherit',
+  });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) process.exit(code ?? 1);
 }

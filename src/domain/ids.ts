@@ -22,7 +22,7 @@ export type RequestId = ConsentId | PaymentId;
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Reads `text` as an identifier of the kind asked for. Whether it exists is for the caller to find out. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller says which kind it reads
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says which kind it reads
 export function asId<T extends Id<string>>(text: string): T {
   return text as T;
 }

@@ -24,7 +24,7 @@ export function isJournalled(path: string): boolean {
  * before the client can have read its answer, so that what it calls next finds this call there.
  */
 export function recordAtTheEnd(app: Express, context: AppContext): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the response
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the response
   const end = ServerResponse.prototype.end as (
     this: Response,
     chunk?: unknown,

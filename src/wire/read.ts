@@ -41,7 +41,7 @@ export function readOptionalText(object: JsonObject, name: string, path: string,
       at(path, name),
       `${at(path, name)} has ${value.length} characters; at most ${longest} are allowed`,
     );
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is not printable
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
   if (/[\u0000-\u001f\u007f]/.test(value))
     return formatError(at(path, name), `${at(path, name)} holds control characters; send printable text`);
   return value;

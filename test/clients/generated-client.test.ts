@@ -34,7 +34,7 @@ describe('a client generated from the OpenAPI document', () => {
       join(folder, 'journey.ts'),
       await readFile(new URL('journey-of-generated-client.ts.txt', import.meta.url), 'utf8'),
     );
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
     const flags = [
       '--strict',
       '--exactOptionalPropertyTypes',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { parse } from 'yaml';
 import { BANK_OPERATIONS, pathOf, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
 import { GENERATED_TYPES, typesOf } from '../../scripts/generate-types.mjs';
@@ -20,6 +20,9 @@ const WITHOUT_VERB = [
   'readAdminDocument',
   'readCaBundle',
 ];
+
+/** How everything is formatted. */
+const MANNER = parse(readFileSync(new URL('../../.oxfmtrc.json', import.meta.url), 'utf8')) as FormatConfig;
 
 const { paths } = parse(readFileSync(new URL('../../fixtures/admin-openapi.yaml', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, { operationId?: string }>>;
@@ -42,7 +45,7 @@ describe('the operations of the library', () => {
     'have the types of their document: %s (npm run docs)',
     async (file, document) => {
       const url = new URL(`../../${file}`, import.meta.url);
-      const wanted = await format(await typesOf(document), { ...(await resolveConfig(url)), parser: 'typescript' });
+      const { code: wanted } = await format(file, await typesOf(document), MANNER);
       if (process.env['UPDATE_DOCS'] === '1') writeFileSync(url, wanted);
       expect(readFileSync(url, 'utf8')).toBe(wanted);
     },

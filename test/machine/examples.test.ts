@@ -68,7 +68,7 @@ export async function run(): Promise<string | undefined> {
     };
     const types = { types: ['node'], typeRoots: ['../node_modules/@types'], skipLibCheck: false };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, ...types } }));
-    const { code, output } = await runNode(folder, [bin('typescript/bin/tsc'), '-p', '.']);
+    const { code, output } = await runNode(folder, [bin('@typescript/native/bin/tsc'), '-p', '.']);
     expect(output).toBe('');
     expect(code).toBe(0);
   });

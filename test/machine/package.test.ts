@@ -198,11 +198,12 @@ describe('the installed library', () => {
       `,
     );
     await symlink(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    for (const flags of [
-      ['--module', 'nodenext'],
-      ['--module', 'esnext', '--moduleResolution', 'bundler'],
-    ]) {
+    for (const [compiler, flags] of [
+      ['@typescript/native/bin/tsc', ['--module', 'nodenext']],
+      ['@typescript/native/bin/tsc', ['--module', 'esnext', '--moduleResolution', 'bundler']],
+      ['typescript/bin/tsc6', ['--module', 'nodenext']],
+    ] as const) {
+      const tsc = join(root, 'node_modules', compiler);
       const compiled = run(process.execPath, [tsc, '--noEmit', '--strict', ...flags, 'types.ts'], { cwd: folder });
       await compiled.catch((error: unknown) => {
         throw new Error((error as { stdout: string }).stdout);

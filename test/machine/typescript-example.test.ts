@@ -16,14 +16,15 @@ beforeAll(() => {
 afterAll(() => user.remove());
 
 const compile = (...args: string[]): Promise<Ended> =>
-  runNode(folder, [join(user.path, 'node_modules/typescript/bin/tsc'), ...args]);
+  runNode(folder, [join(user.path, 'node_modules/@typescript/native/bin/tsc'), ...args]);
 
 describe('the client in TypeScript', () => {
   it('asks for the versions that it is tested with', () => {
     const read = (path: string): any => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
     const { devDependencies } = read('package.json');
     const { dependencies, devDependencies: tools } = read('examples/typescript/package.json');
-    const { 'openapi-fetch': fetching, typescript, '@types/node': node } = devDependencies;
+    const { 'openapi-fetch': fetching, '@typescript/native': native, '@types/node': node } = devDependencies;
+    const typescript = native.replace('npm:typescript@', '');
     expect(dependencies).toEqual({ 'openapi-fetch': fetching });
     expect(tools).toEqual({ sandbank: 'latest', typescript, '@types/node': node });
   });

@@ -132,7 +132,7 @@ async function copied(text: string): Promise<void> {
   area.value = text;
   document.body.append(area);
   area.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else copies there
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies there
   document.execCommand('copy');
   area.remove();
 }

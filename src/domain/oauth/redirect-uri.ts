@@ -9,7 +9,7 @@ const WEB_SCHEME = /^https?:/i;
  */
 export function redirectUriProblem(text: string): string | undefined {
   if (text.length > 2000) return 'is longer than 2000 characters';
-  // eslint-disable-next-line no-control-regex -- control characters are what must not get into a Location header
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not get into a Location header
   if (/[\u0000-\u0020\u007f"<>\\^`{|}]/.test(text)) return 'has spaces or characters that a URI cannot have';
   let url: URL;
   try {

@@ -55,7 +55,10 @@ export interface CertificateIdentity {
 
 /** How a certificate can fail. */
 export type CertificateErrorCode =
-  'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_REVOKED' | 'CERTIFICATE_BLOCKED';
+  | 'CERTIFICATE_INVALID'
+  | 'CERTIFICATE_EXPIRED'
+  | 'CERTIFICATE_REVOKED'
+  | 'CERTIFICATE_BLOCKED';
 
 /** The outcome of judging a certificate. `text` says what it has and what is wanted. */
 export type CertificateJudgement =

@@ -38,7 +38,8 @@ export function assetsOf(brand: Brand = USUAL_BRAND): Assets {
 /** The file of that name, if the pages have one. */
 export function findAsset(brand: Brand | undefined, fileName: string): Asset | undefined {
   return Object.values(assetsOf(brand)).find((candidate: Asset) => candidate.fileName === fileName) as
-    Asset | undefined;
+    | Asset
+    | undefined;
 }
 
 function makeAssets({ colour = USUAL_COLOUR, logo }: Brand): Assets {

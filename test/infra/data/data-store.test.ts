@@ -50,7 +50,6 @@ const statusOf = async (tpp: Tpp, id: string): Promise<string | undefined> =>
 
 /** Lets the next writes of a kind fail, until the answer is called. */
 function failing(method: 'append' | 'replace', code: string): () => void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is put back as it was
   const usual = BankFile.prototype[method];
   BankFile.prototype[method] = () => Promise.reject(Object.assign(new Error(code), { code }));
   return () => {
@@ -293,7 +292,7 @@ describe('a server that keeps its banks', () => {
   it('writes what comes while it writes together, and answers each when its own is on the disk', async () => {
     const server = await start(await newFolder());
     const tpp = await tppAt(server.url, 'default');
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the file
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on the file
     const { append } = BankFile.prototype;
     const lengths: number[] = [];
     BankFile.prototype.append = async function (this: BankFile, text: string) {
@@ -315,7 +314,7 @@ describe('a server that keeps its banks', () => {
     const folder = await newFolder();
     const server = await start(folder);
     const tpp = await tppAt(server.url, 'default');
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the file
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on the file
     const { replace } = BankFile.prototype;
     let replaced = 0;
     BankFile.prototype.replace = async function (this: BankFile, ...given: Parameters<typeof replace>) {

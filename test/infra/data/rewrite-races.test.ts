@@ -47,7 +47,7 @@ async function heldRewrite(moment: Moment): Promise<{ begun: Promise<void>; rele
     tellBegun();
     await released;
   };
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- they are put back as they were
+  // oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
   const { write, sync } = handles;
   handles.write = async function (this: FileHandle, ...given: [Uint8Array]) {
     // Changes are added in small pieces; only a whole bank is written in pieces of a megabyte.
@@ -74,7 +74,7 @@ async function heldRewrite(moment: Moment): Promise<{ begun: Promise<void>; rele
 
 /** Resolves when the store is told of another bank in the place of one, or of none. */
 function replaced(): Promise<void> {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- they are put back as they were
+  // oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
   const { keep, forget } = DataStore.prototype;
   const putBack = (): void => void Object.assign(DataStore.prototype, { keep, forget });
   undo.push(putBack);

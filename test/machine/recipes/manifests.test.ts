@@ -11,7 +11,7 @@ import { recipeTools } from './tools.js';
 
 /** Recipes that are not run as they stand: what is wrong with them in the eyes of a schema or a parser. */
 
-const compiler = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+const compiler = fileURLToPath(new URL('../../../node_modules/@typescript/native/bin/tsc', import.meta.url));
 let tools: string;
 let folder: string;
 beforeAll(async () => {

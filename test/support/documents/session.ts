@@ -97,7 +97,7 @@ export class DocumentSession {
     const name = `block-${this.#count}.ts`;
     await writeFile(join(this.#folder, name), `${text}\nexport {};\n`);
     const options = '--strict --noEmit --target es2022 --module nodenext --skipLibCheck --types node';
-    await this.#shell.paste(`node node_modules/typescript/bin/tsc ${options} ${name}`, 0);
+    await this.#shell.paste(`node node_modules/@typescript/native/bin/tsc ${options} ${name}`, 0);
   }
 
   async #send(method: string, path: string, body: string): Promise<void> {
