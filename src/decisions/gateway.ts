@@ -205,7 +205,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      'Body 100 kB, headers 32 kB (certificates fit), JSON depth 32; beyond: refused. The control API takes bodies of 100 kB too, fixtures of 1 MB and a state of 32 MB, packed bodies by their unpacked size; of mistakes in them it tells the first.',
+      'Body 100 kB, headers 32 kB (certificates fit), JSON depth 32; beyond: refused. The control API takes bodies of 100 kB too, fixtures of 250 kB (larger ones are given at the start) and a state of 32 MB, packed bodies by their unpacked size; of mistakes in them it tells the first.',
     why: 'Room for every real request.',
     setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
     profiles: {

@@ -12,7 +12,7 @@ import { SeenRequest } from './seen-call.js';
 
 /** What is no call of a client: the control API, what belongs to the pages of PSU and developer, and to the test CA. */
 const NOT_RECORDED =
-  /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml|favicon\.ico)(?:\/|$)|^\/$/;
+  /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml|favicon\.ico)(?:\/|$)|^\/$/i;
 
 /** Whether a path, without query, is one whose calls go into the journal. */
 export function isJournalled(path: string): boolean {

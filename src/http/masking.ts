@@ -21,6 +21,12 @@ const SECRET_NAMES = new Set(
 const SHORTEST_KNOWN_SECRET = 8;
 /** How deep texts within texts are looked into. */
 const DEEPEST = 4;
+/** The length of the shortest text in which a secret has its name: `pin=1`. */
+const SHORTEST_PAIR = 5;
+/** So many secrets of one call are looked for in its other texts: every one costs a pass over them. */
+const MOST_KNOWN_SECRETS = 200;
+/** Of a line in the head of a part of a multipart body, so many characters are read. */
+const LONGEST_HEAD_LINE = 1000;
 
 /** A JSON string; one that is cut off goes to the end of the text, also behind a backslash. */
 const LITERAL = /"(?:[^"\\]|\\(?:.|$))*(?:"|$)/.source;
@@ -105,7 +111,8 @@ export class CallSecrets {
   }
 
   #note(secret: string): void {
-    if (secret.length >= SHORTEST_KNOWN_SECRET && secret !== MASK) this.#known.add(secret);
+    if (secret.length < SHORTEST_KNOWN_SECRET || secret === MASK || this.#known.size >= MOST_KNOWN_SECRETS) return;
+    this.#known.add(secret);
   }
 
   #headers(headers: Readonly<Record<string, string>>, side: Side): Record<string, string> {
@@ -145,29 +152,29 @@ export class CallSecrets {
 
   /** A text of any form, with the values of secret members and parameters masked: JSON, also broken, forms, addresses. */
   #text(text: string, side: Side, depth = 0): string {
-    return /^\s*[[{"]/.test(text)
-      ? this.#loose(this.#json(text, side, depth), side)
-      : this.#loose(this.#json(this.#form(text), side, depth), side);
+    const plain = /^\s*[[{"]/.test(text) ? text : this.#form(text);
+    return this.#parts(this.#loose(this.#json(plain, side, depth), side), side);
   }
 
   /** Parameters, whatever stands before them; their names may be percent-encoded. */
-  #form(text: string): string {
+  #form(text: string, depth = 0): string {
     return text.replaceAll(
       /(^|[?&;\s])([^=&?#;\s]{1,200})=([^&#\s]*)/g,
       (_all, before: string, name: string, value: string) => {
-        if (!isSecretName(decoded(name), 'request')) return `${before}${name}=${this.#parameter(value)}`;
+        if (!isSecretName(decoded(name), 'request')) return `${before}${name}=${this.#parameter(value, depth)}`;
         this.#noteEncoded(value);
         return `${before}${name}=${MASK}`;
       },
     );
   }
 
-  /** The value of a parameter that is no secret itself, but can be an address with one. */
-  #parameter(value: string): string {
-    if (value.includes('=')) return this.#form(value);
-    const plain = decoded(value);
-    const masked = plain.includes('=') ? this.#form(plain) : plain;
-    return masked === plain ? value : encodeURIComponent(masked);
+  /** The value of a parameter that is no secret itself, but can be an address with one; nobody reads addresses deeper than that. */
+  #parameter(value: string, depth: number): string {
+    const isPlain = value.includes('=');
+    const plain = isPlain ? value : decoded(value);
+    if (!plain.includes('=')) return value;
+    const masked = depth < DEEPEST ? this.#form(plain, depth + 1) : MASK;
+    return isPlain || masked === plain ? masked : encodeURIComponent(masked);
   }
 
   /** Members by name, however the name is escaped; the rest of the text stays as it came. */
@@ -186,7 +193,8 @@ export class CallSecrets {
         masked += `${literal[0]}${colon}"${MASK}"`;
         at = last;
       } else {
-        const inner = depth < DEEPEST ? this.#text(content, side, depth + 1) : content;
+        const isRead = depth < DEEPEST && content.length >= SHORTEST_PAIR;
+        const inner = isRead ? this.#text(content, side, depth + 1) : content;
         masked += inner === content ? literal[0] : JSON.stringify(inner);
         at = end;
       }
@@ -196,23 +204,35 @@ export class CallSecrets {
 
   /** What is left of names beside values: in text that only looks like one of the other forms. */
   #loose(text: string, side: Side): string {
-    return text
-      .replaceAll(
-        /(?<![\w%-])([\w%-]{3,60})(["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic) +)?)([^\s&,;"'}\]]+)/gi,
-        (all, name: string, between: string, value: string) => {
-          if (value === MASK || !isSecretName(decoded(name), between.includes('=') ? 'request' : side)) return all;
-          this.#noteEncoded(value);
-          return `${name}${between}${MASK}`;
-        },
-      )
-      .replaceAll(
-        /(content-disposition:[^\r\n]*name="?([\w-]+)"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,5}\r?\n)([^\r\n]*)/gi,
-        (all, head: string, name: string, value: string) => {
-          if (!isSecretName(name, side)) return all;
-          this.#note(value);
-          return `${head}${MASK}`;
-        },
-      );
+    return text.replaceAll(
+      /(?<![\w%-])([\w%-]{3,60})(["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic) +)?)([^\s&,;"'}\]]+)/gi,
+      (all, name: string, between: string, value: string) => {
+        if (value === MASK || !isSecretName(decoded(name), between.includes('=') ? 'request' : side)) return all;
+        this.#noteEncoded(value);
+        return `${name}${between}${MASK}`;
+      },
+    );
+  }
+
+  /** The parts of a multipart body: each has lines with its name, an empty line, and its value. */
+  #parts(text: string, side: Side): string {
+    if (!/content-disposition:/i.test(text)) return text;
+    let name: string | undefined;
+    let isValue = false;
+    const lines = text.split('\n').map((line) => {
+      if (isValue && name !== undefined) {
+        const isSecret = isSecretName(name, side) && line.trim() !== '';
+        name = undefined;
+        isValue = false;
+        if (!isSecret) return line;
+        this.#note(line.trim());
+        return line.endsWith('\r') ? `${MASK}\r` : MASK;
+      }
+      name = /content-disposition:.*?[;\s]name="?([\w-]+)/i.exec(line.slice(0, LONGEST_HEAD_LINE))?.[1] ?? name;
+      isValue = name !== undefined && line.trim() === '';
+      return line;
+    });
+    return lines.join('\n');
   }
 
   /** Every text and number in the value of a secret member. */

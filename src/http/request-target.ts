@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { posix } from 'node:path';
 import { hostNameOf } from './link-base.js';
 
 /** What a request asks for, and of which host, before any route is looked up. */
@@ -47,13 +48,13 @@ function hostProblem({ rawHeaders, httpVersion }: IncomingMessage): MalformedReq
 }
 
 /**
- * A path as it is compared where an odd spelling must not hide what it is about: escapes decoded, slashes in a row as one.
- * Nothing is routed by it.
+ * A path as it is compared where an odd spelling must not hide what it is about: escapes decoded, backslashes as slashes,
+ * slashes in a row as one, and without `.` and `..`. Nothing is routed by it.
  */
 export function plainPath(path: string): string {
-  if (!/^\/(?:\/|[^/]*%)/.test(path)) return path;
+  if (!/^\/(?:\/|[^/]*[%\\.])/.test(path) && !path.includes('/..')) return path;
   try {
-    return decodeURIComponent(path).replace(/\/{2,}/g, '/');
+    return posix.normalize(decodeURIComponent(path).replaceAll('\\', '/'));
   } catch {
     return path;
   }
@@ -61,5 +62,5 @@ export function plainPath(path: string): string {
 
 /** Whether a path, however it is spelt, is one of the control API. */
 export function isControlPath(path: string): boolean {
-  return /^\/__admin(?:[/?]|$)/.test(plainPath(path));
+  return /^\/__admin(?:[/?]|$)/i.test(plainPath(path));
 }

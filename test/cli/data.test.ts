@@ -111,11 +111,13 @@ describe('sandbank serve --data', () => {
     rmSync(join(banks, 'bent.bank'));
     mkdirSync(join(banks, 'bent.bank'));
     writeFileSync(join(banks, 'good.bank.new'), 'half');
+    writeFileSync(join(banks, 'Copy of w1.bank'), 'mine');
 
     server = await start(folder);
     const aside = (id: string, number = 1): string =>
       `The file was set aside as ${join(banks, `${id}.bank`)}.damaged-${number}, unchanged, and`;
     const notes = [
+      `note: ${join(banks, 'Copy of w1.bank')} is left alone: "Copy of w1" cannot be the id of a bank`,
       `note: ${join(banks, 'default.bank')} is damaged at line 1: what is written there is not what was saved. ${aside('default')} a new bank "default" was made`,
       `note: ${join(banks, 'copy.bank')} holds the bank "good", which does not fit its name; a bank's file cannot be renamed. ${aside('copy')} the server started without this bank`,
       `note: ${join(banks, 'renamed.bank')} holds the bank "moved", which does not fit its name; a bank's file cannot be renamed. ${aside('renamed')} the server started without this bank`,
@@ -125,6 +127,7 @@ describe('sandbank serve --data', () => {
     for (const note of notes) expect(server.output()).toContain(note);
     expect(readFileSync(join(banks, 'default.bank.damaged-1'), 'utf8')).toBe(bent);
     expect(readdirSync(banks).sort()).toEqual([
+      'Copy of w1.bank',
       'bent.bank.damaged-1',
       'bent.bank.damaged-2',
       'copy.bank.damaged-1',
@@ -139,7 +142,8 @@ describe('sandbank serve --data', () => {
     await server.stop();
     // What was set aside is told of once.
     server = await start(folder);
-    expect(server.output()).not.toContain('note: ');
+    expect(server.output().split('note: ')).toHaveLength(2);
+    expect(server.output()).toContain('Copy of w1.bank is left alone');
     await server.stop();
   });
 

@@ -47,7 +47,7 @@ describe('a listener that does not read', () => {
     target.pause();
     stream.end();
     stream.end();
-    stream.send('clock', CLOCK);
+    stream.send('clock', JSON.stringify(CLOCK));
     // Twenty heartbeats later: each would fail with ERR_STREAM_WRITE_AFTER_END, which nothing handles.
     await pause(20);
     target.resume();

@@ -86,15 +86,21 @@ describe('a malformed request is refused in the error body of the bank, and is n
 });
 
 describe('a path that only looks like one of the control API', () => {
-  it.each(['//__admin/clock', '/__admin%2fclock', '/%5f_admin/clock', '/__admin//clock'])(
-    '%s is refused with a problem, and is not in the journal',
-    async (path) => {
-      const bank = await openHttpBank();
-      const { status, headers } = await answerTo(bank, `GET ${path} HTTP/1.1`, OWN);
-      expect([status, headers['content-type']]).toEqual([404, PROBLEM]);
-      expect(journalOf(bank)).toEqual([]);
-    },
-  );
+  it.each(
+    [
+      '//__admin/clock',
+      '/__admin%2fclock',
+      '/%5f_admin/clock',
+      '/__admin//clock',
+      '/__ADMIN/nothing',
+      '/./__admin/clock',
+    ].concat(['/\\__admin/clock', '/PSD2/../__admin/clock']),
+  )('%s is refused with a problem, and is not in the journal', async (path) => {
+    const bank = await openHttpBank();
+    const { status, headers } = await answerTo(bank, `GET ${path} HTTP/1.1`, OWN);
+    expect([status, headers['content-type']]).toEqual([404, PROBLEM]);
+    expect(journalOf(bank)).toEqual([]);
+  });
 
   it('a path of the bank with an extra slash is a call of a client, and not found', async () => {
     const bank = await openHttpBank();

@@ -54,11 +54,11 @@ function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): Stre
     const stream = new EventStream(res, () => stop());
     const stop = events.listen(
       (event) => {
-        if (kinds.includes(event.kind)) stream.send(event.kind, bodyOf(event));
+        if (kinds.includes(event.kind)) stream.send(event.kind, textOf(event));
       },
       () => stream.end(),
     );
-    if (kinds.includes('clock')) stream.send('clock', clockView(context, bank));
+    if (kinds.includes('clock')) stream.send('clock', JSON.stringify(clockView(context, bank)));
   });
 }
 
@@ -82,10 +82,10 @@ export class EventStream {
     res.once('close', () => this.end());
   }
 
-  /** Sends an event, or sends the listener away where too much waits for it already. */
-  send(kind: EventKind, body: object): void {
+  /** Sends an event, or sends the listener away where too much waits for it already. @param body JSON */
+  send(kind: EventKind, body: string): void {
     this.#lastNumber += 1;
-    this.#write(`id: ${this.#lastNumber}\nevent: ${kind}\ndata: ${JSON.stringify(body)}\n\n`);
+    this.#write(`id: ${this.#lastNumber}\nevent: ${kind}\ndata: ${body}\n\n`);
   }
 
   end(): void {
@@ -105,6 +105,15 @@ export class EventStream {
     res.write(`event: dropped\ndata: ${JSON.stringify({ reason: DROPPED })}\n\n`);
     this.end();
   }
+}
+
+/** What was sent of an event: the same to all who listen, and worked out for the first of them. */
+const TEXTS = new WeakMap<BankEvent, string>();
+
+function textOf(event: BankEvent): string {
+  const text = TEXTS.get(event) ?? JSON.stringify(bodyOf(event));
+  TEXTS.set(event, text);
+  return text;
 }
 
 function bodyOf(event: BankEvent): object {

@@ -13,6 +13,8 @@ const PRIVATE_FOLDER = 0o700;
 const RIGHTS_OF_OWNER = 0o700;
 const RIGHTS_OF_OTHERS = 0o077;
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
+/** Errors that say nothing about a file: it is not set aside for them. */
+const PASSING = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY']);
 
 /** The file of a bank. @param folder of `--data` */
 export function bankFileOf(folder: string, id: string): BankFile {
@@ -81,7 +83,7 @@ export interface FoundBanks {
  * Every bank of a folder. A file that cannot be read as a bank is set aside, and what was being written when the program ended
  * is taken away.
  * @param fileOf the file of a bank, which goes on being written after it was read
- * @throws DataError for a file of a newer form, or one that cannot be set aside
+ * @throws DataError for a file of a newer form, one that cannot be read now, or one that cannot be set aside
  */
 export async function readBanks(folder: string, fileOf: (id: string) => BankFile): Promise<FoundBanks> {
   const banks: KeptBank[] = [];
@@ -95,7 +97,11 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
     }
     if (name.includes(ENDING)) notes.push(...(await makePrivate(path)));
     const id = name.slice(0, -ENDING.length);
-    if (!name.endsWith(ENDING) || !BANK_ID_PATTERN.test(id)) continue;
+    if (!name.endsWith(ENDING)) continue;
+    if (!BANK_ID_PATTERN.test(id)) {
+      notes.push(`${path} is left alone: "${id}" cannot be the id of a bank`);
+      continue;
+    }
     const file = fileOf(id);
     try {
       const kept = await readBank(file, id);
@@ -106,6 +112,8 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
       banks.push(kept);
     } catch (error) {
       if (error instanceof DataError && !(error instanceof DamageError)) throw error;
+      if (PASSING.has(codeOf(error)))
+        throw new DataError(`${path} cannot be read now (${codeOf(error)}); try again`, { cause: error });
       notes.push(await setAside(path, error));
     }
   }
