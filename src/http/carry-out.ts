@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { BankFault } from '../domain/errors.js';
-import type { Bank, TransitionRecord } from '../sim/bank.js';
+import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { FailureAnswer } from '../wire/error.js';
 import { variedAnswer } from '../wire/variation/vary.js';
@@ -67,7 +67,7 @@ export function carryOut(call: OperationCall, context: AppContext): WriteAnswer 
 function noted(exchange: Exchange, operation: Operation, context: AppContext): object | undefined {
   const { bank, call } = exchange;
   bank.catchUp();
-  bank.noted = NOTHING;
+  bank.noted = [];
   try {
     return answered(exchange, operation, context);
   } finally {
@@ -75,8 +75,6 @@ function noted(exchange: Exchange, operation: Operation, context: AppContext): o
     bank.noted = undefined;
   }
 }
-
-const NOTHING: readonly TransitionRecord[] = [];
 
 /** The guards, left to right, then the operation. */
 function answered(exchange: Exchange, operation: Operation, context: AppContext): object | undefined {

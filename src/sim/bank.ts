@@ -93,7 +93,7 @@ export class Bank {
   /** Called with every due event that failed. */
   onFailure: (failure: DueFailure) => void = () => undefined;
   /** Where the changes of the operation under way are noted, while somebody wants to know which are its own. */
-  noted: readonly TransitionRecord[] | undefined = undefined;
+  noted: TransitionRecord[] | undefined = undefined;
   readonly #clock: Clock;
   readonly #plans: ReadonlyMap<string, CompiledPlan>;
 
@@ -163,7 +163,7 @@ export class Bank {
 
   /** Tells of a change of status. */
   tell(record: TransitionRecord): void {
-    if (this.noted) this.noted = [...this.noted, record];
+    this.noted?.push(record);
     this.onTransition(record);
   }
 

@@ -51,7 +51,7 @@ const BANK_DIGITS: Readonly<Record<string, number>> = { AT: 5, DE: 8 };
 export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address, oneTimeCode }: NewPsu): Psu {
   const psuId = asId<PsuId>(id);
   if (findPsu(bank, psuId)) formatError('id', `there is a PSU ${id} already`);
-  const customerNo = Math.max(1000, ...allPsus(bank).map((psu) => psu.customerNo)) + 1;
+  const customerNo = allPsus(bank).reduce((most, psu) => Math.max(most, psu.customerNo), 1000) + 1;
   const psu: Psu = {
     psuId,
     password,
