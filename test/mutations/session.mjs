@@ -121,7 +121,7 @@ export const SESSION = [
   inOutside('world: other currency', `if (amount.currency !== currency)`, `if (amount.currency === '')`),
   inCustomer('world: taken IBAN', `account.currency === currency))`, `account.currency === ''))`),
   inCustomer('world: resource ids', `  bank.resourceIds.clear();\n`, ``, 'test/admin/new-customer'),
-  inCustomer('world: customer number', `psu.customerNo)) + 1;`, `psu.customerNo));`),
+  inCustomer('world: customer number', `psu.customerNo), 1000) + 1;`, `psu.customerNo), 1000);`),
   inLogger(
     'log: refused calls warn',
     `if (status >= 400 || status === 0) return 'warn';`,
