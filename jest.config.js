@@ -13,7 +13,8 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/test/runner/preload.ts'],
   transform: {},
   injectGlobals: false,
-  maxWorkers: Math.max(2, availableParallelism()),
+  // One more than there are cores: tests of programs and connections mostly wait.
+  maxWorkers: availableParallelism() + 1,
   // Test files stay loaded in their worker; it starts again before that adds up.
   workerIdleMemoryLimit: '800MB',
   // Ends a test that hangs. No test depends on how fast it runs.

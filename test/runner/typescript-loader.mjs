@@ -21,9 +21,14 @@ function sourceOf(specifier, parentUrl) {
   return existsSync(fileURLToPath(source)) ? source.href : specifier;
 }
 
+/** What was loaded, by address: helpers of the tests are loaded again for each test file. */
+const sources = new Map();
+
 /** Loads TypeScript with blanks in place of the types, so that lines and columns stay as they are written. */
 export async function load(url, context, nextLoad) {
   const path = url.replace(/\?file=\d+$/, '');
   if (!path.endsWith('.ts')) return nextLoad(url, context);
-  return { format: 'module', source: blankTypes(await readFile(fileURLToPath(path), 'utf8')), shortCircuit: true };
+  const source = sources.get(path) ?? blankTypes(await readFile(fileURLToPath(path), 'utf8'));
+  sources.set(path, source);
+  return { format: 'module', source, shortCircuit: true };
 }
