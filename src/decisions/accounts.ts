@@ -31,7 +31,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: '`dateFrom` and `dateTo`, date-time per RFC 3339; their location is not stated.',
     decided:
-      'Date or date-time, inclusive, by `bookingDate` (pending: entry date); `dateTo` defaults to today, `dateFrom` to `dateTo` − 90 days; reversed: PERIOD_INVALID. History has no other bound.',
+      'Date or date-time, inclusive, by `bookingDate` (pending: entry date); `dateTo` defaults to today, `dateFrom` to 90 days before `dateTo`, or before today where `dateTo` is later; reversed: PERIOD_INVALID. History has no other bound.',
     why: 'Bookings have a day, not a time.',
     setting: choice(['unbounded', 'fresh-only']),
     profiles: { published: 'unbounded', nextgen: 'unbounded' },
@@ -45,7 +45,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Not shown.',
     decided:
-      'Without `dateFrom` the list begins 90 days before `dateTo`. How far back the history goes under the value `fresh-only` of date-filter: 90 days.',
+      'Without `dateFrom` the list begins 90 days before `dateTo`, or before today where `dateTo` is later. How far back the history goes under the value `fresh-only` of date-filter: 90 days.',
     why: 'The window that regulation lets a TPP read without new SCA.',
     setting: numbers({ defaultDays: 36_500, historyDays: 36_500 }),
     profiles: {

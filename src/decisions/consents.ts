@@ -88,7 +88,7 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / validUntil',
     published: 'A date-time whose content is the ASPSP-local date in ISO date form.',
     decided:
-      "Accepts `YYYY-MM-DD` and RFC 3339 (converted to the bank's zone); means that local day, inclusive; in the past FORMAT_ERROR; beyond the bank's maximum (180 days) shortened, the read shows it; `9999-12-31` = the maximum.",
+      "Accepts `YYYY-MM-DD` and RFC 3339 (converted to the bank's zone); means that local day, inclusive; in the past FORMAT_ERROR; beyond the bank's maximum (180 days) shortened, the read shows it; `9999-12-31`, at any time of that day in any zone, = the maximum.",
     why: 'Both forms can be read out of the document; 180 days is the regulatory ceiling.',
     setting: numbers({ maximumDays: 3650, defaultDays: 3650 }),
     profiles: { published: { maximumDays: 180, defaultDays: 90 }, nextgen: { maximumDays: 180, defaultDays: 90 } },

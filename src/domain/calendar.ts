@@ -15,6 +15,11 @@ const QUARTER_HOUR_MS = 900_000;
 /** What sums of instants and periods end at: the dates around them still have four digits. */
 const EARLIEST_SUM = Date.UTC(101, 0, 1);
 const LATEST_SUM = Date.UTC(9998, 11, 31);
+/**
+ * 9999-12-31 as the number of a day. What lies behind it is taken for it: clients write the end of that day for "always", and in
+ * a zone to the east it is a day of the year 10000.
+ */
+const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS;
 /** How many entries each of the memories below has at most, before it begins anew. */
 const MOST_REMEMBERED = 50_000;
 
@@ -183,10 +188,10 @@ function partsOf(date: LocalDate): [number, number, number] {
 }
 
 function isoDay(utcMs: number): LocalDate {
-  const day = Math.floor(utcMs / DAY_MS);
+  const day = Math.min(Math.floor(utcMs / DAY_MS), LAST_DAY);
   const known = DAY_TEXTS.get(day);
   if (known !== undefined) return known;
-  const text = new Date(utcMs).toISOString().slice(0, 10) as LocalDate;
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10) as LocalDate;
   if (DAY_TEXTS.size > MOST_REMEMBERED) DAY_TEXTS.clear();
   DAY_TEXTS.set(day, text);
   return text;
@@ -196,7 +201,7 @@ function isoDay(utcMs: number): LocalDate {
 const DAY_TEXTS = new Map<number, LocalDate>();
 
 function formatWithOffset(instant: Instant, offset: number): string {
-  const local = new Date(instant + offset).toISOString().slice(0, 19);
+  const local = new Date(Math.min(instant + offset, (LAST_DAY + 1) * DAY_MS - 1)).toISOString().slice(0, 19);
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const zone = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   return `${local}${offset < 0 ? '-' : '+'}${zone}`;

@@ -50,6 +50,26 @@ describe('days of the bank', () => {
   });
 });
 
+describe('the end of the calendar', () => {
+  const last = date('9999-12-31');
+
+  it.each(['9999-12-31T00:00:00Z', '9999-12-31T23:59:59Z', '9999-12-31T23:59:59.999-12:00'])(
+    '%s is on its last day in every zone',
+    (text) => {
+      const instant = parseInstant(text) ?? NaN;
+      for (const zone of ['Europe/Vienna', 'Pacific/Kiritimati'])
+        expect(createCalendar(zone).dateOf(instant)).toBe(last);
+    },
+  );
+
+  it('has no day after it', () => {
+    expect(addDays(last, 1)).toBe(last);
+    expect(addMonths(last, 1)).toBe(last);
+    expect(vienna.formatDate(last)).toBe('9999-12-31T00:00:00+01:00');
+    expect(vienna.formatInstant(Date.parse('9999-12-31T23:59:59Z'))).toBe('9999-12-31T23:59:59+01:00');
+  });
+});
+
 describe('periods', () => {
   it.each([
     ['2026-03-28T11:00:00Z', 'P1D', '2026-03-29T10:00:00.000Z'],

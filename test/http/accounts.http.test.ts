@@ -254,6 +254,9 @@ describe('readTransactions', () => {
     [{ dateFrom: '2026-02-27T23:00:00Z' }, ['000000003'], ['000000004']],
     [{ dateFrom: '2026-02-28T00:00:00+01:00', dateTo: '2026-02-28T23:59:59+01:00' }, ['000000003'], []],
     [{ dateTo: '2025-11-02' }, ['000000001'], []],
+    // "Until always", also where the zone of the bank is a year further; without dateFrom it begins 90 days before today.
+    [{ dateTo: '9999-12-31' }, ['000000003', '000000002'], ['000000004']],
+    [{ dateTo: '9999-12-31T23:59:59Z' }, ['000000003', '000000002'], ['000000004']],
   ])('%j', async (query, booked, pending) => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);

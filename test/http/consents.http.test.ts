@@ -46,6 +46,7 @@ describe('createConsent: success', () => {
       ['2026-06-30T00:00:00+02:00', '2026-06-30T00:00:00+02:00'],
       ['2026-06-30T22:30:00Z', '2026-07-01T00:00:00+02:00'],
       ['9999-12-31', '2026-08-29T00:00:00+02:00'],
+      ['9999-12-31T23:59:59Z', '2026-08-29T00:00:00+02:00'],
     ]) {
       const { body } = await create(bank, { ...REQUEST, validUntil });
       const read = await bank.call('GET', `/PSD2/v1/consents/${body.consentId}`);

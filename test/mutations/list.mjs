@@ -685,8 +685,8 @@ const ACCOUNT_ROWS = [
   ),
   inReadTransactions(
     'row date-filter-days',
-    `addDays(dateTo, -bank.profile['date-filter-days'].defaultDays);`,
-    `addDays(dateTo, -91);`,
+    `addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);`,
+    `addDays(lastDay, -91);`,
     SIM_ROWS,
   ),
   inAccountLines('row transaction-order', `  ].reverse();`, `  ];`),

@@ -50,8 +50,10 @@ const FRESH_MS = 3_600_000;
 export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
   if (request.page !== undefined && bank.profile.paging !== 'none')
     return readFollowingPage(bank, { ...request, page: request.page }, caller);
-  const dateTo = request.dateTo ?? bank.calendar.dateOf(bank.now);
-  const wantedFrom = request.dateFrom ?? addDays(dateTo, -bank.profile['date-filter-days'].defaultDays);
+  const today = bank.calendar.dateOf(bank.now);
+  const dateTo = request.dateTo ?? today;
+  const lastDay = dateTo < today ? dateTo : today;
+  const wantedFrom = request.dateFrom ?? addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);
   if (wantedFrom > dateTo) {
     throw new BankFault('PERIOD_INVALID', `dateFrom ${wantedFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
   }
