@@ -16,7 +16,7 @@ const WORKERS = 16;
 const KILLS_OF_A_BANK = 10;
 /** The server is killed after so many answers at most: counted, so that a slower machine does the same. */
 const MOST_ANSWERS = 100;
-/** Banks that are forked from the main one, deleted, and forked anew. */
+/** Banks that are forked from the main one, deleted, and forked again. */
 const FORKS = 3;
 /** So long is a text that makes the file of a bank so long that it is rewritten every now and then. */
 const BALLAST = 'x'.repeat(60_000);

@@ -36,7 +36,7 @@ import type { BankState } from './sim/state.js';
 /** Everything that a bank has beside its state. It belongs to the bank's id, whatever replaces the bank behind it. */
 interface RuntimeRecord extends Observers, Visitors {
   readonly clock: VirtualClock;
-  /** How the bank begins anew at a reset. */
+  /** How the bank starts after a reset. */
   readonly spec: BankSpec;
   readonly events: BankEvents;
   readonly snapshots: Map<string, Snapshot>;
@@ -50,7 +50,7 @@ interface Placement {
   readonly startDay: LocalDate;
   /** Absent: it begins. */
   readonly restored?: RestoredBank;
-  /** What goes on of the record of its id; clock, spec, events and snapshots apart, the rest begins anew. */
+  /** What goes on of the record of its id; clock, spec, events and snapshots apart, the rest is made new. */
   readonly kept?: Partial<RuntimeRecord> | undefined;
   readonly isOnDisk?: boolean;
 }

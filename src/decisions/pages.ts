@@ -20,7 +20,7 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: 'Not shown.',
     decided:
-      'After 30 wrong passwords, codes or portal keys of one address within a minute of real time, the pages of this bank answer its further sign-ins with 429 and `Retry-After`, until that minute is over. A new visit does not begin the count anew. Subscription keys, client secrets and codes of the interface are random and too long to be guessed, and are not counted.',
+      'After 30 wrong passwords, codes or portal keys of one address within a minute of real time, the pages of this bank answer its further sign-ins with 429 and `Retry-After`, until that minute is over. A new visit does not reset the count. Subscription keys, client secrets and codes of the interface are random and too long to be guessed, and are not counted.',
     why: 'Each visit ends after three wrong tries (wrong-passwords), but a new one costs a guesser nothing. Thirty leave people and tests alone.',
     setting: limit('wrong passwords, codes or portal keys a minute for each address'),
     profiles: { published: 30, nextgen: 30 },

@@ -44,7 +44,7 @@ export class BankEvents {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Tells every listener. One that fails is sent away: whoever tells may be in the middle of a change of the bank. */
+  /** Tells every listener. One that fails is sent away: the caller may be in the middle of a change of the bank. */
   tell(event: BankEvent): void {
     for (const listener of this.#listeners) this.#attempt(listener, () => listener.hear(event));
   }

@@ -79,11 +79,11 @@ export interface BankKeeper {
   setProfile(bank: Bank, profile: WrittenProfile): Bank;
   clockOf(bank: Bank): SettableClock;
   readonly advances: Advances;
-  /** What the clients of the bank sent and got, and the judgement of it. They outlive a restore, and begin anew with a reset. */
+  /** What the clients of the bank sent and got, and the judgement of it. They outlive a restore, and start again with a reset. */
   observersOf(bank: Bank): Observers;
   /** How many listen to the events of all banks. */
   listenerCount(): number;
-  /** Who visits the bank. They outlive whatever replaces its state, and begin anew with a reset. */
+  /** Who visits the bank. They outlive everything that replaces its state, and start again with a reset. */
   visitorsOf(bank: Bank): Visitors;
   /** Who listens to the bank of an id. */
   eventsOf(bankId: string): BankEvents;

@@ -73,9 +73,10 @@ export class CallSecrets {
   /** Finds the secrets in everything that was sent and answered. */
   constructor({ path, query, headers, body, answerHeaders, answerBody, signature, traceparent }: CallTexts) {
     this.#masked = {
+      // First: the credentials must be among the secrets that are looked for, however many others there are.
+      headers: this.#headers(headers, 'request'),
       path: this.#text(path, 'request'),
       query: this.#text(query, 'request'),
-      headers: this.#headers(headers, 'request'),
       body: body === undefined ? undefined : this.#text(body, 'request'),
       answerHeaders: this.#headers(answerHeaders, 'answer'),
       answerBody: answerBody === undefined ? undefined : this.#text(answerBody, 'answer'),

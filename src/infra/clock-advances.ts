@@ -78,10 +78,10 @@ export class ClockAdvances {
     this.#running.set(bank.id, running);
     clock.hold(true);
     try {
-      let toldAt = -Infinity;
+      let reportedAtMs = -Infinity;
       for (;;) {
-        if (performance.now() >= toldAt + PROGRESS_INTERVAL_MS) {
-          toldAt = performance.now();
+        if (performance.now() >= reportedAtMs + PROGRESS_INTERVAL_MS) {
+          reportedAtMs = performance.now();
           this.#onProgress(bank);
         }
         await this.#slicing.giveWay();

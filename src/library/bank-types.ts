@@ -2864,8 +2864,8 @@ export interface components {
      */
     BookingStatus: 'booked' | 'pending' | 'both' | 'information' | 'all';
     /**
-     * @description Start of the list, inclusive; 90 days before `dateTo` when absent. Published as a date-time per RFC 3339; a date is accepted
-     *     too. In a query the `+` of a zone offset is written `%2B`.
+     * @description Start of the list, inclusive; when absent 90 days before `dateTo`, or before today where `dateTo` is later. Published as a
+     *     date-time per RFC 3339; a date is accepted too. In a query the `+` of a zone offset is written `%2B`.
      * @example 2025-11-01
      */
     DateFrom: string;
@@ -4168,8 +4168,8 @@ export interface operations {
          */
         bookingStatus?: components['parameters']['BookingStatus'];
         /**
-         * @description Start of the list, inclusive; 90 days before `dateTo` when absent. Published as a date-time per RFC 3339; a date is accepted
-         *     too. In a query the `+` of a zone offset is written `%2B`.
+         * @description Start of the list, inclusive; when absent 90 days before `dateTo`, or before today where `dateTo` is later. Published as a
+         *     date-time per RFC 3339; a date is accepted too. In a query the `+` of a zone offset is written `%2B`.
          * @example 2025-11-01
          */
         dateFrom?: components['parameters']['DateFrom'];

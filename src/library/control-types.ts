@@ -445,7 +445,7 @@ export interface paths {
      *     - `request`: a call that was answered, as `GET …/requests` lists it
      *     - `finding`: what it shows about the client: `request`, `rule`, `detail`
      *     - `transition`: a change of status: `at`, `kind`, `subject`, `from`, `to`, `cause`
-     *     - `clock`: `mode`, `rate`, `now`, when it was set or moved, was paused by the end of bank time, or the bank has begun anew; while
+     *     - `clock`: `mode`, `rate`, `now`, when it was set or moved, was paused by the end of bank time, or the bank was reset; while
      *       it is being moved over a long time, four times a second at most, also `advance`: `from`, `to`, `count`
      *     - `fault`: a fault that struck: `fault`, `operation`, `at`
      *     - `failure`: a due event that failed, which is a bug of this program: `at`, `kind`, `subject`, `error`

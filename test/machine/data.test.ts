@@ -93,7 +93,7 @@ describe('sandbank serve --data', () => {
     const folder = await newFolder();
     const banks = join(folder, 'banks');
     let server = await start(folder);
-    for (const id of ['good', 'bent', 'moved', 'short'])
+    for (const id of ['good', 'broken', 'moved', 'short'])
       await fetch(`${server.url}/__admin/banks/${id}`, { method: 'PUT' });
     const good = await tppAt(server.url, 'good');
     const consent = await makeConsent(good, { validUntil: '2999-01-01' });
@@ -101,15 +101,15 @@ describe('sandbank serve --data', () => {
     for (let count = 0; count < 3; count += 1) await makeConsent(short, { validUntil: '2999-01-01' });
     await server.stop();
 
-    const bent = readFileSync(join(banks, 'default.bank'), 'utf8').replace('"seed"', '"sEEd"');
-    writeFileSync(join(banks, 'default.bank'), bent);
+    const changed = readFileSync(join(banks, 'default.bank'), 'utf8').replace('"seed"', '"sEEd"');
+    writeFileSync(join(banks, 'default.bank'), changed);
     copyFileSync(join(banks, 'good.bank'), join(banks, 'copy.bank'));
     renameSync(join(banks, 'moved.bank'), join(banks, 'renamed.bank'));
     const lines = readFileSync(join(banks, 'short.bank'), 'utf8').split(/(?<=\n)/);
     writeFileSync(join(banks, 'short.bank'), lines.toSpliced(-2, 1).join(''));
-    mkdirSync(join(banks, 'bent.bank.damaged-1'));
-    rmSync(join(banks, 'bent.bank'));
-    mkdirSync(join(banks, 'bent.bank'));
+    mkdirSync(join(banks, 'broken.bank.damaged-1'));
+    rmSync(join(banks, 'broken.bank'));
+    mkdirSync(join(banks, 'broken.bank'));
     writeFileSync(join(banks, 'good.bank.new'), 'half');
     writeFileSync(join(banks, 'Copy of w1.bank'), 'mine');
 
@@ -122,14 +122,14 @@ describe('sandbank serve --data', () => {
       `note: ${join(banks, 'copy.bank')} holds the bank "good", which does not fit its name; a bank's file cannot be renamed. ${aside('copy')} the server started without this bank`,
       `note: ${join(banks, 'renamed.bank')} holds the bank "moved", which does not fit its name; a bank's file cannot be renamed. ${aside('renamed')} the server started without this bank`,
       `note: ${join(banks, 'short.bank')} is damaged at line ${lines.length - 1}: it does not follow the line before it; a line is missing, repeated or moved. ${aside('short')} the server started without this bank`,
-      `note: ${join(banks, 'bent.bank')} cannot be opened (EISDIR). ${aside('bent', 2)} the server started without this bank`,
+      `note: ${join(banks, 'broken.bank')} cannot be opened (EISDIR). ${aside('broken', 2)} the server started without this bank`,
     ];
     for (const note of notes) expect(server.output()).toContain(note);
-    expect(readFileSync(join(banks, 'default.bank.damaged-1'), 'utf8')).toBe(bent);
+    expect(readFileSync(join(banks, 'default.bank.damaged-1'), 'utf8')).toBe(changed);
     expect(readdirSync(banks).sort()).toEqual([
       'Copy of w1.bank',
-      'bent.bank.damaged-1',
-      'bent.bank.damaged-2',
+      'broken.bank.damaged-1',
+      'broken.bank.damaged-2',
       'copy.bank.damaged-1',
       'default.bank',
       'default.bank.damaged-1',

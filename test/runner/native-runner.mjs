@@ -1,6 +1,6 @@
 /**
  * Jest's `testRunner`: runs a test file with Jest's own circus, but lets Node load the modules instead of Jest's module
- * registry. `src/` and the packages are evaluated once per worker. The modules of `test/` are evaluated anew for each test
+ * registry. `src/` and the packages are evaluated once per worker. The modules of `test/` are evaluated again for each test
  * file, because their hooks and their state belong to it.
  */
 import asyncHooks from 'node:async_hooks';

@@ -1,4 +1,4 @@
-/** Node's module hooks for the tests: TypeScript, `@jest/globals`, and the modules of `test/` anew for each test file. */
+/** Node's module hooks for the tests: TypeScript, `@jest/globals`, and the modules of `test/` again for each test file. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -107,7 +107,7 @@ export class EventStream {
   }
 }
 
-/** What was sent of an event: the same to all who listen, and worked out for the first of them. */
+/** The JSON of an event. All listeners get the same, and masking a long query takes milliseconds: it is made once. */
 const TEXTS = new WeakMap<BankEvent, string>();
 
 function textOf(event: BankEvent): string {

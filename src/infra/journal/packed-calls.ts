@@ -8,7 +8,7 @@ import { chunkFor, type Chunk } from './text-chunks.js';
 const MOST_FORMS = 8;
 /** What the places of a call in the lists take, with the room in which they grow. */
 const PLACE_BYTES = 48;
-/** The lists begin anew when so many places at their front are empty, and these are more than half of them. */
+/** The lists are made new when so many places at their front are empty, and these are more than half of them. */
 const MOST_EMPTY = 256;
 
 /** How much a journal keeps. */

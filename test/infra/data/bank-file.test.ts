@@ -137,9 +137,9 @@ describe('the file of a bank', () => {
     await file.append(put('second'));
     const all = await readFile(path);
     for (let place = 0; place < last; place += 11) {
-      const bent = Buffer.from(all);
-      bent[place] = (bent[place] ?? 0) ^ 1;
-      await writeFile(path, bent);
+      const damaged = Buffer.from(all);
+      damaged[place] = (damaged[place] ?? 0) ^ 1;
+      await writeFile(path, damaged);
       await expect(new BankFile(path).read()).rejects.toThrow(/one\.bank is damaged at line \d+: /);
     }
   });
@@ -172,14 +172,14 @@ describe('the file of a bank', () => {
     for (const key of ['second', 'third', 'fourth']) await file.append(put(key));
     const lines = (await readFile(path, 'utf8')).split(/(?<=\n)/);
     const last = lines.length - 1;
-    const bent: string[][] = [];
+    const damaged: string[][] = [];
     for (let place = 0; place <= last; place += 1) {
-      if (place < last) bent.push(lines.toSpliced(place, 1));
-      bent.push(lines.toSpliced(place, 0, lines[place] ?? ''));
-      bent.push([...lines, lines[place] ?? '']);
-      if (place < last) bent.push(lines.toSpliced(place, 2, lines[place + 1] ?? '', lines[place] ?? ''));
+      if (place < last) damaged.push(lines.toSpliced(place, 1));
+      damaged.push(lines.toSpliced(place, 0, lines[place] ?? ''));
+      damaged.push([...lines, lines[place] ?? '']);
+      if (place < last) damaged.push(lines.toSpliced(place, 2, lines[place + 1] ?? '', lines[place] ?? ''));
     }
-    for (const one of bent) {
+    for (const one of damaged) {
       await writeFile(path, one.join(''));
       await expect(new BankFile(path).read()).rejects.toThrow(DamageError);
     }
