@@ -77,10 +77,11 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 6',
     published: 'Boolean, optional; the ASPSP may ignore it.',
     decided:
-      '`true` adds the booking balance of the accounts whose balances were granted; without that right it is ignored, not refused; not a boolean: FORMAT_ERROR.',
-    why: 'As published.',
-    setting: fixed,
-    profiles: always,
+      'Adds the booking balance of the accounts whose balances were granted; without that right it is ignored, not refused. `true`, `1` (in any case) and no value at all ("if present") ask for it, `false` and `0` do not; anything else: FORMAT_ERROR. Anything but `true` and `false` is a finding of the client report.',
+    why: 'As published. HTTP clients write booleans in many ways.',
+    setting: choice(['lenient', 'strict']),
+    profiles: { published: 'lenient', nextgen: 'lenient' },
+    alternatives: { strict: '`true` or `false`, letter for letter; anything else: FORMAT_ERROR' },
   },
   {
     slug: 'account-links',

@@ -77,7 +77,7 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / frequencyPerDay',
     published: 'Maximum accesses per day without PSU involvement.',
     decided:
-      'Answered 200s only, per endpoint and account (the list is one endpoint) and ASPSP calendar day, unattended only (`PSU-IP-Address` absent); one-off consents always. Over it ACCESS_EXCEEDED for that endpoint alone.',
+      'Answered 200s only, per endpoint and account (the list is one endpoint) and ASPSP calendar day, unattended only (`PSU-IP-Address` absent or no address); one-off consents always. Over it ACCESS_EXCEEDED for that endpoint alone.',
     why: 'How banks count.',
     setting: choice(['calendar-day', 'rolling-24h']),
     profiles: { published: 'calendar-day', nextgen: 'calendar-day' },

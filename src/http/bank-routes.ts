@@ -39,7 +39,7 @@ export function operationCalls(context: AppContext): AnswerCall {
   };
   return (operation, method, req, res) => {
     const bank = context.bankOf(req);
-    if (!isOffered(operation, method, bank)) {
+    if (!isOffered(operation, method, bank) || (req.method === 'HEAD' && !takesHead(operation))) {
       refuseUnoffered(operation, req, res, context);
       return undefined;
     }
@@ -69,6 +69,11 @@ function isOffered(operation: Operation, method: Method, { profile }: Bank): boo
   return !(operation.id === 'exchangeCode' && method === 'get' && profile['token-method'] === 'post-only');
 }
 
+/** HEAD is a GET that changes nothing, and the exchange of a code is nothing but a change. @decision routing */
+function takesHead({ id }: Operation): boolean {
+  return id !== 'exchangeCode';
+}
+
 /** The methods that a path takes, as the header Allow names them; undefined where the bank offers nothing there. */
 function allowOf(path: string, bank: Bank): string | undefined {
   const offered = OPERATIONS.filter((operation) => operation.path === path).flatMap((operation) =>
@@ -76,7 +81,8 @@ function allowOf(path: string, bank: Bank): string | undefined {
   );
   if (offered.length === 0) return undefined;
   const names = offered.map((method) => method.toUpperCase());
-  return [...names, ...(offered.includes('get') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const hasHead = offered.includes('get') && OPERATIONS.some((one) => one.path === path && takesHead(one));
+  return [...names, ...(hasHead ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 /** @decision unpublished-operations, token-method */

@@ -9,12 +9,16 @@ import type { EntryFinding, JournalEntry, RecordedCall, Refusal } from '../sim/j
 import { namesOf } from '../sim/outcome-facts.js';
 import type { StruckFault } from '../sim/faults.js';
 import type { Observers } from './bank-keeper.js';
+import type { RemarkedRule } from '../report/rule.js';
 import { presentHeaders } from './present-headers.js';
 
 /** Longest body that is kept, in characters. */
 const LONGEST_BODY = 16_384;
 const NOTHING: readonly never[] = [];
+const NO_REMARKS = Object.freeze({});
 const REQUEST_ID = 'x-request-id';
+/** In characters. @decision request-id */
+export const LONGEST_REQUEST_ID = 128;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -49,6 +53,8 @@ export class CallRecord implements RecordedCall {
   subject: string | undefined = undefined;
   subjectStatus: string | undefined = undefined;
   findings: readonly EntryFinding[] = NOTHING;
+  /** What was noticed and let pass: details of findings, by the rule that they break. */
+  remarks: Readonly<Partial<Record<RemarkedRule, string>>> = NO_REMARKS;
   signature: JournalEntry['signature'] = undefined;
   transitions: readonly TransitionRecord[] = NOTHING;
   organisation: Organisation | undefined = undefined;
@@ -99,6 +105,17 @@ export class CallRecord implements RecordedCall {
     for (let index = 0; index + 1 < list.length; index += 2)
       headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
     return headers;
+  }
+
+  /** Lets the answer give back the X-Request-ID that came, if it is one. @decision request-id */
+  echoRequestId(): void {
+    const requestId = this.headers[REQUEST_ID];
+    if (requestId !== undefined && requestId.length <= LONGEST_REQUEST_ID) this.echoedRequestId = requestId;
+  }
+
+  /** Notes what breaks a rule of the client report without being refused. The first detail counts. */
+  remark(rule: RemarkedRule, detail: string): void {
+    this.remarks = { [rule]: detail, ...this.remarks };
   }
 
   /** Takes down what was written of an answer. @param headers names and values in turn, without X-Request-ID */

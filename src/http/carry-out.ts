@@ -43,9 +43,7 @@ export function carryOut(call: OperationCall, context: AppContext): WriteAnswer 
       return () => refused.answer(res);
     }
   }
-  const requestId = headers['x-request-id'];
-  if (requestId !== undefined && requestId.length <= 128 && operation.id !== 'changeAccountName')
-    record.echoedRequestId = requestId;
+  if (operation.id !== 'changeAccountName') record.echoRequestId();
   try {
     const exchange = new Exchange({ call: record, context, operationId: operation.id, bank, req, res, received });
     const body = noted(exchange, operation, context);

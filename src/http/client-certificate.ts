@@ -39,9 +39,7 @@ export function readClientCertificate(
   const headerNames = bank.profile['certificate-source'];
   const tls = tlsChain(req);
   if (tls) return judged(tls, bank, 'web', reader);
-  const forwarded = headerNames
-    .map((name) => req.headers[name])
-    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+  const forwarded = forwardedCertificate(req, bank);
   const peer = req.socket.remoteAddress;
   if (forwarded !== undefined && isTrustedPeer(peer, settings.trustedProxies))
     return judged(
@@ -58,6 +56,19 @@ export function readClientCertificate(
     'CERTIFICATE_MISSING',
     `no client certificate came with the TLS connection; onboard over HTTPS with the qualified website certificate; ${hint}`,
   );
+}
+
+/** Whether a request comes with a client certificate, good or not. @decision certificate-source */
+export function bringsCertificate(req: IncomingMessage, bank: Asking): boolean {
+  return forwardedCertificate(req, bank) !== undefined || (isSecure(req) && tlsChain(req) !== undefined);
+}
+
+function forwardedCertificate({ headers }: IncomingMessage, { profile }: Asking): string | undefined {
+  for (const name of profile['certificate-source']) {
+    const value = headers[name];
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return undefined;
 }
 
 /**

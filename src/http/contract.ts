@@ -181,17 +181,18 @@ function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[])
   }
   const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
   const where = path === '' ? (place ?? 'request') : path;
-  throw new BankFault('FORMAT_ERROR', `${where} ${expectation(problem)}`, {
+  throw new BankFault('FORMAT_ERROR', `${where} ${expectation(problem, place === 'body')}`, {
     path: where,
     ...(problem.code === 'type' && place === 'body' && { reason: 'jsonType' }),
   });
 }
 
-function expectation(problem: Diagnostic): string {
+/** @param isJson whether quotes, brackets and braces tell apart what was sent; parameters are texts */
+function expectation(problem: Diagnostic, isJson: boolean): string {
   if (problem.code === 'anyOf')
     return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
   const must = /\b(must .*)$/.exec(problem.message)?.[1] ?? problem.message;
-  const hint = HINTS.find(([word]) => must.includes(word))?.[1];
+  const hint = isJson ? HINTS.find(([word]) => must.includes(word))?.[1] : undefined;
   return hint === undefined ? must : `${must}, ${hint}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { isIP } from 'node:net';
 import type { BankFault } from '../domain/errors.js';
 import type { AuthorisationGrant } from '../domain/oauth/grants.js';
 import type { OperationId } from '../domain/operation-ids.js';
@@ -100,7 +101,7 @@ export type Guard = (exchange: Exchange) => void;
 export function callerOf(exchange: Exchange): Caller {
   const { organisation } = exchange;
   if (!organisation) throw new Error(`${exchange.operationId} has no key guard`);
-  return { organisation, psuPresent: exchange.headers['psu-ip-address'] !== undefined };
+  return { organisation, psuPresent: isIP(exchange.headers['psu-ip-address'] ?? '') !== 0 };
 }
 
 /** The caller that the key and bearer guards found. */
@@ -108,7 +109,7 @@ export function tokenCallerOf(exchange: Exchange): TokenCaller {
   const { grant } = exchange;
   if (!grant) throw new Error(`${exchange.operationId} has no bearer guard`);
   const { organisation, psuPresent } = callerOf(exchange);
-  return { organisation, psuPresent, grant };
+  return { organisation, psuPresent, grant, wantsHeadersOnly: exchange.req.method === 'HEAD' };
 }
 
 /** The developer on whose behalf the call comes, as far as it is known. */

@@ -109,7 +109,7 @@ function settleCall(res: Response, context: AppContext): void {
   record.observers = undefined;
   if (!observers) return;
   if (!record.organisation) record.nameCaller(callerNames(namedCaller(bank, res.req, record.headers)));
-  const seen = new SeenRequest(record, record.readBody, bank.profile, context.contractOf(bank));
+  const seen = new SeenRequest(record, record.readBody, bank.profile, context.contractOf(bank), record.remarks);
   record.findings = observers.report.see(seen, record.isUnpublished);
   record.settle();
   observers.journal.add(record);

@@ -34,11 +34,11 @@ import { readTransactionsRequest, transactionListBody } from '../wire/transactio
 import { isUnscripted, underOutcomes, unlessRepeated, type OwnFacts } from './call-facts.js';
 import { jsonBodyOf, tokenParametersOf } from './body-step.js';
 import { callerOf, pathParameter, tokenCallerOf, type Exchange, type Guard } from './exchange.js';
-import { bearer } from './guards/bearer.js';
+import { bearer, bearerIfSent } from './guards/bearer.js';
 import { certificate } from './guards/certificate.js';
 import { acceptOnly, headers } from './guards/headers.js';
 import { signing } from './guards/signing.js';
-import { key, keyIfSent, portalKey, role } from './guards/subscription-key.js';
+import { key, keyIfSent, portalKey, remarkForeignKey, role } from './guards/subscription-key.js';
 
 /** One operation: everything that happens between a request and its answer, left to right. */
 export interface Operation {
@@ -102,10 +102,16 @@ const paymentAddress = (exchange: Exchange): PaymentAddress => ({
 });
 const ownConsent = (exchange: Exchange, id: ConsentId): Consent => readConsent(exchange.bank, id, callerOf(exchange));
 const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
-const queryOf = (exchange: Exchange): Exchange['query'] => {
-  exchange.contract.checkQuery(exchange.operationId, exchange.query);
-  return exchange.query;
-};
+
+/** Notes that a consent does not last until the day that was written. @decision valid-until */
+function remarkOtherDay({ call }: Exchange, { validUntil }: Consent): void {
+  const { validUntil: written } = (call.readBody ?? {}) as { readonly validUntil?: unknown };
+  if (typeof written !== 'string' || written.startsWith(validUntil) || written.startsWith(FOR_EVER)) return;
+  call.remark('valid-until-other-day', `validUntil ${written.slice(0, 40)} was granted as ${validUntil}`);
+}
+
+/** What clients write for "as long as possible". @decision valid-until */
+const FOR_EVER = '9999-12-31';
 
 /**
  * Every operation of the interface. The guards of a row are its error precedence:
@@ -120,8 +126,10 @@ export const OPERATIONS: readonly Operation[] = [
     guards: [headers, keyIfSent, signing],
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
     facts: ({ bank }, request) => ({ organisation: organisationByClientId(bank, request.clientId) }),
-    call: ({ bank }, request, scripted) =>
-      exchangeCode(bank, request, scripted?.kind === 'token' ? scripted.quirk : undefined),
+    call: (exchange, request, scripted) => {
+      remarkForeignKey(exchange, request.clientId);
+      return exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.quirk : undefined);
+    },
     write: (token, { bank }) => tokenBody(token, bank.profile),
   }),
   operation({
@@ -156,14 +164,17 @@ export const OPERATIONS: readonly Operation[] = [
         callerOf(exchange),
         scripted?.kind === 'consent' ? scripted.steps : undefined,
       ),
-    write: (consent, exchange) => consentCreatedBody(consent, clientIdOf(exchange), exchange.links),
+    write: (consent, exchange) => {
+      remarkOtherDay(exchange, consent);
+      return consentCreatedBody(consent, clientIdOf(exchange), exchange.links);
+    },
   }),
   operation({
     id: 'readConsent',
     methods: ['get'],
     path: '/PSD2/v1/consents/:consentId',
     source: 'Endpoints / 4',
-    guards: [headers, key, asAisp, signing],
+    guards: [headers, key, asAisp, signing, bearerIfSent],
     read: consentId,
     call: ownConsent,
     write: (consent, { bank }) => consentBody(consent, bank),
@@ -173,7 +184,7 @@ export const OPERATIONS: readonly Operation[] = [
     methods: ['get'],
     path: '/PSD2/v1/consents/:consentId/status',
     source: 'Endpoints / 5',
-    guards: [headers, key, asAisp, signing],
+    guards: [headers, key, asAisp, signing, bearerIfSent],
     read: consentId,
     call: ownConsent,
     write: consentStatusBody,
@@ -184,7 +195,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/consents/:consentId',
     source: 'unpublished-operations',
     addition: true,
-    guards: [headers, key, asAisp, signing],
+    guards: [headers, key, asAisp, signing, bearerIfSent],
     read: consentId,
     call: (exchange, id) => deleteConsent(exchange.bank, id, callerOf(exchange)),
     write: () => undefined,
@@ -195,7 +206,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/accounts',
     source: 'Endpoints / 6',
     guards: [headers, key, asAisp, signing, bearer],
-    read: (exchange) => ({ withBalance: readWithBalance(queryOf(exchange)) }),
+    read: ({ query, bank }) => ({ withBalance: readWithBalance(query, bank) }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
     write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
     text: composedText,
@@ -207,7 +218,10 @@ export const OPERATIONS: readonly Operation[] = [
     source: 'unpublished-operations',
     addition: true,
     guards: [headers, key, asAisp, signing, bearer],
-    read: (exchange) => ({ accountId: accountId(exchange), withBalance: readWithBalance(queryOf(exchange)) }),
+    read: (exchange) => ({
+      accountId: accountId(exchange),
+      withBalance: readWithBalance(exchange.query, exchange.bank),
+    }),
     call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange)),
     write: (account, { bank, links }) => accountDetailsBody(account, bank, links),
     text: composedText,
@@ -229,7 +243,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/accounts/:accountId/transactions',
     source: 'Endpoints / 8',
     guards: [headers, key, asAisp, signing, bearer],
-    read: (exchange) => readTransactionsRequest(accountId(exchange), queryOf(exchange), exchange.bank),
+    read: (exchange) => readTransactionsRequest(accountId(exchange), exchange.query, exchange.bank),
     call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
     write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
     text: composedText,
@@ -266,7 +280,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
     source: 'unpublished-operations',
     addition: true,
-    guards: [headers, key, asPisp, signing],
+    guards: [headers, key, asPisp, signing, bearerIfSent],
     read: paymentAddress,
     call: (exchange, address) => readPayment(exchange.bank, address, callerOf(exchange)),
     write: (payment, exchange) => paymentBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
@@ -277,7 +291,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId/status',
     source: 'unpublished-operations',
     addition: true,
-    guards: [headers, key, asPisp, signing],
+    guards: [headers, key, asPisp, signing, bearerIfSent],
     read: paymentAddress,
     call: (exchange, address) => readPayment(exchange.bank, address, callerOf(exchange)),
     write: paymentStatusBody,
@@ -288,7 +302,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
     source: 'unpublished-operations',
     addition: true,
-    guards: [headers, key, asPisp, signing],
+    guards: [headers, key, asPisp, signing, bearerIfSent],
     read: paymentAddress,
     call: (exchange, address) => cancelPayment(exchange.bank, address, callerOf(exchange)),
     write: () => undefined,

@@ -24,7 +24,12 @@ export function refuseMethod(req: Request, res: Response, allow: string, context
 
 function refuse(req: Request, res: Response, fault: BankFault, context: AppContext): void {
   const bank = context.bankOf(req);
-  recordOf(res).refusal = refusalOf(fault);
-  if (hasGateway(bank)) refuseRoute(res);
-  else sendFailure(res, answerOfError(fault, undefined, bank.profile, context.reportFault));
+  const record = recordOf(res);
+  record.refusal = refusalOf(fault);
+  if (hasGateway(bank)) {
+    refuseRoute(res);
+    return;
+  }
+  record.echoRequestId();
+  sendFailure(res, answerOfError(fault, undefined, bank.profile, context.reportFault));
 }

@@ -11,15 +11,23 @@ export class SeenRequest implements SeenCall {
   readonly entry: SeenCall['entry'];
   readonly profile: Profile;
   readonly tpp: string;
+  readonly remarks: SeenCall['remarks'];
   readonly #contract: Contract;
   #parameters: Readonly<Record<string, string>> | undefined;
   #sent: { readonly value: unknown } | undefined;
   #secrets: CallSecrets | undefined;
 
   /** @param entry with the whole body that was sent @param read the JSON in it, where the operation has read it */
-  constructor(entry: SeenCall['entry'], read: unknown, profile: Profile, contract: Contract) {
+  constructor(
+    entry: SeenCall['entry'],
+    read: unknown,
+    profile: Profile,
+    contract: Contract,
+    remarks: SeenCall['remarks'],
+  ) {
     this.entry = entry;
     this.profile = profile;
+    this.remarks = remarks;
     this.tpp = entry.tppNames[0] ?? '';
     this.#contract = contract;
     if (read !== undefined) this.#sent = { value: read };

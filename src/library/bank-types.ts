@@ -2853,7 +2853,7 @@ export interface components {
     Scope: string;
     /**
      * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
-     *     ASPSP may ignore the parameter. Here it counts when it is `true`.
+     *     ASPSP may ignore the parameter. Here `1` and no value at all count as `true`, and `0` as `false`.
      * @example true
      */
     WithBalance: boolean;
@@ -3835,7 +3835,7 @@ export interface operations {
       query?: {
         /**
          * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
-         *     ASPSP may ignore the parameter. Here it counts when it is `true`.
+         *     ASPSP may ignore the parameter. Here `1` and no value at all count as `true`, and `0` as `false`.
          * @example true
          */
         withBalance?: components['parameters']['WithBalance'];
@@ -3942,7 +3942,7 @@ export interface operations {
       query?: {
         /**
          * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
-         *     ASPSP may ignore the parameter. Here it counts when it is `true`.
+         *     ASPSP may ignore the parameter. Here `1` and no value at all count as `true`, and `0` as `false`.
          * @example true
          */
         withBalance?: components['parameters']['WithBalance'];

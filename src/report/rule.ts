@@ -15,6 +15,14 @@ export type RuleClock = 'bank' | 'real' | 'none';
 /** By how much a client that waits as it should may come early: timers and clocks are that inexact. Real time. */
 export const TIMER_SLACK_MS = 50;
 
+/** Rules that only a guard or an operation can see broken: it notes so with the call, which is not refused for it. */
+export type RemarkedRule =
+  | 'accept-excludes-json'
+  | 'bearer-wrong'
+  | 'certificate-wrong'
+  | 'client-of-another'
+  | 'valid-until-other-day';
+
 /** A call of a client as rules look at it. */
 export interface SeenCall {
   readonly entry: Omit<JournalEntry, 'findings'>;
@@ -31,6 +39,8 @@ export interface SeenCall {
   readonly unknownMembers: readonly string[];
   /** Headers about the PSU that are malformed, each with what it must be. */
   readonly malformedHeaders: readonly (readonly [name: string, form: string])[];
+  /** What was noticed while the call was carried out, by rule. */
+  readonly remarks: Readonly<Partial<Record<RemarkedRule, string>>>;
   /** A text made from the call, with every secret that the call holds masked. */
   withoutSecrets(text: string): string;
 }
@@ -80,6 +90,11 @@ export interface ConductRule {
 /** A watch that needs no memory. */
 export function each(see: (call: SeenCall) => string | undefined): () => Watch {
   return () => ({ see });
+}
+
+/** The watch of a rule whose breaking was noted while the call was carried out. */
+export function remarked(rule: RemarkedRule): () => Watch {
+  return each((call) => call.remarks[rule]);
 }
 
 /** Whether an operation of the interface was carried out or refused; the PSU's browser is not the TPP. */

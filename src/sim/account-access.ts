@@ -105,6 +105,7 @@ function limited(
   const usage = bank.state.usage.get(consent.consentId);
   // A following page belongs to the access that the first one was.
   const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
+  const { wantsHeadersOnly = false } = caller;
   const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
   if (isCounted && accessesSoFar(bank, consent, usage, keyOf(), today) >= consent.frequencyPerDay) {
     const text = consent.recurringIndicator
@@ -115,6 +116,7 @@ function limited(
   return {
     consent,
     settle(isWhole = true) {
+      if (wantsHeadersOnly) return;
       const next = isCounted ? countedOnce(bank, consent, usage, keyOf(), today) : usage;
       if (next && isCounted) bank.state.usage.set(consent.consentId, next);
       if (consent.recurringIndicator || !next || !isWhole) return;

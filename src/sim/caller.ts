@@ -11,4 +11,6 @@ export interface Caller {
 /** A caller with an access token. */
 export interface TokenCaller extends Caller {
   readonly grant: AuthorisationGrant;
+  /** Whether only the headers of the answer are wanted (HEAD): then it is no access. @decision routing */
+  readonly wantsHeadersOnly?: boolean;
 }

@@ -12,11 +12,24 @@ import { dayText, moneyBody, type WireForm } from './wire-form.js';
 /** A balance is a record of its own; while nothing happens on the account it stays the same one. */
 const BALANCES = new LastingBodies<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
 
+/** What `withBalance` may be beside `true` and `false`, in lower case. Without a value it is present, which is what counts. */
+const OTHER_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['', true],
+  ['1', true],
+  ['0', false],
+  ['true', true],
+  ['false', false],
+]);
+
 /** @source Endpoints / 6 (withBalance) @decision with-balance @throws FORMAT_ERROR */
-export function readWithBalance(query: Readonly<Record<string, string | undefined>>): boolean {
+export function readWithBalance(
+  query: Readonly<Record<string, string | undefined>>,
+  { profile }: Pick<WireForm, 'profile'>,
+): boolean {
   const value = query['withBalance'];
   if (value === undefined || value === 'true' || value === 'false') return value === 'true';
-  return formatError('withBalance', `withBalance is "${value}"; it must be true or false`);
+  const meant = profile['with-balance'] === 'strict' ? undefined : OTHER_BOOLEANS.get(value.toLowerCase());
+  return meant ?? formatError('withBalance', `withBalance is ${value.slice(0, 64) || 'empty'}; send true or false`);
 }
 
 /** An amount as the control API writes it, whatever the profile: as a number. */

@@ -128,14 +128,14 @@ function parsedAmount(value: unknown, currency: string, form: Profile['amount-fo
 export function readDay(text: string, path: string, calendar: Calendar): LocalDate {
   const day = parseLocalDate(text);
   if (day !== undefined) return day;
-  // A plus sign that a client forgot to encode arrives in a query as a space.
-  const instant = parseInstant(text) ?? parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
-  if (instant === undefined)
-    return formatError(
-      path,
-      `${path} must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00`,
-    );
-  return calendar.dateOf(instant);
+  const instant = parseInstant(text);
+  if (instant !== undefined) return calendar.dateOf(instant);
+  if (parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
+    return formatError(path, `${path} has a space before its zone offset; in a query write the + as %2B`);
+  return formatError(
+    path,
+    `${path} must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00`,
+  );
 }
 
 /** Refuses names that are not known. @throws FORMAT_ERROR with those that are */

@@ -63,13 +63,56 @@ describe('readAccounts', () => {
     ).not.toHaveProperty('balances');
   });
 
-  it.each(['yes', 'True', '1x', ''])('withBalance "%s" is refused', async (withBalance) => {
+  it.each([
+    ['withBalance', true],
+    ['withBalance=', true],
+    ['withBalance=True', true],
+    ['withBalance=1', true],
+    ['withBalance=FALSE', false],
+    ['withBalance=0', false],
+  ])('%s asks for balances: %s', async (query, isAsking) => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
-    expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { token, query: { withBalance } }))).toMatchObject({
-      code: 'FORMAT_ERROR',
-      path: 'withBalance',
-    });
+    const { body } = await bank.call('GET', '/PSD2/v1/accounts', { token, query });
+    expect('balances' in body.accounts[0]).toBe(isAsking);
+  });
+
+  it.each(['yes', '1x', 'truefalse'])(
+    'withBalance "%s" is refused, without a word about quotes',
+    async (withBalance) => {
+      const bank = await openHttpBank();
+      const { token } = await obtainToken(bank, CONSENT);
+      expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { token, query: { withBalance } }))).toMatchObject({
+        code: 'FORMAT_ERROR',
+        path: 'withBalance',
+        text: `withBalance is ${withBalance}; send true or false`,
+      });
+    },
+  );
+
+  it.each(['True', '1', ''])('with-balance: strict refuses "%s"', async (withBalance) => {
+    const bank = await openHttpBank({ 'with-balance': 'strict' });
+    const { token } = await obtainToken(bank, CONSENT);
+    const answer = await bank.call('GET', '/PSD2/v1/accounts', { token, query: { withBalance } });
+    expect(errorOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'withBalance' });
+  });
+
+  it('HEAD is answered as GET and is no access', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, { ...CONSENT, frequencyPerDay: 1 });
+    for (const method of ['HEAD', 'HEAD', 'GET'])
+      expect((await bank.call(method, '/PSD2/v1/accounts', { token })).status).toBe(200);
+    expect((await bank.call('HEAD', '/PSD2/v1/accounts', { token })).status).toBe(400);
+  });
+
+  it('a PSU-IP-Address that is none does not make a read one of the PSU', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, { ...CONSENT, frequencyPerDay: 1 });
+    const read = (address: string) =>
+      bank.call('GET', '/PSD2/v1/accounts', { token, headers: { 'PSU-IP-Address': address } });
+    expect((await read('unknown')).status).toBe(200);
+    expect(errorOf(await read('unknown')).code).toBe('ACCESS_EXCEEDED');
+    expect((await read('2001:db8::7')).status).toBe(200);
   });
 
   it('a parameter given twice is refused, an unknown one is ignored', async () => {
@@ -280,6 +323,24 @@ describe('readTransactions', () => {
     const { token } = await obtainToken(bank, CONSENT);
     const answer = await read(bank, token, query);
     expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, code, path]);
+  });
+
+  it('names the values that are served, whatever was asked for', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    for (const bookingStatus of ['all', 'BOOKED', 'x'])
+      expect(errorOf(await read(bank, token, { bookingStatus })).text).toMatch(/; use booked, pending, both$/);
+  });
+
+  it('says how a + is written in a query', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    expect(errorOf(await read(bank, token, 'dateFrom=2026-02-28T00:00:00+01:00'))).toMatchObject({
+      code: 'FORMAT_ERROR',
+      path: 'dateFrom',
+      text: expect.stringContaining('%2B'),
+    });
+    expect((await read(bank, token, 'dateFrom=2026-02-28T00:00:00%2B01:00')).status).toBe(200);
   });
 
   it('a payment keeps its ids from pending to booked', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_READS, type OperationId } from '../../src/domain/operation-ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../src/domain/tpp/certificate-identity.js';
 import { OPERATIONS } from '../../src/http/operations.js';
+import { portOf, talkRaw } from '../support/raw-connection.js';
 import { openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 
 /** The guards of every operation, and their order: what stands earlier is the answer. */
@@ -16,6 +17,16 @@ const ask = (bank: HttpBank, method: string, path: string, options: CallOptions 
   bank.call(method, path, method === 'post' ? { json: {}, ...options } : options);
 
 describe('X-Request-ID', () => {
+  it('that comes twice is refused, even where both are the same', async () => {
+    const bank = await openHttpBank();
+    const head = 'GET /PSD2/v1/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-ID: a\r\n';
+    const [answer] = await talkRaw(portOf(bank.url), `${head}X-Request-ID: a\r\nConnection: close\r\n\r\n`);
+    expect(answer?.body).toContain('X-Request-ID came more than once');
+    // A comma alone does not make two of one.
+    const one = await bank.call('GET', '/PSD2/v1/accounts', { requestId: 'a, b' });
+    expect(errorOf(one).code).toBe('TOKEN_MISSING');
+  });
+
   it.each(all('changeAccountName'))('%s (%s) needs it', async (_id, method, path) => {
     const bank = await openHttpBank();
     for (const options of [
@@ -205,8 +216,17 @@ describe('Accept', () => {
     },
   );
 
-  it.each(['text/html', 'application/xml', 'application/json;q=0'])('"%s" excludes JSON', async (accept) => {
+  const EXCLUDING = ['text/html', 'application/xml', 'application/json;q=0'];
+
+  it.each(EXCLUDING)('"%s", which excludes JSON, is ignored', async (accept) => {
     const bank = await openHttpBank();
+    const answer = await bank.call('GET', '/PSD2/v1/accounts', { headers: { Accept: accept } });
+    expect(errorOf(answer).code).toBe('TOKEN_MISSING');
+    expect(answer.headers['content-type']).toMatch(/json/);
+  });
+
+  it.each(EXCLUDING)('accept: refused refuses "%s"', async (accept) => {
+    const bank = await openHttpBank({ accept: 'refused' });
     for (const [method, path] of [
       ['get', '/PSD2/v1/accounts'],
       ['post', '/bankingv01/ChangeAccountName'],
@@ -258,7 +278,7 @@ describe('error precedence', () => {
 
 describe('error-status', () => {
   it('nextgen answers each code with the status of NextGenPSD2', async () => {
-    const bank = await openHttpBank({ 'error-status': 'nextgen' });
+    const bank = await openHttpBank({ 'error-status': 'nextgen', accept: 'refused' });
     const status = async (method: string, path: string, options: CallOptions = {}) =>
       (await ask(bank, method, path, options)).status;
     expect(await status('get', '/PSD2/v1/accounts', { requestId: null })).toBe(400);

@@ -2,8 +2,8 @@ import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '../../src/http/operations.js';
-import { openHttpBank } from '../support/http-bank.js';
-import { IBANS } from '../support/small-bank.js';
+import { approve, openHttpBank } from '../support/http-bank.js';
+import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
 const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const PATHS = [...new Set(OPERATIONS.map((row) => row.path))];
@@ -34,7 +34,9 @@ describe('routing', () => {
     const methods = OPERATIONS.filter((row) => row.path === path).flatMap((row) =>
       row.methods.map((method) => method.toUpperCase()),
     );
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    // HEAD changes nothing, and an exchange of a code is a change.
+    const takesHead = methods.includes('GET') && path !== '/PSD2/v1/oauth/token';
+    const allow = [...methods, ...(takesHead ? ['HEAD'] : []), 'OPTIONS'].join(', ');
     for (const method of ['PUT', 'PATCH', ...['GET', 'POST', 'DELETE'].filter((other) => !methods.includes(other))]) {
       const answer = await bank.call(method, path.replace(/:[A-Za-z]+/g, 'x'));
       expect([method, answer.status, errorOf(answer).code, answer.headers['allow']]).toEqual([
@@ -53,6 +55,33 @@ describe('routing', () => {
     const answer = await bank.call('HEAD', '/PSD2/v1/accounts');
     expect([answer.status, answer.text ?? '']).toEqual([400, '']);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(50);
+  });
+
+  it('HEAD exchanges no code', async () => {
+    const bank = await openHttpBank();
+    const { consentId } = (
+      await bank.call('POST', '/PSD2/v1/consents', {
+        json: { access: { accounts: [{ iban: IBANS.anna }] } },
+      })
+    ).body;
+    const query = {
+      client_id: TPP_ONE.clientId,
+      client_secret: TPP_ONE.clientSecret,
+      code: approve(bank, consentId),
+      request_id: consentId,
+    };
+    const refused = await bank.call('HEAD', '/PSD2/v1/oauth/token', { query });
+    expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, POST, OPTIONS']);
+    expect((await bank.call('GET', '/PSD2/v1/oauth/token', { query })).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', '/PSD2/v1/nothing', 404],
+    ['PUT', '/PSD2/v1/accounts', 405],
+  ])('%s %s gives back X-Request-ID with its %s', async (method, path, status) => {
+    const bank = await openHttpBank();
+    const answer = await bank.call(method, path, { requestId: 'call-7' });
+    expect([answer.status, answer.headers['x-request-id']]).toEqual([status, 'call-7']);
   });
 
   it('a path that cannot be decoded is refused', async () => {

@@ -6,7 +6,8 @@ import { tppOfOwnBank } from '../support/tpp-client.js';
 
 let server: InProcessServer;
 beforeAll(async () => {
-  server = await startInProcess();
+  // A gateway on this machine may forward client certificates.
+  server = await startInProcess({ trustedProxies: 'loopback' });
 });
 afterAll(() => server.stop());
 

@@ -43,6 +43,14 @@ const signedRead = async (tpp: Tpp): Promise<unknown> => {
   const { certificate, privateKey } = await tpp.admin('POST', '/certificates', { kind: 'qseal' });
   return tpp.call('GET', '/PSD2/v1/consents/none', signRequest({ certificate, privateKey }));
 };
+/** The header in which a gateway forwards a client certificate. */
+const forwarded = async (tpp: Tpp, organizationIdentifier?: string): Promise<Record<string, string>> => {
+  const { certificate } = await tpp.admin('POST', '/certificates', {
+    kind: 'qwac',
+    ...(organizationIdentifier !== undefined && { organizationIdentifier }),
+  });
+  return { 'X-Client-Cert': encodeURIComponent(certificate) };
+};
 const failing = (tpp: Tpp, error: object, times: number): Promise<unknown> =>
   tpp.admin('POST', '/faults', { match: { operation: 'readConsentStatus' }, error, times });
 const times = async (count: number, act: (index: number) => Promise<unknown>): Promise<void> => {
@@ -86,6 +94,31 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     sloppy: (tpp) => pay(tpp, {}, { headers: SIGNED }),
     careful: signedRead,
   },
+  'accept-excludes-json': {
+    sloppy: (tpp) => pay(tpp, {}, { headers: { Accept: 'application/xml' } }),
+    careful: (tpp) => pay(tpp, {}, { headers: { Accept: 'application/xml, application/json;q=0.5' } }),
+  },
+  'bearer-wrong': {
+    sloppy: async (tpp) =>
+      tpp.call('GET', `/PSD2/v1/consents/${await makeConsent(tpp)}`, { token: 'of-somebody-else' }),
+    careful: withConsent((tpp, { consentId, token }) =>
+      tpp.call('GET', `/PSD2/v1/consents/${consentId}/status`, { token }),
+    ),
+  },
+  'certificate-wrong': {
+    sloppy: async (tpp) => pay(tpp, {}, { headers: await forwarded(tpp, 'PSDAT-FMA-999999') }),
+    careful: async (tpp) => pay(tpp, {}, { headers: await forwarded(tpp) }),
+  },
+  'client-of-another': {
+    sloppy: withConsent(async (tpp, { refreshToken }) => {
+      const { tpps } = await tpp.admin('GET', '/demo');
+      const other = tpps.find((one: any) => one.subscriptionKey !== tpp.facts.key).subscriptionKey;
+      await refresh(tpp, refreshToken, { 'Ocp-Apim-Subscription-Key': other });
+    }),
+    careful: withConsent((tpp, { refreshToken }) =>
+      refresh(tpp, refreshToken, { 'Ocp-Apim-Subscription-Key': tpp.facts.key }),
+    ),
+  },
   'psu-header-malformed': {
     sloppy: (tpp) => pay(tpp, {}, { headers: { 'PSU-IP-Address': 'localhost' } }),
     careful: (tpp) => pay(tpp, {}, { headers: { 'PSU-IP-Address': '2001:db8::1', 'PSU-IP-Port': '443' } }),
@@ -95,8 +128,12 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     careful: (tpp) => tpp.call('GET', '/PSD2/v1/accounts'),
   },
   'unknown-member': {
-    sloppy: (tpp) => pay(tpp, { requestedExecutionDate: '2026-04-01' }),
+    sloppy: (tpp) => pay(tpp, { remittanceInformation: 'rent' }),
     careful: (tpp) => pay(tpp, { remittanceInformationUnstructured: 'rent' }),
+  },
+  'boolean-form': {
+    sloppy: withConsent((tpp, { token }) => tpp.call('GET', '/PSD2/v1/accounts?withBalance=True', { token })),
+    careful: withConsent((tpp, { token }) => tpp.call('GET', '/PSD2/v1/accounts?withBalance=true', { token })),
   },
   'wrong-json-type': {
     sloppy: (tpp) => makeConsent(tpp, { frequencyPerDay: '4' }).catch(() => undefined),
@@ -258,6 +295,15 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       await tpp.call('DELETE', `/PSD2/v1/consents/${consentId}`);
       await obtainConsent(tpp);
     },
+  },
+  'valid-until-other-day': {
+    // Half past eleven in the evening of UTC is the next day in Vienna.
+    sloppy: (tpp) => makeConsent(tpp, { validUntil: '2026-06-30T23:30:00Z' }),
+    careful: (tpp) => makeConsent(tpp, { validUntil: '2026-06-30T23:30:00+02:00' }),
+  },
+  'money-member-ignored': {
+    sloppy: (tpp) => pay(tpp, { requestedExecutionDate: '2026-04-01' }),
+    careful: (tpp) => pay(tpp, { endToEndIdentification: 'invoice 7' }),
   },
   'payment-sent-twice': {
     sloppy: (tpp) => times(2, () => pay(tpp)),

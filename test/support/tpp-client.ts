@@ -131,7 +131,7 @@ export function exchange(tpp: Tpp, code: string, requestId: string): Promise<Got
 }
 
 /** Renews a token. */
-export function refresh(tpp: Tpp, refreshToken: string): Promise<Got> {
+export function refresh(tpp: Tpp, refreshToken: string, headers: Sent['headers'] = {}): Promise<Got> {
   const { clientId, clientSecret } = tpp.facts;
   const query = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -139,7 +139,7 @@ export function refresh(tpp: Tpp, refreshToken: string): Promise<Got> {
     client_secret: clientSecret,
     refresh_token: refreshToken,
   });
-  return tpp.call('POST', `/PSD2/v1/oauth/token?${query.toString()}`);
+  return tpp.call('POST', `/PSD2/v1/oauth/token?${query.toString()}`, { headers });
 }
 
 export interface Granted {

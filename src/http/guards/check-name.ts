@@ -1,5 +1,5 @@
 import type { Guard } from '../exchange.js';
-import { bearer } from './bearer.js';
+import { bearer, bearerIfSent } from './bearer.js';
 import { certificate } from './certificate.js';
 import { acceptOnly, headers } from './headers.js';
 import { signing } from './signing.js';
@@ -14,6 +14,7 @@ const NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [certificate, 'certificate'],
   [signing, 'signature'],
   [bearer, 'token'],
+  [bearerIfSent, 'token'],
 ]);
 
 /** What a guard looks at, for people. Those of roles are made for each role, and so are none of the others. */

@@ -1,10 +1,10 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
+import { LONGEST_REQUEST_ID } from '../call-record.js';
 import type { Exchange } from '../exchange.js';
 import { psuHeaders } from './psu-headers.js';
 
-const LONGEST_REQUEST_ID = 128;
 const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 
 /**
@@ -34,6 +34,8 @@ function requireRequestId(exchange: Exchange): void {
       'X-Request-ID',
       'the header X-Request-ID is missing; send an id of your own for each call, such as a UUID',
     );
+  } else if (requestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
+    formatError('X-Request-ID', 'X-Request-ID came more than once; send one id for each call');
   } else if (requestId.length > LONGEST_REQUEST_ID) {
     formatError(
       'X-Request-ID',
@@ -42,6 +44,11 @@ function requireRequestId(exchange: Exchange): void {
   } else if (exchange.bank.profile['request-id'] === 'uuid' && !UUID.test(requestId)) {
     formatError('X-Request-ID', 'X-Request-ID must be a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721');
   }
+}
+
+/** How often a header came. @param rawHeaders names and values in turn */
+function countOf(rawHeaders: readonly string[], name: string): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
 /** @decision bearer-presentation */
@@ -61,12 +68,8 @@ function requireJsonAccepted(exchange: Exchange): void {
   const { accept } = exchange.headers;
   if (accept === undefined || ACCEPTS_ALL.has(accept)) return;
   if (exchange.req.accepts('application/json') !== false) return;
-  throw new BankFault(
-    'FORMAT_ERROR',
-    `Accept "${exchange.headers['accept']}" excludes application/json, which is all that the bank answers`,
-    {
-      path: 'Accept',
-      nextgenStatus: 406,
-    },
-  );
+  const text = `Accept "${accept.slice(0, 200)}" excludes application/json, which is all that the bank answers`;
+  if (exchange.bank.profile.accept === 'refused')
+    throw new BankFault('FORMAT_ERROR', text, { path: 'Accept', nextgenStatus: 406 });
+  exchange.call.remark('accept-excludes-json', text);
 }

@@ -1,7 +1,14 @@
 import { BankFault } from '../../domain/errors.js';
 import type { CertificateIdentity, PspRole } from '../../domain/tpp/certificate-identity.js';
-import { allOrganisations, findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
+import {
+  allOrganisations,
+  findOrganisation,
+  findPortalUser,
+  organisationByClientId,
+  portalUserByKey,
+} from '../../sim/directory.js';
 import type { Exchange, Guard } from '../exchange.js';
+import { remarkCertificate } from './certificate.js';
 
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 
@@ -91,6 +98,14 @@ export function key(exchange: Exchange): void {
     );
   }
   exchange.organisation = organisation;
+  remarkCertificate(exchange, organisation);
+}
+
+/** Notes a key that belongs to another TPP than the client credentials of the token exchange. @decision key-required */
+export function remarkForeignKey({ bank, call, portalUser }: Exchange, clientId: string): void {
+  const client = organisationByClientId(bank, clientId);
+  if (!client || !portalUser || portalUser.organisationId === client.organisationId) return;
+  call.remark('client-of-another', `client_id is that of ${client.name}, ${KEY_HEADER} that of another TPP`);
 }
 
 /** Refuses an organisation that was onboarded without the role. @decision role-check @throws ROLE_INVALID */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Instant } from '../../domain/calendar.js';
 import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import { LimitedMap } from '../limited-map.js';
@@ -9,7 +10,7 @@ const LEAST_RHYTHM_MS = 60_000;
 /** Part of the interval by which a scheduled read may miss its time. */
 const RHYTHM_TOLERANCE = 0.05;
 
-const isPsuThere = ({ entry }: SeenCall): boolean => (entry.headers['psu-ip-address'] ?? '') !== '';
+const isPsuThere = ({ entry }: SeenCall): boolean => isIP(entry.headers['psu-ip-address'] ?? '') !== 0;
 
 /** Rules about the reading of account data. */
 export const ACCOUNT_READ_RULES: readonly ConductRule[] = [

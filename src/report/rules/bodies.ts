@@ -116,6 +116,20 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
+    id: 'boolean-form',
+    only: { operations: ['readAccounts', 'readAccount'], withInput: true },
+    severity: 'warning',
+    clock: 'none',
+    source: 'Endpoints / 6; decision with-balance',
+    explanation: 'A boolean was written as something else than true or false. This bank takes it; many banks do not.',
+    advice: 'Send withBalance=true, in lower case, or leave it out.',
+    begin: each(({ parameters }) => {
+      const { withBalance } = parameters;
+      if (withBalance === undefined || withBalance === 'true' || withBalance === 'false') return undefined;
+      return `withBalance was ${withBalance === '' ? 'sent without a value' : `"${withBalance.slice(0, 64)}"`}`;
+    }),
+  },
+  {
     id: 'key-in-url',
     only: { withInput: true },
     severity: 'error',

@@ -4,7 +4,15 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
-import { isAccountRead, succeeded, type Conclusion, type ConductRule, type SeenCall, type Watch } from '../rule.js';
+import {
+  isAccountRead,
+  remarked,
+  succeeded,
+  type Conclusion,
+  type ConductRule,
+  type SeenCall,
+  type Watch,
+} from '../rule.js';
 
 /** Days without a read after which a consent counts as forgotten. */
 const FORGOTTEN_DAYS = 30;
@@ -83,6 +91,18 @@ function endOf(consent: Consent): { at: Instant; cause: string } | undefined {
 
 /** Rules about what became of consents. */
 export const CONSENT_RULES: readonly ConductRule[] = [
+  {
+    id: 'valid-until-other-day',
+    only: { operations: ['createConsent'] },
+    severity: 'warning',
+    clock: 'bank',
+    source: 'Limits / validUntil; decision valid-until',
+    explanation:
+      "A consent does not last to the day of its validUntil: that was a date-time which is another day in the bank's zone, or a day beyond the bank's maximum.",
+    advice:
+      "Send the day itself in the bank's zone, such as 2026-03-31, and read validUntil of the consent for the day that was granted.",
+    begin: remarked('valid-until-other-day'),
+  },
   {
     id: 'consent-unused',
     severity: 'hint',

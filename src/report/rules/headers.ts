@@ -1,6 +1,6 @@
 import { UUID } from '../../domain/ids.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, isOperation, type ConductRule, type SeenCall } from '../rule.js';
+import { each, isOperation, remarked, type ConductRule, type SeenCall } from '../rule.js';
 
 const COMMON_HEADERS = 'Endpoints / Common request headers';
 /** TPPs whose ids are watched, and how many of each at least. */
@@ -126,6 +126,44 @@ export const HEADER_RULES: readonly ConductRule[] = [
         : '';
       return `${refusal.path ?? 'Signature'} was refused${built}`;
     }),
+  },
+  {
+    id: 'accept-excludes-json',
+    severity: 'warning',
+    clock: 'none',
+    source: 'decision accept',
+    explanation: 'Accept excludes JSON, and JSON is all that the bank answers. This bank ignores it; some answer 406.',
+    advice: 'Send Accept: application/json, or leave the header out.',
+    begin: remarked('accept-excludes-json'),
+  },
+  {
+    id: 'bearer-wrong',
+    severity: 'warning',
+    clock: 'none',
+    source: 'Authentication / 7; decision bearer-presentation',
+    explanation:
+      'A consent or payment was read, deleted or cancelled with an access token that does not belong to it. The token is not needed there, and was ignored.',
+    advice: 'Leave Authorization out where it is not needed, or send the token of the same consent or payment.',
+    begin: remarked('bearer-wrong'),
+  },
+  {
+    id: 'certificate-wrong',
+    severity: 'warning',
+    clock: 'none',
+    source: 'Authentication / 2; decision certificate-source',
+    explanation:
+      'A call came with a client certificate that does not hold, or that is the certificate of another TPP. The call needs none, and so it was carried out; a bank that looks at it refuses.',
+    advice: 'Use the website certificate of the TPP whose subscription key you send, and renew it in time.',
+    begin: remarked('certificate-wrong'),
+  },
+  {
+    id: 'client-of-another',
+    severity: 'error',
+    clock: 'none',
+    source: 'Endpoints / 1; Authentication / 1',
+    explanation: 'The token exchange came with the client credentials of one TPP and the subscription key of another.',
+    advice: 'Keep the credentials of each TPP together: key, client_id and client_secret come from one onboarding.',
+    begin: remarked('client-of-another'),
   },
   {
     id: 'psu-header-malformed',

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment-machine.js';
 import { LimitedMap } from '../limited-map.js';
-import { memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
+import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
 
 const SAME_PAYMENT_MS = 60_000;
 const LEAST_POLL_MS = 1000;
@@ -9,6 +9,23 @@ const PAYMENT_READS = ['readPayment', 'readPaymentStatus'];
 const STATUS_READS = ['readConsent', 'readConsentStatus', ...PAYMENT_READS];
 /** What a client may stop at: with ACSC the payer's money is gone, whatever follows. */
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
+
+/** Members of NextGenPSD2 payments that say when, how often or at whose cost money moves. This interface has none of them. */
+const MONEY_MEMBERS = [
+  'requestedExecutionDate',
+  'requestedExecutionTime',
+  'startDate',
+  'endDate',
+  'executionRule',
+  'frequency',
+  'dayOfExecution',
+  'monthsOfExecution',
+  'chargeBearer',
+  'currencyOfTransfer',
+  'exchangeRateInformation',
+  'serviceLevel',
+  'payments',
+];
 
 /** What makes two payments the same to a payee. */
 function likenessOf({ sent, tpp }: SeenCall): string {
@@ -27,6 +44,21 @@ function likenessOf({ sent, tpp }: SeenCall): string {
 
 /** Rules about payments, and about asking for a status. */
 export const PAYMENT_RULES: readonly ConductRule[] = [
+  {
+    id: 'money-member-ignored',
+    only: { operations: ['initiatePayment'], withInput: true },
+    severity: 'error',
+    clock: 'none',
+    source: 'Resources and their fields / Payment initiation request; decision unknown-members',
+    explanation:
+      'A payment has a member that would change when, how often or at whose cost money moves. This interface does not have it: the payment is carried out at once, as if it were not there.',
+    advice: 'Leave it out, and tell the payer that this bank has no such payment.',
+    begin: each((call) => {
+      if (!succeeded(call)) return undefined;
+      const ignored = MONEY_MEMBERS.filter((name) => memberAt(call.sent, name) !== undefined);
+      return ignored.length === 0 ? undefined : `ignored: ${ignored.join(', ')}`;
+    }),
+  },
   {
     id: 'payment-sent-twice',
     only: { operations: ['initiatePayment'] },

@@ -178,6 +178,17 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, quirk: TokenQuirk | u
   return { ...issued, refreshToken };
 }
 
+/** What an access token was issued for, where it was issued to the organisation, whether it is still good or not. */
+export function grantOfToken(
+  bank: Bank,
+  accessToken: string,
+  { organisationId }: Organisation,
+): AuthorisationGrant | undefined {
+  const token = bank.state.accessTokens.get(accessToken);
+  const grant = token && bank.state.grants.get(token.grantId);
+  return grant?.organisationId === organisationId ? grant : undefined;
+}
+
 /**
  * The grant behind an access token of the organisation. A token that is too old is refused only while its consent is
  * valid; else the consent's state will be the answer.
@@ -186,9 +197,9 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, quirk: TokenQuirk | u
  */
 export function requireToken(bank: Bank, accessToken: string, organisation: Organisation): AuthorisationGrant {
   const token = bank.state.accessTokens.get(accessToken);
-  const grant = token && bank.state.grants.get(token.grantId);
+  const grant = grantOfToken(bank, accessToken, organisation);
   const path = 'Authorization';
-  if (!token || grant?.organisationId !== organisation.organisationId) {
+  if (!token || !grant) {
     throw new BankFault('TOKEN_UNKNOWN', 'the access token is not one of this organisation', { path });
   }
   if (grant.revoked)
