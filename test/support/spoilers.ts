@@ -381,7 +381,7 @@ export function spoilersOf({ id, own }: OperationCase, profile: 'published' | 'n
   const isRenaming = id === 'changeAccountName';
   const headers = [
     ...(isRenaming ? [] : [noRequestId]),
-    wrongAccept,
+    ...(profile === 'nextgen' ? [wrongAccept] : []),
     ...(AISP.has(id) && profile === 'nextgen' ? [noConsentId] : []),
   ];
   const keys = id === 'exchangeCode' ? [unknownKey] : [noKey, unknownKey];
