@@ -98,7 +98,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Account',
     published: 'enabled, deleted, blocked.',
     decided:
-      'blocked: listed, balances readable, debits RJCT AC06; deleted: listed with its status, reads RESOURCE_BLOCKED, debit or credit RJCT AC04.',
+      'blocked: listed, balances readable, debits RJCT AC06; deleted: listed with its status, without links and balances, reads RESOURCE_BLOCKED, debit or credit RJCT AC04.',
     why: 'A block is about money going out; a terminated account has no data any more.',
     setting: fixed,
     profiles: always,
@@ -108,7 +108,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Balance',
     published: 'Type of balance.',
     decided:
-      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the line, `false`); the list shows `interimBooked`. `lastCommittedTransaction` is the reference of the line that was booked last, even after retention has dropped the line.',
+      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the line, `false`); the list shows `interimBooked`. `lastChangeDateTime` of a booked balance is its last booking, of the others also the last line that came up or went. `lastCommittedTransaction` is the reference of the line that was booked last, even after retention has dropped the line.',
     why: 'What most banks answer.',
     setting: choice(['interim', 'closing']),
     profiles: { published: 'interim', nextgen: 'interim' },

@@ -31,7 +31,7 @@ export const CONSENT_DECISIONS = [
     section: 'Resources and their fields / Account reference',
     published: 'iban, currency, maskedPan, msisdn, pan; all optional.',
     decided:
-      'Exactly one of iban, pan, maskedPan, msisdn, with optional currency (absent = every currency of that IBAN); the IBAN is checked (country length, mod 97).',
+      'Exactly one of iban, pan, maskedPan, msisdn, with optional currency (absent = every currency of that IBAN); the IBAN is checked (country length, mod 97), and so is the form of the phone number. Masked PANs are the same whatever character masks them, phone numbers whatever their spaces.',
     why: 'Two identifiers could contradict each other.',
     setting: fixed,
     profiles: always,
@@ -130,8 +130,8 @@ export const CONSENT_DECISIONS = [
     section: REQUEST,
     published: 'false = one access.',
     decided:
-      'Expired once the list was read once and each granted balance and transaction list of each account once; a second read before that is ACCESS_EXCEEDED.',
-    why: 'One access to what was granted.',
+      'The list, and each granted balance and transaction list of each account, is read in one access: everything that is asked of it within an hour of its first read, such as `booked` and then `pending`, or again after a lost answer. After that hour ACCESS_EXCEEDED. Expired an hour after the last of them was first read.',
+    why: 'One access to what was granted; a client needs several calls for it.',
     setting: choice(['each-once', 'first-read']),
     profiles: { published: 'each-once', nextgen: 'each-once' },
     alternatives: { 'first-read': 'expired after the first answered account read, the list included' },
@@ -160,7 +160,7 @@ export const CONSENT_DECISIONS = [
     section: 'Errors',
     published: 'Not shown.',
     decided:
-      'received, revokedByPsu: CONSENT_INVALID; rejected, expired, terminatedByTpp: CONSENT_EXPIRED; account or right not granted: CONSENT_INVALID; unknown account id: RESOURCE_UNKNOWN.',
+      'expired: CONSENT_EXPIRED; received, rejected, revokedByPsu, terminatedByTpp: CONSENT_INVALID; account or right not granted: CONSENT_INVALID; unknown account id: RESOURCE_UNKNOWN.',
     why: 'The codes of NextGenPSD2.',
     setting: fixed,
     profiles: always,

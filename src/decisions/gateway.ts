@@ -175,7 +175,7 @@ export const GATEWAY_DECISIONS = [
     slug: 'null-members',
     section: 'Resources and their fields',
     published: 'Not shown.',
-    decided: '`null` counts as absent.',
+    decided: 'A member that is `null` counts as absent; `null` in a list is FORMAT_ERROR.',
     why: 'No field of the document can be null.',
     setting: choice(['absent', 'strict']),
     profiles: { published: 'absent', nextgen: 'absent' },
@@ -213,6 +213,16 @@ export const GATEWAY_DECISIONS = [
       published: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 },
       nextgen: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 },
     },
+  },
+  {
+    slug: 'text-lengths',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided:
+      '`creditorName` 70, `remittanceInformationUnstructured` 140, `name` of an onboarding 140, `AccountName` 70; of an address `street` 100, `buildingNumber` 20, `city` 100, `postalCode` 35; `pan`, `maskedPan`, `msisdn` 35. Counted in characters (code points of Unicode); longer: FORMAT_ERROR.',
+    why: 'The lengths of NextGenPSD2 and of the SEPA rulebooks. An emoji is one character to whoever writes it.',
+    setting: fixed,
+    profiles: always,
   },
   {
     slug: 'unpublished-operations',
@@ -321,7 +331,7 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'none', nextgen: 'none' },
     alternatives: {
       number:
-        'so many booked transactions on a page, pending ones on the first; the next page by `transactions.links.next` with an opaque cursor. A following page counts as no access, shows no line that came later, and a one-off consent lasts to its last page',
+        'so many booked transactions on a page, pending ones on the first; the next page by `transactions.links.next` with an opaque cursor. A following page counts as no access, shows no line that came later, and under the value `first-read` of one-off-consent-end a consent lasts to its last page',
     },
   },
 ] as const satisfies readonly DecisionRow[];

@@ -58,6 +58,17 @@ export const ONBOARDING_DECISIONS = [
     profiles: always,
   },
   {
+    slug: 'portal-user-tpp',
+    section: 'Authentication / 2',
+    published: 'The e-mail in the body is registered as admin of that TPP in the developer portal.',
+    decided:
+      "Where the portal knows the user's TPP, by an onboarding or by the fixtures, the certificate must be of the same organizationIdentifier; else USER_OF_ANOTHER_TPP. A user who registered and has not onboarded yet has none.",
+    why: 'As published: the user is the admin of that TPP, and no other. A mix-up would replace the organisation of the user.',
+    setting: choice(['same', 'any']),
+    profiles: { published: 'same', nextgen: 'same' },
+    alternatives: { any: 'the certificate may be of any TPP; the earlier organisation of the user is replaced' },
+  },
+  {
     slug: 'portal-sign-in',
     section: 'Authentication / 1',
     published: 'Keys come from the profile in the developer portal; how a developer gets there is not shown.',
@@ -73,7 +84,7 @@ export const ONBOARDING_DECISIONS = [
     published:
       'If the TPP was already onboarded with a test certificate, a new organisation replaces the previous one and carries no data from it, except the admin user.',
     decided:
-      'An organisation already stands for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay.',
+      'An organisation already stands for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay. A payment in ACSP, ACSC or ACWP is carried out to its end all the same; the TPP only loses sight of it.',
     why: 'As published; the document says nothing of production certificates.',
     setting: choice(['always', 'test-only']),
     profiles: { published: 'always', nextgen: 'always' },
@@ -109,7 +120,7 @@ export const RENAMING_DECISIONS = [
     section: RENAMING,
     published: 'No field is required; how an account is found is not shown.',
     decided:
-      "An item is found by `AccountInfo.IBANNo`; without it by customer number (`AccountInfo.CustomerNo` or the item's `CustomerNo`; both and different: refused) with `Suffix` (and `BranchCode`, `CurrencyCode` when given, which must agree). `AccountName` 1–70 characters; `ShortName`, `CustomerIdentity` are accepted. Nothing found or no items: refused with the item's path; all items succeed or none is applied. Any valid key may rename.",
+      "An item is found by `AccountInfo.IBANNo`; without it by customer number (`AccountInfo.CustomerNo` or the item's `CustomerNo`; both and different: refused) with `Suffix` (and `BranchCode`, `CurrencyCode` when given, which must agree). `AccountName` 1–70 characters; `ShortName`, `CustomerIdentity` are accepted. No such account: RESOURCE_UNKNOWN; a deleted one: RESOURCE_BLOCKED; several that fit, or members that disagree: FORMAT_ERROR, each with the path of the item; all items succeed or none is applied. Any valid key may rename.",
     why: 'The document ties it to no consent.',
     setting: fixed,
     profiles: always,

@@ -23,7 +23,7 @@ export const PAYMENT_DECISIONS = [
     section: REQUEST,
     published: 'No field is required.',
     decided:
-      '`creditorAccount.iban`, `creditorName`, `instructedAmount` are needed; `debtorAccount` is optional (the PSU chooses on the page); `creditorAgent`, when sent, is a BIC; the address country is of ISO 3166.',
+      '`creditorAccount.iban`, `creditorName`, `instructedAmount` are needed; `debtorAccount` is optional (the PSU chooses on the page) and another account than `creditorAccount`; `creditorAgent`, when sent, is a BIC; the address country is of ISO 3166.',
     why: 'Without them nobody can be paid.',
     setting: fixed,
     profiles: always,
@@ -129,13 +129,13 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'SEPA 0; cross-border 0.1 %, at least 5.00, in the instructed currency, half-up to minor units; reserved with the amount, booked as an entry of its own with it, dropped on RJCT and CANC.',
+      'SEPA 0; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (in the instructed one until that account is known), half-up to minor units; reserved with the amount, booked as an entry of its own with it, dropped on RJCT and CANC.',
     why: 'A believable tariff.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS, nextgen: TARIFFS },
     alternatives: {
       'a table':
-        'a tariff for each product named: `fixed`, `perMille`, `minimum`, `maximum`, money in major units of the instructed currency, e.g. `{ fixed: 0.5 }` or `{ perMille: 1.5, minimum: 5, maximum: 40 }`',
+        'a tariff for each product named: `fixed`, `perMille`, `minimum`, `maximum`, money in major units of the currency of the debtor account, e.g. `{ fixed: 0.5 }` or `{ perMille: 1.5, minimum: 5, maximum: 40 }`',
     },
   },
   {
@@ -192,10 +192,13 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Not shown.',
     decided:
-      'A remittance text `sandbank: PATH` and some creditor names and amounts (listed at `…/demo`) decide the path of a payment, where no scripted outcome does; a login such as `anna+wrong-state` decides what goes wrong at the authorisation.',
+      'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) decide the path of a payment, where no scripted outcome does; a login such as `anna+wrong-state` decides what goes wrong at the authorisation.',
     why: 'A tester without access to the control API can still bring about every result.',
-    setting: choice(['on', 'off']),
+    setting: choice(['on', 'with-amounts', 'off']),
     profiles: { published: 'on', nextgen: 'on' },
-    alternatives: { off: 'every payment takes its usual course' },
+    alternatives: {
+      'with-amounts': 'some amounts do so, too: 404.04 and others, which an honest payment can hit',
+      off: 'every payment takes its usual course',
+    },
   },
 ] as const satisfies readonly DecisionRow[];

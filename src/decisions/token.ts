@@ -19,7 +19,8 @@ export const TOKEN_DECISIONS = [
     slug: 'token-request-id',
     section: TOKEN,
     published: '`request_id` (consent id or payment id).',
-    decided: 'Required, and the consent or payment that the code was issued for.',
+    decided:
+      'Required with a code, and the consent or payment that the code was issued for. With a refresh token it may be left out: the published exchange has no refresh, and the token names its consent. When sent it must fit.',
     why: 'As published.',
     setting: choice(['required', 'optional']),
     profiles: { published: 'required', nextgen: 'optional' },
@@ -54,7 +55,7 @@ export const TOKEN_DECISIONS = [
     section: 'Resources and their fields / Token response',
     published: 'Mentioned as optional; field name and procedure are not shown.',
     decided:
-      'A recurring consent also gets `refresh_token`; `grant_type=refresh_token` at the same endpoint, single use, rotating; ends with the consent.',
+      'A recurring consent also gets `refresh_token`; `grant_type=refresh_token` at the same endpoint, single use, rotating; a second use also revokes what the first gave, and everything after it; ends with the consent.',
     why: 'A recurring consent outlives its access token by months.',
     setting: choice(['rotating', 'none']),
     profiles: { published: 'rotating', nextgen: 'rotating' },

@@ -118,6 +118,12 @@ export const ERROR_CATALOGUE = {
     own: true,
     meaning: 'The e-mail belongs to another user than the subscription key.',
   },
+  USER_OF_ANOTHER_TPP: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'The e-mail is known as that of another TPP than the one of the certificate.',
+  },
   CONSENT_UNKNOWN: { nextgenStatus: 403, step: 'existence', meaning: 'There is no such consent of this organisation.' },
   RESOURCE_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'There is no such resource.' },
   PRODUCT_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'The payment product is not offered.' },

@@ -34,7 +34,7 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
   rules.note?.(value);
   refuseRepeatedMembers(text, walked.members);
   if (!walked.hasNulls || rules.nulls === 'kept') return value;
-  if (rules.nulls === 'strict') refuseNulls(value, 'body');
+  refuseNulls(value, 'body', rules.nulls === 'strict');
   return withoutNulls(value);
 }
 
@@ -105,7 +105,7 @@ function walk(value: unknown, depthLeft: number, walked: Walked): void {
 
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
-  if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => withoutNulls(item));
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item));
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     // A member of this name would change the object's prototype when it is assigned; no published field has it.
@@ -114,13 +114,13 @@ function withoutNulls(value: unknown): unknown {
   return kept;
 }
 
-/** @decision null-members @throws FORMAT_ERROR */
-function refuseNulls(value: unknown, path: string): void {
-  if (value === null) formatError(path, `${path} is null; leave out what has no value`);
-  if (typeof value !== 'object') return;
+/** Refuses null in a list, where it stands for nothing that could be left out, and as a member where the profile is strict. @decision null-members @throws FORMAT_ERROR */
+function refuseNulls(value: unknown, path: string, isStrict: boolean): void {
+  if (typeof value !== 'object' || value === null) return;
   const isList = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
     const place = isList ? `${path}[${name}]` : path === 'body' ? name : `${path}.${name}`;
-    refuseNulls(member, place.slice(0, 200));
+    if (member === null && (isList || isStrict)) formatError(place, `${place} is null; leave out what has no value`);
+    refuseNulls(member, place.slice(0, 200), isStrict);
   }
 }

@@ -2465,6 +2465,7 @@ export interface components {
      *     - `ROLE_INVALID` (401): the organisation was onboarded without the role that the call needs
      *     - `USER_UNKNOWN` (401), *own*: the e-mail is not registered in the developer portal
      *     - `USER_NOT_ADMIN` (401), *own*: the e-mail belongs to another user than the subscription key
+     *     - `USER_OF_ANOTHER_TPP` (401), *own*: the e-mail is known as that of another TPP than the one of the certificate
      *     - `SIGNATURE_MISSING` (401): a signature is required and none came
      *     - `SIGNATURE_INVALID` (401): the signature does not hold
      *     - `CLIENT_INVALID` (401), *own*: wrong client id or client secret at the token exchange
@@ -2506,6 +2507,7 @@ export interface components {
       | 'ROLE_INVALID'
       | 'USER_UNKNOWN'
       | 'USER_NOT_ADMIN'
+      | 'USER_OF_ANOTHER_TPP'
       | 'SIGNATURE_MISSING'
       | 'SIGNATURE_INVALID'
       | 'CLIENT_INVALID'

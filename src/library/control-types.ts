@@ -1872,7 +1872,7 @@ export interface components {
        * @example consentEnds
        * @enum {string}
        */
-      kind: 'consentWindowEnds' | 'consentEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides';
+      kind: 'consentWindowEnds' | 'consentEnds' | 'accessEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides';
       /**
        * @description The status that it leads to; absent where a PSU decides.
        * @example expired

@@ -1,14 +1,17 @@
 import type { Account } from '../domain/account/account.js';
+import { USED_UP } from '../domain/consent/consent-causes.js';
 import type { LocalDate } from '../domain/calendar.js';
 import type { AccessGrant } from '../domain/consent/access-rights.js';
-import type { Consent } from '../domain/consent/consent.js';
+import { codeOfUnusable, type Consent } from '../domain/consent/consent.js';
 import {
   counted,
   countedForGood,
   countedLately,
   countLately,
   countOn,
+  hasHadAccess,
   isUsedUp,
+  ONE_ACCESS_MS,
   type AccessKey,
   type ConsentUsage,
 } from '../domain/consent/usage.js';
@@ -85,13 +88,11 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
   if (!consent)
     throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
   const status = consent.consentStatus;
-  if (status === 'received' || status === 'revokedByPsu')
-    throw new BankFault(
-      'CONSENT_INVALID',
-      `the consent is ${status}, and only a valid one can be used; create another and let the PSU authorise it`,
-    );
-  if (status !== 'valid') throw new BankFault('CONSENT_EXPIRED', `the consent is ${status}; create a new one`);
-  return consent;
+  if (status === 'valid') return consent;
+  throw new BankFault(
+    codeOfUnusable(status),
+    `the consent is ${status}, and only a valid one can be used; create another and let the PSU authorise it`,
+  );
 }
 
 function limited(
@@ -105,25 +106,53 @@ function limited(
   const usage = bank.state.usage.get(consent.consentId);
   // A following page belongs to the access that the first one was.
   const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
-  const { wantsHeadersOnly = false } = caller;
-  const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
-  if (isCounted && accessesSoFar(bank, consent, usage, keyOf(), today) >= consent.frequencyPerDay) {
-    const text = consent.recurringIndicator
-      ? `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling ? 'those of the last 24 hours' : "today's"} are used up`
-      : 'the one-off consent has had its access of this kind';
-    throw new BankFault('ACCESS_EXCEEDED', text);
-  }
+  if (isCounted) requireAccess(bank, consent, usage, keyOf(), today);
   return {
     consent,
     settle(isWhole = true) {
-      if (wantsHeadersOnly) return;
+      if (caller.wantsHeadersOnly === true) return;
       const next = isCounted ? countedOnce(bank, consent, usage, keyOf(), today) : usage;
       if (next && isCounted) bank.state.usage.set(consent.consentId, next);
-      if (consent.recurringIndicator || !next || !isWhole) return;
-      if (bank.profile['one-off-consent-end'] === 'first-read' || isUsedUp(next, consent.grants))
-        applyConsentEvent(bank, consent.consentId, 'accessUsedUp', 'the one-off access is used up');
+      if (!consent.recurringIndicator && next) endIfUsedUp(bank, consent, { before: usage, now: next, isWhole });
     },
   };
+}
+
+/** @decision frequency-window, one-off-consent-end @throws ACCESS_EXCEEDED */
+function requireAccess(
+  bank: Bank,
+  consent: Consent,
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  today: LocalDate,
+): void {
+  if (!consent.recurringIndicator) {
+    if (hasHadAccess(usage, key, bank.now))
+      throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent has had its access of this kind');
+    return;
+  }
+  const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
+  const soFar = isRolling ? countLately(usage, key, bank.now) : countOn(usage, key, today);
+  if (soFar < consent.frequencyPerDay) return;
+  throw new BankFault(
+    'ACCESS_EXCEEDED',
+    `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling ? 'those of the last 24 hours' : "today's"} are used up`,
+  );
+}
+
+/**
+ * Ends a one-off consent that was read: with its first read, or when nothing more can belong to its last access.
+ * @decision one-off-consent-end, paging
+ */
+function endIfUsedUp(
+  bank: Bank,
+  { consentId, grants }: Consent,
+  usage: { readonly before: ConsentUsage | undefined; readonly now: ConsentUsage; readonly isWhole: boolean },
+): void {
+  if (bank.profile['one-off-consent-end'] === 'first-read') {
+    if (usage.isWhole) applyConsentEvent(bank, consentId, 'accessUsedUp', USED_UP);
+  } else if (isUsedUp(usage.now, grants) && !isUsedUp(usage.before, grants))
+    bank.schedule({ at: bank.now + ONE_ACCESS_MS, kind: 'accessEnds', subject: consentId });
 }
 
 /** The usage with one more access. @decision frequency-window, one-off-consent-end */
@@ -134,22 +163,8 @@ function countedOnce(
   key: AccessKey,
   today: LocalDate,
 ): ConsentUsage {
-  if (!consent.recurringIndicator) return countedForGood(usage, key, today);
+  if (!consent.recurringIndicator) return countedForGood(usage, key, bank.now, today);
   return bank.profile['frequency-window'] === 'rolling-24h'
     ? countedLately(usage, key, bank.now, today)
     : counted(usage, key, today);
-}
-
-/** The accesses that count: all of a one-off consent, those of the window of a recurring one. @decision frequency-window */
-function accessesSoFar(
-  bank: Bank,
-  consent: Consent,
-  usage: ConsentUsage | undefined,
-  key: AccessKey,
-  today: LocalDate,
-): number {
-  if (!consent.recurringIndicator) return usage?.counts[key] ?? 0;
-  return bank.profile['frequency-window'] === 'rolling-24h'
-    ? countLately(usage, key, bank.now)
-    : countOn(usage, key, today);
 }

@@ -13,6 +13,7 @@ export interface ToldBalances {
   readonly bookedMinorUnits: number;
   readonly pendingDebitMinorUnits: number;
   readonly lastChangeAt: Instant;
+  readonly lastBookedAt: Instant | undefined;
   readonly lastBooked: string | undefined;
   readonly balances: readonly Balance[];
 }
@@ -26,13 +27,14 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
   if (bank.profile['balance-types'] === 'closing')
     return [bookingBalance(bank, account), expectedBalance(ledger, today, allPending(bank, accountId), lastBooked)];
   const told = bank.toldBalances.get(accountId);
-  const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt } = ledger;
+  const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastBookedAt } = ledger;
   if (
     told?.account === account &&
     told.today === today &&
     told.bookedMinorUnits === bookedMinorUnits &&
     told.pendingDebitMinorUnits === pendingDebitMinorUnits &&
     told.lastChangeAt === lastChangeAt &&
+    told.lastBookedAt === lastBookedAt &&
     told.lastBooked === lastBooked
   )
     return told.balances;
@@ -43,6 +45,7 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
     bookedMinorUnits,
     pendingDebitMinorUnits,
     lastChangeAt,
+    lastBookedAt,
     lastBooked,
     balances,
   });

@@ -78,6 +78,7 @@ const LEADS_TO: Readonly<
 > = {
   consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
   consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
+  accessEnds: (bank, { subject }) => consentAfter(bank, subject, 'accessUsedUp'),
   consentCourse: (bank, { subject, step }) => {
     const course = bank.state.consents.get(asId<ConsentId>(subject))?.course ?? [];
     const act = course.length === step ? course[0]?.act : undefined;

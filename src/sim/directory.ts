@@ -96,7 +96,14 @@ export function writeLedger(bank: Bank, accountId: AccountId): AccountLedger {
 /** What the fixtures brought to an account; nothing for one that came since. */
 export function historyOf(bank: Bank, accountId: AccountId): AccountHistory {
   if (bank.base.accounts.has(accountId)) return bank.base.history(accountId);
-  return { booked: [], pending: [], bookedMinorUnits: 0, pendingDebitMinorUnits: 0, lastChangeAt: bank.now };
+  return {
+    booked: [],
+    pending: [],
+    bookedMinorUnits: 0,
+    pendingDebitMinorUnits: 0,
+    lastChangeAt: bank.now,
+    lastBookedAt: bank.now,
+  };
 }
 
 function ledgerOf(history: AccountHistory): AccountLedger {
@@ -106,6 +113,7 @@ function ledgerOf(history: AccountHistory): AccountLedger {
     booked: [],
     pending: new Map(history.pending.map((entry) => [entry.transactionId, entry])),
     lastChangeAt: history.lastChangeAt,
+    lastBookedAt: history.lastBookedAt,
     lastEntryNumber: history.booked.length + history.pending.length,
   };
 }

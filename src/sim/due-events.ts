@@ -1,5 +1,5 @@
 import type { LocalDate } from '../domain/calendar.js';
-import { LAPSED } from '../domain/consent/consent-causes.js';
+import { LAPSED, USED_UP } from '../domain/consent/consent-causes.js';
 import type { ConsentId, PaymentId, RequestId } from '../domain/ids.js';
 import { asId } from '../domain/ids.js';
 import type { Bank } from './bank.js';
@@ -17,6 +17,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
     void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED),
   consentEnds: (bank, due) =>
     void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed', 'the day of validUntil is over'),
+  accessEnds: (bank, due) => void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'accessUsedUp', USED_UP),
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),

@@ -39,6 +39,8 @@ export interface AccountHistory {
   readonly pendingDebitMinorUnits: number;
   /** When the account last changed. */
   readonly lastChangeAt: Instant;
+  /** When a line was last booked. */
+  readonly lastBookedAt: Instant;
 }
 
 /** A line that the fixtures bring to one account on a day after the bank opened. */

@@ -1,3 +1,4 @@
+import type { Profile } from '../decisions.js';
 import { amountText } from '../domain/money.js';
 import { formatError } from '../domain/errors.js';
 import { parsePath } from '../domain/payment/payment-path.js';
@@ -32,12 +33,13 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
 const STEERING = /^\s*sandbank:/i;
 
 /**
- * The path that a payment request decides by itself: a remittance text `sandbank: PATH`, else its creditor's name, else
- * its amount; undefined when none of them is magic.
+ * The path that a payment request decides by itself: a remittance text `sandbank: PATH`, else its creditor's name, else, where
+ * the profile has it so, its amount; undefined when none of them is magic.
  * @decision magic-values
  * @throws FORMAT_ERROR for a remittance text that steers to an impossible path
  */
-export function magicPath(request: PaymentRequest): readonly PlanStep[] | undefined {
+export function magicPath(request: PaymentRequest, mode: Profile['magic-values']): readonly PlanStep[] | undefined {
+  if (mode === 'off') return undefined;
   const remittance = request.remittanceInformationUnstructured ?? '';
   if (STEERING.test(remittance)) {
     const path = parsePath(remittance.replace(STEERING, ''));
@@ -48,7 +50,8 @@ export function magicPath(request: PaymentRequest): readonly PlanStep[] | undefi
     );
   }
   const named = Object.keys(MAGIC_CREDITORS).find((name) => name.toLowerCase() === request.creditor.name.toLowerCase());
-  const magic = MAGIC_CREDITORS[named ?? ''] ?? MAGIC_AMOUNTS[amountText(request.instructedAmount)];
+  const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[amountText(request.instructedAmount)] : undefined;
+  const magic = MAGIC_CREDITORS[named ?? ''] ?? ofAmount;
   const path = magic && parsePath(magic.path);
   return path && 'steps' in path ? path.steps : undefined;
 }

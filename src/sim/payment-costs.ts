@@ -1,3 +1,4 @@
+import type { Account } from '../domain/account/account.js';
 import { availableMinorUnits } from '../domain/account/ledger.js';
 import { BankFault } from '../domain/errors.js';
 import { convert, minorDigitsOf, type Money } from '../domain/money.js';
@@ -6,10 +7,15 @@ import { paymentFee } from '../domain/payment/tariff.js';
 import type { Bank } from './bank.js';
 import { accountForMoney, readLedger } from './directory.js';
 
-/** What a payment of the product costs, in the instructed currency. @decision fees */
-export function feeOf(bank: Bank, product: PaymentProduct, amount: Money): Money {
+/**
+ * What a payment of the product costs, in the currency of the debtor account. Where the account is not known, or there is no
+ * rate to its currency, in the instructed currency.
+ * @decision fees
+ */
+export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, debtor: Account | undefined): Money {
   const tariff = bank.profile.fees[product];
   if (!tariff) throw new Error(`the profile has no tariff for ${product}`);
+  const amount = (debtor && convert(instructed, debtor.currency, bank.base.rates)) ?? instructed;
   return paymentFee(tariff, amount, minorDigitsOf(amount.currency) ?? 2);
 }
 

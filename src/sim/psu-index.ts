@@ -1,3 +1,4 @@
+import { namesOf } from '../domain/account/account.js';
 import { requestedReferences } from '../domain/consent/access-rights.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { ConsentId, PsuId, RequestId } from '../domain/ids.js';
@@ -21,7 +22,7 @@ const ANY_ACCOUNT = '';
 
 /** What waits and names an account of the PSU, or none; oldest first. Whether it is the PSU's to decide is not said yet. */
 export function waitingNear(bank: Bank, psuId: PsuId): RequestId[] {
-  const names = accountsOf(bank, psuId).flatMap(({ iban, pan, maskedPan, msisdn }) => [iban, pan, maskedPan, msisdn]);
+  const names = accountsOf(bank, psuId).flatMap(namesOf);
   return indexOf(bank).waiting.of([...names, ANY_ACCOUNT]);
 }
 
@@ -65,11 +66,7 @@ function indexOf(bank: Bank): PsuIndex {
 
 function enterConsent({ waiting, standing }: PsuIndex, bank: Bank, consent: Consent): void {
   const { consentId, consentStatus, psuId, access } = consent;
-  if (bank.state.waiting.has(consentId))
-    waiting.put(
-      consentId,
-      requestedReferences(access).map(({ iban, pan, maskedPan, msisdn }) => iban ?? pan ?? maskedPan ?? msisdn ?? ''),
-    );
+  if (bank.state.waiting.has(consentId)) waiting.put(consentId, requestedReferences(access).flatMap(namesOf));
   else waiting.remove(consentId);
   if (consentStatus === 'valid' && psuId !== undefined) standing.put(consentId, [psuId]);
   else standing.remove(consentId);

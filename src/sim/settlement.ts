@@ -14,6 +14,7 @@ import type { Payment } from '../domain/payment/payment.js';
 import type { PaymentProduct } from '../domain/payment/payment-products.js';
 import { drawUuid } from '../domain/random.js';
 import type { Bank } from './bank.js';
+import { feeOf } from './payment-costs.js';
 import { accountForMoney, findAccount, readLedger, writeLedger } from './directory.js';
 
 /** What a payment does to money. @decision money-effect */
@@ -58,8 +59,9 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   const debtor = debtorOf(bank, payment);
   if (obstacle !== undefined || !debtor) return { obstacle: obstacle ?? 'AC01' };
   const debit = convert(payment.instructedAmount, debtor.currency, bank.base.rates);
-  const fee = convert(payment.transactionFees, debtor.currency, bank.base.rates);
-  if (!debit || !fee) return { obstacle: 'AM03' };
+  if (!debit) return { obstacle: 'AM03' };
+  const { paymentProduct, instructedAmount, transactionFees: told } = payment;
+  const fee = told.currency === debtor.currency ? told : feeOf(bank, paymentProduct, instructedAmount, debtor);
   const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
   if (available < debit.minorUnits + fee.minorUnits) return { obstacle: 'AM04' };
   const ledger = writeLedger(bank, debtor.accountId);
@@ -74,7 +76,7 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
     ...(creditorAccountId !== undefined && { creditorAccountId }),
     reservedLines,
   };
-  return { payment: { ...payment, money: { stage: 'reserved', ...money } } };
+  return { payment: { ...payment, transactionFees: fee, money: { stage: 'reserved', ...money } } };
 }
 
 /** Books what is reserved; the entries keep their ids. */

@@ -24,6 +24,7 @@ export interface LedgerChange {
   readonly bookedMinorUnits: number;
   readonly pendingDebitMinorUnits: number;
   readonly lastChangeAt: number;
+  readonly lastBookedAt?: number;
   readonly lastEntryNumber: number;
   readonly forgotten?: ForgottenLines;
   /** How many booked lines stay; `booked` follows them. */
@@ -166,8 +167,8 @@ function knownLinesOf({ booked, forgotten }: AccountLedger): KnownLines {
 }
 
 function figuresOf(ledger: AccountLedger): Omit<LedgerChange, 'kept' | 'booked' | 'pending'> {
-  const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastEntryNumber, forgotten } = ledger;
-  return { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastEntryNumber, ...(forgotten && { forgotten }) };
+  const { booked: _booked, pending: _pending, ...figures } = ledger;
+  return figures;
 }
 
 /**

@@ -205,15 +205,15 @@ function checkPayments(document: StateDocument, known: KnownRecords): void {
   const { findings } = known;
   document.payments.forEach(([, payment], index) => {
     const place = ['payments', index] as const;
-    known.organisation(payment.organisationId, ...place, 'organisationId');
+    // A payment in execution outlives its organisation (decision reonboarding).
+    if (!known.organisations.has(payment.organisationId))
+      known.organisation(payment.organisationId, ...place, 'organisationId');
     known.account(payment.debtorAccountId, ...place, 'debtorAccountId');
     known.account(payment.money.creditorAccountId, ...place, 'money', 'creditorAccountId');
     for (const [signer, psuId] of payment.signedBy.entries()) known.psu(psuId, ...place, 'signedBy', signer);
     checkHistory(payment.history, payment.transactionStatus, 'transactionStatus', document, findings, place);
     if (payment.instructedAmount.minorUnits === 0)
       findings.report('must not be 0', ...place, 'instructedAmount', 'minorUnits');
-    if (payment.transactionFees.currency !== payment.instructedAmount.currency)
-      findings.report('is not the currency of instructedAmount', ...place, 'transactionFees', 'currency');
     if (payment.planPosition > payment.plan.length)
       findings.report(`is beyond the plan, which has ${payment.plan.length} steps`, ...place, 'planPosition');
     const problem = planProblem(payment);
@@ -296,6 +296,8 @@ function checkLedgers(document: StateDocument, known: KnownRecords): void {
       if (ledger[name] !== figure)
         findings.report(`is ${ledger[name]}, and the lines come to ${figure}`, ...place, name);
     if (ledger.lastChangeAt > document.clock.now) findings.report('is after clock.now', ...place, 'lastChangeAt');
+    if ((ledger.lastBookedAt ?? 0) > ledger.lastChangeAt)
+      findings.report('is after lastChangeAt', ...place, 'lastBookedAt');
     if (lastEntryNumber < (brought ? brought.booked.length + brought.pending.length : 0))
       findings.report('is below the number of lines that the fixtures brought', ...place, 'lastEntryNumber');
     const ids = new Set<string>();
@@ -382,6 +384,7 @@ function checkRules(document: StateDocument, known: KnownRecords): void {
 const SUBJECTS = {
   consentWindowEnds: 'consents',
   consentEnds: 'consents',
+  accessEnds: 'consents',
   consentCourse: 'consents',
   paymentWindowEnds: 'payments',
   paymentStep: 'payments',

@@ -205,6 +205,7 @@ const usage = record<ConsentUsage>({
   day,
   counts: namedValues(accessKey, count),
   recent: optional(namedValues(accessKey, listOf(instant))),
+  firstReads: optional(namedValues(accessKey, instant)),
 });
 
 const money = record<Money>({ currency, minorUnits: positiveMinorUnits });
@@ -287,6 +288,7 @@ const ledger = record<PlainLedger>({
   booked: listOf(transaction),
   pending: mapOf(key(), transaction),
   lastChangeAt: anyInstant,
+  lastBookedAt: optional(anyInstant),
   lastEntryNumber: whole(0, 1e14),
   forgotten: optional(record<ForgottenLines>({ before: day, minorUnits, lastEntryReference: entryReference })),
 });

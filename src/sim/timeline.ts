@@ -4,6 +4,7 @@ import type { Instant } from '../domain/calendar.js';
 export const DUE_KINDS = [
   'consentWindowEnds',
   'consentEnds',
+  'accessEnds',
   'paymentWindowEnds',
   'paymentStep',
   'psuDecides',

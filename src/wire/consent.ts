@@ -1,5 +1,5 @@
 import { preferredLanguage, type Language } from '../domain/language.js';
-import type { AccountReference } from '../domain/account/account.js';
+import { IDENTIFIERS, isMsisdn, type AccountReference } from '../domain/account/account.js';
 import type { RequestedAccess } from '../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../domain/consent/consent.js';
 import { BankFault, formatError } from '../domain/errors.js';
@@ -38,7 +38,6 @@ const REQUIRED_WHEN_STRICT = [
   'frequencyPerDay',
   'combinedServiceIndicator',
 ] as const;
-const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
 
 /**
  * Reads the body of a consent request.
@@ -168,6 +167,11 @@ function readReference(reference: JsonObject, path: string): AccountReference {
     identifier === 'iban' ? readIban(reference, 'iban', path) : readOptionalText(reference, identifier, path, 35);
   const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
   if (value === undefined) return formatError(at(path, identifier), `${at(path, identifier)} is missing`);
+  if (identifier === 'msisdn' && !isMsisdn(value))
+    return formatError(
+      at(path, identifier),
+      `${at(path, identifier)} "${value}" is no phone number; send 7 to 15 digits with the country code, such as +436601234567`,
+    );
   return { [identifier]: value, ...(currency !== undefined && { currency }) };
 }
 

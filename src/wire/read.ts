@@ -25,7 +25,7 @@ export function readOptionalArray(object: JsonObject, name: string, path: string
   return formatError(at(path, name), `${at(path, name)} must be an array`);
 }
 
-/** The member `name` as text of 1 to `longest` printable characters. */
+/** The member `name` as text of 1 to `longest` printable characters. @decision text-lengths */
 export function readText(object: JsonObject, name: string, path: string, longest: number): string {
   return readOptionalText(object, name, path, longest) ?? formatError(at(path, name), `${at(path, name)} is missing`);
 }
@@ -36,11 +36,10 @@ export function readOptionalText(object: JsonObject, name: string, path: string,
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return formatError(at(path, name), `${at(path, name)} must be a string`);
   if (value.trim() === '') return formatError(at(path, name), `${at(path, name)} is empty`);
-  if (value.length > longest)
-    return formatError(
-      at(path, name),
-      `${at(path, name)} has ${value.length} characters; at most ${longest} are allowed`,
-    );
+  // Characters are counted where there can be too many of them: some take two places of a text.
+  const length = value.length > longest ? Array.from(value).length : value.length;
+  if (length > longest)
+    return formatError(at(path, name), `${at(path, name)} has ${length} characters; at most ${longest} are allowed`);
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
   if (/[\u0000-\u001f\u007f]/.test(value))
     return formatError(at(path, name), `${at(path, name)} holds control characters; send printable text`);

@@ -21,7 +21,7 @@ describe('what waits for a PSU', () => {
     const bank = control.bank();
     const consentId = newConsent(bank);
     await control.post('/__admin/clock/advance', { by: 'PT1H' });
-    const paymentId = newPayment(bank, { debtorIban: IBANS.ben });
+    const paymentId = newPayment(bank, { debtorIban: IBANS.ben, creditor: { iban: IBANS.anna, name: 'Anna' } });
     const { authorisations } = await control.get(LIST);
     expect(authorisations).toEqual([
       {

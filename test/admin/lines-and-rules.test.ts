@@ -142,6 +142,7 @@ describe('a call in the journal', () => {
       'subscriptionKey passed',
       'role passed',
       'signature passed',
+      'token passed',
       'bodyShape passed',
       'existence failed',
       'state notReached',

@@ -77,7 +77,11 @@ describe('magic values', () => {
     const { magic } = await (await openControl()).get('/__admin/demo');
     expect(magic.remittance).toMatch(/^sandbank: /);
     expect(magic.creditorNames).toContainEqual(expect.objectContaining({ value: 'Sandbank Pending' }));
-    expect(magic.amounts).toContainEqual(expect.objectContaining({ value: '404.04', path: 'ACTC > RJCT(AM04)' }));
+    expect(magic.amounts).toEqual([]);
+    const all = await openControl({ switches: { 'magic-values': 'with-amounts' } });
+    expect((await all.get('/__admin/demo')).magic.amounts).toContainEqual(
+      expect.objectContaining({ value: '404.04', path: 'ACTC > RJCT(AM04)' }),
+    );
     const off = await openControl({ switches: { 'magic-values': 'off' } });
     expect(await off.get('/__admin/demo')).not.toHaveProperty('magic');
   });

@@ -164,7 +164,7 @@ describe('payments', () => {
     expect(money).toEqual({
       stage: 'credited',
       debit: eur(92),
-      fee: eur(4.6),
+      fee: eur(5),
       credit: { currency: 'USD', amount: 100 },
       exchangeRate: { from: 'EUR', to: 'USD', rate: 1.08696 },
     });

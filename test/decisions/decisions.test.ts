@@ -17,7 +17,7 @@ const problemsOf = (
 /** Every row that the bank must have decided, typed out. */
 const SLUGS =
   `key-required gateway-errors key-in-query request-id request-id-repeat signing signature-dialects signature-headers signature-certificate psu-headers empty-headers
-content-type accept stray-bodies unknown-members null-members repeated-parameters routing sizes unpublished-operations link-base
+content-type accept stray-bodies unknown-members null-members repeated-parameters routing sizes text-lengths unpublished-operations link-base
 success-status rate-limit quota variation events retention paging error-body error-status error-precedence token-errors token-client-errors token-method
 token-request-id token-redirect-uri expires-in-key refresh-token lifetimes authorisation-endpoint redirect-uri redirect-outcome psu-behaviour psu-delay
 sca-link-lifetime wrong-passwords bearer-presentation second-factor wrong-secrets page-language page-hints online-banking consent-defaults unsupported-access-kinds account-reference account-mismatch
@@ -26,7 +26,7 @@ recurring-supersedes ownership consent-use-errors consent-delete-again transacti
 transaction-order resource-id with-balance account-links account-status balance-types amount-form address-names recurring-bookings pending-settlement absent-fields
 payment-required payment-rules remittance-charset payment-sca payment-window payment-link payment-plan payment-transitions money-effect
 funds fees currency-mismatch reject-reason cancel multi-signature every-status magic-values onboarding-request certificate-source certificate-check certificate-time
-portal portal-sign-in reonboarding not-onboarded role-check rename-match rename-effect rename-header rename-response`.split(
+portal portal-user-tpp portal-sign-in reonboarding not-onboarded role-check rename-match rename-effect rename-header rename-response`.split(
     /\s+/,
   );
 

@@ -52,7 +52,7 @@ describe('readAccounts', () => {
       {
         balanceAmount: { currency: 'EUR', amount: 1000 },
         balanceType: 'interimBooked',
-        lastChangeDateTime: '2026-03-02T01:00:00+01:00',
+        lastChangeDateTime: '2026-02-28T01:00:00+01:00',
         referenceDate: '2026-03-02T00:00:00+01:00',
         lastCommittedTransaction: '000000003',
       },
@@ -168,7 +168,7 @@ describe('readAccounts', () => {
     expect(errorOf(await read()).code).toBe('TOKEN_EXPIRED');
     await bank.call('DELETE', `/PSD2/v1/consents/${consentId}`);
     expect(errorOf(await read()).path).toBe('bookingStatus');
-    expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { token })).code).toBe('CONSENT_EXPIRED');
+    expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { token })).code).toBe('CONSENT_INVALID');
   });
 });
 
@@ -365,6 +365,33 @@ describe('readTransactions', () => {
       bookingDate: '2026-03-02T00:00:00+01:00',
       valueDate: '2026-03-02T00:00:00+01:00',
     });
+  });
+
+  it('the booked balance last changed with the last booking, the available one with the last pending line', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, CONSENT);
+    const { paymentId } = bank.bank.perform(() => initiatePayment(bank.bank, paymentRequest(), CALLER));
+    approve(bank, paymentId);
+    const changes = async (): Promise<string[]> => {
+      const path = `/PSD2/v1/accounts/${await resourceOf(bank, token)}/balances`;
+      const { body } = await bank.call('GET', path, { token, headers: { 'PSU-IP-Address': '192.0.2.1' } });
+      return body.balances.map(({ lastChangeDateTime }: any) => lastChangeDateTime);
+    };
+    bank.advance(2000);
+    const [booked, available] = await changes();
+    expect(booked).toBe('2026-02-28T01:00:00+01:00');
+    expect(available).toBe('2026-03-02T10:00:02+01:00');
+    bank.advance(2000);
+    expect(await changes()).toEqual(['2026-03-02T10:00:04+01:00', '2026-03-02T10:00:04+01:00']);
+  });
+
+  it('a deleted account has neither links nor balances', async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, { ...CONSENT, access: { balances: list(IBANS.anna, IBANS.deleted) } });
+    const { body } = await bank.call('GET', '/PSD2/v1/accounts', { token, query: { withBalance: 'true' } });
+    const deleted = body.accounts.find((account: any) => account.status === 'deleted');
+    expect(deleted.links).toEqual({});
+    expect(deleted).not.toHaveProperty('balances');
   });
 
   it('rights are checked after existence and state', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 
 const reference = [{ iban: IBANS.anna, currency: 'EUR' }];
@@ -102,6 +102,36 @@ describe('createConsent: without a media type', () => {
       headers: { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': 'key-one-1' },
     });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('createConsent: account references', () => {
+  const approved = async (reference: object, psuId = 'anna'): Promise<unknown> => {
+    const bank = await openHttpBank();
+    const { status, body } = await bank.call('POST', '/PSD2/v1/consents', {
+      json: { access: { accounts: [reference] } },
+    });
+    return status === 200 ? approve(bank, body.consentId, psuId) : errorOf({ body });
+  };
+
+  it.each([
+    [{ maskedPan: '400000******7899' }, 'ben'],
+    [{ maskedPan: '400000XXXXXX7899' }, 'ben'],
+    [{ msisdn: '436601234567' }, 'anna'],
+    [{ msisdn: '+43 660 1234567' }, 'anna'],
+  ])('%j names an account of %s, whatever masks it or stands between its digits', async (reference, psuId) => {
+    expect(await approved(reference, psuId)).toEqual(expect.stringMatching(/./));
+  });
+
+  it.each(['0660/1234567', '+43', 'phone', '+4366012345678901'])('msisdn %s is no phone number', async (msisdn) => {
+    expect(await approved({ msisdn })).toMatchObject({ code: 'FORMAT_ERROR', path: 'access.accounts[0].msisdn' });
+  });
+
+  it('null in a list is refused, and is no missing item', async () => {
+    const bank = await openHttpBank();
+    const accounts = [{ iban: IBANS.anna }, null];
+    const answer = await bank.call('POST', '/PSD2/v1/consents', { json: { access: { accounts } } });
+    expect(errorOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'access.accounts[1]' });
   });
 });
 

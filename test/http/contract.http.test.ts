@@ -78,7 +78,7 @@ describe('every request meets the contract guard', () => {
   it.each([
     ['checkHeaders', OPERATIONS.filter(({ id }) => id !== 'changeAccountName').map(({ id }) => id)],
     // The readers of the account operations judge their parameters themselves, and say more about them.
-    ['checkQuery', ['exchangeCode']],
+    ['checkQuery', ['exchangeCode'] as string[]],
     ['checkBody', withBody],
   ] as const)('%s', async (check, operationIds) => {
     const bank = await openHttpBank();

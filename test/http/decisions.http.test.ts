@@ -118,6 +118,7 @@ describe('paging', () => {
       bookedMinorUnits: 100 * count,
       pendingDebitMinorUnits: 0,
       lastChangeAt: 0,
+      lastBookedAt: 0,
     }),
   });
 

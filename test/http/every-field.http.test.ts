@@ -69,7 +69,8 @@ async function answersOfDemoBank(): Promise<Record<string, unknown[]>> {
   );
   const waiting = [...base.portalUsers.values()].find((user) => user.organisationId === undefined)!;
   bank.certificate = {
-    organizationIdentifier: 'PSDXX-NCA-1',
+    organizationIdentifier:
+      base.tppProfiles.find(({ userEmail }) => userEmail === waiting.userEmail)?.organizationIdentifier ?? '',
     roles: ['PSP_AI'],
     ncaId: 'XX-NCA',
     ncaName: 'NCA',

@@ -148,7 +148,6 @@ describe('changeAccountName', () => {
       'Parameters[0].AccountInfo.AccountName',
     ],
     ['a bad IBAN', item({ IBANNo: 'AT00' }), 'Parameters[0].AccountInfo.IBANNo'],
-    ['an unknown IBAN', item({ IBANNo: IBANS.elsewhere }), 'Parameters[0]'],
     ['a customer number as text', item({ Suffix: 1 }, { CustomerNo: '1002' }), 'Parameters[0].CustomerNo'],
     [
       'two customer numbers that differ',
@@ -163,6 +162,15 @@ describe('changeAccountName', () => {
     const answer = await rename(bank, json);
     expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, 'FORMAT_ERROR', path]);
     expect(bank.bank.state.accounts.size).toBe(0);
+  });
+
+  it.each([
+    ['an unknown account', IBANS.elsewhere, 'RESOURCE_UNKNOWN'],
+    ['a deleted account', IBANS.deleted, 'RESOURCE_BLOCKED'],
+  ])('%s', async (_name, IBANNo, code) => {
+    const bank = await openHttpBank();
+    const answer = await rename(bank, item({ IBANNo }));
+    expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, code, 'Parameters[0]']);
   });
 
   it('all items succeed or none is applied', async () => {

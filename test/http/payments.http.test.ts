@@ -81,6 +81,7 @@ describe('initiatePayment: errors', () => {
   const amount = (currency: unknown, value: unknown) => ({ ...PAYMENT, instructedAmount: { currency, amount: value } });
   it.each([
     ['no creditor account', withoutAccount, 'creditorAccount'],
+    ['the debtor as creditor', { ...PAYMENT, creditorAccount: PAYMENT.debtorAccount }, 'creditorAccount.iban'],
     ['no creditor IBAN', { ...PAYMENT, creditorAccount: {} }, 'creditorAccount.iban'],
     [
       'a bad creditor IBAN',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { BankFault } from '../../src/domain/errors.js';
+import { asId } from '../../src/domain/ids.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
 import { OPERATIONS } from '../../src/http/operations.js';
 import { CallLimiter } from '../../src/http/rate-limit.js';
+import { resourceIdOf } from '../../src/sim/directory.js';
 import { approve, obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
 
@@ -356,17 +358,22 @@ describe('paging', () => {
     expect(refusal(await bank.call('GET', path, { token }))[1]).toBe('ACCESS_EXCEEDED');
   });
 
-  it('lets a one-off consent last to its last page', async () => {
-    const bank = await openHttpBank({ paging: 2 });
+  it.each([
+    ['first-read', 'expired', 0],
+    ['each-once', 'valid', 3_600_000],
+  ])('lets a one-off consent last to its last page: %s', async (end, status, laterMs) => {
+    const bank = await openHttpBank({ paging: 2, 'one-off-consent-end': end });
     const { token, consentId } = await obtainToken(bank, { access: { transactions: list } });
-    const status = () => bank.bank.state.consents.get(consentId as never)?.consentStatus;
-    const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
-    const first = await bank.call('GET', path, { token, query: WIDE });
-    expect(status()).toBe('valid');
-    expect(refusal(await bank.call('GET', path, { token }))[1]).toBe('ACCESS_EXCEEDED');
+    const now = () => bank.bank.state.consents.get(consentId as never)?.consentStatus;
+    const id = resourceIdOf(bank.bank, TPP_ONE.organisationId, asId('anna'));
+    // The list is a part of what an access reads once.
+    if (end === 'each-once') await accountOf(bank, token);
+    const first = await bank.call('GET', `/PSD2/v1/accounts/${id}/transactions`, { token, query: WIDE });
+    expect(now()).toBe('valid');
     const next = first.body.transactions.links.next.href.slice(bank.url.length);
     expect((await bank.call('GET', next, { token })).status).toBe(200);
-    expect(status()).toBe('expired');
+    expect(now()).toBe(status);
+    bank.advance(laterMs);
     expect(refusal(await bank.call('GET', next, { token }))[1]).toBe('CONSENT_EXPIRED');
   });
 

@@ -132,7 +132,7 @@ describe('date-form: date', () => {
     const account = `/PSD2/v1/accounts/${list.accounts[0].resourceId}`;
     const { body: balances } = await bank.call('GET', `${account}/balances`, { token });
     expect(balances.balances[0].referenceDate).toBe('2026-03-02');
-    expect(balances.balances[0].lastChangeDateTime).toMatch(/^2026-03-02T01:00:00\+01:00$/);
+    expect(balances.balances[0].lastChangeDateTime).toMatch(/^2026-02-28T01:00:00\+01:00$/);
     const { body } = await bank.call('GET', `${account}/transactions`, { token });
     expect(body.transactions.booked[0]).toMatchObject({ bookingDate: '2026-02-28', valueDate: '2026-02-28' });
   });

@@ -123,12 +123,12 @@ describe('funds: at-initiation', () => {
 
   it('counts in the currency of the debtor account, and its credit line', async () => {
     const bank = await openHttpBank({ funds: 'at-initiation' });
-    // Ben's account holds 200.00 and has a credit line of 500.00; 760.87 USD are 700.00 EUR without the fee of 5 USD.
+    // Ben's account holds 200.00 and has a credit line of 500.00; 755.43 USD are 695.00 EUR, and the fee is 5.00 EUR.
     const fromBen = { debtorAccount: { iban: IBANS.ben }, creditorAccount: { iban: IBANS.elsewhere } };
     const send = (value: number): Promise<CallAnswer> =>
       pay(bank, { ...fromBen, ...amount(value, 'USD') }, 'cross-border-credit-transfers');
-    expect((await send(755.87)).status).toBe(200);
-    expect((await send(756)).status).toBe(400);
+    expect((await send(755.43)).status).toBe(200);
+    expect((await send(755.45)).status).toBe(400);
   });
 
   it('lets a payment pass that names no debtor account, or none of this bank', async () => {

@@ -151,7 +151,7 @@ describe('what waits', () => {
     const test = openScaBank();
     test.consent();
     test.payment();
-    test.payment({ debtorIban: IBANS.ben });
+    test.payment({ debtorIban: IBANS.ben, creditor: { iban: IBANS.elsewhere, name: 'Elsewhere' } });
     const browser = await enterOnline(test);
     expect(elementText(browser.page!, 'waiting-count')).toBe('2');
     const text = textOf(await browser.get('/online/approvals'));
@@ -230,7 +230,10 @@ describe('what waits', () => {
 
   it('is not for others, whose forms change nothing', async () => {
     const test = openScaBank();
-    const [own, other] = [test.payment(), test.payment({ debtorIban: IBANS.ben })];
+    const [own, other] = [
+      test.payment(),
+      test.payment({ debtorIban: IBANS.ben, creditor: { iban: IBANS.elsewhere, name: 'Elsewhere' } }),
+    ];
     const browser = await enterOnline(test);
     const { text } = await browser.get(`/online/approvals/${own}`);
     const token = /name="form_token" value="([^"]+)"/.exec(text)?.[1];

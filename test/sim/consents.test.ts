@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CONSENT_STATUSES, CONSENT_TRANSITIONS, type ConsentEvent } from '../../src/domain/consent/consent-machine.js';
+import { HOUR_MS } from '../../src/domain/calendar.js';
 import { asId, type AccountId, type ConsentId, type PsuId } from '../../src/domain/ids.js';
 import { resourceIdOf } from '../../src/sim/directory.js';
 import { applyConsentEvent } from '../../src/sim/consent-moves.js';
@@ -282,8 +283,9 @@ describe('what a consent grants', () => {
     for (const [status, expected] of [
       ['received', 'CONSENT_INVALID'],
       ['revokedByPsu', 'CONSENT_INVALID'],
-      ['rejected', 'CONSENT_EXPIRED'],
-      ['terminatedByTpp', 'CONSENT_EXPIRED'],
+      ['rejected', 'CONSENT_INVALID'],
+      ['terminatedByTpp', 'CONSENT_INVALID'],
+      ['expired', 'CONSENT_EXPIRED'],
     ]) {
       withStatus(status!);
       expect(() => list(bank, caller)).toThrow(code(expected!));
@@ -344,15 +346,25 @@ describe('frequencyPerDay', () => {
 });
 
 describe('a one-off consent', () => {
-  it('expires once the list and everything granted was read, PSU present or not; a second read before is refused', () => {
-    const { bank } = openTestBank();
+  it('reads the list and everything granted within an hour each, as often as needed, and ends an hour after the last', () => {
+    const { bank, advance } = openTestBank();
     const consentId = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
     const caller = tokenCaller(bank, consentId, true);
     list(bank, caller);
+    list(bank, caller);
+    advance(HOUR_MS - 1);
+    list(bank, caller);
+    advance(1);
     expect(() => list(bank, caller)).toThrow(code('ACCESS_EXCEEDED'));
     balances(bank, caller);
     expect(statusOf(bank, consentId)).toBe('valid');
+    // The booked lines, then the pending ones.
     transactions(bank, caller);
+    transactions(bank, caller);
+    advance(HOUR_MS - 1);
+    transactions(bank, caller);
+    expect(statusOf(bank, consentId)).toBe('valid');
+    advance(1);
     expect(statusOf(bank, consentId)).toBe('expired');
     expect(() => list(bank, caller)).toThrow(code('CONSENT_EXPIRED'));
   });

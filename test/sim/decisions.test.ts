@@ -52,6 +52,7 @@ describe('date-filter-days', () => {
         bookedMinorUnits: 100 * daysAgo.length,
         pendingDebitMinorUnits: 0,
         lastChangeAt: 0,
+        lastBookedAt: 0,
       }),
     });
   const read = (changes: Readonly<Record<string, unknown>>) => {

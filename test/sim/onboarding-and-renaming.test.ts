@@ -8,6 +8,8 @@ import { readPayment } from '../../src/sim/operations/read-payment.js';
 import { registerPortalUser } from '../../src/sim/operations/register-portal-user.js';
 import { findAccount, findOrganisation, findPortalUser, portalUserByKey, readLedger } from '../../src/sim/directory.js';
 import type { Bank } from '../../src/sim/bank.js';
+import { stateDocument } from '../../src/sim/state-document.js';
+import { requireConsistent } from '../../src/sim/state-problems.js';
 import { authorise } from '../../src/sim/operations/authorise.js';
 import { createConsent } from '../../src/sim/operations/create-consent.js';
 import {
@@ -80,7 +82,7 @@ describe('onboarding', () => {
   ])(
     'again for %s replaces the organisation and everything that it had',
     (_name, userEmail, organizationIdentifier) => {
-      const { bank, advance } = openTestBank();
+      const { bank, advance } = openTestBank({ 'portal-user-tpp': 'any' });
       const consentId = validConsent(bank);
       const created = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
       const approval = bank.perform(() =>
@@ -89,8 +91,10 @@ describe('onboarding', () => {
       const client = { clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
       const exchange = { grantType: 'authorization_code', code: approval.code! } as const;
       const { accessToken } = bank.perform(() => exchangeCode(bank, { ...client, exchange }));
-      const paymentId = authorisedPayment(bank);
-      advance(2000);
+      const paymentId = authorisedPayment(bank, {
+        remittanceInformationUnstructured: 'sandbank: ACTC > ACFC 1d > ACSC',
+      });
+      advance(1000);
       expect(readLedger(bank, asId<AccountId>('anna')).pendingDebitMinorUnits).toBe(-13_345);
 
       const organisation = onboard(bank, userEmail, organizationIdentifier);
@@ -113,6 +117,33 @@ describe('onboarding', () => {
       ).toBe(0);
     },
   );
+
+  it('leaves a payment in execution to its end, out of sight of the TPP', () => {
+    const { bank, advance } = openTestBank();
+    const paymentId = authorisedPayment(bank);
+    advance(2000);
+    expect(bank.state.payments.get(paymentId)?.transactionStatus).toBe('ACSP');
+    const organisation = onboard(bank, 'one@tpp.example', TPP_ONE.organizationIdentifier);
+    const address = { paymentProduct: 'sepa-credit-transfers', paymentId };
+    expect(() => bank.perform(() => readPayment(bank, address, { organisation, psuPresent: false }))).toThrow(
+      code('RESOURCE_UNKNOWN'),
+    );
+    advance(2000);
+    expect(bank.state.payments.get(paymentId)?.transactionStatus).toBe('ACSC');
+    expect(readLedger(bank, asId<AccountId>('anna'))).toMatchObject({
+      bookedMinorUnits: 100_000 - 12_345,
+      pendingDebitMinorUnits: -1_000,
+    });
+    const document = structuredClone(stateDocument(bank, 'small', { mode: 'paused', rate: 1, now: bank.now }));
+    expect(() => requireConsistent(document, bank.base)).not.toThrow();
+  });
+
+  it('a user of one TPP does not onboard with the certificate of another, unless the profile has it so', () => {
+    const { bank } = openTestBank();
+    expect(() => onboard(bank, 'one@tpp.example', 'PSDAT-FMA-other')).toThrow(code('USER_OF_ANOTHER_TPP'));
+    expect(findOrganisation(bank, TPP_ONE.organisationId)).toBeDefined();
+    expect(bank.state.organisations.size).toBe(0);
+  });
 
   it('by another admin leaves the earlier admin registered, without an organisation', () => {
     const { bank } = openTestBank();
@@ -164,19 +195,29 @@ describe('renaming accounts', () => {
   });
 
   it.each([
-    ['an IBAN of another bank', { iban: IBANS.elsewhere }],
     ['an IBAN with several currencies', { iban: IBANS.anna }],
     ['a currency that does not agree', { iban: IBANS.ben, currencyCode: 'USD' }],
     ['a branch that does not agree', { iban: IBANS.ben, branchCode: 8 }],
     ['a customer that does not agree', { iban: IBANS.ben, customerNo: 1001 }],
     ['a customer number without suffix', { customerNo: 1001 }],
     ['a suffix without customer number', { suffix: 1 }],
-    ['an unknown customer', { customerNo: 9999, suffix: 1 }],
     ['nothing', {}],
   ])('%s is refused with the path of the item, and none is applied', (_name, item) => {
     const { bank } = openTestBank();
     expect(() => rename(bank, { iban: IBANS.ben }, item)).toThrow(
       expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path: 'Parameters[1]' } }),
+    );
+    expect(nameOf(bank, 'ben')).toBe('ben account');
+  });
+
+  it.each([
+    ['an IBAN of another bank', { iban: IBANS.elsewhere }, 'RESOURCE_UNKNOWN'],
+    ['an unknown customer', { customerNo: 9999, suffix: 1 }, 'RESOURCE_UNKNOWN'],
+    ['a deleted account', { iban: IBANS.deleted }, 'RESOURCE_BLOCKED'],
+  ])('%s is refused with a code of its own, and none is applied', (_name, item, code) => {
+    const { bank } = openTestBank();
+    expect(() => rename(bank, { iban: IBANS.ben }, item)).toThrow(
+      expect.objectContaining({ code, detail: { path: 'Parameters[1]' } }),
     );
     expect(nameOf(bank, 'ben')).toBe('ben account');
   });

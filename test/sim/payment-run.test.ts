@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
 import { makeIban } from '../../src/domain/iban.js';
 import { readLedger } from '../../src/sim/directory.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
+import { assessAuthorisation, authorise } from '../../src/sim/operations/authorise.js';
 import { cancelPayment } from '../../src/sim/operations/cancel-payment.js';
 import { forcePayment } from '../../src/sim/operations/force-status.js';
 import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
@@ -123,6 +123,15 @@ describe('other products', () => {
     expect(bank.state.payments.get(id)!.transactionFees).toEqual(money('EUR', 701));
   });
 
+  it('a PSU pays to another account than from, whichever the PSU chooses', () => {
+    const { bank } = openTestBank();
+    const { debtorIban: _debtor, ...request } = paymentRequest({ creditor: { iban: IBANS.anna, name: 'Anna' } });
+    const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
+    const { debtorAccounts } = assessAuthorisation(bank, paymentId, asId<PsuId>('anna'));
+    expect(debtorAccounts.length).toBeGreaterThan(0);
+    expect(debtorAccounts.filter(({ iban }) => iban === IBANS.anna)).toEqual([]);
+  });
+
   it('converts with the rate table on both sides', () => {
     const { bank, advance } = openTestBank();
     authorisedPayment(
@@ -138,12 +147,13 @@ describe('other products', () => {
     const [id] = [...bank.state.payments.keys()];
     bank.perform(() => authorise(bank, id!, { decision: 'approve', psuId: asId<PsuId>('ben') }, {}));
     advance(6000);
-    expect(ledgerOf(bank, 'firm').booked).toBe(1_000_000 - 9_200 - 460);
+    expect(ledgerOf(bank, 'firm').booked).toBe(1_000_000 - 9_200 - 500);
     expect(ledgerOf(bank, 'ben').booked).toBe(20_000 + 9_200);
     expect(bank.state.payments.get(id!)!.money).toEqual({
       stage: 'credited',
       debitMinorUnits: 9_200,
-      feeMinorUnits: 460,
+      // The least fee is 5.00 of the debtor's currency, whatever was instructed.
+      feeMinorUnits: 500,
       creditorAccountId: 'ben',
       creditMinorUnits: 9_200,
     });

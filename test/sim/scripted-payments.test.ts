@@ -143,12 +143,19 @@ describe('magic values', () => {
   });
 
   it.each(Object.entries(MAGIC_AMOUNTS))('the amount %s', (amount, { path }) => {
-    const { bank, advance } = openTestBank();
+    const { bank, advance } = openTestBank({ 'magic-values': 'with-amounts' });
     const minorUnits = Math.round(Number(amount) * 100);
     const id = start(bank, undefined, { instructedAmount: { currency: 'EUR', minorUnits } });
     advance(DAY);
     expect(endOf(bank, id)).toBe(plain(path));
     expect(now(bank, id)?.reason).toBe(/\((\w+)\)/.exec(path)?.[1]);
+  });
+
+  it('amounts are plain amounts unless the profile says otherwise', () => {
+    const { bank, advance } = openTestBank();
+    const id = start(bank, undefined, { instructedAmount: { currency: 'EUR', minorUnits: 40_404 } });
+    advance(DAY);
+    expect(now(bank, id)?.transactionStatus).toBe('ACSC');
   });
 
   it('a remittance text goes before both, and a scripted outcome before that', () => {

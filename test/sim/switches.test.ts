@@ -95,7 +95,7 @@ describe('one-off-consent-end: first-read', () => {
     const consentId = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
     expect(list(bank, consentId)).toBe('done');
     expect(bank.state.consents.get(consentId)?.consentStatus).toBe(status);
-    expect(list(bank, consentId)).toBe(status === 'valid' ? 'ACCESS_EXCEEDED' : 'CONSENT_EXPIRED');
+    expect(list(bank, consentId)).toBe(status === 'valid' ? 'done' : 'CONSENT_EXPIRED');
   });
 
   it('leaves a recurring consent as it is, and one that was not read', () => {

@@ -113,7 +113,7 @@ describe('exchanging a code', () => {
 
   it('for a consent that has ended meanwhile answers by its state', () => {
     for (const [status, expected] of [
-      ['terminatedByTpp', 'CONSENT_EXPIRED'],
+      ['terminatedByTpp', 'CONSENT_INVALID'],
       ['revokedByPsu', 'CONSENT_INVALID'],
       ['expired', 'CONSENT_EXPIRED'],
     ]) {
@@ -159,8 +159,12 @@ describe('refreshing', () => {
     const second = refresh(bank, first.refreshToken!);
     expect(second.refreshToken).not.toBe(first.refreshToken);
     use(bank, second.accessToken);
+    const third = refresh(bank, second.refreshToken!);
+    use(bank, third.accessToken);
+    // Somebody else has the first: nobody can tell who of the two is the thief (RFC 9700 4.14).
     expect(() => refresh(bank, first.refreshToken!)).toThrow(code('TOKEN_INVALID'));
-    refresh(bank, second.refreshToken!);
+    expect(() => use(bank, third.accessToken)).toThrow(code('TOKEN_INVALID'));
+    expect(() => refresh(bank, third.refreshToken!)).toThrow(code('TOKEN_INVALID'));
   });
 
   it('ends with the consent, and is for the client alone', () => {
@@ -173,7 +177,7 @@ describe('refreshing', () => {
     bank.perform(() => deleteConsent(bank, consentId, CALLER));
     expect(() => refresh(bank, refreshToken!)).toThrow(
       expect.objectContaining({
-        code: 'CONSENT_EXPIRED',
+        code: 'CONSENT_INVALID',
         text: expect.stringContaining('terminatedByTpp'),
         detail: { path: 'refresh_token', oauthError: 'invalid_grant' },
       }),

@@ -165,6 +165,7 @@ export function smallBase(startDay: LocalDate): FixtureBase {
         bookedMinorUnits: sum(booked),
         pendingDebitMinorUnits: sum(pending),
         lastChangeAt: Date.parse(startDay),
+        lastBookedAt: Date.parse(booked.at(-1)?.bookingDate ?? startDay),
       };
     },
   };

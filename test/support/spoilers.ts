@@ -174,7 +174,7 @@ const readDraft = (place: string) => (bank: HttpBank) => {
   present(one, bank, new Set());
   return one;
 };
-const ended = spoiler('ended consent', 'ended', 'CONSENT_EXPIRED', wanting('ended'));
+const ended = spoiler('ended consent', 'ended', 'CONSENT_INVALID', wanting('ended'));
 const exhausted = spoiler('too often today', 'exhausted', 'ACCESS_EXCEEDED', wanting('exhausted'));
 const unknownAccount = at('account', 'RESOURCE_UNKNOWN', /accounts\/[^/]+/, 'accounts/none');
 const otherAccount = spoiler('account not granted', 'account', 'CONSENT_INVALID', (one, { bank }) => {
@@ -358,7 +358,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
       spoiler('no name', 'name', 'FORMAT_ERROR', (one) => {
         if (one.json) delete one.json.Parameters[0].AccountInfo.AccountName;
       }),
-      spoiler('unknown IBAN', 'iban', 'FORMAT_ERROR', (one) => {
+      spoiler('unknown IBAN', 'iban', 'RESOURCE_UNKNOWN', (one) => {
         if (one.json) one.json.Parameters[0].AccountInfo.IBANNo = IBANS.elsewhere;
       }),
     ],

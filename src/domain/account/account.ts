@@ -63,13 +63,33 @@ export interface AccountReference {
   readonly currency?: string;
 }
 
-/** Whether the reference names the account. */
+/** Whether the reference names the account. @decision account-reference */
 export function referenceFits(reference: AccountReference, account: Account): boolean {
   if (reference.currency !== undefined && reference.currency !== account.currency) return false;
-  if (reference.iban !== undefined) return reference.iban === account.iban;
-  if (reference.pan !== undefined) return reference.pan === account.pan;
-  if (reference.maskedPan !== undefined) return reference.maskedPan === account.maskedPan;
-  return reference.msisdn !== undefined && reference.msisdn === account.msisdn;
+  const [named, own] = [comparable(reference), comparable(account)];
+  for (const identifier of IDENTIFIERS)
+    if (named[identifier] !== undefined) return named[identifier] === own[identifier];
+  return false;
+}
+
+/** What an account, or a reference, is named by, as texts that are equal where they mean the same. */
+export function namesOf(identified: Identifiers): string[] {
+  const names = comparable(identified);
+  return IDENTIFIERS.flatMap((identifier) => names[identifier] ?? []);
+}
+
+/** How an account can be named. @source Resources and their fields / Account reference */
+export const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
+type Identifiers = Readonly<Partial<Record<(typeof IDENTIFIERS)[number], string>>>;
+
+/** Clients differ in the character that hides digits of a PAN, and in the `+` and the spaces of a phone number. */
+function comparable({ iban, pan, maskedPan, msisdn }: Identifiers): Record<keyof Identifiers, string | undefined> {
+  return { iban, pan, maskedPan: maskedPan?.replaceAll(/\D/g, '*'), msisdn: msisdn?.replaceAll(/\D/g, '') };
+}
+
+/** Whether a text is a phone number in international form, as E.164 has it; spaces between the digits are tolerated. */
+export function isMsisdn(text: string): boolean {
+  return /^\+?[1-9](?: ?\d){6,14}$/.test(text);
 }
 
 /** The reference in words for people: its identifier and currency. */

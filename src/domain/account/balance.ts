@@ -8,6 +8,7 @@ export interface Balance {
   readonly balanceType: 'interimBooked' | 'interimAvailable' | 'closingBooked' | 'expected';
   /** In minor units of the account's currency. */
   readonly minorUnits: number;
+  /** When what is counted in it last changed. */
   readonly lastChangeAt: Instant;
   readonly referenceDate: LocalDate;
   /** entryReference of the last booked line. */
@@ -25,7 +26,7 @@ export function bookedBalance(
   return {
     balanceType: 'interimBooked',
     minorUnits: ledger.bookedMinorUnits,
-    lastChangeAt: ledger.lastChangeAt,
+    lastChangeAt: ledger.lastBookedAt ?? ledger.lastChangeAt,
     referenceDate: today,
     ...(lastBooked !== undefined && { lastCommittedTransaction: lastBooked }),
   };
@@ -42,6 +43,7 @@ export function balancesOf(
   const available = (creditLimit: number, creditLimitIncluded?: boolean): Balance => ({
     ...booked,
     balanceType: 'interimAvailable',
+    lastChangeAt: ledger.lastChangeAt,
     minorUnits: availableMinorUnits(ledger, creditLimit),
     ...(creditLimitIncluded !== undefined && { creditLimitIncluded }),
   });
@@ -74,6 +76,7 @@ export function expectedBalance(
   return {
     ...bookedBalance(ledger, today, lastBooked),
     balanceType: 'expected',
+    lastChangeAt: ledger.lastChangeAt,
     minorUnits: ledger.bookedMinorUnits + sumOf(pending),
   };
 }

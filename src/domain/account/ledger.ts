@@ -14,7 +14,10 @@ export interface AccountLedger {
   readonly booked: Transaction[];
   /** Everything that is pending, by transaction id, oldest first. */
   readonly pending: Map<string, Transaction>;
+  /** When a line was booked, came up or went. */
   lastChangeAt: Instant;
+  /** When a line was last booked. Absent in a ledger that an older version kept: then as `lastChangeAt`. */
+  lastBookedAt?: Instant;
   /** Number of the account's latest line; lines are numbered from 1 in the order in which they came up. */
   lastEntryNumber: number;
   /** What was booked and is no longer kept; absent where everything is. @decision retention */
@@ -41,6 +44,7 @@ export function book(ledger: AccountLedger, transaction: Transaction, bookingDat
   ledger.booked.push({ ...transaction, bookingDate, valueDate: transaction.valueDate ?? bookingDate });
   ledger.bookedMinorUnits += transaction.amountMinorUnits;
   ledger.lastChangeAt = at;
+  ledger.lastBookedAt = at;
 }
 
 /** Adds a pending line; a debit lowers what is available. */

@@ -5,3 +5,6 @@ export const LAPSED = 'the window for the authorisation lapsed';
 
 /** How the cause begins where a new consent of the same TPP and PSU ended this one. @decision recurring-supersedes */
 export const SUPERSEDED = 'superseded by consent';
+
+/** A one-off consent has had its access. */
+export const USED_UP = 'the one-off access is used up';

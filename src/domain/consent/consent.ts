@@ -56,6 +56,11 @@ export function withConsentStatus(consent: Consent, to: ConsentStatus, at: Insta
   };
 }
 
+/** What the use of a consent that is not valid is refused with. @decision consent-use-errors */
+export function codeOfUnusable(status: ConsentStatus | undefined): 'CONSENT_EXPIRED' | 'CONSENT_INVALID' {
+  return status === 'expired' ? 'CONSENT_EXPIRED' : 'CONSENT_INVALID';
+}
+
 /** The first instant at which a valid consent is over: the start of the day after validUntil. @decision valid-until */
 export function consentEnd(validUntil: LocalDate, calendar: Calendar): Instant {
   return calendar.startOfDay(addDays(validUntil, 1));

@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, type LocalDate } from '../calendar.js';
+import { DAY_MS, HOUR_MS, type Instant, type LocalDate } from '../calendar.js';
 import type { AccountId } from '../ids.js';
 import type { AccessGrant } from './access-rights.js';
 
@@ -11,7 +11,12 @@ export interface ConsentUsage {
   readonly counts: Readonly<Record<string, number>>;
   /** When each key was last read, oldest first: no more instants than the consent allows a day. @decision frequency-window */
   readonly recent?: Readonly<Record<string, readonly Instant[]>>;
+  /** When a one-off consent read each key first. @decision one-off-consent-end */
+  readonly firstReads?: Readonly<Record<string, Instant>>;
 }
+
+/** For how long what is asked for again belongs to the same access of a one-off consent, in milliseconds. @decision one-off-consent-end */
+export const ONE_ACCESS_MS = HOUR_MS;
 
 /** The rolling window, in milliseconds. @decision frequency-window */
 const ROLLING_MS = DAY_MS;
@@ -46,15 +51,30 @@ function latelyRead(usage: ConsentUsage | undefined, key: AccessKey, now: Instan
   return (usage?.recent?.[key] ?? []).filter((at) => at > now - ROLLING_MS);
 }
 
-/** The usage of a one-off consent, whose accesses count for ever. */
-export function countedForGood(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): ConsentUsage {
+/** The usage of a one-off consent, whose accesses count for ever, with one more access of the key now. */
+export function countedForGood(
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  now: Instant,
+  day: LocalDate,
+): ConsentUsage {
   const counts = usage?.counts ?? {};
-  return { day, counts: { ...counts, [key]: (counts[key] ?? 0) + 1 } };
+  return {
+    day,
+    counts: { ...counts, [key]: (counts[key] ?? 0) + 1 },
+    firstReads: { [key]: now, ...usage?.firstReads },
+  };
+}
+
+/** Whether a one-off consent has had its access of the key: it was read, and what belongs to the same access is over. @decision one-off-consent-end */
+export function hasHadAccess(usage: ConsentUsage | undefined, key: AccessKey, now: Instant): boolean {
+  if ((usage?.counts[key] ?? 0) === 0) return false;
+  return now >= (usage?.firstReads?.[key] ?? -Infinity) + ONE_ACCESS_MS;
 }
 
 /** Whether a one-off consent has read the list and everything that it was granted. @decision one-off-consent-end */
-export function isUsedUp(usage: ConsentUsage, grants: readonly AccessGrant[]): boolean {
-  const read = (key: AccessKey): boolean => (usage.counts[key] ?? 0) > 0;
+export function isUsedUp(usage: ConsentUsage | undefined, grants: readonly AccessGrant[]): boolean {
+  const read = (key: AccessKey): boolean => (usage?.counts[key] ?? 0) > 0;
   return (
     read('accounts') &&
     grants.every(

@@ -1,7 +1,7 @@
 import { scaleHalfUp, type Money } from '../money.js';
 
 /**
- * What one payment of a product costs. Money is counted in thousandths of a major unit of the instructed currency, so that
+ * What one payment of a product costs. Money is counted in thousandths of a major unit of the debtor account's currency, so that
  * one tariff serves currencies of any number of decimals.
  * @decision fees
  */
@@ -61,9 +61,10 @@ export function writtenTariff(tariff: Tariff): object {
 }
 
 /**
- * The fee of a payment, in the instructed currency: fixed part and share of the amount, within the tariff's bounds, each
+ * The fee of a payment, in the currency of the amount: fixed part and share of the amount, within the tariff's bounds, each
  * half-up to minor units.
- * @param minorDigits digits after the decimal point of the instructed currency
+ * @param amount in the currency of the debtor account
+ * @param minorDigits digits after the decimal point of its currency
  * @decision fees
  */
 export function paymentFee(tariff: Tariff, amount: Money, minorDigits: number): Money {

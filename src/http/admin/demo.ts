@@ -79,7 +79,7 @@ export function demoOf(
     clock: clockBody(context.keeper.clockOf(bank).state()),
     tpps,
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
-    ...(bank.profile['magic-values'] === 'on' && { magic: magicValues() }),
+    ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),
     products: bank.profile['payment-rules'],
     curl: curlCommands(bank, { baseUrl, adminUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
   };
@@ -125,13 +125,13 @@ function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | u
 }
 
 /** What decides the course of a payment by itself. @decision magic-values */
-function magicValues(): object {
+function magicValues({ profile }: Bank): object {
   const list = (values: Readonly<Record<string, MagicValue>>): object[] =>
     Object.entries(values).map(([value, { path, meaning }]) => ({ value, path, meaning }));
   return {
     remittance: 'sandbank: ACTC > PDNG 2d > RJCT(AM04)',
     creditorNames: list(MAGIC_CREDITORS),
-    amounts: list(MAGIC_AMOUNTS),
+    amounts: profile['magic-values'] === 'with-amounts' ? list(MAGIC_AMOUNTS) : [],
     logins: magicLogins().map(({ name, meaning }) => ({ value: `<psu>+${name}`, meaning })),
   };
 }

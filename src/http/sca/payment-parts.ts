@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Payment } from '../../domain/payment/payment.js';
+import { feeOf } from '../../sim/payment-costs.js';
 import { assessAuthorisation } from '../../sim/operations/authorise.js';
 import { html, type Safe } from '../html.js';
 import type { PagePlace } from './page.js';
@@ -72,9 +73,11 @@ function choice(view: PagePlace, payment: Payment, accounts: readonly Account[])
 function debtor(view: PagePlace, payment: Payment, account: Account): Safe {
   const { bank, voice } = view;
   const available = availableOn(bank, account);
-  const { currency, minorUnits } = payment.instructedAmount;
-  const needed = minorUnits + payment.transactionFees.minorUnits;
-  const isShort = currency === account.currency && needed > available.minorUnits;
+  const { instructedAmount, paymentProduct } = payment;
+  const fee = feeOf(bank, paymentProduct, instructedAmount, account);
+  const isShort =
+    instructedAmount.currency === account.currency &&
+    instructedAmount.minorUnits + fee.minorUnits > available.minorUnits;
   const { account: accountTexts, payment: texts } = voice.texts;
   return html`${accountLines(voice, account)}
     <span class="quiet number"

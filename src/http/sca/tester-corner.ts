@@ -54,7 +54,7 @@ export function testerCorner(visit: Visit): Safe | undefined {
 
 /** Whether the pages have a corner for testers. @decision magic-values, page-hints */
 function hasCorner({ profile }: Bank): boolean {
-  return profile['magic-values'] === 'on' && profile['page-hints'] === 'shown';
+  return profile['magic-values'] !== 'off' && profile['page-hints'] === 'shown';
 }
 
 /** Takes what a tester set in the corner, and answers where the browser goes: back to the page. */

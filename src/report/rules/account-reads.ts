@@ -12,6 +12,9 @@ const RHYTHM_TOLERANCE = 0.05;
 
 const isPsuThere = ({ entry }: SeenCall): boolean => isIP(entry.headers['psu-ip-address'] ?? '') !== 0;
 
+/** How a consent ends, beside `expired`, which has a code of its own. @decision consent-use-errors */
+const ENDED: ReadonlySet<string> = new Set(['rejected', 'revokedByPsu', 'terminatedByTpp']);
+
 /** Rules about the reading of account data. */
 export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
@@ -46,8 +49,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     advice: 'Know validUntil, ask for the status before a series of reads, and ask the PSU for a new consent in time.',
     begin: each((call) => {
       const { subjectStatus = 'over' } = call.entry;
-      const isRevoked = refusedWith(call, 'CONSENT_INVALID') && subjectStatus === 'revokedByPsu';
-      const isOver = isAccountRead(call) && (refusedWith(call, 'CONSENT_EXPIRED') || isRevoked);
+      const isEnded = refusedWith(call, 'CONSENT_INVALID') && ENDED.has(subjectStatus);
+      const isOver = isAccountRead(call) && (refusedWith(call, 'CONSENT_EXPIRED') || isEnded);
       return isOver ? `the consent was ${subjectStatus}` : undefined;
     }),
   },

@@ -179,7 +179,11 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
     return fitting.length > 0 ? fitting : named;
   }
   return own.filter(
-    (account) => account.status === 'enabled' && account.iban !== undefined && account.cashAccountType !== 'CARD',
+    (account) =>
+      account.status === 'enabled' &&
+      account.iban !== undefined &&
+      account.iban !== payment.creditor.iban &&
+      account.cashAccountType !== 'CARD',
   );
 }
 

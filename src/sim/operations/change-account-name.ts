@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/account/account.js';
-import { formatError } from '../../domain/errors.js';
+import { BankFault, formatError } from '../../domain/errors.js';
 import type { Bank } from '../bank.js';
 import { accountsByIban, allAccounts } from '../directory.js';
 
@@ -18,7 +18,8 @@ export interface RenameItem {
 /**
  * Renames accounts: all of them, or none when one cannot be.
  * @source Endpoints / 10 @decision rename-match, rename-effect
- * @throws FORMAT_ERROR with the path of the first item that fits no account, or more than one
+ * @throws with the path of the first item that cannot be renamed: RESOURCE_UNKNOWN (no such account), FORMAT_ERROR (its members
+ *   disagree, or fit several), RESOURCE_BLOCKED (deleted)
  */
 export function changeAccountName(bank: Bank, items: readonly RenameItem[]): Account[] {
   const renamed = items.map((item) => ({ ...onlyAccount(bank, item), name: item.accountName }));
@@ -37,13 +38,17 @@ function onlyAccount(bank: Bank, item: RenameItem): Account {
   );
   const [account, another] = fitting;
   if (!account) {
-    const why =
-      named.length > 0
-        ? 'BranchCode, CurrencyCode, CustomerNo and Suffix must agree with the account'
-        : 'no account of this bank fits';
-    return formatError(item.path, `${why}; name the account by IBANNo, or by CustomerNo with Suffix`);
+    const byWhat = 'name the account by IBANNo, or by CustomerNo with Suffix';
+    if (named.length > 0)
+      return formatError(
+        item.path,
+        `BranchCode, CurrencyCode, CustomerNo and Suffix must agree with the account; ${byWhat}`,
+      );
+    throw new BankFault('RESOURCE_UNKNOWN', `no account of this bank fits; ${byWhat}`, { path: item.path });
   }
   if (another) return formatError(item.path, `${fitting.length} accounts fit; add CurrencyCode or Suffix`);
+  if (account.status === 'deleted')
+    throw new BankFault('RESOURCE_BLOCKED', 'the account is deleted and can no longer be renamed', { path: item.path });
   return account;
 }
 

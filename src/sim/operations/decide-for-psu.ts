@@ -29,7 +29,7 @@ export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionF
   const { organisationId } = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
   const unlisted = wish.redirectUri && redirectListProblem(bank, organisationId, wish.redirectUri);
   if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
-  const isMagic = bank.profile['magic-values'] === 'on' && wanted.psu !== undefined;
+  const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
   const steered = isMagic ? readSteeredLogin(wanted.psu ?? '') : undefined;
   const meant = { ...wanted, ...(steered && { psu: steered.psu }) };
   const script = steered?.script ?? {};

@@ -1,5 +1,6 @@
 import { isSameSecret } from '../../domain/same-secret.js';
 import { BankFault } from '../../domain/errors.js';
+import { codeOfUnusable } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import { QUIRK_LIFE_MS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
 import { scopeOf, type AuthorisationCode, type AuthorisationGrant } from '../../domain/oauth/grants.js';
@@ -34,8 +35,8 @@ export interface IssuedToken {
 }
 
 /**
- * Exchanges an authorisation code, or a refresh token, for an access token. A code that is used a second time also ends
- * what its first use produced; nothing else that is refused changes anything.
+ * Exchanges an authorisation code, or a refresh token, for an access token. A code or refresh token that is used a second time
+ * also ends what its first use produced; nothing else that is refused changes anything.
  * @source Endpoints / 1 @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, token-client-errors
  * @throws CLIENT_INVALID, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_INVALID, CONSENT_EXPIRED
  */
@@ -130,12 +131,14 @@ function spendRefreshToken(
   if (!token || grant?.organisationId !== organisation.organisationId) {
     return refuse('TOKEN_UNKNOWN', 'the refresh token was not issued to this client', 'refresh_token');
   }
-  if (token.used || grant.revoked)
+  if (token.used || grant.revoked) {
+    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
     return refuse(
       'TOKEN_INVALID',
-      'the refresh token was used before or revoked; each is good for one use',
+      'the refresh token was used before or revoked; each is good for one use, and a second use revokes what the first gave',
       'refresh_token',
     );
+  }
   if (requestId !== undefined && requestId !== grant.requestId) {
     return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
   }
@@ -149,7 +152,7 @@ function requireLivingConsent(bank: Bank, grant: AuthorisationGrant, path: 'code
   const status = bank.state.consents.get(grant.requestId as ConsentId)?.consentStatus;
   if (status === 'valid') return;
   refuse(
-    status === 'revokedByPsu' || status === 'received' ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED',
+    codeOfUnusable(status),
     `the consent is ${status ?? 'gone'} and gives no more tokens; create another and let the PSU authorise it`,
     path,
   );

@@ -52,11 +52,17 @@ export function initiatePayment(
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   requireProductRules(paymentProduct, request);
+  if (request.debtorIban === request.creditor.iban)
+    formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
   if (bank.profile['account-mismatch'] === 'check-at-creation') requireDebtorHere(bank, request.debtorIban);
-  const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount);
+  const debtor =
+    request.debtorIban === undefined
+      ? undefined
+      : accountForMoney(bank, request.debtorIban, request.instructedAmount.currency);
+  const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount, debtor);
   if (bank.profile.funds === 'at-initiation') requireFunds(bank, request, transactionFees);
   const usual = bank.planOf(paymentProduct);
-  const magic = path || bank.profile['magic-values'] === 'off' ? undefined : magicPath(request);
+  const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
   const { received, rest: plan } = scripted
     ? splitPlan(withUsualStays(scripted.steps, usual))
@@ -99,12 +105,13 @@ export function initiatePayment(
 /** Without SCA nobody chooses: the account named, else the first account of the first PSU. @decision payment-sca */
 export function debtorWithoutSca(
   bank: Bank,
-  request: Pick<PaymentRequest, 'debtorIban' | 'instructedAmount'>,
+  request: Pick<PaymentRequest, 'debtorIban' | 'instructedAmount' | 'creditor'>,
 ): AccountId | undefined {
   if (request.debtorIban !== undefined)
     return accountForMoney(bank, request.debtorIban, request.instructedAmount.currency)?.accountId;
   const [firstPsu] = bank.base.psus.keys();
-  return firstPsu === undefined ? undefined : accountsOf(bank, firstPsu)[0]?.accountId;
+  if (firstPsu === undefined) return undefined;
+  return accountsOf(bank, firstPsu).find(({ iban }) => iban !== request.creditor.iban)?.accountId;
 }
 
 /** @decision payment-rules */

@@ -4,7 +4,7 @@ import { drawToken, drawUuid } from '../../domain/random.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { allOrganisations, allPortalUsers, findPortalUser } from '../directory.js';
+import { allOrganisations, allPortalUsers, findOrganisation, findPortalUser } from '../directory.js';
 import { forgetRequests } from '../retention.js';
 import { giveBack } from '../settlement.js';
 
@@ -23,8 +23,8 @@ export interface OnboardingCaller {
 /**
  * Onboards a TPP: makes an organisation with client credentials, activates the portal for its admin, and replaces an
  * organisation that stood for the same organizationIdentifier or the same admin, with everything that it had.
- * @source Endpoints / 2; What the service does / Onboarding rules @decision portal, reonboarding
- * @throws USER_UNKNOWN, USER_NOT_ADMIN, STATUS_INVALID
+ * @source Endpoints / 2; What the service does / Onboarding rules @decision portal, portal-user-tpp, reonboarding
+ * @throws USER_UNKNOWN, USER_NOT_ADMIN, USER_OF_ANOTHER_TPP, STATUS_INVALID
  */
 export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: OnboardingCaller): Organisation {
   const admin = findPortalUser(bank, request.userEmail);
@@ -33,7 +33,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
       path: 'userEmail',
     });
   }
-  if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {
+  if (!sameEmail(admin.userEmail, caller.portalUser.userEmail)) {
     throw new BankFault(
       'USER_NOT_ADMIN',
       'the subscription key belongs to another user than userEmail; send the key of that user',
@@ -41,6 +41,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
     );
   }
   const { identity } = caller;
+  if (bank.profile['portal-user-tpp'] === 'same') requireSameTpp(bank, admin, identity);
   const replaced = allOrganisations(bank).filter(
     (organisation) =>
       organisation.organizationIdentifier === identity.organizationIdentifier ||
@@ -74,6 +75,22 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
   return organisation;
 }
 
+/** @decision portal-user-tpp @throws USER_OF_ANOTHER_TPP */
+function requireSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdentity): void {
+  const organisation = admin.organisationId === undefined ? undefined : findOrganisation(bank, admin.organisationId);
+  const known = organisation ?? bank.base.tppProfiles.find(({ userEmail }) => sameEmail(userEmail, admin.userEmail));
+  if (!known || known.organizationIdentifier === identity.organizationIdentifier) return;
+  throw new BankFault(
+    'USER_OF_ANOTHER_TPP',
+    `${admin.userEmail} is the user of ${known.organizationIdentifier}, and the certificate is that of ${identity.organizationIdentifier}; register another user for it`,
+    { path: 'userEmail' },
+  );
+}
+
+function sameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** @decision reonboarding @throws STATUS_INVALID */
 function requireTestOnly(replaced: readonly Organisation[]): void {
   const production = replaced.find(({ certificateKind }) => certificateKind === 'production-like');
@@ -84,14 +101,23 @@ function requireTestOnly(replaced: readonly Organisation[]): void {
   );
 }
 
-/** Removes an organisation and everything of it. Money that is on its way, reserved or debited, goes back. @decision reonboarding */
+/** Statuses of a payment that the bank has accepted for execution, and that is not at its end. */
+const IN_EXECUTION: ReadonlySet<string> = new Set(['ACSP', 'ACSC', 'ACWP']);
+
+/**
+ * Removes an organisation and everything of it. A payment in execution is carried out all the same, out of the TPP's sight; what
+ * else was reserved or debited goes back.
+ * @decision reonboarding
+ */
 function forget(bank: Bank, organisation: Organisation): void {
   const { state } = bank;
   const { organisationId } = organisation;
   state.organisations.set(organisationId, null);
   const isOwn = (owned: { readonly organisationId: OrganisationId }): boolean =>
     owned.organisationId === organisationId;
-  const payments = [...state.payments.values()].filter(isOwn);
+  const payments = [...state.payments.values()].filter(
+    (payment) => isOwn(payment) && !IN_EXECUTION.has(payment.transactionStatus),
+  );
   const consents = [...state.consents.values()].filter(isOwn);
   for (const payment of payments)
     if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') giveBack(bank, payment);

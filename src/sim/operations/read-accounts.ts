@@ -61,6 +61,9 @@ function visible(
   withBalance: boolean,
 ): VisibleAccount {
   const resourceId = resourceIdOf(bank, caller.organisation.organisationId, account.accountId);
+  // Of a deleted account nothing more can be read (decision account-status).
+  if (account.status === 'deleted')
+    return { account, resourceId, grant: { ...grant, balances: false, transactions: false } };
   if (!withBalance || !grant.balances) return { account, resourceId, grant };
   return { account, resourceId, grant, balances: [bookingBalance(bank, account)] };
 }

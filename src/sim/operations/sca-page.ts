@@ -88,7 +88,7 @@ export function findScaSession(bank: Bank, sessionId: string): ScaSession | unde
  * @decision wrong-passwords, second-factor
  */
 export function logIn(bank: Bank, session: ScaSession, psuId: string, password: string): SignInResult | 'timedOut' {
-  const isMagic = bank.profile['magic-values'] === 'on';
+  const isMagic = bank.profile['magic-values'] !== 'off';
   const steered = isMagic ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
   const script = scriptOfLogin(bank, session, steered);
   const { course } = script;

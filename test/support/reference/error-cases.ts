@@ -94,6 +94,13 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
   CLIENT_INVALID: known('exchangeCode', 'CLIENT_INVALID'),
   USER_UNKNOWN: known('onboardTpp', 'USER_UNKNOWN'),
   USER_NOT_ADMIN: { operationId: 'onboardTpp', spoil: (draft) => void (draft.json.userEmail = 'one@tpp.example') },
+  USER_OF_ANOTHER_TPP: {
+    operationId: 'onboardTpp',
+    spoil: (draft) => {
+      draft.json.userEmail = 'one@tpp.example';
+      draft.key = 'key-one-1';
+    },
+  },
   CONSENT_UNKNOWN: known('readConsent', 'CONSENT_UNKNOWN'),
   RESOURCE_UNKNOWN: known('readBalances', 'RESOURCE_UNKNOWN', 'unknown'),
   PRODUCT_UNKNOWN: known('initiatePayment', 'PRODUCT_UNKNOWN'),

@@ -133,6 +133,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: 'Send the key of the user whose e-mail is named.',
     decisions: ['portal'],
   },
+  USER_OF_ANOTHER_TPP: {
+    when: 'The user of `userEmail` belongs to another TPP: the certificate has another organizationIdentifier than the one that the user onboarded with, or that the fixtures give the user.',
+    remedy:
+      'Send the certificate of that TPP, register another user for this one, or switch `portal-user-tpp` to `any`.',
+    decisions: ['portal-user-tpp'],
+  },
   CONSENT_UNKNOWN: {
     when: 'No such consent, or another organisation’s; as `Consent-ID` or in the path.',
     remedy: 'Check the id; after a new onboarding and after a reset all earlier ones are gone.',

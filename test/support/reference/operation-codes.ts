@@ -61,7 +61,7 @@ const OWN_CODES: Readonly<Record<string, readonly ErrorCode[]>> = {
     'CONSENT_INVALID',
     'CONSENT_EXPIRED',
   ],
-  onboardTpp: ['USER_UNKNOWN', 'USER_NOT_ADMIN', 'STATUS_INVALID'],
+  onboardTpp: ['USER_UNKNOWN', 'USER_NOT_ADMIN', 'USER_OF_ANOTHER_TPP', 'STATUS_INVALID'],
   createConsent: ['SERVICE_INVALID', 'SESSIONS_NOT_SUPPORTED'],
   readConsent: ['CONSENT_UNKNOWN'],
   readConsentStatus: ['CONSENT_UNKNOWN'],
