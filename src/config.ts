@@ -14,6 +14,8 @@ export interface ServerConfig {
   /** Plain HTTP port; 0 takes any free one, undefined: no such listener. */
   readonly port: number | undefined;
   readonly httpsPort: number | undefined;
+  /** HTTPS for pages, which asks for no client certificate; undefined: no such listener. */
+  readonly pagesPort: number | undefined;
   /** Where the control API stands alone; undefined: beside the bank. */
   readonly adminPort: number | undefined;
   readonly host: string;
@@ -103,10 +105,15 @@ export function readConfig(raw: RawSettings): ServerConfig {
     raw['admin-port'] === undefined ? undefined : readInteger('admin-port', raw['admin-port'], 0, 65_535);
   if (adminPort !== undefined && adminPort !== 0 && [port, httpsPort].includes(adminPort))
     throw new ConfigError(`--admin-port ${adminPort} is that of the bank; leave it out, or give another`);
+  const pagesPort =
+    raw['pages-port'] === undefined ? undefined : readInteger('pages-port', raw['pages-port'], 0, 65_535);
+  if (pagesPort !== undefined && pagesPort !== 0 && [port, httpsPort, adminPort].includes(pagesPort))
+    throw new ConfigError(`--pages-port ${pagesPort} is in use by another setting; give a port of its own`);
   const host = raw.host ?? '127.0.0.1';
   return {
     port,
     httpsPort,
+    pagesPort,
     adminPort,
     host,
     publicUrl: raw['public-url'] === undefined ? undefined : readPublicUrl(raw['public-url']),

@@ -1,7 +1,14 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { ConfigError } from './config.js';
-import { close, createListener, listen, renewCertificate, type TlsMaterial } from './http/listener.js';
+import {
+  close,
+  createListener,
+  listen,
+  renewCertificate,
+  type ClientCertificates,
+  type TlsMaterial,
+} from './http/listener.js';
 
 /** What running requests have to finish when the server stops, in real milliseconds. */
 const GRACE_MS = 2000;
@@ -24,7 +31,11 @@ export class OpenListeners {
    * Listens, over TLS where there is a certificate, and answers the URL.
    * @throws ConfigError where the port or the host cannot be used
    */
-  async open(app: Express, port: number, tls?: TlsMaterial): Promise<string> {
+  async open(
+    app: Express,
+    port: number,
+    tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
+  ): Promise<string> {
     const server = createListener(app, this.#headerBytes, tls);
     this.#servers.push(server);
     const shownHost = this.#host === '0.0.0.0' || this.#host === '::' ? '127.0.0.1' : this.#host;
@@ -53,7 +64,7 @@ function listenError(error: unknown, host: string, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new ConfigError(
-      `port ${port} is in use; choose another with --port, --https-port or --admin-port (0 takes any free one)`,
+      `port ${port} is in use; choose another with --port, --https-port, --pages-port or --admin-port (0 takes any free one)`,
     );
   if (code === 'EACCES') return new ConfigError(`port ${port} may not be used by this user; choose one above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

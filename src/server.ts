@@ -45,6 +45,8 @@ export interface RunningServer {
   /** `http://host:port`; undefined when there is no plain HTTP listener. */
   readonly httpUrl: string | undefined;
   readonly httpsUrl: string | undefined;
+  /** The HTTPS listener for pages; undefined when there is none. */
+  readonly pagesUrl: string | undefined;
   /** Origin of the control API. */
   readonly adminUrl: string;
   readonly context: AppContext;
@@ -200,11 +202,17 @@ async function openServer(
   if (config.adminPort !== undefined)
     settings.adminUrl = await listeners.open(createApp(context, 'control'), config.adminPort);
   if (config.httpsPort !== undefined) settings.httpsUrl = await listeners.open(app, config.httpsPort, store.server);
+  if (config.pagesPort !== undefined)
+    settings.pagesUrl = await listeners.open(app, config.pagesPort, {
+      ...store.server,
+      clientCertificates: 'not-asked',
+    });
   isListening = true;
   closers.push(() => (isListening = false));
   return {
     httpUrl: settings.httpUrl,
     httpsUrl: settings.httpsUrl,
+    pagesUrl: settings.pagesUrl,
     adminUrl: settings.adminUrl ?? settings.httpUrl ?? settings.httpsUrl ?? '',
     context,
     generatedAdminToken,

@@ -22,6 +22,12 @@ export const SETTINGS = [
     help: 'HTTPS port; 0 = any free one, off = no HTTPS',
   },
   {
+    flag: 'pages-port',
+    environment: 'SANDBANK_PAGES_PORT',
+    shown: 'none',
+    help: 'HTTPS port that asks for no client certificate: with it scaRedirect and the pages are https; 0 = any free one',
+  },
+  {
     flag: 'host',
     environment: 'SANDBANK_HOST',
     shown: '127.0.0.1',

@@ -34,6 +34,7 @@ export async function startInProcess(options: SandbankOptions = {}, log: Log = s
 const OPTIONS: Readonly<Record<keyof SandbankOptions, true>> = {
   port: true,
   httpsPort: true,
+  pagesPort: true,
   clock: true,
   rate: true,
   seed: true,
@@ -66,6 +67,7 @@ function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerCon
   const settings: Partial<Record<keyof RawSettings, string | undefined>> = {
     port: String(options.port ?? 0),
     'https-port': String(options.httpsPort ?? 'off'),
+    'pages-port': options.pagesPort?.toString(),
     host: options.host,
     'public-url': options.publicUrl,
     clock: options.clock,

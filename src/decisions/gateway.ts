@@ -244,7 +244,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Resources and their fields / Consent creation response',
     published: '`_links.scaRedirect.href`; its address is not shown.',
     decided:
-      "Links are made at the wire, never stored: with the public URL when one is configured, else with the request's own host if it is allowed. Pages are linked on a listener that asks for no client certificate.",
+      "Links are made at the wire, never stored: with the public URL when one is configured, else with the request's own host if it is allowed. Pages are linked on a listener that asks for no client certificate: the HTTPS one of `--pages-port`, else plain HTTP.",
     why: 'A browser must not be shown a certificate picker; a stored link would go stale.',
     setting: fixed,
     profiles: always,

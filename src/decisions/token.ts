@@ -79,7 +79,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 7',
     published: 'Not shown.',
     decided:
-      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`); the TPP may append `redirect_uri`, `state`, `code_challenge` with `code_challenge_method=S256` (then `code_verifier` is required at the exchange); other values of scope or client are refused. A `TPP-Redirect-URI` header at creation presets the redirect, `TPP-Nok-Redirect-URI` the refusal. Without any redirect the last page shows the code to copy.',
+      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`); the TPP may append `redirect_uri`, `state`, `code_challenge` with `code_challenge_method=S256` (then `code_verifier` is required at the exchange; without it one is refused, RFC 9700 §2.1.1); other values of scope or client are refused. A `TPP-Redirect-URI` header at creation presets the redirect, `TPP-Nok-Redirect-URI` the refusal. Without any redirect the last page shows the code to copy.',
     why: 'A link that works as it stands, and OAuth libraries that build their own.',
     setting: fixed,
     profiles: always,
@@ -103,7 +103,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`; query parameters that the URI has are kept.',
+      '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`; query parameters that the URI has are kept. A page that ends without a decision (third wrong password, visit too old, decided already) offers a link there with `error=access_denied`.',
     why: 'RFC 6749 §4.1.2.',
     setting: fixed,
     profiles: always,

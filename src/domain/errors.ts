@@ -162,6 +162,8 @@ export interface FaultDetail {
   readonly nextgenStatus?: number;
   /** Headers that the answer must carry (`Allow`). */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What else helps a developer; it follows the text, but for OAuth's `error_description`, which has few characters. */
+  readonly appendix?: string;
   /** Where more than the code matters: a tester scripted it, or a member had another JSON type than the document's. */
   readonly reason?: 'scripted' | 'jsonType';
   /** The error code of RFC 6749 at the token and authorisation endpoints. @decision token-errors */

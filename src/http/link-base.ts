@@ -29,7 +29,7 @@ export function publicPathOf({ publicUrl }: Pick<HttpSettings, 'publicUrl'>): st
 
 /**
  * The addresses for the links of one answer: the public URL when one is configured, else the request's own host when it is
- * allowed, else the listener's. Pages stand on the plain listener, which asks for no client certificate.
+ * allowed, else the listener's. Pages stand on a listener that asks for no client certificate: that for pages, else the plain one.
  * @decision link-base
  * @param bankPath `''` for the default bank, else `/banks/{bank}`
  */
@@ -39,19 +39,20 @@ export function linkBaseOf(req: IncomingMessage, settings: HttpSettings, bankPat
     return { api: base, pages: base };
   }
   const secure = isSecure(req);
+  const { pagesUrl } = settings;
   const { host } = req.headers;
   const name = hostNameOf(host);
   if (isControlListener(req, settings)) {
     // The control API stands alone: the bank is at another port of the same name.
     const bank = settings.httpUrl ?? settings.httpsUrl ?? 'http://localhost';
     const base = underName(bank, req, settings) + bankPath;
-    return { api: base, pages: base };
+    return { api: base, pages: pagesUrl === undefined ? base : underName(pagesUrl, req, settings) + bankPath };
   }
   const own = (secure ? settings.httpsUrl : settings.httpUrl) ?? 'http://localhost';
   const allowed = host !== undefined && name !== undefined && settings.allowedHosts.includes(name);
   const api = allowed ? `${secure ? 'https' : 'http'}://${host}` : own;
-  if (!secure || settings.httpUrl === undefined) return { api: api + bankPath, pages: api + bankPath };
-  const pages = allowed ? `http://${name}:${new URL(settings.httpUrl).port}` : settings.httpUrl;
+  const forPages = pagesUrl ?? (secure ? settings.httpUrl : undefined);
+  const pages = forPages === undefined ? api : underName(forPages, req, settings);
   return { api: api + bankPath, pages: pages + bankPath };
 }
 

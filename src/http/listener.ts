@@ -12,6 +12,9 @@ export interface TlsMaterial {
   readonly privateKey: string;
 }
 
+/** Whether a TLS listener asks clients for a certificate. Browsers that have some show a picker where one does. */
+export type ClientCertificates = 'asked' | 'not-asked';
+
 /** Forward secrecy and authenticated encryption only: what Mozilla's guideline calls intermediate, without DHE. */
 const CIPHERS = [
   'TLS_AES_128_GCM_SHA256',
@@ -60,7 +63,12 @@ const CONNECTIONS = new WeakMap<Server, Connections>();
  * have them from the start, so that this changes nothing, and costs nothing.
  * @param headerBytes largest size of all headers together @decision sizes
  */
-export function createListener(app: Express, headerBytes: number, tls?: TlsMaterial, patience = PATIENCE): Server {
+export function createListener(
+  app: Express,
+  headerBytes: number,
+  tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
+  patience = PATIENCE,
+): Server {
   const options = {
     ...prototypesOf(app),
     maxHeaderSize: headerBytes,
@@ -78,7 +86,7 @@ export function createListener(app: Express, headerBytes: number, tls?: TlsMater
           ...secureContextOf(tls),
           // TLS asks for a certificate and refuses none: the guard judges (decision certificate-check). It names no CAs, so
           // that clients which choose a certificate by them send theirs, whoever issued it.
-          requestCert: true,
+          requestCert: tls.clientCertificates !== 'not-asked',
           rejectUnauthorized: false,
           handshakeTimeout: patience.handshakeMs,
         },

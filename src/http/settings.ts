@@ -11,6 +11,8 @@ export interface HttpSettings {
   /** `http://host:port`, undefined while there is no such listener. */
   httpUrl: string | undefined;
   httpsUrl: string | undefined;
+  /** The HTTPS listener that asks for no client certificate; undefined: there is none. */
+  pagesUrl?: string | undefined;
   /** Where the control API stands alone; undefined: beside the bank. */
   adminUrl?: string | undefined;
 }

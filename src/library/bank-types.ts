@@ -260,7 +260,11 @@ export interface paths {
      *     credentials are returned.
      *
      *     An organisation that stands already is replaced by a new one, which carries no data of the previous one except the admin user
-     *     (decision reonboarding). `userEmail` and `name` are both needed (decision onboarding-request).
+     *     (decision reonboarding). `userEmail` and `name` are both needed (decision onboarding-request). A user whose TPP the portal
+     *     knows onboards with the certificate of that TPP alone (decision portal-user-tpp).
+     *
+     *     Where the certificate may come from says the decision certificate-source, what it must be certificate-check, and at which
+     *     time it must be valid certificate-time.
      */
     post: operations['onboardTpp'];
     delete?: never;
@@ -1609,8 +1613,8 @@ export interface components {
       validUntil?: string;
       /**
        * Format: int32
-       * @description Requested maximum number of accesses per day. At least 1, at most 4 unless TPP and ASPSP agree otherwise; 1 for a one-off
-       *     access. Absent = 1.
+       * @description Requested maximum number of accesses per day. At least 1, at most 4 unless TPP and ASPSP agree otherwise (here:
+       *     `maximumFrequencyPerDay` of the TPP in the fixtures); 1 for a one-off access. Absent = 1.
        * @example 4
        */
       frequencyPerDay?: number;

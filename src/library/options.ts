@@ -12,6 +12,8 @@ export interface SandbankOptions {
   readonly port?: number | 'off';
   /** Default `off`. 0 takes any free port. */
   readonly httpsPort?: number | 'off';
+  /** HTTPS port that asks for no client certificate, for pages; default: none. 0 takes any free port. */
+  readonly pagesPort?: number;
   /** `running`, `paused`, or an instant to stand still at, such as `2026-01-01T00:00:00Z`. */
   readonly clock?: string;
   /** Bank time per real time. */

@@ -19,18 +19,21 @@ export function tppMessages(code: string, text: string, path?: string): object {
  * @source Errors @decision error-body, error-status
  */
 export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
-  const { detail, code, text } = fault;
+  const { detail, code } = fault;
   const isProblem = profile['error-body'] === 'problem';
   return {
     status: detail.fixedStatus ?? statusOf(fault, profile),
     headers: detail.headers ?? {},
-    body: isProblem ? problemOf(fault) : tppMessages(code, text, detail.path),
+    body: isProblem ? problemOf(fault) : tppMessages(code, wholeText(fault), detail.path),
     mediaType: isProblem ? 'application/problem+json' : 'application/json',
   };
 }
 
 /** The shape of RFC 7807 that NextGenPSD2 has besides its own. @decision error-body */
-function problemOf({ code, text, detail: { path } }: BankFault): object {
+function problemOf(fault: BankFault): object {
+  const { code, detail } = fault;
+  const { path } = detail;
+  const text = wholeText(fault);
   return {
     type: `https://berlingroup.com/error-codes/${code}`,
     title: ERROR_CATALOGUE[code].meaning.slice(0, 70),
@@ -62,6 +65,10 @@ export function tokenFailureAnswer(fault: BankFault, profile: Profile): FailureA
     },
     body: { error: error ?? 'invalid_request', error_description: description, ...(answer.body as object) },
   };
+}
+
+function wholeText({ text, detail: { appendix } }: BankFault): string {
+  return appendix === undefined ? text : `${text}; ${appendix}`;
 }
 
 const OAUTH_ERROR_OF_STEP: Readonly<Record<string, string>> = {

@@ -196,6 +196,15 @@ describe('link-base', () => {
     });
   });
 
+  it('pages are https where a listener of their own asks for no client certificate', () => {
+    const withPages = { ...settings, pagesUrl: 'https://127.0.0.1:8444' };
+    for (const [req, api] of [
+      [over(true, 'localhost:8443'), 'https://localhost:8443'],
+      [over(false, 'localhost:8080'), 'http://localhost:8080'],
+    ] as const)
+      expect(linkBaseOf(req, withPages, '')).toEqual({ api, pages: 'https://localhost:8444' });
+  });
+
   it('the public URL goes before everything', () => {
     const published = { ...settings, publicUrl: 'https://bank.example/sandbox' };
     const base = 'https://bank.example/sandbox';

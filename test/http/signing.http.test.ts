@@ -293,6 +293,17 @@ describe('a signature that does not hold', () => {
   });
 });
 
+describe('a signature that does not hold, at the token exchange', () => {
+  it('tells the signing string beside error_description, which cannot hold its quotes and line breaks', async () => {
+    const bank = await openHttpBank();
+    const { headers } = signed({ headers: { 'PSU-ID': 'anna' } });
+    const { body } = await bank.call('POST', '/PSD2/v1/oauth/token', { headers: { ...headers, 'PSU-ID': 'bert' } });
+    expect(body.tppMessages[0].text).toContain("the bank's signing string is");
+    expect(body.error_description).not.toContain('signing string');
+    expect(body.tppMessages[0].text).toContain(`${body.error_description};`);
+  });
+});
+
 describe('the certificate of a signature', () => {
   it.each<[Parameters<typeof issued>[1], string, RegExp]>([
     ['expired', 'CERTIFICATE_EXPIRED', /ended at 2026-03-01/],

@@ -74,6 +74,9 @@ describe.each(WAYS)('an authorisation steered by %s', (_way, script, login) => {
     const late = await browser.signIn(login('page-timeout'), 'anna-pass');
     expect(late.status).toBe(410);
     expect(textOf(late)).not.toContain('wrong passwords');
+    // The TPP learns of it at the address of the link.
+    expect(late.text).toContain('error=access_denied');
+    expect(shows(late, 'continue')).toBe(true);
     const again = await visit(test, id);
     expect(shows(await again.signIn('anna'), 'approve')).toBe(true);
   });

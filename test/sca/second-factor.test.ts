@@ -54,6 +54,26 @@ describe('the second step', () => {
     expect(test.statusOf(id)).toBe('received');
   });
 
+  it('ends with a way back to the TPP, where a redirect is known', async () => {
+    const test = openScaBank();
+    const ended = async (appended: Readonly<Record<string, string>>) => {
+      const browser = new Browser(test.app);
+      await browser.open(test.link(test.consent(), appended));
+      for (let tries = 0; tries < 2; tries += 1) await browser.enter('anna', 'wrong');
+      return browser.enter('anna', 'wrong');
+    };
+    expect(shows(await ended({}), 'continue')).toBe(false);
+    const { status, text } = await ended({ redirect_uri: 'https://tpp.example/cb?a=1', state: 'af0' });
+    expect(status).toBe(410);
+    const href = /href="([^"]+)"[^>]*data-testid="continue"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(Object.fromEntries(new URL(href).searchParams)).toEqual({
+      a: '1',
+      error: 'access_denied',
+      error_description: expect.any(String),
+      state: 'af0',
+    });
+  });
+
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('does not count %p, which is no code', async (code) => {
     const test = openScaBank();
     const browser = new Browser(test.app);

@@ -111,6 +111,18 @@ describe('exchanging a code', () => {
     exchange(bank, good);
   });
 
+  it('a code_verifier for a code without a challenge is refused and changes nothing', () => {
+    const { bank } = openTestBank();
+    const { code: given } = approved(bank);
+    expect(() => exchange(bank, { code: given, codeVerifier: 'v'.repeat(43) })).toThrow(
+      expect.objectContaining({
+        code: 'TOKEN_INVALID',
+        detail: { path: 'code_verifier', oauthError: 'invalid_grant' },
+      }),
+    );
+    exchange(bank, { code: given });
+  });
+
   it('for a consent that has ended meanwhile answers by its state', () => {
     for (const [status, expected] of [
       ['terminatedByTpp', 'CONSENT_INVALID'],

@@ -36,8 +36,8 @@ export async function serve(args: readonly string[]): Promise<number> {
 }
 
 /** The stable line that says that the server can be used. */
-function readyLine({ httpUrl, httpsUrl, adminUrl }: RunningServer, seed: number): string {
-  const addresses = [httpUrl, httpsUrl].filter((url) => url !== undefined);
+function readyLine({ httpUrl, httpsUrl, pagesUrl, adminUrl }: RunningServer, seed: number): string {
+  const addresses = [httpUrl, httpsUrl, pagesUrl].filter((url) => url !== undefined);
   return `Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${adminUrl}/, seed ${seed})`;
 }
 

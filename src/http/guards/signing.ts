@@ -73,8 +73,9 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   exchange.noteSignature({ signingString: text, holds: false });
   const requireNone = (problem: string | undefined, path = SIGNATURE): void => {
     if (problem === undefined) return;
-    throw new BankFault('SIGNATURE_INVALID', `${problem}; the bank's signing string is ${JSON.stringify(text)}`, {
+    throw new BankFault('SIGNATURE_INVALID', problem, {
       path,
+      appendix: `the bank's signing string is ${JSON.stringify(text)}`,
     });
   };
   requireNone(signatures.problemOfDigest(sent.digest, exchange.rawBody ?? Buffer.alloc(0)), 'Digest');

@@ -1,7 +1,7 @@
 import type { BankFault } from '../../domain/errors.js';
 import { html, type Safe } from '../html.js';
 import type { Page, PagePlace } from './page.js';
-import { alert, heading, sandboxBox } from './page-parts.js';
+import { alert, continueLink, heading, sandboxBox } from './page-parts.js';
 
 /** Pages on which nothing can be done: what was wrong, and the way back. */
 
@@ -38,15 +38,19 @@ export function unknownSessionPage(place: PagePlace): Page {
 }
 
 /** For a page session that lasted too long. @decision sca-link-lifetime */
-export function expiredPage(place: PagePlace): Page {
+export function expiredPage(place: PagePlace, wayBack: string | undefined): Page {
   const { title, text } = place.voice.texts.messages.expired;
-  return message(410, title, goBack(place, text));
+  return message(410, title, html`${goBack(place, text)} ${wayBackLink(place, wayBack)}`);
 }
 
 /** For a page session that ended by wrong passwords or codes. @decision wrong-passwords */
-export function lockedOutPage(place: PagePlace): Page {
+export function lockedOutPage(place: PagePlace, wayBack: string | undefined): Page {
   const { title, ended, stillWaits, again } = place.voice.texts.messages.lockedOut;
-  return message(410, title, html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(place, again)}`);
+  return message(
+    410,
+    title,
+    html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(place, again)} ${wayBackLink(place, wayBack)}`,
+  );
 }
 
 /** For an address that too many wrong passwords, codes or keys came from. @decision wrong-secrets */
@@ -66,12 +70,12 @@ export function foreignPage(place: PagePlace, isForm: boolean): Page {
 }
 
 /** For a request that was decided or withdrawn elsewhere meanwhile. */
-export function notWaitingPage(place: PagePlace, fault: BankFault): Page {
+export function notWaitingPage(place: PagePlace, fault: BankFault, wayBack: string | undefined): Page {
   const { title, what, why, text } = place.voice.texts.messages.notWaiting;
   return message(
     409,
     title,
-    html`${alert(what, html`<p>${why}</p>`)} ${goBack(place, text)}
+    html`${alert(what, html`<p>${why}</p>`)} ${goBack(place, text)} ${wayBackLink(place, wayBack)}
     ${sandboxBox(place, html`<p><strong>Sandbox:</strong> ${fault.text}</p>`)}`,
   );
 }
@@ -101,6 +105,11 @@ function message(status: number, title: string, content: Safe): Page {
 function goBack({ voice }: PagePlace, text: string): Safe {
   return html`<p class="lead">${text}</p>
     <p>${voice.texts.messages.goBack}</p>`;
+}
+
+/** Lets the PSU take the refusal to the TPP, which else would wait for its callback. @decision redirect-outcome */
+function wayBackLink(place: PagePlace, wayBack: string | undefined): Safe | false {
+  return wayBack !== undefined && continueLink(place, wayBack);
 }
 
 /** Marks what is said in English on a page of another language. */

@@ -1,8 +1,7 @@
 import type { ScaOutcome } from '../../domain/sca/sca-session.js';
 import { html, type Safe } from '../html.js';
 import type { Page, PagePlace } from './page.js';
-import { heading, sandboxBox } from './page-parts.js';
-import { targetText } from './texts.js';
+import { continueLink, heading, sandboxBox } from './page-parts.js';
 import { freshLink, isPayment, subjectOf, tppName, tppNameOf, type Subject, type Visit } from './visit.js';
 
 /**
@@ -47,15 +46,6 @@ export function codeToCopy(place: PagePlace, subject: Subject | undefined, code:
   return html`<p class="lead">${copyCode(tppNameOf(place, subject))}</p>
     <h2 id="code-label">${yourCode}</h2>
     <code class="code" data-testid="code" aria-labelledby="code-label">${code}</code>`;
-}
-
-/** The way on to the TPP. */
-export function continueLink({ voice }: PagePlace, redirectUri: string): Safe {
-  return html`<div class="buttons">
-    <a class="button primary" href="${redirectUri}" rel="noreferrer" data-testid="continue"
-      >${voice.texts.outcome.continueTo(targetText(voice, redirectUri))}</a
-    >
-  </div>`;
 }
 
 function secondSignaturePage(visit: Visit, outcome: ScaOutcome, title: string): Page {

@@ -6,7 +6,7 @@ import type { Bank } from '../../sim/bank.js';
 import { findPsu, readLedger } from '../../sim/directory.js';
 import { html, type Content, type Safe } from '../html.js';
 import type { PagePlace } from './page.js';
-import { accountNumber } from './texts.js';
+import { accountNumber, targetText } from './texts.js';
 import type { Voice } from './voice.js';
 
 /** What went wrong, where it is seen and read out first. */
@@ -79,5 +79,14 @@ export function fact(label: string, content: Content): Safe {
   return html`<div>
     <dt>${label}</dt>
     <dd>${content}</dd>
+  </div>`;
+}
+
+/** The way on to the TPP. */
+export function continueLink({ voice }: PagePlace, redirectUri: string): Safe {
+  return html`<div class="buttons">
+    <a class="button primary" href="${redirectUri}" rel="noreferrer" data-testid="continue"
+      >${voice.texts.outcome.continueTo(targetText(voice, redirectUri))}</a
+    >
   </div>`;
 }

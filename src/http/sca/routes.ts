@@ -151,7 +151,8 @@ export function addScaRoutes(app: Express, context: AppContext): void {
       res.setHeader('Set-Cookie', bindingCookie(req, context.settings, path, secret.cookie));
     };
     if (session) return { ...place, session, secret, onSignIn };
-    return secret.notice === 'tooManyWrongTries' ? lockedOutPage(place) : expiredPage(place);
+    const { notice, wayBack } = secret;
+    return notice === 'tooManyWrongTries' ? lockedOutPage(place, wayBack) : expiredPage(place, wayBack);
   }
 
   function failurePage(place: PagePlace, error: unknown): Page {

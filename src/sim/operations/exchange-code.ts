@@ -107,7 +107,14 @@ function requireRedirect(bank: Bank, code: AuthorisationCode, redirectUri: strin
 }
 
 function requireVerifier(bank: Bank, code: AuthorisationCode, verifier: string | undefined): void {
-  if (code.codeChallenge === undefined) return;
+  if (code.codeChallenge === undefined) {
+    if (verifier === undefined) return;
+    refuse(
+      'TOKEN_INVALID',
+      'code_verifier came, and the authorisation had no code_challenge; send both or neither',
+      'code_verifier',
+    );
+  }
   if (verifier === undefined)
     refuse('TOKEN_INVALID', 'code_verifier is missing; the authorisation came with a code_challenge', 'code_verifier');
   else if (bank.digests.sha256Base64Url(verifier) !== code.codeChallenge) {

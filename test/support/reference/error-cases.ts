@@ -56,6 +56,17 @@ const scripted = (operationId: string, code: ErrorCode): ErrorCase => ({
     void addOutcome(bank, readOutcomeRule({ match: { operation: operationId }, outcome: { error: code } })),
 });
 
+/** A read under a consent that has ended in a status. */
+function endedAs(status: string): ErrorCase {
+  return {
+    operationId: 'readAccounts',
+    spoil: ({ headers }, { bank }) => {
+      const consentId = asId<never>(headers['Consent-ID'] ?? '');
+      bank.perform(() => forceConsent(bank, consentId, { status }));
+    },
+  };
+}
+
 /** For each code a call that is answered with it; a code without one does not compile. */
 export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
   FORMAT_ERROR: known('createConsent', 'FORMAT_ERROR', 'no X-Request-ID'),
@@ -105,14 +116,8 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
   RESOURCE_UNKNOWN: known('readBalances', 'RESOURCE_UNKNOWN', 'unknown'),
   PRODUCT_UNKNOWN: known('initiatePayment', 'PRODUCT_UNKNOWN'),
   PRODUCT_INVALID: known('readPayment', 'PRODUCT_INVALID'),
-  CONSENT_INVALID: {
-    operationId: 'readAccounts',
-    spoil: ({ headers }, { bank }) => {
-      const consentId = asId<never>(headers['Consent-ID'] ?? '');
-      bank.perform(() => forceConsent(bank, consentId, { status: 'revokedByPsu' }));
-    },
-  },
-  CONSENT_EXPIRED: known('readAccounts', 'CONSENT_EXPIRED'),
+  CONSENT_INVALID: endedAs('revokedByPsu'),
+  CONSENT_EXPIRED: endedAs('expired'),
   RESOURCE_BLOCKED: known('readBalances', 'RESOURCE_BLOCKED'),
   STATUS_INVALID: known('deleteConsent', 'STATUS_INVALID'),
   CANCELLATION_INVALID: known('cancelPayment', 'CANCELLATION_INVALID'),

@@ -161,13 +161,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     decisions: ['payment-rules'],
   },
   CONSENT_INVALID: {
-    when: 'The consent is `received` or `revokedByPsu`, or it does not grant this account or this kind of data.',
+    when: 'The consent is `received`, `rejected`, `revokedByPsu` or `terminatedByTpp`, or it does not grant this account or this kind of data.',
     remedy:
-      'Read only what was granted (the links of the account list say it); ask the PSU for a new consent where it was revoked.',
+      'Read only what was granted (the links of the account list say it); ask the PSU for a new consent where this one has ended.',
     decisions: ['consent-use-errors', 'access-implied'],
   },
   CONSENT_EXPIRED: {
-    when: 'The consent is `expired`, `rejected` or `terminatedByTpp`.',
+    when: 'The consent is `expired`: its last day is over, its one access is used up, or another superseded it.',
     remedy: 'Ask the PSU for a new consent.',
     decisions: ['consent-use-errors', 'valid-until', 'one-off-consent-end', 'recurring-supersedes'],
   },
