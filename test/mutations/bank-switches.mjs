@@ -56,7 +56,7 @@ export const BANK_SWITCHES = [
     `[...latelyRead(usage, key, now), now]`,
     `[...(usage?.recent?.[key] ?? []), now]`,
   ),
-  inAccess('switch one-off-consent-end: first-read', `=== 'first-read' ||`, `=== 'no-read' ||`),
+  inAccess('switch one-off-consent-end: first-read', `=== 'first-read') {`, `=== 'no-read') {`),
   inForm('switch date-form: date', `=== 'date' ? day :`, `=== 'day' ? day :`),
   inForm(
     'switch date-form: lastActionDate',

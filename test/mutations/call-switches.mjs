@@ -106,7 +106,7 @@ export const CALL_SWITCHES = [
   inTransactions('switch paging: size', `begin + size >= lines.length`, `begin + size > lines.length`),
   inTransactions('switch paging: where it goes on', `? lines.length : after + 1`, `? lines.length : after`),
   inAccess('switch paging: counted once', `page === 'first' &&`, `page !== undefined &&`),
-  inAccess('switch paging: one-off', `|| !isWhole) return;`, `) return;`),
+  inAccess('switch paging: one-off', `if (usage.isWhole) applyConsentEvent`, `applyConsentEvent`),
   inError('switch error-body: problem', `isProblem ? problemOf(fault) :`, `!isProblem ? problemOf(fault) :`),
   inError('switch error-body: the field', `text.includes(path) ? text :`, `text !== '' ? text :`, GATEWAY, CALLS),
   inError('switch error-body: the token endpoint', `{ ...profile, 'error-body': 'tppMessages' }`, `profile`),
@@ -127,8 +127,8 @@ export const CALL_SWITCHES = [
   ),
   broken('src/http/client-certificate.ts', 'test/http/decisions')(
     'switch certificate-source: names',
-    `const forwarded = headerNames`,
-    `const forwarded = [...headerNames].reverse()`,
+    `for (const name of profile['certificate-source']) {`,
+    `for (const name of [...profile['certificate-source']].reverse()) {`,
   ),
   inGateway(
     'switch gateway-errors: azure',

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Instant } from '../../domain/calendar.js';
 import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import { LimitedMap } from '../limited-map.js';
@@ -10,7 +9,10 @@ const LEAST_RHYTHM_MS = 60_000;
 /** Part of the interval by which a scheduled read may miss its time. */
 const RHYTHM_TOLERANCE = 0.05;
 
-const isPsuThere = ({ entry }: SeenCall): boolean => isIP(entry.headers['psu-ip-address'] ?? '') !== 0;
+const PSU_ADDRESS = 'PSU-IP-Address';
+/** Whether the call says that the PSU is there: an address that is none counts as absent. @decision psu-headers */
+const isPsuThere = ({ entry, malformedHeaders }: SeenCall): boolean =>
+  (entry.headers[PSU_ADDRESS.toLowerCase()] ?? '') !== '' && !malformedHeaders.some(([name]) => name === PSU_ADDRESS);
 
 /** How a consent ends, beside `expired`, which has a code of its own. @decision consent-use-errors */
 const ENDED: ReadonlySet<string> = new Set(['rejected', 'revokedByPsu', 'terminatedByTpp']);
