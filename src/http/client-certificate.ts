@@ -58,9 +58,9 @@ export function readClientCertificate(
   );
 }
 
-/** Whether a request comes with a client certificate, good or not. @decision certificate-source */
-export function bringsCertificate(req: IncomingMessage, bank: Asking): boolean {
-  return forwardedCertificate(req, bank) !== undefined || (isSecure(req) && tlsChain(req) !== undefined);
+/** Whether a request can come with a client certificate: over TLS, or forwarded. @decision certificate-source */
+export function canBringCertificate(req: IncomingMessage, bank: Asking): boolean {
+  return isSecure(req) || forwardedCertificate(req, bank) !== undefined;
 }
 
 function forwardedCertificate({ headers }: IncomingMessage, { profile }: Asking): string | undefined {
