@@ -1,7 +1,7 @@
 import { fixturesOf, type BankSpec } from './bank-spec.js';
 import { compileProfile } from './decisions.js';
 import { parseLocalDate } from './domain/calendar.js';
-import { HIGHEST_RATE, instantProblem, LATEST_INSTANT } from './domain/clock.js';
+import { HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from './domain/clock.js';
 import type { ClockState } from './domain/ports.js';
 import type { KeptBank } from './infra/data/line-reader.js';
 import { DATA_VERSION, type BankHeader } from './infra/data/bank-lines.js';
@@ -70,6 +70,7 @@ export function clockOfKept({ header, last }: KeptBank, realNow: number): ClockS
   const problem = instantProblem(now) ?? instantProblem(header.clock.at);
   if (problem !== undefined) throw new DamageError(`the clock of the bank ${header.bank} ${problem}`);
   const goneBy = Math.max(0, realNow - last.savedAtMs);
-  const runNow = Math.min(LATEST_INSTANT, now + Math.floor(goneBy * Math.min(rate, HIGHEST_RATE)));
-  return { mode, rate: Math.min(rate, HIGHEST_RATE), now: mode === 'running' ? runNow : now };
+  const boundRate = Math.max(LOWEST_RATE, Math.min(rate, HIGHEST_RATE));
+  const runNow = Math.min(LATEST_INSTANT, now + Math.floor(goneBy * boundRate));
+  return { mode, rate: boundRate, now: mode === 'running' ? runNow : now };
 }

@@ -9,6 +9,8 @@ import type { Instant } from './calendar.js';
 export const EARLIEST_INSTANT: Instant = Date.UTC(1900, 0, 1);
 /** The latest: the end of 2199, UTC. A running clock that reaches it is paused. */
 export const LATEST_INSTANT: Instant = Date.UTC(2200, 0, 1) - 1;
+/** The lowest rate of a running clock: a second of bank time in a quarter of an hour; with less it would seem to be paused. */
+export const LOWEST_RATE = 0.001;
 /** The highest rate of a running clock: a day of bank time per second of real time. */
 export const HIGHEST_RATE = 86_400;
 
@@ -21,8 +23,8 @@ export function instantProblem(instant: number): string | undefined {
 
 /** Why a clock cannot run at a rate, as a predicate; undefined when it can. */
 export function rateProblem(rate: unknown): string | undefined {
-  if (typeof rate === 'number' && rate > 0 && rate <= HIGHEST_RATE) return undefined;
-  return `must be a number above 0 and at most ${HIGHEST_RATE} (a day per second): bank time per real time, such as 3600 for an hour per second`;
+  if (typeof rate === 'number' && rate >= LOWEST_RATE && rate <= HIGHEST_RATE) return undefined;
+  return `must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE} (a day per second): bank time per real time, such as 3600 for an hour per second`;
 }
 
 /** An instant as the messages about bounds write it. */

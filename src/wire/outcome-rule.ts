@@ -18,6 +18,7 @@ import { withoutAbsent } from './without-absent.js';
 import {
   at,
   readIban,
+  readKnownObject,
   readObject,
   readOptionalArray,
   readOptionalText,
@@ -105,7 +106,7 @@ function readWhole(object: JsonObject, name: string, path: string, least: number
 }
 
 function readOutcome(object: JsonObject, path: string): Outcome {
-  requireKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes');
+  requireKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes', path);
   const [kind, ...more] = Object.keys(object);
   if (kind === undefined || more.length > 0)
     return formatError(path, `${path} must have exactly one of ${OUTCOME_KINDS.join(', ')}`);
@@ -132,7 +133,7 @@ function readCourse(text: string, path: string): ScaCourse {
 function readError(value: unknown, path: string): Outcome {
   const object = typeof value === 'string' ? { code: value } : readObject(value, path);
   const { code, text } = object as { code?: unknown; text?: unknown };
-  requireKnown(Object.keys(object), ['code', 'text'], `members of ${path}`);
+  requireKnown(Object.keys(object), ['code', 'text'], `members of ${path}`, path);
   if (typeof code !== 'string' || !Object.hasOwn(ERROR_CATALOGUE, code))
     return formatError(path, `${path} must name a code of the catalogue: ${Object.keys(ERROR_CATALOGUE).join(', ')}`);
   if (text !== undefined && typeof text !== 'string') return formatError(`${path}.text`, `${path}.text must be text`);
@@ -140,7 +141,7 @@ function readError(value: unknown, path: string): Outcome {
 }
 
 function readMatch(match: JsonObject): OutcomeMatch {
-  requireKnown(Object.keys(match), MATCH_MEMBERS, 'members of match');
+  requireKnown(Object.keys(match), MATCH_MEMBERS, 'members of match', 'match');
   const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
   return withoutAbsent({
     operation: oneOf(OPERATION_IDS, text('operation'), 'match.operation'),
@@ -179,8 +180,7 @@ function readRange(value: unknown): AmountRange {
     const exact = readDecimal(value, path);
     return { from: exact, to: exact };
   }
-  const object = readObject(value, path);
-  requireKnown(Object.keys(object), ['from', 'to'], `members of ${path}`);
+  const object = readKnownObject(value, path, ['from', 'to']);
   const bound = (name: 'from' | 'to'): string | undefined =>
     object[name] === undefined ? undefined : readDecimal(object[name], at(path, name));
   const [from, to] = [bound('from'), bound('to')];

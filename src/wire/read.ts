@@ -137,12 +137,20 @@ export function readDay(text: string, path: string, calendar: Calendar): LocalDa
   );
 }
 
-/** Refuses names that are not known. @throws FORMAT_ERROR with those that are */
-export function requireKnown(names: readonly string[], known: readonly string[], what: string): void {
+/** Refuses names that are not known. @param path of what has the names @throws FORMAT_ERROR with those that are known */
+export function requireKnown(names: readonly string[], known: readonly string[], what: string, path = ''): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `this call takes no ${what}`;
-  formatError(unknown.slice(0, 64), `${unknown.slice(0, 64)} is unknown here; ${right}`);
+  const full = at(path, unknown.slice(0, 64));
+  formatError(full, `${full} is unknown here; ${right}`);
+}
+
+/** `value` as an object that has known members only. @throws FORMAT_ERROR */
+export function readKnownObject(value: unknown, path: string, known: readonly string[]): JsonObject {
+  const object = readObject(value, path);
+  requireKnown(Object.keys(object), known, `members of ${path}`, path);
+  return object;
 }
 
 /** The path of a member. */

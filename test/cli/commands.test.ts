@@ -92,7 +92,7 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     ],
     [['--max-journal-bytes', '9XB'], /--max-journal-bytes "9XB" cannot be used/],
     [['--max-total-journal-bytes', '0'], /--max-total-journal-bytes "0" cannot be used/],
-    [['--rate', '1e300'], /--rate "1e300" cannot be used; it must be a number above 0 and at most 86400/],
+    [['--rate', '1e300'], /--rate "1e300" cannot be used; it must be a number from 0.001 to 86400/],
     [['--sca', 'never'], /--sca "never" cannot be used; give one of page, auto/],
     [['--trusted-proxies', 'gateway'], /--trusted-proxies "gateway" cannot be used; give addresses, networks/],
     [['--public-url', 'bank'], /--public-url "bank" cannot be used/],

@@ -87,8 +87,8 @@ export function requireFaultError(value: unknown, path = 'error'): asserts value
   for (const name of Object.keys(value))
     if (!ERROR_MEMBERS.includes(name))
       formatError(
-        `${path}.${name}`,
-        `${name.slice(0, 64)} is unknown here; known members of ${path}: ${ERROR_MEMBERS.join(', ')}`,
+        `${path}.${name.slice(0, 64)}`,
+        `${path}.${name.slice(0, 64)} is unknown here; known members of ${path}: ${ERROR_MEMBERS.join(', ')}`,
       );
   const { statusCode, code, body, headers } = value;
   if (statusCode === undefined)

@@ -5,19 +5,21 @@ import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { recordsOf } from '../../sim/state-document.js';
 import { InvalidStateError } from '../../sim/state-problems.js';
-import { readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
+import { readKnownObject, readObject, readOptionalText, type JsonObject } from '../../wire/read.js';
 import type { AppContext } from '../app-context.js';
 import type { BankWish, SnapshotFacts } from '../bank-keeper.js';
 import { controlOriginOf } from '../link-base.js';
 import { idOf, linksOf, type AdminCall } from './admin-call.js';
 import { DocumentAnswer, type AdminAnswer } from './answers.js';
-import { clockBody, readClockChange, readClockInstant } from './clock-calls.js';
+import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './clock-calls.js';
 import { AdminRefusal } from './problem.js';
 import { profileView } from './self-description.js';
 import { instantText } from './view-parts.js';
 
 /** Members of the body that makes a bank. */
 export const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
+/** Members of the body that gives a bank other decisions. */
+export const PROFILE_MEMBERS = ['extends', 'decisions'] as const;
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Names that a system gives to devices, and no file can have there. */
@@ -61,9 +63,7 @@ function readFixtures(value: unknown): string {
 function readClock(value: unknown): NonNullable<BankWish['clock']> {
   if (value === 'running' || value === 'paused') return { mode: value };
   if (typeof value === 'string') return { mode: 'paused', at: readClockInstant(value, 'clock') };
-  const body = readObject(value, 'clock');
-  requireKnown(Object.keys(body), ['mode', 'rate', 'now'], 'members of clock');
-  const { mode, rate, now } = readClockChange(body);
+  const { mode, rate, now } = readClockChange(readKnownObject(value, 'clock', CLOCK_MEMBERS), 'clock');
   return {
     mode: mode ?? (now === undefined ? 'running' : 'paused'),
     ...(rate !== undefined && { rate }),
@@ -74,8 +74,7 @@ function readClock(value: unknown): NonNullable<BankWish['clock']> {
 /** The name of a shipped profile, or what a profile file holds. @throws FORMAT_ERROR */
 export function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
-  const body = readObject(value, 'profile');
-  requireKnown(Object.keys(body), ['extends', 'decisions'], 'members of profile');
+  const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
   const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
   return { extends: readOptionalText(body, 'extends', 'profile', 32) ?? PROFILE_NAMES[0], decisions };
 }

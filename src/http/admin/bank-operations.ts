@@ -2,6 +2,7 @@ import { adminOperation, nothing, type AdminOperation } from './admin-call.js';
 import {
   BANK_MEMBERS,
   LARGEST_STATE_BYTES,
+  PROFILE_MEMBERS,
   bankOfPath,
   bankView,
   deleteBank,
@@ -137,7 +138,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     method: 'put',
     place: 'bank',
     path: '/profile',
-    members: ['extends', 'decisions'],
+    members: PROFILE_MEMBERS,
     read: ({ body }) => readProfile(body),
     call: putProfile,
   }),

@@ -19,7 +19,7 @@ const JOURNAL_OPERATIONS = ['authorise'] as const;
 
 /** Reads which calls are meant, and refuses what no call can be. @throws FORMAT_ERROR with the member and what is possible */
 export function readCallMatch(match: JsonObject, place: MatchPlace, furtherMembers: readonly string[] = []): CallMatch {
-  requireKnown(Object.keys(match), [...CALL_MATCH_MEMBERS, ...furtherMembers], 'members of match');
+  requireKnown(Object.keys(match), [...CALL_MATCH_MEMBERS, ...furtherMembers], 'members of match', 'match');
   const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
   const [operation, method, path] = [text('operation'), text('method')?.toUpperCase(), text('path')];
   if (operation !== undefined) requireOperation(operation, place, 'match.operation');

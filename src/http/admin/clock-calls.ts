@@ -7,7 +7,7 @@ import type { DueFailure, TransitionRecord } from '../../sim/bank.js';
 import type { firstComing } from '../../sim/coming-events.js';
 import type { AdvanceProgress, ClockMove, ClockTarget } from '../../sim/operations/move-clock.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
-import type { JsonObject } from '../../wire/read.js';
+import { at, type JsonObject } from '../../wire/read.js';
 import { readOptionalCount, readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
 
@@ -18,6 +18,8 @@ export interface ClockChange {
   readonly now?: Instant;
 }
 
+/** Members of the body that sets a clock. */
+export const CLOCK_MEMBERS = ['mode', 'rate', 'now'] as const;
 /** Members of the body of `clock/advance`. */
 export const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
 
@@ -42,18 +44,18 @@ export function readEventLimit(body: JsonObject): number {
   return readOptionalCount(body, 'limit', { least: 0, most: 10_000, otherwise: 100 });
 }
 
-/** Reads what is to change about the clock. @throws FORMAT_ERROR */
-export function readClockChange(body: JsonObject): ClockChange {
+/** Reads what is to change about the clock. @param path of the object that says so @throws FORMAT_ERROR */
+export function readClockChange(body: JsonObject, path = ''): ClockChange {
   const { rate, now } = body;
-  const mode = readOptionalWord(body, 'mode', ['running', 'paused']);
+  const mode = readOptionalWord(body, 'mode', ['running', 'paused'], path);
   if (mode === undefined && rate === undefined && now === undefined)
-    formatError('body', 'send at least one of mode, rate and now');
+    formatError(path || 'body', 'send at least one of mode, rate and now');
   const problem = rate === undefined ? undefined : rateProblem(rate);
-  if (problem !== undefined) formatError('rate', `rate ${problem}`);
+  if (problem !== undefined) formatError(at(path, 'rate'), `${at(path, 'rate')} ${problem}`);
   return {
     ...(mode !== undefined && { mode }),
     ...(typeof rate === 'number' && { rate }),
-    ...(now !== undefined && { now: readClockInstant(now, 'now') }),
+    ...(now !== undefined && { now: readClockInstant(now, at(path, 'now')) }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.js';
 import { adminOperation, clockOf, nothing, type AdminCall, type AdminOperation } from './admin-call.js';
 import {
   ADVANCE_MEMBERS,
+  CLOCK_MEMBERS,
   clockBody,
   clockMoveBody,
   dueBody,
@@ -32,7 +33,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
     method: 'put',
     place: 'bank',
     path: '/clock',
-    members: ['mode', 'rate', 'now'],
+    members: CLOCK_MEMBERS,
     read: ({ body }) => readClockChange(body),
     call: setClock,
   }),

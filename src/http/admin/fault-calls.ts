@@ -57,7 +57,7 @@ export function readFaultRule(body: JsonObject): NewFaultRule {
 }
 
 function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
-  requireKnown(Object.keys(window), ['from', 'to'], 'members of during');
+  requireKnown(Object.keys(window), ['from', 'to'], 'members of during', 'during');
   const instant = (name: string): number =>
     parseInstant(readText(window, name, 'during', 100)) ??
     formatError(`during.${name}`, `during.${name} must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z`);
@@ -69,7 +69,7 @@ function readDelay(delay: JsonObject): Delay {
   const type =
     readOptionalWord(delay, 'type', ['fixed', 'uniform', 'lognormal'], 'delay') ??
     formatError('delay.type', 'delay.type must be one of fixed, uniform, lognormal');
-  requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`);
+  requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`, 'delay');
   const ms = (name: string, most = LONGEST_DELAY_MS): number =>
     readNumber(delay, name, 'delay', 0, most) ??
     formatError(`delay.${name}`, `delay.${name} is missing; it must be a number from 0 to ${most}`);
@@ -82,7 +82,7 @@ function readDelay(delay: JsonObject): Delay {
 }
 
 function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
-  requireKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody');
+  requireKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody', 'slowBody');
   const chunks = readWhole(slow, 'chunks', 'slowBody', 1, 10_000);
   const durationMs = readNumber(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
   if (chunks === undefined || durationMs === undefined)

@@ -2,18 +2,16 @@ import { ACCOUNT_USAGES, type Address } from '../../domain/account/account.js';
 import { formatError } from '../../domain/errors.js';
 import type { NewAccount, NewPsu } from '../../sim/operations/new-customer.js';
 import {
-  readAmount,
   readIban,
-  readObject,
+  readKnownObject,
   readOptionalArray,
   readOptionalInteger,
   readOptionalText,
   readText,
-  requireKnown,
   type JsonObject,
 } from '../../wire/read.js';
 import { ADDRESS_NAMES, readAddress } from '../../wire/address.js';
-import { readCreditLimit } from './read-members.js';
+import { readCreditLimit, readKnownAmount } from './read-members.js';
 
 /** Members of the body that opens an account. */
 export const ACCOUNT_MEMBERS = [
@@ -47,14 +45,13 @@ export function readNewPsu(body: JsonObject): NewPsu {
 }
 
 function readNewAddress(value: unknown): Address {
-  const address = readObject(value, 'address');
-  requireKnown(Object.keys(address), Object.values(ADDRESS_NAMES.published), 'members of address');
+  const address = readKnownObject(value, 'address', Object.values(ADDRESS_NAMES.published));
   return readAddress(address, ADDRESS_NAMES.published, 'address');
 }
 
 /** Reads an account that is opened; its currency is that of the balance. @throws FORMAT_ERROR */
 export function readNewAccount(body: JsonObject): NewAccount {
-  const balance = readAmount(body, 'balance', '', 'lenient');
+  const balance = readKnownAmount(body, 'balance');
   const { currency } = balance;
   const creditLimitMinorUnits = readCreditLimit(body, currency, 'the balance');
   const usage = readOptionalText(body, 'usage', '', 4);

@@ -1,9 +1,11 @@
 import type { Request } from 'express';
 import { BankFault, formatError } from '../../domain/errors.js';
+import type { Money } from '../../domain/money.js';
 import type { ForcedStatus } from '../../sim/operations/force-status.js';
 import {
   at,
   readAmount,
+  readKnownObject,
   readObject,
   readOptionalBoolean,
   readOptionalText,
@@ -90,10 +92,16 @@ export function readOptionalWord<const Word extends string>(
   );
 }
 
+/** An amount of the body, as a number or as text. @throws FORMAT_ERROR, also for members that an amount does not have */
+export function readKnownAmount(body: JsonObject, name: string): Money {
+  readKnownObject(body[name], name, ['currency', 'amount']);
+  return readAmount(body, name, '', 'lenient');
+}
+
 /** A credit limit of the body in minor units, or undefined when it is absent. @throws FORMAT_ERROR for another currency, and below 0 */
 export function readCreditLimit(body: JsonObject, currency: string, likeWhat: string): number | undefined {
   if (body['creditLimit'] === undefined) return undefined;
-  const limit = readAmount(body, 'creditLimit', '', 'lenient');
+  const limit = readKnownAmount(body, 'creditLimit');
   if (limit.currency !== currency)
     formatError('creditLimit.currency', `creditLimit.currency must be ${currency}, as that of ${likeWhat}`);
   if (limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must not be below 0');

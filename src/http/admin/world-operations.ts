@@ -14,12 +14,12 @@ import {
 } from '../../sim/operations/outside-world.js';
 import { amountBody } from '../../wire/account.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
-import { readAmount, readIban, readObject, readOptionalText, requireKnown, type JsonObject } from '../../wire/read.js';
+import { readIban, readKnownObject, readOptionalText, type JsonObject } from '../../wire/read.js';
 import { adminOperation, found, idOf, type AdminCall, type AdminOperation } from './admin-call.js';
 import { accountView, psuView } from './holder-views.js';
 import { linesView, readLineWish } from './account-lines-calls.js';
 import { ACCOUNT_MEMBERS, readNewAccount, readNewPsu } from './new-customer.js';
-import { readCreditLimit } from './read-members.js';
+import { readCreditLimit, readKnownAmount } from './read-members.js';
 
 const LINE_MEMBERS = [
   'transactionAmount',
@@ -109,7 +109,7 @@ function readLine(body: JsonObject): ArrivingLine {
   };
   const party = (name: string): object => (body[name] === undefined ? {} : { [name]: readParty(body[name], name) });
   return {
-    amount: readAmount(body, 'transactionAmount', '', 'lenient'),
+    amount: readKnownAmount(body, 'transactionAmount'),
     text: {
       ...text('debtorName', 70),
       ...party('debtorAccount'),
@@ -124,8 +124,7 @@ function readLine(body: JsonObject): ArrivingLine {
 }
 
 function readParty(value: unknown, path: string): CounterpartyAccount {
-  const account = readObject(value, path);
-  requireKnown(Object.keys(account), ['iban'], `members of ${path}`);
+  const account = readKnownObject(value, path, ['iban']);
   return { iban: readIban(account, 'iban', path) };
 }
 
