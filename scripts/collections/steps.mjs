@@ -335,4 +335,10 @@ export const SINGLE_CALLS = [
   { operation: 'cancelPayment' },
   renaming(undefined, '{{accountName}}'),
   { operation: 'deleteConsent' },
+  {
+    operation: 'readOauthMetadata',
+    expects: {
+      'it names the token endpoint': "expect(answer.token_endpoint).to.include('/PSD2/v1/oauth/token')",
+    },
+  },
 ];

@@ -9,11 +9,14 @@ export const TOKEN_DECISIONS = [
     section: TOKEN,
     published: 'The description says POST, the samples GET; parameters in the query.',
     decided:
-      'GET and POST alike; parameters in the query, on POST a form body too; client credentials also by HTTP Basic; absent `grant_type` = `authorization_code`, an unknown one is `unsupported_grant_type`.',
+      'GET and POST alike; parameters in the query, and in a form body too, which one client sends even with GET; client credentials also by HTTP Basic; absent `grant_type` = `authorization_code`, an unknown one is `unsupported_grant_type`.',
     why: 'Both are published, and OAuth libraries send forms.',
     setting: choice(['get-and-post', 'post-only']),
     profiles: { published: 'get-and-post', nextgen: 'post-only' },
-    alternatives: { 'post-only': 'GET is answered 405' },
+    alternatives: {
+      'post-only':
+        'GET is answered 405; behind a gateway (`gateway-errors: azure`, as in nextgen) 404, because it knows no such operation',
+    },
   },
   {
     slug: 'token-request-id',
@@ -83,6 +86,17 @@ export const TOKEN_DECISIONS = [
     why: 'A link that works as it stands, and OAuth libraries that build their own.',
     setting: fixed,
     profiles: always,
+  },
+  {
+    slug: 'oauth-metadata',
+    section: 'Authentication / 7',
+    published: 'Not shown.',
+    decided:
+      '`GET /.well-known/oauth-authorization-server` below the base address of the bank (RFC 8414), also in the form with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`), without key and `X-Request-ID`: the endpoints at the address that was asked, and the grant types, client authentications and challenge methods of the bank. There is no OpenID Connect: `/.well-known/openid-configuration` is 404. Both are in the journal, and looking there is no finding.',
+    why: 'OAuth libraries find the endpoints by it; some stop without it, others guess a path.',
+    setting: fixed,
+    profiles: always,
+    alternatives: { 'published-only': '404, by the row unpublished-operations' },
   },
   {
     slug: 'redirect-uri',

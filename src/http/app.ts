@@ -13,6 +13,7 @@ import { addOnlineRoutes } from './online/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
 import { addPortalRoutes } from './portal/routes.js';
 import { OPERATIONS } from './operations.js';
+import { addMetadataRoute } from './oauth-metadata.js';
 import { nothingAt, refusePath } from './refuse-route.js';
 import { isControlPath, normalizeTarget, type MalformedRequest } from './request-target.js';
 import { shortWay } from './short-way.js';
@@ -66,6 +67,7 @@ function addRoutes(app: Express, context: AppContext, part: AppPart, answer: Ans
   });
   if (answer) {
     addBankRoutes(app, context, answer);
+    addMetadataRoute(app, context);
     addScaRoutes(app, context);
     addOnlineRoutes(app, context);
     addPkiRoutes(app, context);

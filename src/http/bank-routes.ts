@@ -2,6 +2,7 @@ import type { Express, Request, Response } from 'express';
 import type { Bank } from '../sim/bank.js';
 import type { AppContext } from './app-context.js';
 import type { BankEvent } from './bank-events.js';
+import { isForm } from './body-step.js';
 import { carryOut } from './carry-out.js';
 import { hasGateway } from './gateway.js';
 import { recordOf } from './call-record.js';
@@ -46,9 +47,9 @@ export function operationCalls(context: AppContext): AnswerCall {
     const record = recordOf(res);
     record.operation = operation.id;
     record.isUnpublished = operation.addition === true;
-    // A body on a GET or DELETE is never looked at (decision stray-bodies). Where nothing is waited for, the call is over
-    // before the next begins.
-    return method === 'post'
+    // Another body on a GET or DELETE is never looked at (decision stray-bodies). Where nothing is waited for, the call is
+    // over before the next begins.
+    return method === 'post' || (operation.id === 'exchangeCode' && isForm(req.headers['content-type']))
       ? receive(bank, req).then((received) => perform(operation, req, res, received))
       : perform(operation, req, res, NOTHING_RECEIVED);
   };

@@ -38,14 +38,14 @@ export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Pa
 }
 
 /**
- * The parameters of the token exchange: the query, on POST also a form body, and client credentials by HTTP Basic. Any
- * other body is a placeholder and is ignored.
+ * The parameters of the token exchange: the query, also a form body, whatever the method, and client credentials by HTTP
+ * Basic. Any other body is a placeholder and is ignored.
  * @source Endpoints / 1 @decision token-method, stray-bodies, repeated-parameters
  * @throws FORMAT_ERROR
  */
 export function tokenParametersOf(exchange: Exchange): TokenParameters {
   let parameters = exchange.query;
-  if (exchange.req.method === 'POST' && isForm(exchange.headers['content-type'])) {
+  if (isForm(exchange.headers['content-type'])) {
     if (exchange.bodyFault) throw exchange.bodyFault;
     parameters = addForm(parameters, exchange.rawBody?.toString('utf8') ?? '');
   }
@@ -53,7 +53,8 @@ export function tokenParametersOf(exchange: Exchange): TokenParameters {
   return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };
 }
 
-function isForm(contentType: string | undefined): boolean {
+/** Whether a body of this media type is a form. */
+export function isForm(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
 }
 

@@ -3,6 +3,7 @@ import { ServerResponse } from 'node:http';
 import { BankFault } from '../domain/errors.js';
 import type { AppContext } from './app-context.js';
 import type { BankEvents } from './bank-events.js';
+import { isAskedByBrowsers } from './browser-paths.js';
 import { bankOfCall, hasRecord, recordOf, refusalOf, type CallRecord } from './call-record.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { callerNames, namedCaller } from './named-caller.js';
@@ -10,13 +11,16 @@ import { plainPath } from './request-target.js';
 import { writeHeldHead } from './send.js';
 import { SeenRequest } from './seen-call.js';
 
-/** What is no call of a client: the control API, what belongs to the pages of PSU and developer, and to the test CA. */
-const NOT_RECORDED =
-  /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml|favicon\.ico)(?:\/|$)|^\/$/i;
+/**
+ * What is no call of a client: the control API, what belongs to the pages of PSU and developer, and to the test CA. Beside it
+ * there is what browsers ask for by themselves.
+ */
+const NOT_RECORDED = /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml)(?:\/|$)|^\/$/i;
 
 /** Whether a path, without query, is one whose calls go into the journal. */
 export function isJournalled(path: string): boolean {
-  return !NOT_RECORDED.test(plainPath(path));
+  const plain = plainPath(path);
+  return !NOT_RECORDED.test(plain) && !isAskedByBrowsers(plain);
 }
 
 /**

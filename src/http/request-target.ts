@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { posix } from 'node:path';
+import { bankBeforeMetadata } from '../domain/oauth/discovery.js';
 import { hostNameOf } from './link-base.js';
 
 /** What a request asks for, and of which host, before any route is looked up. */
@@ -21,14 +22,18 @@ export interface MalformedRequest {
 export function normalizeTarget(req: IncomingMessage): MalformedRequest | undefined {
   const problem = hostProblem(req);
   const { url = '' } = req;
-  if (problem || url.startsWith('/')) return problem;
+  if (problem) return problem;
+  if (url.startsWith('/')) {
+    req.url = bankBeforeMetadata(url);
+    return undefined;
+  }
   const [, authority = '', rest = ''] = ABSOLUTE_FORM.exec(url) ?? [];
   if (hostNameOf(authority) === undefined)
     return {
       part: 'path',
       text: 'the request target must be a path such as /PSD2/v1/accounts, or a whole http: or https: URL without a user',
     };
-  req.url = rest.startsWith('/') ? rest : `/${rest}`;
+  req.url = bankBeforeMetadata(rest.startsWith('/') ? rest : `/${rest}`);
   req.headers.host = authority;
   return undefined;
 }

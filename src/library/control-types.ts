@@ -1398,7 +1398,7 @@ export interface components {
      */
     ClockMode: 'running' | 'paused';
     /**
-     * @description Bank time per real time while the clock runs; 3600 is an hour a second, 86400 (a day a second) the most.
+     * @description Bank time per real time while the clock runs; 3600 is an hour a second, 86400 (a day a second) the most, 0.001 the least.
      * @example 1
      */
     ClockRate: number;
@@ -1436,7 +1436,13 @@ export interface components {
        * @description `running`, `paused`, an instant to stand still at, or mode, rate and now.
        * @example 2026-01-01T00:00:00Z
        */
-      clock?: string | Record<string, unknown>;
+      clock?:
+        | string
+        | {
+            mode?: components['schemas']['ClockMode'];
+            rate?: components['schemas']['ClockRate'];
+            now?: components['schemas']['Instant'];
+          };
       /**
        * @description Name of a shipped profile, or what a profile file holds. Default is that of the server.
        * @example {
@@ -1446,7 +1452,24 @@ export interface components {
        *       }
        *     }
        */
-      profile?: string | Record<string, unknown>;
+      profile?:
+        | string
+        | {
+            /**
+             * @description Name of a shipped profile. Default `published`.
+             * @example published
+             */
+            extends?: string;
+            /**
+             * @description By switch, as `GET …/profile` tells them.
+             * @example {
+             *       "expires-in-key": "both"
+             *     }
+             */
+            decisions?: {
+              [key: string]: unknown;
+            };
+          };
     };
     /** @description Every member that is there must fit. */
     JournalMatch: {
@@ -2106,13 +2129,7 @@ export interface components {
        * @example 2
        */
       times?: number | 'always';
-      /**
-       * @description One of `path`, `consent`, `sca`, `token`, `error` (a code, or code and text) and `usual`.
-       * @example {
-       *       "path": "RCVD > ACTC 2d > RJCT(AC04)"
-       *     }
-       */
-      outcome?: Record<string, unknown>;
+      outcome?: components['schemas']['NewOutcomeResult'];
       /**
        * @description Outcomes one after the other, each with `times` of its own.
        * @example [
@@ -2124,7 +2141,47 @@ export interface components {
        *       }
        *     ]
        */
-      sequence?: Record<string, unknown>[];
+      sequence?: components['schemas']['NewOutcomePart'][];
+    };
+    /**
+     * @description One of `path`, `consent`, `sca`, `token`, `error` (a code, or code and text) and `usual`.
+     * @example {
+     *       "path": "RCVD > ACTC 2d > RJCT(AC04)"
+     *     }
+     */
+    NewOutcomeResult: {
+      /** @example RCVD > ACTC 2d > RJCT(AC04) */
+      path?: string;
+      /** @example approve after 5s > revoke after 2d */
+      consent?: string;
+      /** @example wrong-state */
+      sca?: string;
+      /** @example short-lived */
+      token?: string;
+      /** @example INTERNAL_SERVER_ERROR */
+      error?: string | components['schemas']['OutcomeError'];
+      /** @example true */
+      usual?: boolean;
+    };
+    /** @description As a result, for so many matching calls. */
+    NewOutcomePart: {
+      /** @example RCVD > ACTC 2d > RJCT(AC04) */
+      path?: string;
+      /** @example approve after 5s > revoke after 2d */
+      consent?: string;
+      /** @example wrong-state */
+      sca?: string;
+      /** @example short-lived */
+      token?: string;
+      /** @example INTERNAL_SERVER_ERROR */
+      error?: string | components['schemas']['OutcomeError'];
+      /** @example true */
+      usual?: boolean;
+      /**
+       * @description For so many matching calls, or `always`. Default 1.
+       * @example 1
+       */
+      times?: number | 'always';
     };
     Outcome: {
       /** @example outcome-1 */
@@ -2234,6 +2291,14 @@ export interface components {
         type: 'fixed' | 'uniform' | 'lognormal';
         /** @example 500 */
         ms?: number;
+        /** @example 100 */
+        lowerMs?: number;
+        /** @example 900 */
+        upperMs?: number;
+        /** @example 300 */
+        medianMs?: number;
+        /** @example 0.5 */
+        sigma?: number;
       };
       slowBody?: {
         /** @example 5 */
@@ -2356,6 +2421,14 @@ export interface components {
         type: 'fixed' | 'uniform' | 'lognormal';
         /** @example 500 */
         ms?: number;
+        /** @example 100 */
+        lowerMs?: number;
+        /** @example 900 */
+        upperMs?: number;
+        /** @example 300 */
+        medianMs?: number;
+        /** @example 0.5 */
+        sigma?: number;
       };
       slowBody?: {
         /** @example 5 */

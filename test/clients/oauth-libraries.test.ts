@@ -71,20 +71,32 @@ async function readAccounts(accessToken: string): Promise<number> {
   return (await fetch(`${bank.url}/PSD2/v1/accounts`, { headers })).status;
 }
 
+/** What the library finds out about a bank by itself (RFC 8414). */
+function discovered(issuer: string, authentication?: openid.ClientAuth): Promise<openid.Configuration> {
+  return openid.discovery(new URL(issuer), tpp.clientId, tpp.clientSecret, authentication, {
+    algorithm: 'oauth2',
+    // Marked so that it stands out; this bank is on loopback.
+    execute: [openid.allowInsecureRequests],
+  });
+}
+
+it('openid-client discovers the endpoints of a bank with a path of its own', async () => {
+  await fetch(`${bank.url}/__admin/banks/w7`, { method: 'PUT' });
+  const config = await discovered(`${bank.url}/banks/w7`);
+  expect(config.serverMetadata()).toMatchObject({
+    issuer: `${bank.url}/banks/w7`,
+    token_endpoint: `${bank.url}/banks/w7/PSD2/v1/oauth/token`,
+  });
+  expect(config.serverMetadata().supportsPKCE()).toBe(true);
+});
+
 describe.each([
   ['client_secret_post', openid.ClientSecretPost],
   ['client_secret_basic', openid.ClientSecretBasic],
 ])('openid-client with %s', (_name, authentication) => {
   it('walks the code flow with state and PKCE, and refreshes', async () => {
     const consentId = await createConsent();
-    const server = {
-      issuer: bank.url,
-      authorization_endpoint: `${bank.url}/PSD2/v1/oauth/authorize`,
-      token_endpoint: `${bank.url}/PSD2/v1/oauth/token`,
-    };
-    const config = new openid.Configuration(server, tpp.clientId, tpp.clientSecret, authentication(tpp.clientSecret));
-    // Marked so that it stands out; this bank is on loopback.
-    openid.allowInsecureRequests(config);
+    const config = await discovered(bank.url, authentication(tpp.clientSecret));
     const verifier = openid.randomPKCECodeVerifier();
     const state = openid.randomState();
     const url = openid.buildAuthorizationUrl(config, {

@@ -19,7 +19,7 @@ const SLUGS =
   `key-required gateway-errors key-in-query request-id request-id-repeat signing signature-dialects signature-headers signature-certificate psu-headers empty-headers
 content-type accept stray-bodies unknown-members null-members repeated-parameters routing sizes text-lengths unpublished-operations link-base
 success-status rate-limit quota variation events retention paging error-body error-status error-precedence token-errors token-client-errors token-method
-token-request-id token-redirect-uri expires-in-key refresh-token lifetimes authorisation-endpoint redirect-uri redirect-outcome psu-behaviour psu-delay
+token-request-id token-redirect-uri expires-in-key refresh-token lifetimes authorisation-endpoint oauth-metadata redirect-uri redirect-outcome psu-behaviour psu-delay
 sca-link-lifetime wrong-passwords bearer-presentation second-factor wrong-secrets page-language page-hints online-banking consent-defaults unsupported-access-kinds account-reference account-mismatch
 access-implied frequency-range frequency-window valid-until aspsp-time-zone date-form consent-transitions one-off-consent-end
 recurring-supersedes ownership consent-use-errors consent-delete-again transactions-path booking-status date-filter date-filter-days

@@ -1,4 +1,5 @@
 import { minorDigitsOf, parseAmount, parseDecimal } from '../../domain/money.js';
+import { isDiscovery } from '../../domain/oauth/discovery.js';
 import { foreignToSepa } from '../../domain/payment/payment-products.js';
 import { each, isOperation, memberAt, refusedWith, type ConductRule, type SeenCall } from '../rule.js';
 
@@ -18,7 +19,9 @@ export const BODY_RULES: readonly ConductRule[] = [
     advice:
       'Compare the address with the OpenAPI document: paths are exact, case-sensitive and without a trailing slash.',
     begin: each(({ entry }) =>
-      entry.refusal?.step === 'routing' ? `${entry.method} ${entry.path.slice(0, 200)} is not offered` : undefined,
+      entry.refusal?.step === 'routing' && !isDiscovery(entry.path)
+        ? `${entry.method} ${entry.path.slice(0, 200)} is not offered`
+        : undefined,
     ),
   },
   {

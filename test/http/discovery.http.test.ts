@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { openHttpBank } from '../support/http-bank.js';
+
+/** What OAuth clients, and browsers, look for without being told. */
+
+const METADATA = '/.well-known/oauth-authorization-server';
+
+let server: InProcessServer;
+beforeAll(async () => {
+  server = await startInProcess({ clock: '2026-03-02T09:00:00Z', certs: 'memory' });
+  await control('PUT', '/__admin/banks/w7', { profile: { decisions: { 'refresh-token': 'none' } } });
+  await control('PUT', '/__admin/banks/bare', {
+    profile: { decisions: { 'unpublished-operations': 'published-only' } },
+  });
+});
+afterAll(() => server.stop());
+
+async function control(method: string, path: string, body?: object): Promise<any> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json();
+}
+
+const pathsOf = async (bank: string): Promise<string[]> =>
+  (await control('GET', `/__admin/banks/${bank}/requests`)).requests.map(({ path }: { path: string }) => path);
+const rulesOf = async (bank: string): Promise<string[]> =>
+  (await control('GET', `/__admin/banks/${bank}/report`)).findings.map(({ rule }: { rule: string }) => rule);
+
+describe('the metadata for OAuth clients', () => {
+  it('names the endpoints at the address that was asked, without key and X-Request-ID', async () => {
+    const response = await fetch(server.url + METADATA);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(await response.json()).toEqual({
+      issuer: server.url,
+      authorization_endpoint: `${server.url}/PSD2/v1/oauth/authorize`,
+      token_endpoint: `${server.url}/PSD2/v1/oauth/token`,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+
+  it('is that of the bank, in both forms of the address', async () => {
+    const base = `${server.url}/banks/w7`;
+    for (const address of [`${base}${METADATA}`, `${server.url}${METADATA}/banks/w7`]) {
+      const metadata = (await (await fetch(address)).json()) as any;
+      expect(metadata).toMatchObject({ issuer: base, token_endpoint: `${base}/PSD2/v1/oauth/token` });
+      expect(metadata.grant_types_supported).toEqual(['authorization_code']);
+    }
+    expect((await fetch(`${server.url}${METADATA}/banks/nope`)).status).toBe(404);
+    expect(await pathsOf('w7')).toEqual([METADATA, METADATA]);
+    expect(await rulesOf('w7')).toEqual([]);
+  });
+
+  it('is no more than the path says, and takes no other method', async () => {
+    for (const [method, path, status] of [
+      ['HEAD', METADATA, 200],
+      ['OPTIONS', METADATA, 204],
+      ['POST', METADATA, 405],
+      ['GET', `${METADATA}/`, 404],
+      ['GET', `${METADATA}/banks/w7/x`, 404],
+    ] as const)
+      expect([method, path, (await fetch(server.url + path, { method })).status]).toEqual([method, path, status]);
+  });
+
+  it('is missing where the bank offers the published operations only, and looking there is no finding', async () => {
+    for (const path of [METADATA, '/.well-known/openid-configuration'])
+      expect((await fetch(`${server.url}/banks/bare${path}`)).status).toBe(404);
+    expect(await pathsOf('bare')).toHaveLength(2);
+    expect(await rulesOf('bare')).toEqual([]);
+  });
+});
+
+describe('what browsers ask for by themselves', () => {
+  const PATHS = [
+    '/favicon.ico',
+    '/robots.txt',
+    '/apple-touch-icon.png',
+    '/apple-touch-icon-120x120-precomposed.png',
+    '/site.webmanifest',
+    '/.well-known/appspecific/com.chrome.devtools.json',
+    '/.well-known/change-password',
+  ];
+
+  it('is answered 404, and is neither in the journal nor in the report', async () => {
+    await control('PUT', '/__admin/banks/quiet', {});
+    for (const path of PATHS) expect((await fetch(`${server.url}/banks/quiet${path}`)).status).toBe(404);
+    expect(await pathsOf('quiet')).toEqual([]);
+    expect(await rulesOf('quiet')).toEqual([]);
+    expect((await fetch(`${server.url}/banks/quiet/robots.text`)).status).toBe(404);
+    expect(await rulesOf('quiet')).toEqual(['unpublished-path']);
+  });
+});
+
+describe('a form with GET at the token endpoint', () => {
+  const form = (values: Record<string, string>) => ({
+    raw: new URLSearchParams(values).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+
+  it('is read as one with POST is', async () => {
+    const bank = await openHttpBank();
+    const answer = await bank.call('GET', '/PSD2/v1/oauth/token', form({ grant_type: 'password', client_id: 'x' }));
+    expect(answer.body.error_description ?? JSON.stringify(answer.body)).toContain('client_secret');
+  });
+
+  it('is compared with the query', async () => {
+    const bank = await openHttpBank();
+    const answer = await bank.call('GET', '/PSD2/v1/oauth/token?client_id=y', form({ client_id: 'x' }));
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('client_id')]);
+  });
+
+  it('that is a placeholder, as in the published samples, changes nothing', async () => {
+    const bank = await openHttpBank();
+    const sent = { raw: '{body}', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    const [plain, withBody] = [
+      await bank.call('GET', '/PSD2/v1/oauth/token?client_id=x'),
+      await bank.call('GET', '/PSD2/v1/oauth/token?client_id=x', sent),
+    ];
+    expect([withBody.status, withBody.body]).toEqual([plain.status, plain.body]);
+  });
+});
