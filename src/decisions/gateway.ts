@@ -197,7 +197,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints',
     published: 'Paths and methods only.',
     decided:
-      "Exact, case-sensitive paths without trailing slash; HEAD and OPTIONS answered for known paths; HEAD counts as no access, and the token exchange does not take it; unknown path 404, wrong method 405 with `Allow`, both in the bank's body and with the `X-Request-ID` that came; the body also answers what Node itself refuses (431, malformed HTTP). A target in absolute form is reduced to its path, and its host counts instead of the Host header; any other target, and no or several Host headers, are 400 and not in the journal. What browsers ask for by themselves (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) is 404, and not in the journal either.",
+      "Exact, case-sensitive paths without trailing slash; HEAD and OPTIONS answered for known paths; HEAD counts as no access, and the token exchange does not take it; unknown path 404, wrong method 405 with `Allow`, TRACE 405 even at an unknown path, all in the bank's body and with the `X-Request-ID` that came; the body also answers what Node itself refuses (431, malformed HTTP). A target in absolute form is reduced to its path, and its host counts instead of the Host header; any other target, and no or several Host headers, are 400 and not in the journal. What browsers ask for by themselves (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) is 404, and not in the journal either.",
     why: 'A typing mistake must be seen.',
     setting: fixed,
     profiles: always,

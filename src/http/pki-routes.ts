@@ -2,20 +2,24 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import { PKI_PATHS } from '../domain/tpp/pki-paths.js';
 import type { AppContext } from './app-context.js';
 import { bodyReceiver } from './receive-body.js';
+import { refuseMethod } from './refuse-route.js';
 
 /** An OCSP request about one certificate has some hundred bytes. */
 const LARGEST_REQUEST_BYTES = 4096;
 
 /** What the test CA publishes: its certificates, the revocation list and OCSP, at the addresses that its certificates name. */
-export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault }: AppContext): void {
+export function addPkiRoutes(app: Express, context: AppContext): void {
+  const { authority, caBundlePem, reportFault } = context;
   const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer | Promise<Buffer>]>> = {
     [PKI_PATHS.revocationList]: ['application/pkix-crl', () => authority.revocationList(Date.now())],
     [PKI_PATHS.issuingCertificate]: ['application/pkix-cert', () => authority.issuingCertificate()],
     [PKI_PATHS.caBundle]: ['application/x-pem-file', () => Buffer.from(caBundlePem)],
     [PKI_PATHS.rootCertificate]: ['application/pkix-cert', () => authority.rootCertificate()],
   };
-  for (const [path, [type, content]] of Object.entries(documents))
+  for (const [path, [type, content]] of Object.entries(documents)) {
     app.get(path, (req, res, next) => send(req, res, next, type, content));
+    refuseOtherMethods(path, 'GET, HEAD');
+  }
 
   const receive = bodyReceiver(LARGEST_REQUEST_BYTES);
   const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): Promise<void> =>
@@ -32,6 +36,12 @@ export function addPkiRoutes(app: Express, { authority, caBundlePem, reportFault
       .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));
     return answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST_BYTES * 2), 'base64'));
   });
+  refuseOtherMethods(PKI_PATHS.ocsp, 'POST');
+  refuseOtherMethods(`${PKI_PATHS.ocsp}/*request`, 'GET, HEAD');
+
+  function refuseOtherMethods(path: string, allow: string): void {
+    app.route(path).all((req, res) => refuseMethod(req, res, allow, context));
+  }
 
   async function send(
     req: Request,

@@ -5,9 +5,13 @@ import { answerOfError, sendFailure } from './error-sink.js';
 import { hasGateway, refuseRoute } from './gateway.js';
 import { recordOf, refusalOf } from './call-record.js';
 
-/** Answers that nothing of the interface stands at the path. @decision routing, gateway-errors */
+/**
+ * Answers that nothing of the interface stands at the path. TRACE is offered nowhere, so that it is refused whatever the path.
+ * @decision routing, gateway-errors
+ */
 export function refusePath(req: Request, res: Response, context: AppContext): void {
-  refuse(req, res, new BankFault('RESOURCE_UNKNOWN', nothingAt(req.path), { fixedStatus: 404 }), context);
+  if (req.method === 'TRACE') refuseMethod(req, res, '', context);
+  else refuse(req, res, new BankFault('RESOURCE_UNKNOWN', nothingAt(req.path), { fixedStatus: 404 }), context);
 }
 
 /** Says that nothing is at a path. */
@@ -17,7 +21,7 @@ export function nothingAt(path: string): string {
 
 /** Answers that the path takes other methods. @decision routing, token-method, gateway-errors */
 export function refuseMethod(req: Request, res: Response, allow: string, context: AppContext): void {
-  const text = `${req.method} is not offered at this address; use ${allow}`;
+  const text = `${req.method} is not offered at this address${allow && `; use ${allow}`}`;
   const detail = { fixedStatus: 405, headers: { Allow: allow } };
   refuse(req, res, new BankFault('SERVICE_INVALID', text, detail), context);
 }

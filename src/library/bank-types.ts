@@ -3377,6 +3377,15 @@ export interface operations {
           'application/json': components['schemas']['OauthMetadata'];
         };
       };
+      /** @description Not offered by this bank (decision unpublished-operations). */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       500: components['responses']['InternalError'];
     };
   };

@@ -422,7 +422,7 @@ describe('the operations', () => {
     const success = SUCCESS[operationId] ?? ['200'];
     const errors =
       operationId === 'readOauthMetadata'
-        ? ['500']
+        ? ['404', '500']
         : operationId === 'authorise'
           ? ['400', '500']
           : ['400', '500', '4XX'];

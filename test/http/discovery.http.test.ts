@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
 import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 import { openHttpBank } from '../support/http-bank.js';
 
@@ -96,6 +97,23 @@ describe('what browsers ask for by themselves', () => {
     expect(await rulesOf('quiet')).toEqual([]);
     expect((await fetch(`${server.url}/banks/quiet/robots.text`)).status).toBe(404);
     expect(await rulesOf('quiet')).toEqual(['unpublished-path']);
+  });
+});
+
+describe('TRACE', () => {
+  it.each([
+    '/PSD2/v1/consents',
+    '/PSD2/v1/nope',
+    METADATA,
+    '/pki/issuing.crl',
+    '/pki/ocsp',
+    '/portal',
+    '/sca/x',
+    '/online',
+    '/__admin/health',
+  ])('is answered 405 at %s', async (path) => {
+    const bank = await openHttpBank();
+    expect((await request(bank.server).trace(path)).status).toBe(405);
   });
 });
 

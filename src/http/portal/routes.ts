@@ -60,6 +60,8 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
     if (call.session) call.session.notice = undefined;
   });
 
+  refuseOtherMethods('/portal', 'GET, HEAD');
+
   onForm('register', (call) => {
     const { bank, fields } = call;
     return signInOr(call, 'register', () => registerPortalUser(bank, readPortalUser(withoutToken(fields))));
@@ -155,9 +157,13 @@ export function addPortalRoutes(app: Express, context: AppContext): void {
         context.afterOperation(place.bank);
       }
     });
+    refuseOtherMethods(path, 'POST');
+  }
+
+  function refuseOtherMethods(path: string, allow: string): void {
     app.route(path).all((req, res) => {
       const place = placeOf(req);
-      sendPage(res, place, wrongMethodPage(place, req.method, 'POST'));
+      sendPage(res, place, wrongMethodPage(place, req.method, allow));
     });
   }
 
