@@ -129,6 +129,14 @@ export class OpenBanks implements BankKeeper {
     return this.#begin(id, spec);
   }
 
+  async openNew(id: string, wish: BankWish): Promise<Bank | undefined> {
+    const spec = await specOf(wish, this.#usual, this.#around.realNow);
+    // Two callers can have come this far at once: the first makes the bank.
+    if (this.#banks.find(id)) return undefined;
+    this.#requireRoom(id);
+    return this.#begin(id, spec);
+  }
+
   close(bank: Bank): void {
     const { journal, events } = this.#recordOf(bank);
     this.advances.end(bank.id);

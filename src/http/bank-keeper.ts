@@ -69,6 +69,8 @@ export interface BankKeeper {
    * @throws what is wrong with fixtures or profile; STATUS_INVALID where there are as many banks as there may be
    */
   open(id: string, wish: BankWish): Promise<Bank>;
+  /** As `open`, where no bank has that id by then; undefined, and nothing has changed, where one has. */
+  openNew(id: string, wish: BankWish): Promise<Bank | undefined>;
   /** Forgets a bank with everything of it. */
   close(bank: Bank): void;
   /** Makes the bank anew as it was at its start, and answers it. */

@@ -372,6 +372,9 @@ export interface paths {
      * Make a bank of one's own
      * @description Makes an isolated bank, ready when this answers, in the place of one of that id. What is left out is as the server was
      *     started. For each test worker one: no byte of a bank is ever seen in another's answers.
+     *
+     *     With `If-None-Match: *` a bank of that id is not replaced: the call is answered 412. So jobs that share a server cannot take
+     *     a bank from one another.
      */
     put: operations['putBank'];
     post?: never;
@@ -3915,7 +3918,13 @@ export interface operations {
   putBank: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description `*`: only where there is no bank of that id.
+         * @example *
+         */
+        'If-None-Match'?: '*';
+      };
       path: {
         /**
          * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.

@@ -30,12 +30,18 @@ export class BankListVerbs {
   }
 
   /**
-   * Makes a bank, ready when it answers; one of that id is replaced.
+   * Makes a bank, ready when it answers; one of that id is replaced, unless `replace` is false.
    * @param id `[a-z0-9][a-z0-9-]{0,31}`
    * @param wish fixtures, seed, clock and profile; what is left out is as the server was started
+   * @throws SandbankError (412) for an id that is taken, where `replace` is false
    */
-  async create(id: string, wish: Body<'putBank'> = {}): Promise<BankClient> {
-    await callServer(this.#transport, 'putBank', { id }, { body: wish });
+  async create(
+    id: string,
+    wish: Body<'putBank'> = {},
+    { replace = true }: { readonly replace?: boolean } = {},
+  ): Promise<BankClient> {
+    const headers = replace ? {} : { 'If-None-Match': '*' };
+    await callServer(this.#transport, 'putBank', { id }, { body: wish }, headers);
     return this.open(id);
   }
 
@@ -112,8 +118,9 @@ async function callServer<Id extends ServerOperationId>(
   id: Id,
   names: Readonly<Record<string, string>> = {},
   sent: Sent<Id> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer<Id>> {
   const [method, template] = SERVER_OPERATIONS[id];
   const { body } = sent;
-  return (await transport.send({ method, path: pathOf(template, names), body })) as Answer<Id>;
+  return (await transport.send({ method, path: pathOf(template, names), body, headers })) as Answer<Id>;
 }

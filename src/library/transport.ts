@@ -17,6 +17,8 @@ export interface ControlRequest {
   /** Below the server's address. */
   readonly path: string;
   readonly body?: unknown;
+  /** Beside those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Default `application/json`. */
   readonly accept?: string;
   /** After how long without a byte it is given up. */
@@ -82,7 +84,7 @@ export class Transport {
   }
 
   #open(call: ControlRequest): Promise<IncomingMessage> {
-    const { method, path, body, accept = 'application/json', silenceMs = SILENCE_MS } = call;
+    const { method, path, body, headers, accept = 'application/json', silenceMs = SILENCE_MS } = call;
     const { token, ca } = this.#options;
     const address = new URL(path.replace(/^\//, ''), this.#url);
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
@@ -96,6 +98,7 @@ export class Transport {
           timeout: silenceMs,
           ...(ca !== undefined && { ca }),
           headers: {
+            ...headers,
             Accept: accept,
             ...(token !== undefined && { Authorization: `Bearer ${token}` }),
             ...(bytes && { 'Content-Type': 'application/json', 'Content-Length': bytes.length }),

@@ -128,6 +128,31 @@ describe('banks', () => {
     },
   );
 
+  it('are not replaced with If-None-Match: *, and the first of several callers makes the bank', async () => {
+    const control = await openControl();
+    const headers = { 'If-None-Match': '*' };
+    consentIn(control, 'w7');
+    const refused = await control.call('put', '/__admin/banks/w7', { headers, body: { seed: 3 } });
+    expect(problemOf(refused)).toMatchObject({
+      status: 412,
+      path: 'If-None-Match',
+      detail: expect.stringContaining('there is a bank "w7" already'),
+    });
+    expect(await consentsOf(control, 'w7')).toBe(1);
+    const put = (seed: number) => control.call('put', '/__admin/banks/w8', { headers, body: { seed } });
+    const answers = await Promise.all([put(1), put(2), put(3)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    const made = answers.find(({ status }) => status === 200);
+    expect(control.bank('w8').seed).toBe(made?.body.seed);
+  });
+
+  it('refuse another condition', async () => {
+    const control = await openControl();
+    const answer = await control.call('put', '/__admin/banks/w8', { headers: { 'If-None-Match': '"abc"' }, body: {} });
+    expect(problemOf(answer)).toMatchObject({ status: 400, path: 'If-None-Match' });
+    expect((await control.get('/__admin/banks')).banks).toHaveLength(2);
+  });
+
   it('keep a bank whose replacement cannot be made', async () => {
     const control = await openControl();
     consentIn(control, 'w7');

@@ -62,23 +62,16 @@ describe('a block that another test runs', () => {
   });
 });
 
-describe('a call, and a file', () => {
-  it('are named where readers see it, not in the comment alone', () => {
+describe('a file of a session', () => {
+  it('is named where readers see it, not in the comment alone', () => {
     const unnamed = BLOCKS.flatMap((block) => {
       const { manner } = judged(block);
-      const name =
-        manner?.kind === 'request'
-          ? `${manner.method} ${manner.path}`
-          : manner?.kind === 'file'
-            ? manner.name
-            : undefined;
+      const name = manner?.kind === 'file' ? manner.name : undefined;
       return name === undefined || block.before.includes(`\`${name}\``) ? [] : [`${block.document}: ${name}`];
     });
     expect(unnamed).toEqual([]);
   });
-});
 
-describe('a file of a session', () => {
   it('is used by what follows it', () => {
     const unused = BLOCKS.flatMap((block, index) => {
       const { manner } = judged(block);
@@ -115,7 +108,7 @@ describe('a block', () => {
     ['yaml', 'serve', /"serve" is for bash, sh/],
     ['bash', 'fails', /needs the exit code/],
     ['yaml', 'file ../x', /needs a path/],
-    ['json', 'request GET', /needs method and path/],
+    ['json', 'request PUT /x', /is no known comment/],
     ['java', 'not run:', /needs a reason/],
     ['bash', 'run by hand', /needs a test file/],
   ])('%s with the comment %s is refused', (language, comment, message, text = '') => {

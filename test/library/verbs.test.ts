@@ -26,6 +26,15 @@ beforeEach(async () => {
 });
 
 describe('a server', () => {
+  it('makes a bank, and does not replace one where that is asked for', async () => {
+    await client.banks.create('shared', { seed: 1 }, { replace: false });
+    await expect(client.banks.create('shared', {}, { replace: false })).rejects.toMatchObject({ status: 412 });
+    expect((await client.banks.open('shared')).id).toBe('shared');
+    await client.banks.create('shared', { seed: 2 });
+    expect((await client.banks.list()).find((one) => one.bank === 'shared')?.seed).toBe(2);
+    await client.banks.remove('shared');
+  });
+
   it('is a bank itself, tells about itself and has banks', async () => {
     expect(client.url).toBe(server.url);
     expect(client.id).toBe('default');

@@ -79,15 +79,33 @@ export function readProfile(value: unknown): WrittenProfile {
   return { extends: readOptionalText(body, 'extends', 'profile', 32) ?? PROFILE_NAMES[0], decisions };
 }
 
-/** Makes the bank of the path, in the place of one of that id. @throws AdminRefusal with every problem of fixtures or profile */
+/**
+ * Makes the bank of the path, in the place of one of that id, or, with `If-None-Match: *`, only where there is none.
+ * @throws AdminRefusal with every problem of fixtures or profile, 412 where the bank is there and must not be replaced
+ */
 export async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
   const { keeper } = call.context;
   const id = readBankId(idOf(call), call.context);
+  const mayReplace = readMayReplace(call);
   try {
-    return bankView(call, await keeper.open(id, wish));
+    const bank = await (mayReplace ? keeper.open(id, wish) : keeper.openNew(id, wish));
+    if (bank) return bankView(call, bank);
   } catch (error) {
     throw refusalOfContent(error);
   }
+  throw new AdminRefusal(
+    412,
+    `there is a bank "${id}" already, which somebody else may be using; take another id, or leave out If-None-Match to replace it`,
+    { members: { path: 'If-None-Match' } },
+  );
+}
+
+/** Whether a bank that is there may be replaced. @throws FORMAT_ERROR */
+function readMayReplace({ req }: AdminCall): boolean {
+  const condition = req.headers['if-none-match'];
+  if (condition === undefined) return true;
+  if (condition.trim() === '*') return false;
+  return formatError('If-None-Match', 'If-None-Match must be *: the bank is made only where there is none of its id');
 }
 
 /** Gives the bank other decisions. @throws AdminRefusal with every problem of the profile */

@@ -7,7 +7,6 @@ export type Manner =
   | { readonly kind: 'output' }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'program'; readonly runner: Runner; readonly isTyped: boolean }
-  | { readonly kind: 'request'; readonly method: string; readonly path: string }
   | { readonly kind: 'part'; readonly of: string }
   | { readonly kind: 'run-by'; readonly test: string }
   | { readonly kind: 'not-run'; readonly reason: string };
@@ -48,8 +47,7 @@ export function mannerOf({ document, heading, language, comment, text }: FencedB
       return { kind: 'program', runner: runnerOf(text), isTyped: language.startsWith('t') };
     return fail('nothing says how this is tested');
   }
-  const [, word = '', rest = ''] =
-    /^(serve|fails|output|file|request|part of|run by|not run:)(?: (.+))?$/.exec(comment) ?? [];
+  const [, word = '', rest = ''] = /^(serve|fails|output|file|part of|run by|not run:)(?: (.+))?$/.exec(comment) ?? [];
   switch (word) {
     case 'serve':
       need(SHELLS);
@@ -65,12 +63,6 @@ export function mannerOf({ document, heading, language, comment, text }: FencedB
       if (!/^[\w.][\w./-]*$/.test(rest) || rest.includes('..'))
         fail('"file" needs a path in the folder of the session');
       return { kind: 'file', name: rest };
-    case 'request': {
-      need(['json']);
-      const [, method = '', path = ''] =
-        /^(POST|PUT|PATCH) (\/\S+)$/.exec(rest) ?? fail('"request" needs method and path');
-      return { kind: 'request', method, path };
-    }
     case 'part of':
       if (rest === '') fail('"part of" needs a file');
       return { kind: 'part', of: rest };
@@ -114,8 +106,6 @@ export function mannerInWords(manner: Manner): string {
       return `the file \`${manner.name}\` of what follows`;
     case 'program':
       return `run by \`${manner.runner}\`${manner.isTyped ? ', types checked' : ''}`;
-    case 'request':
-      return `sent: \`${manner.method} ${manner.path}\``;
     case 'part':
       return `part of \`${manner.of}\``;
     case 'run-by':

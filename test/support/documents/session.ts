@@ -56,6 +56,9 @@ export class DocumentSession {
     switch (manner.kind) {
       case 'paste':
         this.#printed = await this.#shell.paste(text, manner.exitCode);
+        // curl ends with 0 whatever the answer is.
+        if (manner.exitCode === 0 && this.#printed.includes('"type":"about:blank"'))
+          throw new Error(`the control API refused a call of this block:\n${text}\n${this.#printed}`);
         return;
       case 'serve':
         await this.#stopBank();
@@ -71,8 +74,6 @@ export class DocumentSession {
       case 'program':
         this.#printed = await this.#program(manner.runner, manner.isTyped, text);
         return;
-      case 'request':
-        return this.#send(manner.method, manner.path, text);
     }
   }
 
@@ -98,13 +99,6 @@ export class DocumentSession {
     await writeFile(join(this.#folder, name), `${text}\nexport {};\n`);
     const options = '--strict --noEmit --target es2022 --module nodenext --skipLibCheck --types node';
     await this.#shell.paste(`node node_modules/@typescript/native/bin/tsc ${options} ${name}`, 0);
-  }
-
-  async #send(method: string, path: string, body: string): Promise<void> {
-    const url = `http://127.0.0.1:${this.#http}${path}`;
-    const response = await fetch(url, { method, body, headers: { 'Content-Type': 'application/json' } });
-    this.#printed = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${this.#printed}`);
   }
 
   /** Starts a bank and waits until it can be used. */
