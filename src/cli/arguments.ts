@@ -24,18 +24,39 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
   for (const { flag, isSwitch } of flags) options[flag] = { type: isSwitch ? 'boolean' : 'string' };
   let parsed: ReturnType<typeof parseArgs>;
   try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args: withNegativeValues(args, flags), options, allowPositionals: true, strict: true });
   } catch (error) {
-    const unknown = /^Unknown option '(.+?)'/.exec((error as Error).message)?.[1];
-    const known = flags.map(({ flag }) => `--${flag}`).join(', ');
-    const [first = ''] = (error as Error).message.split('\n');
-    throw new UsageError(unknown === undefined ? first : `unknown flag ${unknown}; known: ${known || 'none'}, --help`);
+    throw new UsageError(inOneLine((error as Error).message, flags));
   }
   if (parsed.positionals.length > mostWords)
     throw new UsageError(`"${parsed.positionals[mostWords] ?? ''}" is not understood here; see --help`);
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(parsed.values)) values[name] = value === true ? 'on' : String(value);
   return { flags: values, words: parsed.positionals };
+}
+
+/** Arguments in which a negative number belongs to the flag before it: what is wrong with it is said by who reads the value. */
+function withNegativeValues(args: readonly string[], flags: readonly Flag[]): string[] {
+  const withValue = new Set(flags.filter(({ isSwitch }) => isSwitch !== true).map(({ flag }) => `--${flag}`));
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1);
+    if (/^-[\d.]/.test(arg) && before !== undefined && withValue.has(before))
+      joined[joined.length - 1] = `${before}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+}
+
+/** What Node says is wrong with the arguments, in one line that says what would be right. */
+function inOneLine(message: string, flags: readonly Flag[]): string {
+  const unknown = /^Unknown option '(.+?)'/.exec(message)?.[1];
+  const known = flags.map(({ flag }) => `--${flag}`).join(', ');
+  if (unknown !== undefined) return `unknown flag ${unknown}; known: ${known || 'none'}, --help`;
+  const lacking = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message)?.[1];
+  if (lacking !== undefined)
+    return `${lacking} needs a value; one that begins with a dash is written ${lacking}=VALUE; see --help`;
+  return message.split('\n')[0] ?? '';
 }
 
 /** The lines of a help text about flags. */

@@ -1,3 +1,5 @@
+import { parseInstant } from '../../domain/calendar.js';
+import { parseDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
 import { readArguments, type Flag } from '../arguments.js';
@@ -23,6 +25,10 @@ export async function advance(args: readonly string[]): Promise<number> {
   const { to } = flags;
   if ((by === undefined) === (to === undefined))
     throw new UsageError('say how far: sandbank advance P90D, or sandbank advance --to 2026-04-01T00:00:00Z');
+  if (by !== undefined && !parseDuration(by))
+    throw new UsageError(`"${by}" is not a duration; give one such as P90D, PT10M or PT0.5S`);
+  if (to !== undefined && parseInstant(to) === undefined)
+    throw new UsageError(`--to "${to}" is not an instant; give a date-time with its zone such as 2026-04-01T00:00:00Z`);
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
   const bank = await openBank(flags);
   const body = {

@@ -35,7 +35,7 @@ export function readAdvance(body: JsonObject): { target: ClockTarget; limit: num
   const limit = readEventLimit(body);
   if (by === undefined) return { target: { to: readClockInstant(to, 'to') }, limit };
   const period = typeof by === 'string' ? parseDuration(by) : undefined;
-  if (!period) return formatError('by', 'by must be an ISO 8601 duration in quotes, such as P90D, PT10M or PT0.5S');
+  if (!period) return formatError('by', `by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S${asText(by)}`);
   return { target: { by: period }, limit };
 }
 
@@ -113,6 +113,11 @@ function readInstant(value: unknown, path: string): Instant {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   return (
     instant ??
-    formatError(path, `${path} must be an RFC 3339 date-time with zone, in quotes, such as 2026-03-31T00:00:00Z`)
+    formatError(path, `${path} must be an RFC 3339 date-time with zone such as 2026-03-31T00:00:00Z${asText(value)}`)
   );
+}
+
+/** What a message adds for a value that is no text at all. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? '' : ', as text in quotes';
 }
