@@ -17,7 +17,7 @@ import type { HttpSettings } from './http/settings.js';
 import { defaultCertificateDirectory } from './infra/certificates/certificate-directory.js';
 import { openCertificateStore, type CertificateStore } from './infra/certificates/certificate-store.js';
 import { ClientCertificates } from './infra/certificates/client-certificates.js';
-import { pkiPlaceOf } from './infra/certificates/pki-place.js';
+import { pkiPlaceOf, pkiPlaceOfServer, type PkiPlace } from './infra/certificates/pki-place.js';
 import { readTrustedCas } from './infra/certificates/trusted-cas.js';
 import { TppCertificates } from './infra/certificates/tpp-certificates.js';
 import { builtDashboard } from './infra/built-dashboard.js';
@@ -180,7 +180,10 @@ async function openServer(
     dashboard: builtDashboard(),
     tppCertificates: {
       ready: certificatesReady,
-      pathsOf: (of, organizationIdentifier) => tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths,
+      pathsOf: (of, organizationIdentifier) => {
+        const paths = tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths;
+        return paths && { ...paths, ...noteOnPlace(pkiPlaceOf(config), pkiPlaceOfServer(settings)) };
+      },
     },
     documents: { bank: bankDocument, admin: adminDocument },
   };
@@ -207,6 +210,7 @@ async function openServer(
       ...store.server,
       clientCertificates: 'not-asked',
     });
+  store.authority.standsAt(pkiPlaceOfServer(settings));
   isListening = true;
   closers.push(() => (isListening = false));
   return {
@@ -217,6 +221,14 @@ async function openServer(
     context,
     generatedAdminToken,
     notes: [...store.notes, ...dataNotes],
+  };
+}
+
+/** What is said of a certificate that is kept for servers at another address than this one. */
+function noteOnPlace(named: PkiPlace, own: PkiPlace): { readonly note?: string } {
+  if (named === own) return {};
+  return {
+    note: `The certificate names ${named} for revocation list, OCSP and CA, because it is kept for the next start; this server has them at ${own}. POST …/certificates makes one that names this server.`,
   };
 }
 

@@ -6,6 +6,7 @@ import { CERTIFICATE_VARIANTS } from '../domain/tpp/certificate-variants.js';
 import { makeCertificate, readAskedCertificate, type AskedCertificate } from '../http/admin/certificate-calls.js';
 import { certificateSnippets } from '../http/admin/certificate-snippets.js';
 import type { CertificateStore } from '../infra/certificates/certificate-store.js';
+import { pkiPlaceOf } from '../infra/certificates/pki-place.js';
 import type { TppProfile } from '../sim/fixture-base.js';
 import { print, UsageError } from './output.js';
 
@@ -42,6 +43,9 @@ export async function writeCertificate(
   );
   for (const [name, path] of Object.entries(files)) print(`  ${name.padEnd(11)} ${path}`);
   if (made.pkcs12) print(`  ${'password'.padEnd(11)} ${made.pkcs12.password}`);
+  print(
+    `  It names ${pkiPlaceOf(config)} for revocation list, OCSP and CA; --port or --public-url names another server.`,
+  );
   const port = config.httpsPort === undefined || config.httpsPort === 0 ? 8443 : config.httpsPort;
   const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;
   const { curl } = certificateSnippets({

@@ -117,6 +117,16 @@ describe('TRACE', () => {
   });
 });
 
+describe('GET at a token endpoint that takes POST only', () => {
+  it.each([
+    ['bank', 405],
+    ['azure', 404],
+  ])('is refused by the %s with %d', async (gateway, status) => {
+    const bank = await openHttpBank({ 'token-method': 'post-only', 'gateway-errors': gateway });
+    expect((await bank.call('GET', '/PSD2/v1/oauth/token?client_id=x')).status).toBe(status);
+  });
+});
+
 describe('a form with GET at the token endpoint', () => {
   const form = (values: Record<string, string>) => ({
     raw: new URLSearchParams(values).toString(),

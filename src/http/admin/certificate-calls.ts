@@ -186,7 +186,17 @@ async function keyOf(request: string, authority: CertificateAuthority): Promise<
 export async function certificateOf(call: AdminCall, asked: AskedCertificate): Promise<object> {
   const { bank, context } = call;
   const answer = await makeCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
-  return { ...answer, snippets: certificateSnippets(subjectOfSnippets(call, asked)) };
+  return { ...answer, notes: notesOn(asked, bank), snippets: certificateSnippets(subjectOfSnippets(call, asked)) };
+}
+
+/** What is worth knowing before the certificate is used. @decision reonboarding */
+function notesOn({ kind, subject }: AskedCertificate, bank: Bank): string[] {
+  const { organizationIdentifier } = subject;
+  const isOnboarded = allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier);
+  if (kind !== 'qwac' || !isOnboarded) return [];
+  return [
+    `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier.`,
+  ];
 }
 
 function subjectOfSnippets(call: AdminCall, { kind, subject }: AskedCertificate): SnippetSubject {

@@ -5,6 +5,8 @@ export interface TppCertificatePaths {
   readonly certificate: string;
   readonly privateKey: string;
   readonly ca: string;
+  /** That the certificate names another address than the server's for revocation list, OCSP and CA. */
+  readonly note?: string;
 }
 
 /** The test certificates of the TPPs of the fixtures: given by the composition root. */

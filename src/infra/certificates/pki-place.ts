@@ -12,15 +12,30 @@ export function pkiAddress(place: PkiPlace, what: keyof typeof PKI_PATHS): strin
 }
 
 /**
- * The address that certificates name. A server on a random port, as in tests, names the usual one: its certificates are kept
- * and taken up by the next, which has another port.
+ * The address that the certificates name which are kept: those of the server and of the TPPs of the fixtures. On a random port, as
+ * in tests, that is the usual one, because they are taken up by the next start, which has another port.
  */
 export function pkiPlaceOf({
   publicUrl,
-  port = 0,
+  port,
+  httpsPort,
 }: {
   readonly publicUrl?: string | undefined;
   readonly port?: number | undefined;
+  readonly httpsPort?: number | undefined;
 }): PkiPlace {
-  return publicUrl ?? `http://localhost:${port === 0 ? USUAL_PORT : port}`;
+  if (publicUrl !== undefined) return publicUrl;
+  if (port === undefined && httpsPort !== undefined && httpsPort !== 0) return `https://localhost:${httpsPort}`;
+  return `http://localhost:${port === undefined || port === 0 ? USUAL_PORT : port}`;
+}
+
+/** The address of a server that listens. */
+export function pkiPlaceOfServer({
+  publicUrl,
+  httpUrl,
+  httpsUrl,
+}: Record<'publicUrl' | 'httpUrl' | 'httpsUrl', string | undefined>): PkiPlace {
+  if (publicUrl !== undefined) return publicUrl;
+  const { protocol, port } = new URL(httpUrl ?? httpsUrl ?? 'http://localhost');
+  return `${protocol}//localhost${port === '' ? '' : `:${port}`}`;
 }

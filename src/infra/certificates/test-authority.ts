@@ -10,7 +10,7 @@ import type { Revocations, RevokedEntry } from './revocations.js';
 export class TestAuthority {
   readonly #issuing: SignedCertificate;
   readonly #root: string;
-  readonly #place: PkiPlace;
+  #place: PkiPlace;
   readonly #revocations: Revocations;
   readonly #certificate: X509Certificate;
 
@@ -24,6 +24,11 @@ export class TestAuthority {
     this.#place = place;
     this.#revocations = revocations;
     this.#certificate = certificateOf(authority.issuing.certificate);
+  }
+
+  /** Says where the server listens, once that is known: certificates that are made from then on name it. */
+  standsAt(place: PkiPlace): void {
+    this.#place = place;
   }
 
   /** Makes a certificate, valid or not as the wish says. One that is revoked or blocked is on the list when it comes. */
