@@ -1,11 +1,9 @@
-/** What the benchmark found: tables and verdicts, gathered while it runs, written to RESULTS.md and into the README. */
+/** What the benchmark found: tables and verdicts, gathered while it runs, written to RESULTS.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url));
-const README = fileURLToPath(new URL('../README.md', import.meta.url));
-const [README_BEGIN, README_END] = ['<!-- speed -->\n', '<!-- end of speed -->'];
 const BEFORE = '## The run before';
 
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
@@ -37,19 +35,13 @@ export function limits() {
   table('Limits', ['', 'measured', 'limit', ''], verdicts);
 }
 
-/** Writes everything to RESULTS.md, above the first table of the run that stood there, and what matters most into the README. */
+/** Writes everything to RESULTS.md, above the first table of the run that stood there. */
 export function write() {
   const before = existsSync(RESULTS) ? firstTable(readFileSync(RESULTS, 'utf8')) : '';
   writeFileSync(
     RESULTS,
     `# Results\n\nMade by \`npm run bench\` on ${machine()}. Ratios hold from machine to machine; absolute figures drift.\n\n${sections.join('\n')}${before}`,
   );
-  const shown = [...sections.slice(0, 1), ...sections.filter((text) => text.startsWith('## Limits'))];
-  const tables = shown.map((text) => text.replace(/^## .*\n\n/, '')).join('\n');
-  const readme = readFileSync(README, 'utf8');
-  const head = readme.slice(0, readme.indexOf(README_BEGIN) + README_BEGIN.length);
-  const tail = readme.slice(readme.indexOf(README_END));
-  writeFileSync(README, `${head}\nMeasured by \`npm run bench\` on ${machine()}.\n\n${tables}\n${tail}`);
 }
 
 /** The first table of an earlier run, with where and when it was made. */

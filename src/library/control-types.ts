@@ -1254,7 +1254,8 @@ export interface paths {
     /**
      * Make a test certificate
      * @description Of the test CA, valid around the bank's time, or wrong in the way that the variant says, to rehearse what goes wrong. What
-     *     each is answered with stands in docs/certificates.md. Everything is optional.
+     *     each is answered with stands in docs/certificates.md. Everything is optional. It names this server, at the port that it has,
+     *     for revocation list, OCSP and CA.
      */
     post: operations['issueCertificate'];
     delete?: never;
@@ -1279,7 +1280,7 @@ export interface components {
       status: number;
       /**
        * @description What was wrong and what would be right.
-       * @example by must be an ISO 8601 duration in quotes, such as P90D, PT10M or PT0.5S
+       * @example by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S
        */
       detail: string;
       /**
@@ -2521,6 +2522,11 @@ export interface components {
          * @example /var/lib/sandbank/ca.pem
          */
         ca: string;
+        /**
+         * @description Present where the certificate names another address than the server's for revocation list, OCSP and CA.
+         * @example The certificate names http://localhost:8080 for revocation list, OCSP and CA, because it is kept for the next start.
+         */
+        note?: string;
       };
     };
     DemoPsu: {
@@ -3223,6 +3229,13 @@ export interface components {
       chain: string;
       /** @description PEM of the test CA, root and issuing certificate, as `/__admin/ca.pem`. */
       ca: string;
+      /**
+       * @description What is worth knowing before it is used, as sentences: where the organisation is onboarded already, that onboarding with this certificate replaces it.
+       * @example [
+       *       "PSDAT-FMA-123456 is onboarded already. Onboarding with this certificate replaces it."
+       *     ]
+       */
+      notes: string[];
       pkcs12?: {
         /** @description Base64 of a PKCS 12 file with key and certificates. */
         content: string;

@@ -1,15 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { demoBankPath } from '../../src/infra/fixtures/fixtures.js';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-/** What can be read in a minute; the figures of the benchmark stand below it, for who wants them. */
+/** What can be read in a minute. */
 const MOST_LINES = 150;
-const [toBeRead = ''] = readme.split('\n## Speed\n');
 
 describe('the README', () => {
   it('is short', () => {
-    expect(toBeRead.split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+    expect(readme.split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+  });
+
+  it('shows pictures that are there, and small', () => {
+    const pictures = [...readme.matchAll(/(?:src="|\]\()(docs\/images\/[^")]+)/g)].map(([, path = '']) => path);
+    expect(pictures).toHaveLength(2);
+    for (const path of pictures)
+      expect([path, statSync(new URL(`../../${path}`, import.meta.url)).size]).toEqual([path, expect.any(Number)]);
+    const sizes = pictures.map((path) => statSync(new URL(`../../${path}`, import.meta.url)).size);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+  });
+
+  it('has no command behind one that does not return', () => {
+    const blocks = [...readme.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, block = '']) => block.trim().split('\n'));
+    for (const lines of blocks) expect(lines.slice(0, -1)).not.toContain('npm start');
   });
 
   it('uses credentials and accounts of the demo bank', () => {

@@ -123,7 +123,9 @@ describe('GET at a token endpoint that takes POST only', () => {
     ['azure', 404],
   ])('is refused by the %s with %d', async (gateway, status) => {
     const bank = await openHttpBank({ 'token-method': 'post-only', 'gateway-errors': gateway });
-    expect((await bank.call('GET', '/PSD2/v1/oauth/token?client_id=x')).status).toBe(status);
+    // The gateway answers in its own form, which the document of the bank does not have.
+    const answer = await request(bank.server).get('/PSD2/v1/oauth/token?client_id=x').set('X-Request-ID', '1');
+    expect(answer.status).toBe(status);
   });
 });
 

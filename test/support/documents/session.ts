@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { transform } from 'esbuild';
@@ -28,12 +28,11 @@ export class DocumentSession {
     this.#shell = new Shell(folder, this.#environment());
   }
 
-  /** @param place a folder with the installed package in node_modules and the examples beside it */
+  /** @param place a folder with the installed package in node_modules */
   static async open(place: string, name: string): Promise<DocumentSession> {
     const folder = join(place, name.replace(/\W/g, '-'));
     await mkdir(folder);
     await symlink(join(place, 'node_modules'), join(folder, 'node_modules'));
-    await cp(join(place, 'tpp-client.cjs'), join(folder, 'tpp-client.cjs'));
     await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
     return new DocumentSession(place, folder, await freePort(), await freePort());
   }

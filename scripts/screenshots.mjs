@@ -1,0 +1,75 @@
+/**
+ * Takes the screenshots of the README from the running product: the dashboard after a few calls, and the page on which a PSU
+ * approves. Needs a Chromium (Debian: apt-get install -y chromium, elsewhere CHROMIUM=PATH) and the built product.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { startSandbank } from '../dist/index.js';
+
+const { TppClient, linkAccount } = createRequire(import.meta.url)('../examples/tpp-client.cjs');
+
+const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
+/** Of the lossy format WebP: text stays sharp, and a page has some ten kilobytes. */
+const QUALITY = 80;
+const MOST_BYTES = 100_000;
+
+const bank = await startSandbank({ clock: '2026-03-02T09:00:00Z', seed: 42, certs: 'memory' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+});
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  const link = await makeThingsHappen();
+  await take('sca-page.webp', { width: 760, height: 1130 }, link, approve);
+  await take('dashboard.webp', { width: 1280, height: 800 }, `${bank.url}/__admin/ui`, showRequests);
+} finally {
+  await browser.close();
+  await bank.stop();
+}
+
+/** A linked account, a payment under way, and a call that is refused. Answers the link of a consent that waits for its PSU. */
+async function makeThingsHappen() {
+  const [anna, ben] = bank.demo.psus.map(({ accounts }) => accounts[0].iban);
+  const tpp = new TppClient(bank);
+  await linkAccount(bank, (consentId) => bank.approve(consentId));
+  const paymentId = await tpp.pay({ from: anna, to: ben, name: 'Ben Hoffmann', amount: 12.34 });
+  await bank.approve(paymentId);
+  await bank.clock.advance('PT10S');
+  await tpp.paymentStatus(paymentId);
+  await tpp.accounts('a-token-of-yesterday').catch(() => undefined);
+  const { link } = await tpp.requestConsent(anna);
+  return link;
+}
+
+async function approve(page) {
+  await page.getByTestId('login-psu').fill('anna');
+  await page.getByTestId('login-password').fill('anna-pass');
+  await page.getByTestId('login-submit').click();
+  await page.getByTestId('one-time-code').fill('123456');
+  await page.getByTestId('confirm-submit').click();
+  await page.getByTestId('approve').waitFor();
+}
+
+async function showRequests(page) {
+  const [payment] = await bank.requests.list({ operation: 'initiatePayment' });
+  await page.goto(`${bank.url}/__admin/ui#/requests/${payment.id}`);
+  await page.getByText('POST /PSD2/v1/payments').first().waitFor();
+  await page.evaluate(() => globalThis.document.fonts.ready);
+}
+
+/** @param walk what is done before the picture is taken */
+async function take(name, viewport, address, walk) {
+  const page = await browser.newPage({ viewport, colorScheme: 'light' });
+  await page.goto(address);
+  await walk(page);
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length > MOST_BYTES) throw new Error(`${name} has ${bytes.length} bytes, more than ${MOST_BYTES}`);
+  writeFileSync(FOLDER + name, bytes);
+  console.log(`docs/images/${name}  ${bytes.length} bytes`);
+  await page.close();
+}
