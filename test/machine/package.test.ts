@@ -12,7 +12,7 @@ import { installPacked, type InstalledPackage } from '../support/installed-packa
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const MOST_BYTES = 5_000_000;
+const MOST_BYTES = 5_200_000;
 /** Licences under which a package may be bundled into an MIT program. */
 const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|\(BSD-3-Clause OR GPL-2\.0\))$/;
 
@@ -75,8 +75,8 @@ describe('the published package', () => {
     expect(messages).toEqual([]);
     const { problems } = (await checkPackage(
       createPackageFromTarballData(new Uint8Array(tarball)),
-      // The documents are YAML, which no module system loads.
-      { excludeEntrypoints: ['./openapi.yaml', './admin-openapi.yaml'] },
+      // The documents are YAML, which no module system loads; the client is an example in JavaScript.
+      { excludeEntrypoints: ['./openapi.yaml', './admin-openapi.yaml', './examples/tpp-client.cjs'] },
     )) as { problems: readonly unknown[] };
     expect(problems).toEqual([]);
   });
