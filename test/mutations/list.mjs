@@ -331,8 +331,8 @@ const GATEWAY_ROWS = [
   ),
   inJsonBody(
     'row null-members',
-    `if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member, pathOf(path, name, false));`,
-    `if (name !== '__proto__') kept[name] = member === null ? null : withoutNulls(member, pathOf(path, name, false));`,
+    `if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member);`,
+    `if (name !== '__proto__') kept[name] = member === null ? null : withoutNulls(member);`,
   ),
   inParameters(
     'row repeated-parameters',

@@ -63,7 +63,7 @@ export class DocumentSession {
         await this.#stopBank();
         return this.#serve(text);
       case 'output': {
-        const missing = findMissingLine(text, this.#printed);
+        const missing = await this.#missingLine(text);
         if (missing === undefined) return;
         throw new Error(`nothing printed "${missing}"; what was printed is:\n${this.#printed}`);
       }
@@ -74,6 +74,21 @@ export class DocumentSession {
         this.#printed = await this.#program(manner.runner, manner.isTyped, text);
         return;
     }
+  }
+
+  /** The first line that was not printed. What a bank prints at its start comes after the line by which it is known to be ready. */
+  async #missingLine(text: string): Promise<string | undefined> {
+    const startedAt = performance.now();
+    let missing = findMissingLine(text, this.#printed);
+    while (
+      missing !== undefined &&
+      this.#printed.includes('Ready.') &&
+      performance.now() - startedAt < READY_WITHIN_MS
+    ) {
+      await pause(20);
+      missing = findMissingLine(text, this.#printed);
+    }
+    return missing;
   }
 
   async #program(runner: Runner, isTyped: boolean, text: string): Promise<string> {
