@@ -264,6 +264,7 @@ const inCarryOut = broken('src/http/carry-out.ts');
 const inParameters = broken('src/http/parameters.ts');
 const inLinkBase = broken('src/http/link-base.ts', HTTP_ROWS);
 const inListener = broken('src/http/listener.ts', HTTP_ROWS);
+const DISCOVERY = 'test/http/discovery';
 const inJsonBody = broken('src/http/json-body.ts', HTTP_CONSENTS);
 const inApp = broken('src/http/app.ts', HTTP_ROUTING);
 const GATEWAY_ROWS = [
@@ -493,6 +494,17 @@ const TOKEN_ROWS = [
     `if (challenge !== undefined && method === 'plain')`,
   ),
   inExchange('row authorisation-endpoint: code_verifier', `requireVerifier(bank, code, exchange.codeVerifier);`, ''),
+  broken('src/wire/oauth-metadata.ts', DISCOVERY)(
+    'row oauth-metadata',
+    `profile['refresh-token'] === 'rotating'`,
+    `profile['refresh-token'] !== undefined`,
+  ),
+  broken('src/domain/oauth/discovery.ts', DISCOVERY)('row oauth-metadata: the bank at the end', `'$2$1'`, `'$1$2'`),
+  broken('src/http/browser-paths.ts', DISCOVERY)(
+    'row routing: what browsers ask for',
+    `!isDiscovery(path) &&`,
+    `false &&`,
+  ),
   broken('src/domain/oauth/redirect-uri.ts', HTTP_CONSENTS)(
     'row redirect-uri',
     `else if (!APP_SCHEME.test(text))`,
