@@ -120,7 +120,7 @@ describe('the journal', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['find', { match: { colour: 'red' } }, 'colour'],
+    ['find', { match: { colour: 'red' } }, 'match.colour'],
     ['find', { limit: 0 }, 'limit'],
     ['count', { match: { status: 42 } }, 'match.status'],
     ['count', { match: { status: '200' } }, 'match.status'],
