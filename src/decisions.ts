@@ -5,7 +5,7 @@ import { GATEWAY_DECISIONS } from './decisions/gateway.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './decisions/onboarding.js';
 import { PAGE_DECISIONS } from './decisions/pages.js';
 import { PAYMENT_DECISIONS } from './decisions/payments.js';
-import type { DecisionRow, Setting, SettingValue } from './decisions/row.js';
+import type { DecisionRow, Setting, SettingValue, WrittenValue } from './decisions/row.js';
 import { TOKEN_DECISIONS } from './decisions/token.js';
 import { createCalendar } from './domain/calendar.js';
 import { isAtMostTenYears, parseDuration } from './domain/duration.js';
@@ -38,10 +38,30 @@ export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS
 /** The value of every row for one bank: what sim, wire and http ask. */
 export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['setting']> };
 
-/** The profiles that ship. */
-export const PROFILE_NAMES = ['published', 'nextgen'] as const;
 /** The name of a shipped profile. */
-export type ProfileName = (typeof PROFILE_NAMES)[number];
+export type ProfileName = keyof DecisionRow['profiles'] | 'oauth';
+
+/** The profiles that ship: a column of the table, and the rows in which a profile differs from it. */
+export const PROFILES: Readonly<Record<ProfileName, ShippedProfile>> = {
+  published: { column: 'published', decisions: {} },
+  nextgen: { column: 'nextgen', decisions: {} },
+  // Spares OAuth libraries, which know RFC 6749 alone, what the published token exchange wants and answers beyond it.
+  oauth: {
+    column: 'published',
+    decisions: { 'request-id-where': 'not-on-token', 'token-request-id': 'optional', 'expires-in-key': 'both' },
+  },
+};
+
+/** What a shipped profile is made of. */
+export interface ShippedProfile {
+  readonly column: keyof DecisionRow['profiles'];
+  readonly decisions: Readonly<Partial<Record<DecisionSlug, WrittenValue>>>;
+}
+
+/** The names of the profiles that ship. */
+export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
+/** The one that holds where none is named. */
+export const USUAL_PROFILE: ProfileName = 'published';
 
 /** A profile that cannot be used; each problem is a sentence that says what would be right. */
 export class ProfileError extends Error {
@@ -77,9 +97,11 @@ export function profileOf({ extends: name, decisions }: WrittenProfile): Profile
  * @throws ProfileError for an unknown switch, and for a value that a switch does not take
  */
 export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
+  const { column, decisions } = PROFILES[name];
+  const given: Readonly<Record<string, unknown>> = { ...decisions, ...changes };
   const problems: string[] = [];
   const profile: Record<string, unknown> = {};
-  for (const slug of Object.keys(changes)) {
+  for (const slug of Object.keys(given)) {
     const row = DECISIONS.find((candidate) => candidate.slug === slug);
     if (row?.setting.kind === 'fixed') problems.push(`${slug}: this decision has no alternatives and cannot be set`);
     if (!row)
@@ -90,8 +112,8 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
       );
   }
   for (const row of DECISIONS) {
-    const written = row.profiles[name];
-    const set = row.setting.kind !== 'fixed' && Object.hasOwn(changes, row.slug) ? changes[row.slug] : undefined;
+    const written = row.profiles[column];
+    const set = row.setting.kind !== 'fixed' && Object.hasOwn(given, row.slug) ? given[row.slug] : undefined;
     profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
   }
   if (problems.length > 0) throw new ProfileError(problems);

@@ -67,7 +67,7 @@ export const SETTINGS = [
     flag: 'profile',
     environment: 'SANDBANK_PROFILE',
     shown: 'published',
-    help: 'published, nextgen, or a file (YAML) with switches of the decision table',
+    help: 'published, nextgen, oauth, or a file (YAML) with switches of the decision table',
   },
   {
     flag: 'seed',

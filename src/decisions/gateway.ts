@@ -44,14 +44,24 @@ export const GATEWAY_DECISIONS = [
     slug: 'request-id',
     section: HEADERS,
     published: '`X-Request-ID` is required, unique per call, set by the initiating party.',
-    decided:
-      'Required on the published operations under `/PSD2/v1` and their additions, never on the authorisation endpoint or a page; any non-empty text up to 128 characters; echoed in the answer.',
+    decided: 'Any non-empty text up to 128 characters; echoed in the answer.',
     why: 'The document names no format.',
-    setting: choice(['text', 'uuid', 'not-on-token']),
+    setting: choice(['text', 'uuid']),
     profiles: { published: 'text', nextgen: 'uuid' },
+    alternatives: { uuid: 'must be a UUID' },
+  },
+  {
+    slug: 'request-id-where',
+    section: HEADERS,
+    published: '`X-Request-ID` is required.',
+    decided:
+      'Required on the published operations under `/PSD2/v1` and their additions, never on the authorisation endpoint or a page.',
+    why: 'As published.',
+    setting: choice(['everywhere', 'not-on-token']),
+    profiles: { published: 'everywhere', nextgen: 'not-on-token' },
     alternatives: {
-      uuid: 'must be a UUID',
-      'not-on-token': 'the token exchange does without: OAuth libraries do not send it',
+      'not-on-token':
+        'the token exchange does without, because OAuth libraries do not send it; one that is sent there has the form of request-id',
     },
   },
   {

@@ -4,6 +4,7 @@ import {
   PROFILE_NAMES,
   ProfileError,
   profileOf,
+  USUAL_PROFILE,
   type Profile,
   type WrittenProfile,
 } from '../decisions.js';
@@ -57,7 +58,7 @@ function readContent(content: unknown, path: string): WrittenProfile {
     if (member !== 'extends' && member !== 'decisions')
       refuse(path, `${member} is unknown; a profile has extends and decisions`);
   }
-  const { extends: name = PROFILE_NAMES[0], decisions = {} } = content;
+  const { extends: name = USUAL_PROFILE, decisions = {} } = content;
   if (!isRecord(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
   return { extends: String(name), decisions };
 }

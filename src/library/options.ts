@@ -21,7 +21,7 @@ export interface SandbankOptions {
   readonly seed?: number;
   /** Path of a fixture file, or what one holds. */
   readonly fixtures?: string | Readonly<Record<string, unknown>>;
-  /** `published`, `nextgen`, the path of a profile file, or what one holds. */
+  /** `published`, `nextgen`, `oauth`, the path of a profile file, or what one holds. */
   readonly profile?: string | ProfileContent;
   readonly sca?: 'page' | 'auto';
   /** Folder of the test certificates; default a cache folder of the user, `memory`: nowhere. */

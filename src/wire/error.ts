@@ -24,13 +24,15 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
   return {
     status: detail.fixedStatus ?? statusOf(fault, profile),
     headers: detail.headers ?? {},
-    body: isProblem ? problemOf(fault) : tppMessages(code, wholeText(fault), detail.path),
+    body: isProblem ? problemBody(fault) : tppMessages(code, wholeText(fault), detail.path),
     mediaType: isProblem ? 'application/problem+json' : 'application/json',
   };
 }
 
 /** The shape of RFC 7807 that NextGenPSD2 has besides its own. @decision error-body */
-function problemOf(fault: BankFault): object {
+export function problemBody(
+  fault: Pick<BankFault, 'code' | 'text' | 'detail'>,
+): Readonly<Record<string, unknown>> {
   const { code, detail } = fault;
   const { path } = detail;
   const text = wholeText(fault);
@@ -67,7 +69,7 @@ export function tokenFailureAnswer(fault: BankFault, profile: Profile): FailureA
   };
 }
 
-function wholeText({ text, detail: { appendix } }: BankFault): string {
+function wholeText({ text, detail: { appendix } }: Pick<BankFault, 'text' | 'detail'>): string {
   return appendix === undefined ? text : `${text}; ${appendix}`;
 }
 

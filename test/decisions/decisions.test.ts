@@ -16,7 +16,7 @@ const problemsOf = (
 
 /** Every row that the bank must have decided, typed out. */
 const SLUGS =
-  `key-required gateway-errors key-in-query request-id request-id-repeat signing signature-dialects signature-headers signature-certificate psu-headers empty-headers
+  `key-required gateway-errors key-in-query request-id request-id-where request-id-repeat signing signature-dialects signature-headers signature-certificate psu-headers empty-headers
 content-type accept stray-bodies unknown-members null-members repeated-parameters routing sizes text-lengths unpublished-operations link-base
 success-status rate-limit quota variation events retention paging error-body error-status error-precedence token-errors token-client-errors token-method
 token-request-id token-redirect-uri expires-in-key refresh-token lifetimes authorisation-endpoint oauth-metadata redirect-uri redirect-outcome psu-behaviour psu-delay
@@ -62,7 +62,7 @@ describe('profiles', () => {
   it.each([
     ['expires-in-key', 'both'],
     ['token-request-id', 'optional'],
-    ['request-id', 'not-on-token'],
+    ['request-id-where', 'not-on-token'],
     ['error-status', 'nextgen'],
     ['psu-behaviour', 'refuses'],
     ['payment-sca', 'none'],

@@ -52,7 +52,7 @@ describe('X-Request-ID', () => {
   });
 
   it('not-on-token: the token exchange does without, and nothing else', async () => {
-    const bank = await openHttpBank({ 'request-id': 'not-on-token' });
+    const bank = await openHttpBank({ 'request-id-where': 'not-on-token' });
     expect(errorOf(await ask(bank, 'get', '/PSD2/v1/oauth/token', { requestId: null })).path).toBe('client_id');
     expect(errorOf(await ask(bank, 'get', '/PSD2/v1/accounts', { requestId: null })).path).toBe('X-Request-ID');
   });

@@ -286,9 +286,9 @@ const GATEWAY_ROWS = [
   ),
   inCallRecord('row request-id', `const LONGEST_REQUEST_ID = 128;`, `const LONGEST_REQUEST_ID = 64;`, HTTP_GUARDS),
   inHeadersGuard(
-    'row request-id: not-on-token',
-    `if (isToken && exchange.bank.profile['request-id'] === 'not-on-token') return;`,
-    `if (exchange.bank.profile['request-id'] === 'not-on-token') return;`,
+    'row request-id-where: not-on-token',
+    `if (isToken && exchange.bank.profile['request-id-where'] === 'not-on-token') return;`,
+    `if (exchange.bank.profile['request-id-where'] === 'not-on-token') return;`,
   ),
   inCallRecord('row request-id: echo', `this.echoedRequestId = requestId;`, `void requestId;`, HTTP_CONSENTS),
   inHeadersGuard(

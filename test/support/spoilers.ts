@@ -380,7 +380,7 @@ const noCertificate = spoiler('no certificate', 'certificate', 'CERTIFICATE_MISS
 export function spoilersOf({ id, own }: OperationCase, profile: 'published' | 'nextgen'): Spoiler[] {
   const isRenaming = id === 'changeAccountName';
   const headers = [
-    ...(isRenaming ? [] : [noRequestId]),
+    ...(isRenaming || (id === 'exchangeCode' && profile === 'nextgen') ? [] : [noRequestId]),
     ...(profile === 'nextgen' ? [wrongAccept] : []),
     ...(AISP.has(id) && profile === 'nextgen' ? [noConsentId] : []),
   ];

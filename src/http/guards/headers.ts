@@ -9,7 +9,7 @@ const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 
 /**
  * The common headers: request id, Accept, and whatever the document says of the others.
- * @source Endpoints / Common request headers @decision request-id, accept, psu-headers, bearer-presentation
+ * @source Endpoints / Common request headers @decision request-id, request-id-where, accept, psu-headers, bearer-presentation
  * @throws FORMAT_ERROR naming the header
  */
 export function headers(exchange: Exchange): void {
@@ -29,7 +29,7 @@ function requireRequestId(exchange: Exchange): void {
   const requestId = exchange.headers['x-request-id'];
   if (requestId === undefined) {
     const isToken = exchange.operationId === 'exchangeCode';
-    if (isToken && exchange.bank.profile['request-id'] === 'not-on-token') return;
+    if (isToken && exchange.bank.profile['request-id-where'] === 'not-on-token') return;
     formatError(
       'X-Request-ID',
       'the header X-Request-ID is missing; send an id of your own for each call, such as a UUID',

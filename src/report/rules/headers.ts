@@ -12,7 +12,7 @@ const requestIdOf = ({ entry }: SeenCall): string | undefined => entry.headers['
 function needsRequestId(call: SeenCall): boolean {
   const { operation } = call.entry;
   if (!isOperation(call) || operation === 'changeAccountName') return false;
-  return !(operation === 'exchangeCode' && call.profile['request-id'] === 'not-on-token');
+  return !(operation === 'exchangeCode' && call.profile['request-id-where'] === 'not-on-token');
 }
 
 /** Rules about the headers of a call. */

@@ -1,0 +1,85 @@
+import { isObject, without, withResponses, type DocumentNode } from './document-tree.js';
+
+/** What each status says of a refusal, under the statuses of NextGenPSD2. @decision error-status */
+const MEANINGS: Readonly<Record<string, string>> = {
+  '401': 'The key, certificate, signature, client, token or consent does not let the caller in.',
+  '403': 'The caller is known, but may not do this.',
+  '404': 'There is no such resource, or no operation stands at the path.',
+  '405': 'The path has no operation with this method, or the payment can no longer be cancelled.',
+  '406': 'The header `Accept` excludes JSON.',
+  '409': 'The state of the resource does not allow this.',
+  '413': 'The body is too large.',
+  '415': 'The body has a media type or an encoding that the operation does not take.',
+  '429': 'The consent allows no further access today, or the TPP calls too often.',
+};
+/** Those that a body brings about. */
+const OF_BODY = ['413', '415'];
+
+/** The statuses of refusals beside 400, without that of a client that fails to authenticate. @decision error-status */
+export const REFUSALS: readonly string[] = Object.keys(MEANINGS).filter((status) => status !== '401');
+
+const CHALLENGE = {
+  description: 'How a client authenticates.',
+  schema: { type: 'string' },
+  example: 'Basic realm="token endpoint"',
+};
+
+/** Whether this is one of the two operations of the token endpoint. */
+export function isTokenExchange(node: unknown): boolean {
+  // The operations that are read from the document have its ids under another name.
+  return isObject(node) && String(node['operationId'] ?? node['iid']).startsWith('exchangeCode');
+}
+
+/**
+ * An operation that refuses with these statuses, too, in the bodies that its 400 has; in the document those answers stand
+ * with the components.
+ * @decision error-status, token-errors, gateway-errors
+ */
+export function withRefusals(
+  node: DocumentNode,
+  statuses: readonly string[],
+  statusesOfToken: readonly string[],
+): DocumentNode {
+  const { responses: components } = node;
+  if (isObject(components) && isObject(components['BadRequest'])) {
+    const { BadRequest: bad, TokenBadRequest: badToken } = components as Record<string, DocumentNode>;
+    return {
+      ...node,
+      responses: { ...components, ...named('', bad, statuses), ...named('Token', badToken, statusesOfToken) },
+    };
+  }
+  return withResponses(node, (responses) => {
+    const isToken = isTokenExchange(node);
+    const { '400': bad, '405': known } = responses;
+    // A browser calls the authorisation endpoint: it has pages, and no such answers.
+    if (known === undefined) return responses;
+    const hasBody = isObject(node['requestBody']) || isObject((node['request'] as DocumentNode | undefined)?.['body']);
+    const own = (isToken ? statusesOfToken : statuses).filter((status) => hasBody || !OF_BODY.includes(status));
+    const answer = (status: string): unknown =>
+      isObject(node['request']) ? bad : { $ref: `#/components/responses/${nameOf(isToken ? 'Token' : '', status)}` };
+    return { ...responses, ...Object.fromEntries(own.map((status) => [status, answer(status)])) };
+  });
+}
+
+function nameOf(of: '' | 'Token', status: string): string {
+  return `${of}Refused${status}`;
+}
+
+function named(of: '' | 'Token', bad: DocumentNode | undefined, statuses: readonly string[]): DocumentNode {
+  const { headers, content } = bad ?? {};
+  const contents = Object.entries((content ?? {}) as Record<string, DocumentNode>).map(
+    ([type, media]) => [type, without(media, 'example')] as const,
+  );
+  const answers = statuses.map((status) => [
+    nameOf(of, status),
+    {
+      description: MEANINGS[status],
+      headers: {
+        ...(headers as DocumentNode),
+        ...(of === 'Token' && status === '401' && { 'WWW-Authenticate': CHALLENGE }),
+      },
+      content: Object.fromEntries(contents),
+    },
+  ]);
+  return Object.fromEntries(answers) as DocumentNode;
+}
