@@ -11,6 +11,7 @@ import {
   readGivenCertificate,
   readSignatureCertificate,
 } from './http/client-certificate.js';
+import { bankDocuments } from './http/document/bank-documents.js';
 import { contractsOf } from './http/profile-contract.js';
 import { GuessLimiter } from './http/guess-limit.js';
 import type { HttpSettings } from './http/settings.js';
@@ -185,7 +186,7 @@ async function openServer(
         return paths && { ...paths, ...noteOnPlace(pkiPlaceOf(config), pkiPlaceOfServer(settings)) };
       },
     },
-    documents: { bank: bankDocument, admin: adminDocument },
+    documents: { bank: bankDocuments(bankDocument), admin: adminDocument },
   };
 
   const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportFault);

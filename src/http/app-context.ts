@@ -9,6 +9,7 @@ import type { CallCounts } from './call-counts.js';
 import type { Contract } from './contract.js';
 import type { DemoTppCertificates } from './admin/demo-certificates.js';
 import type { DashboardFiles } from './dashboard-files.js';
+import type { BankDocumentOf } from './document/bank-documents.js';
 import type { FaultReporter } from './error-sink.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { SignatureTools } from './guards/signing.js';
@@ -63,6 +64,6 @@ export interface AppContext {
   readonly tppCertificates: DemoTppCertificates;
   /** The dashboard as the build made it. */
   readonly dashboard: DashboardFiles;
-  /** Texts of the OpenAPI documents. */
-  readonly documents: { readonly bank: string; readonly admin: string };
+  /** The OpenAPI documents: of the interface as a profile has it, and the text of that of the control API. */
+  readonly documents: { readonly bank: BankDocumentOf; readonly admin: string };
 }

@@ -13,6 +13,7 @@ import { createApp } from '../../src/http/app.js';
 import { bankFinder } from '../../src/http/call-record.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';
+import { bankDocuments } from '../../src/http/document/bank-documents.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { HttpSettings } from '../../src/http/settings.js';
 import { builtDashboard } from '../../src/infra/built-dashboard.js';
@@ -149,7 +150,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
       pathsOf: (_bank, id) =>
         id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
     },
-    documents: { bank: 'openapi: 3.0.3 # bank\n', admin: 'openapi: 3.0.3 # admin\n' },
+    documents: { bank: bankDocuments('openapi: 3.0.3 # bank\n'), admin: 'openapi: 3.0.3 # admin\n' },
   };
   const app = createApp(context);
 

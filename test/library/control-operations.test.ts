@@ -17,6 +17,7 @@ const WITHOUT_VERB = [
   'readMetrics',
   'readReadiness',
   'readBankDocument',
+  'readBankDocumentAsJson',
   'readAdminDocument',
   'readCaBundle',
 ];

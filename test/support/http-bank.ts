@@ -13,6 +13,7 @@ import {
 import { createListener, listen } from '../../src/http/listener.js';
 import { authority, certificates, signatures } from './test-ca.js';
 import { OPERATIONS } from '../../src/http/operations.js';
+import { bankDocuments } from '../../src/http/document/bank-documents.js';
 import { contractsOf } from '../../src/http/profile-contract.js';
 import type { Profile } from '../../src/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
@@ -33,6 +34,7 @@ import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
 /** The small bank behind real HTTP; every answer of an operation is checked against the OpenAPI document. */
 
 const contractOf = contractsOf(await parseOperations());
+const documentOf = bankDocuments(await readOpenapiText('openapi'));
 const servers: Server[] = [];
 
 export interface CallOptions {
@@ -133,7 +135,7 @@ export async function openHttpBank(
     authority,
     dashboard: builtDashboard(),
     tppCertificates: { ready: () => Promise.resolve(), pathsOf: () => undefined },
-    documents: { bank: await readOpenapiText('openapi'), admin: '' },
+    documents: { bank: documentOf, admin: '' },
     ...replaced,
   };
   const server = createListener(createApp(context), test.bank.profile.sizes.headerBytes);

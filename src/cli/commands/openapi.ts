@@ -1,14 +1,36 @@
+import { USUAL_PROFILE } from '../../decisions.js';
+import { bankDocuments } from '../../http/document/bank-documents.js';
 import { readOpenapiText } from '../../infra/openapi-document.js';
+import { loadProfile } from '../../infra/profile-file.js';
 import { readArguments, type Flag } from '../arguments.js';
+import { UsageError } from '../output.js';
 
 /** Flags of `openapi`. */
 export const OPENAPI_FLAGS: readonly Flag[] = [
+  {
+    flag: 'profile',
+    shown: 'published',
+    help: 'the interface as a bank of this profile has it: published, nextgen, oauth, or a file (YAML)',
+  },
+  { flag: 'json', shown: 'off: YAML', help: 'as JSON', isSwitch: true },
   { flag: 'admin', shown: "off: the bank's interface", help: 'the control API instead', isSwitch: true },
 ];
 
 /** Prints an OpenAPI document. */
 export async function openapi(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, OPENAPI_FLAGS);
-  process.stdout.write(await readOpenapiText(flags['admin'] === 'on' ? 'admin-openapi' : 'openapi'));
+  const isJson = flags['json'] === 'on';
+  if (flags['admin'] === 'on') {
+    if (flags['profile'] !== undefined)
+      throw new UsageError(
+        '--profile is about the interface of a bank; the control API is the same under every profile',
+      );
+    const text = await readOpenapiText('admin-openapi');
+    process.stdout.write(isJson ? `${JSON.stringify((await import('yaml')).parse(text))}\n` : text);
+    return 0;
+  }
+  const profile = await loadProfile(flags['profile'] ?? USUAL_PROFILE);
+  const document = await bankDocuments(await readOpenapiText('openapi'))(profile);
+  process.stdout.write(isJson ? `${document.json()}\n` : document.yaml());
   return 0;
 }

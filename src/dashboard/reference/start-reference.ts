@@ -16,7 +16,7 @@ export async function startReference(name: 'interface' | 'control', place: Place
   const { SwaggerUIBundle } = globalThis as unknown as SwaggerWindow;
   SwaggerUIBundle({
     domNode: app.lastElementChild,
-    url: name === 'interface' ? `${place.prefix}/openapi.yaml` : `${place.prefix}/__admin/openapi.yaml`,
+    url: name === 'interface' ? `${place.bankBase}/openapi.yaml` : `${place.prefix}/__admin/openapi.yaml`,
     presets: [SwaggerUIBundle.presets.apis],
     plugins: [ownDocument(place, name === 'interface' ? filledIn(demo) : {})],
     deepLinking: true,

@@ -57,7 +57,8 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
     read: readDocumentName,
     call: async ({ context }, name) =>
       page(`${DOCUMENTS[name]} – Sandbank`, '../assets/', await context.dashboard.pageFiles('reference'), {
-        noScript: 'The reference needs JavaScript. The documents themselves: /openapi.yaml and /__admin/openapi.yaml.',
+        noScript:
+          'The reference needs JavaScript. The documents themselves: openapi.yaml of the bank, and /__admin/openapi.yaml.',
       }),
   }),
   adminOperation({

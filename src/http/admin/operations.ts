@@ -31,10 +31,15 @@ import { readForcedStatus, limitOf } from './read-members.js';
 import { healthOf, livenessOf, requireReady } from './self-description.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
+import type { BankDocument } from '../document/bank-documents.js';
+import { JSON_TYPE } from '../send.js';
 import { PORTAL_OPERATIONS } from './portal-operations.js';
 import { WORLD_OPERATIONS } from './world-operations.js';
 
 const YAML = 'application/yaml; charset=utf-8';
+
+/** The document of the interface as the call's bank serves it. */
+const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => context.documents.bank(bank.profile);
 
 const requestId = (call: AdminCall): RequestId => asId(idOf(call));
 const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
@@ -97,7 +102,15 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     place: 'origin',
     path: '/openapi.yaml',
     read: nothing,
-    call: ({ context }) => new DocumentAnswer(YAML, context.documents.bank),
+    call: async (call) => new DocumentAnswer(YAML, (await documentOf(call)).yaml(linksOf(call).api)),
+  }),
+  adminOperation({
+    id: 'readBankDocumentAsJson',
+    method: 'get',
+    place: 'origin',
+    path: '/openapi.json',
+    read: nothing,
+    call: async (call) => new DocumentAnswer(JSON_TYPE, (await documentOf(call)).json(linksOf(call).api)),
   }),
   adminOperation({
     id: 'readMetrics',

@@ -66,9 +66,10 @@ function withDifferences(node: DocumentNode, profile: Profile, slugs: readonly D
   if (typeof title !== 'string' || typeof version !== 'string' || typeof description !== 'string') return node;
   const rows = DECISIONS.filter(({ slug }) => slugs.some((told) => told === slug));
   const lines = rows.map(({ slug, alternatives }) => {
-    const value = String(profile[slug as DecisionSlug]);
-    const meaning = alternatives?.[value];
-    return `- \`${slug}\`: \`${value}\`${meaning === undefined ? '' : ` (${meaning})`}`;
+    const value = profile[slug as DecisionSlug];
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const meaning = alternatives?.[text];
+    return `- \`${slug}\`: \`${text}\`${meaning === undefined ? '' : ` (${meaning})`}`;
   });
   const told = `**This bank differs from the published interface** in these rows of the decision table. Where a text below says otherwise, this list counts.\n\n${lines.join('\n')}\n\n`;
   return { ...node, description: told + description };

@@ -35,6 +35,7 @@ const STEPS: readonly Step[] = [
   step('readLiveness'),
   step('readReadiness'),
   step('readBankDocument'),
+  step('readBankDocumentAsJson'),
   step('readMetrics'),
   step('readAdminDocument'),
   step('readHealth'),

@@ -1,0 +1,48 @@
+import type { Profile } from '../../decisions.js';
+import { documentOfProfile } from './profile-document.js';
+
+/** The document of a bank's interface, as it is handed out. */
+export interface BankDocument {
+  /** @param address of the bank that serves it; without one the document names that of the default bank on the own machine */
+  yaml(address?: string): string;
+  /** As `yaml`. */
+  json(address?: string): string;
+}
+
+/** A look-up of the document of a profile. */
+export type BankDocumentOf = (profile: Profile) => Promise<BankDocument>;
+
+const DESCRIPTION = 'The bank that serves this document.';
+const SERVERS = /^servers:\n(?: .*\n)+/m;
+
+/**
+ * The documents of banks, each made when it is first asked for. That of the profile `published` is the text itself.
+ * @param published the text of the document of the published interface
+ */
+export function bankDocuments(published: string): BankDocumentOf {
+  const known = new WeakMap<Profile, Promise<BankDocument>>();
+  let parsed: object | undefined;
+  const make = async (profile: Profile): Promise<BankDocument> => {
+    // Loaded when the first document is asked for: most servers hand out none.
+    const { parse, stringify } = await import('yaml');
+    const original = (parsed ??= parse(published) as object);
+    const document = documentOfProfile(original, profile);
+    const text =
+      document === original ? published : stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });
+    return {
+      yaml: (address) =>
+        address === undefined
+          ? text
+          : text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${DESCRIPTION}\n`),
+      json: (address) =>
+        JSON.stringify(
+          address === undefined ? document : { ...document, servers: [{ url: address, description: DESCRIPTION }] },
+        ),
+    };
+  };
+  return (profile) => {
+    const found = known.get(profile) ?? make(profile);
+    known.set(profile, found);
+    return found;
+  };
+}

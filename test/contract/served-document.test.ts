@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { parse } from 'yaml';
+import { compileProfile, DECISIONS } from '../../src/decisions.js';
+import { bankDocuments } from '../../src/http/document/bank-documents.js';
+import { readOpenapiText } from '../../src/infra/openapi-document.js';
+import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { ERROR_CASES } from '../support/reference/error-cases.js';
+import { OPERATION_CASES, send, spoilersOf, type Draft } from '../support/spoilers.js';
+import { openValidatingProxy, type ValidatingProxy } from '../support/validating-proxy.js';
+
+/** A bank behind a proxy that holds every answer, and every request that succeeds, to the document of that bank. */
+async function behindProxy(bank: HttpBank): Promise<{ readonly proxy: ValidatingProxy; readonly proxied: HttpBank }> {
+  const proxy = await openValidatingProxy(bank.url);
+  return { proxy, proxied: { ...bank, url: proxy.url } };
+}
+
+describe('the document that a bank serves', () => {
+  let server: InProcessServer;
+  beforeAll(async () => {
+    server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
+    const create = { method: 'PUT', headers: { 'Content-Type': 'application/json' } };
+    for (const [bank, profile] of [
+      ['plain', 'published'],
+      ['modern', 'nextgen'],
+    ])
+      await fetch(`${server.url}/__admin/banks/${bank}`, { ...create, body: JSON.stringify({ profile }) });
+  });
+  afterAll(() => server.stop());
+
+  const read = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> =>
+    (await fetch(`${server.url}${path}`, { headers })).text();
+  const serversOf = (text: string): unknown =>
+    (parse(text) as { servers: { url: string }[] }).servers.map(({ url }) => url);
+
+  it('is the published one letter for letter, but for the address that was asked', async () => {
+    const published = await readOpenapiText('openapi');
+    const block = /^servers:\n(?: .*\n)+/m;
+    for (const prefix of ['', '/banks/plain']) {
+      const served = await read(`${prefix}/openapi.yaml`);
+      expect(served.replace(block, '')).toBe(published.replace(block, ''));
+      expect(serversOf(served)).toEqual([`${server.url}${prefix}`]);
+    }
+    expect(serversOf(await read('/banks/modern/openapi.yaml'))).toEqual([`${server.url}/banks/modern`]);
+    const byName = server.url.replace('127.0.0.1', 'localhost');
+    expect(serversOf(await (await fetch(`${byName}/openapi.yaml`)).text())).toEqual([byName]);
+  });
+
+  it('names the public address behind a proxy', async () => {
+    const behind = await startInProcess({ publicUrl: 'https://bank.example/sandbox' });
+    try {
+      const served = await (await fetch(`${behind.url}/openapi.yaml`)).text();
+      expect(serversOf(served)).toEqual(['https://bank.example/sandbox']);
+    } finally {
+      await behind.stop();
+    }
+  });
+
+  it('is the same as JSON', async () => {
+    for (const prefix of ['', '/banks/modern']) {
+      const answer = await fetch(`${server.url}${prefix}/openapi.json`);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(await answer.json()).toEqual(parse(await read(`${prefix}/openapi.yaml`)));
+    }
+  });
+
+  it('follows a change of the profile', async () => {
+    const put = { method: 'PUT', headers: { 'Content-Type': 'application/json' } };
+    const parameters = async (): Promise<string> =>
+      JSON.stringify((parse(await read('/banks/plain/openapi.yaml')) as any).components.parameters.BookingStatus);
+    expect(await parameters()).not.toContain('"required":true');
+    const body = JSON.stringify({ extends: 'published', decisions: { 'booking-status': 'required' } });
+    await fetch(`${server.url}/__admin/banks/plain/profile`, { ...put, body });
+    expect(await parameters()).toContain('"required":true');
+    await fetch(`${server.url}/__admin/banks/plain/profile`, { ...put, body: '{"extends":"published"}' });
+  });
+
+  it('says in which rows its bank differs from the published interface', async () => {
+    const { info } = parse(await read('/banks/modern/openapi.yaml')) as { info: { description: string } };
+    expect(info.description).toMatch(/^\*\*This bank differs from the published interface\*\*/);
+    expect(info.description).toContain('- `booking-status`: `required` (absent: FORMAT_ERROR)');
+    expect(info.description).toContain('- `token-method`: `post-only` (GET is answered 405)');
+  });
+
+  it.each(['published', 'nextgen', 'oauth'] as const)('has no fault under %s that Redocly finds', async (profile) => {
+    const document = await bankDocuments(await readOpenapiText('openapi'))(compileProfile(profile));
+    const config = await createConfig({
+      extends: ['recommended'],
+      // A browser calls the authorisation endpoint; and what a profile leaves without use stays among the components.
+      rules: { 'info-license-strict': 'off', 'operation-2xx-response': 'off', 'no-unused-components': 'off' },
+    });
+    const source = document.yaml('https://bank.example');
+    const problems = await lintFromString({ source, absoluteRef: 'bank.yaml', config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+});
+
+it('the proxy finds what a document does not describe', async () => {
+  const [modern, plain] = [await openHttpBank({}, { profile: 'nextgen' }), await openHttpBank()];
+  const proxy = await openValidatingProxy(modern.url, plain.url);
+  for (const { good } of OPERATION_CASES) await send({ ...modern, url: proxy.url }, good(modern));
+  expect(proxy.violations).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^readBalances 200: .* balances.0.balanceAmount.amount must be number/),
+      expect.stringMatching(/^readAccounts 200: .* must NOT have additional properties; found '_links'/),
+    ]),
+  );
+});
+
+/** Sends the good request of every operation. */
+async function everyOperation(bank: HttpBank, proxied: HttpBank): Promise<void> {
+  for (const { good } of OPERATION_CASES) await send(proxied, good(bank));
+}
+
+describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a bank serves under %s', (profile) => {
+  it('describes what every operation answers, and every way in which it refuses', async () => {
+    const bank = await openHttpBank({}, { profile });
+    const { proxy, proxied } = await behindProxy(bank);
+    await everyOperation(bank, proxied);
+    for (const operation of OPERATION_CASES) {
+      for (const spoiler of spoilersOf(operation, profile === 'nextgen' ? 'nextgen' : 'published')) {
+        const draft = operation.good(bank);
+        spoiler.spoil(draft, bank);
+        await send(proxied, draft);
+      }
+    }
+    expect(proxy.violations).toEqual([]);
+    const succeeded = [...proxy.judged.keys()].filter((key) => / 20\d$/.test(key));
+    expect(succeeded).toHaveLength(OPERATION_CASES.length);
+    expect(proxy.judged.size).toBeGreaterThan(profile === 'nextgen' ? 60 : 25);
+  });
+
+  it.each(Object.entries(ERROR_CASES))('describes the error %s', async (code, { operationId, switches, spoil }) => {
+    const bank = await openHttpBank(switches, { profile });
+    const { proxy, proxied } = await behindProxy(bank);
+    const found = OPERATION_CASES.find(({ id }) => id === operationId);
+    const draft: Draft | undefined = found?.good(bank);
+    if (!draft) throw new Error(`there is no operation ${operationId}`);
+    await spoil(draft, bank);
+    await send(proxied, draft);
+    expect([code, proxy.violations]).toEqual([code, []]);
+    expect(proxy.judged.size).toBe(1);
+  });
+});
+
+describe('the document that a bank serves with one other decision', () => {
+  const alternatives = DECISIONS.flatMap(({ slug, setting, profiles }) =>
+    setting.kind === 'choice'
+      ? setting.values.filter((value) => value !== profiles.published).map((value) => [slug, value] as const)
+      : [],
+  );
+  const others = [
+    ['paging', 1],
+    ['rate-limit', 5],
+    ['quota', 5],
+    ['payment-rules', ['sepa-credit-transfers']],
+  ] as const;
+
+  it.each([...alternatives, ...others])('describes what every operation answers: %s %s', async (slug, value) => {
+    const bank = await openHttpBank({ [slug]: value });
+    const { proxy, proxied } = await behindProxy(bank);
+    await everyOperation(bank, proxied);
+    for (const operation of OPERATION_CASES.filter(({ id }) => ['exchangeCode', 'createConsent'].includes(id))) {
+      for (const spoiler of spoilersOf(operation, 'published')) {
+        const draft = operation.good(bank);
+        spoiler.spoil(draft, bank);
+        await send(proxied, draft);
+      }
+    }
+    expect(proxy.violations).toEqual([]);
+  });
+});
