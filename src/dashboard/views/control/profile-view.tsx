@@ -34,6 +34,7 @@ export function ProfileView(): JSX.Element {
           <>
             <Act does={() => put({ extends: 'published', decisions: {} })}>All as published</Act>
             <Act does={() => put({ extends: 'nextgen', decisions: {} })}>All as NextGenPSD2</Act>
+            <Act does={() => put({ extends: 'oauth', decisions: {} })}>For OAuth libraries</Act>
           </>
         }
       />
