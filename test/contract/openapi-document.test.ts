@@ -530,6 +530,7 @@ describe('the fields', () => {
         .map(({ path }) => `${name}.${path}`),
     );
     expect(silent).toEqual([]);
+    expect(Object.keys(schemas).filter((name) => (schemaNamed(name).description ?? '') === '')).toEqual([]);
   });
 
   it('are never required in a body', () => {
