@@ -20,7 +20,7 @@ const inCosts = broken('src/sim/payment-costs.ts', PAYMENTS);
 const inNamed = broken('src/sim/named-accounts.ts', CONSENTS);
 const inBalances = broken('src/domain/account/balance.ts', SIM);
 const inTariff = broken('src/domain/payment/tariff.ts', 'test/domain/money');
-const inDocument = broken('src/http/profile-contract.ts', DOCUMENTS);
+const inDocument = broken('src/http/document/document-changes.ts', DOCUMENTS);
 
 export const BANK_SWITCHES = [
   broken('src/wire/consent.ts', 'test/wire/required')(
@@ -71,8 +71,8 @@ export const BANK_SWITCHES = [
   ),
   inDocument(
     'switch booking-status: required',
-    `{ ...node, required: true }`,
-    `{ ...node, required: false }`,
+    `'bookingStatus', { required: true }`,
+    `'bookingStatus', { required: false }`,
     DOCUMENTS,
   ),
   inTransactions('switch date-filter: fresh-only', `const FRESH_MS = 3_600_000;`, `const FRESH_MS = 3_600_001;`),
@@ -149,5 +149,5 @@ export const BANK_SWITCHES = [
     `(isForeign(debtor) || isForeign(creditor))`,
     `isForeign(creditor)`,
   ),
-  inDocument('the document of a profile', `? { ...node, format: 'date' }`, `? { ...node, format: 'date-time' }`),
+  inDocument('the document of a profile', `? { ...node, format: 'date',`, `? { ...node, format: 'date-time',`),
 ];

@@ -11,7 +11,7 @@ const inKnown = broken('src/http/known-members.ts', CALLS);
 const inContract = broken('src/http/contract.ts', CALLS);
 const inRoutes = broken('src/http/bank-routes.ts', CALLS);
 const inCarryOut = broken('src/http/carry-out.ts', CALLS);
-const inDocument = broken('src/http/profile-contract.ts', CALLS);
+const inDocument = broken('src/http/document/document-changes.ts', CALLS);
 const inLimit = broken('src/http/rate-limit.ts', CALLS);
 const inCursor = broken('src/sim/page-cursor.ts', CALLS);
 const inTransactions = broken('src/sim/operations/read-transactions.ts', CALLS);
@@ -107,7 +107,7 @@ export const CALL_SWITCHES = [
   inTransactions('switch paging: where it goes on', `? lines.length : after + 1`, `? lines.length : after`),
   inAccess('switch paging: counted once', `page === 'first' &&`, `page !== undefined &&`),
   inAccess('switch paging: one-off', `if (usage.isWhole) applyConsentEvent`, `applyConsentEvent`),
-  inError('switch error-body: problem', `isProblem ? problemOf(fault) :`, `!isProblem ? problemOf(fault) :`),
+  inError('switch error-body: problem', `isProblem ? problemBody(fault) :`, `!isProblem ? problemBody(fault) :`),
   inError('switch error-body: the field', `text.includes(path) ? text :`, `text !== '' ? text :`, GATEWAY, CALLS),
   inError('switch error-body: the token endpoint', `{ ...profile, 'error-body': 'tppMessages' }`, `profile`),
   inRedirects(

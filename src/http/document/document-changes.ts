@@ -1,6 +1,5 @@
 import type { DecisionSlug } from '../../decisions.js';
-import type { ErrorCode } from '../../domain/errors.js';
-import { problemBody } from '../../wire/error.js';
+import { besideGateway, isErrorBody, PROBLEM, problemOf, schemaOf } from './error-bodies.js';
 import { isTokenExchange, REFUSALS, withRefusals } from './refusals.js';
 import {
   isMarked,
@@ -45,30 +44,6 @@ const CONSENT_MEMBERS = [
   'frequencyPerDay',
   'combinedServiceIndicator',
 ] as const;
-
-/** The body of RFC 7807, as NextGenPSD2 has it. @decision error-body */
-const PROBLEM = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['type', 'title', 'code', 'detail'],
-  properties: {
-    type: { type: 'string', maxLength: 70, description: 'The code as an address.' },
-    title: { type: 'string', maxLength: 70, description: 'What the code means.' },
-    code: { type: 'string', description: 'The exact case.' },
-    detail: { type: 'string', maxLength: 500, description: 'What was wrong and what would be right.' },
-  },
-} as const;
-/** The body of the gateway before the bank. @decision gateway-errors */
-const GATEWAY_ERROR = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['statusCode', 'message'],
-  description: 'The answer of the gateway before the bank.',
-  properties: {
-    statusCode: { type: 'integer', description: 'The status of the answer.', example: 401 },
-    message: { type: 'string', description: 'What was wrong.' },
-  },
-} as const;
 
 /** The form of each header about the PSU. @decision psu-headers */
 const PSU_FORMS: Readonly<Record<string, object>> = {
@@ -294,41 +269,6 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
 /** The local day of a midnight. @decision date-form */
 function dayOf(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, '2026-01-31'.length) : value;
-}
-
-/** @param schema as it stands, or by its name */
-function isErrorBody(schema: unknown): boolean {
-  if (!isObject(schema)) return false;
-  if (schema['$ref'] === '#/components/schemas/ErrorBody') return true;
-  return isMarked(schema, 'error-body') && propertiesOf(schema)?.['tppMessages'] !== undefined;
-}
-
-function isTokenError(schema: unknown): boolean {
-  if (!isObject(schema)) return false;
-  return schema['$ref'] === '#/components/schemas/TokenError' || isMarked(schema, 'token-errors');
-}
-
-function schemaOf(media: unknown): unknown {
-  return isObject(media) ? media['schema'] : undefined;
-}
-
-/** @decision error-body */
-function problemOf([message]: readonly unknown[]): DocumentNode {
-  const { code, path, text } = message as { code: ErrorCode; path?: string; text: string };
-  return problemBody({ code, text, detail: path === undefined ? {} : { path } });
-}
-
-/** The contents of an error with the body of the gateway beside the bank's own. @decision gateway-errors */
-function besideGateway(contents: DocumentNode): DocumentNode {
-  const media = Object.values(contents).find((one) => isErrorBody(schemaOf(one)) || isTokenError(schemaOf(one)));
-  if (!isObject(media)) return contents;
-  const json = contents['application/json'];
-  return {
-    ...contents,
-    'application/json': isObject(json)
-      ? { ...json, schema: { anyOf: [json['schema'], GATEWAY_ERROR] } }
-      : { ...without(media, 'example', 'examples'), schema: GATEWAY_ERROR },
-  };
 }
 
 /** Whether a schema is of a successful answer: of what a request carries, further members are allowed. */
