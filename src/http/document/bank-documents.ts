@@ -13,6 +13,8 @@ export interface BankDocument {
 export type BankDocumentOf = (profile: Profile) => Promise<BankDocument>;
 
 const DESCRIPTION = 'The bank that serves this document.';
+/** Days and the like in quotes, because many readers of YAML know version 1.1 and make dates of them. */
+const MANNER = { version: '1.1', singleQuote: true, lineWidth: 0, aliasDuplicateObjects: false } as const;
 const SERVERS = /^servers:\n(?: .*\n)+/m;
 
 /**
@@ -27,8 +29,7 @@ export function bankDocuments(published: string): BankDocumentOf {
     const { parse, stringify } = await import('yaml');
     const original = (parsed ??= parse(published) as object);
     const document = documentOfProfile(original, profile);
-    const text =
-      document === original ? published : stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });
+    const text = document === original ? published : stringify(document, MANNER);
     return {
       yaml: (address) =>
         address === undefined

@@ -47,7 +47,12 @@ const CONSENT_MEMBERS = [
 
 /** The form of each header about the PSU. @decision psu-headers */
 const PSU_FORMS: Readonly<Record<string, object>> = {
-  'PSU-IP-Address': { type: 'string', anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] },
+  'PSU-IP-Address': {
+    anyOf: [
+      { type: 'string', format: 'ipv4' },
+      { type: 'string', format: 'ipv6' },
+    ],
+  },
   'PSU-IP-Port': { type: 'string', pattern: '^[0-9]{1,5}$' },
   'PSU-Device-ID': { type: 'string', format: 'uuid' },
   'PSU-Geo-Location': { type: 'string', pattern: '^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$' },
