@@ -6,12 +6,12 @@ export interface paths {
       query?: {
         /**
          * @description Client id.
-         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         * @example 8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36
          */
         client_id?: components['parameters']['ClientId'];
         /**
          * @description Client secret.
-         * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+         * @example sandbox-secret-of-fintrail
          */
         client_secret?: components['parameters']['ClientSecret'];
         /**
@@ -34,20 +34,11 @@ export interface paths {
          * @example https://tpp.example/callback
          */
         redirect_uri?: components['parameters']['RedirectUri'];
-        /**
-         * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
-         * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
-         */
+        /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
         code_verifier?: components['parameters']['CodeVerifier'];
-        /**
-         * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
-         * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
-         */
+        /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
         refresh_token?: components['parameters']['RefreshToken'];
-        /**
-         * @description Scope as authorised, which some clients repeat here.
-         * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Scope as authorised, which some clients repeat here. */
         scope?: components['parameters']['Scope'];
       };
       header: {
@@ -55,21 +46,12 @@ export interface paths {
          * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
-        'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        'X-Request-ID': components['parameters']['XRequestIdOfToken'];
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -119,7 +101,7 @@ export interface paths {
         /**
          * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
          *     optional.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key'?: components['parameters']['OptionalSubscriptionKey'];
       };
@@ -173,29 +155,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/.well-known/oauth-authorization-server': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Find the OAuth endpoints
-     * @description Tells OAuth clients where the authorisation endpoint and the token endpoint of the bank are, and what they take (RFC 8414).
-     *     A client asks before it knows anything else, so neither `X-Request-ID` nor the subscription key is needed. For a bank with
-     *     a path of its own the form with the path at the end is answered too:
-     *     `/.well-known/oauth-authorization-server/banks/{bank}`.
-     */
-    get: operations['readOauthMetadata'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/PSD2/v1/authentications': {
     parameters: {
       query?: never;
@@ -205,20 +164,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -267,7 +217,7 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -305,20 +255,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -351,10 +292,10 @@ export interface paths {
          */
         'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
         /**
-         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @description Forwarded IP address of the PSU request.
          * @example 192.0.2.17
          */
-        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfCreation'];
         /**
          * @description Forwarded IP port of the PSU request.
          * @example 52413
@@ -367,7 +308,7 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -400,20 +341,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -462,7 +394,7 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -503,20 +435,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -565,7 +488,7 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -600,20 +523,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -662,13 +576,10 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path?: never;
@@ -697,20 +608,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -759,13 +661,10 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -800,20 +699,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -862,13 +752,10 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -903,20 +790,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -965,13 +843,10 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -1008,20 +883,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -1054,10 +920,10 @@ export interface paths {
          */
         'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
         /**
-         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @description Forwarded IP address of the PSU request.
          * @example 192.0.2.17
          */
-        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfCreation'];
         /**
          * @description Forwarded IP port of the PSU request.
          * @example 52413
@@ -1070,7 +936,7 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -1108,20 +974,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -1170,7 +1027,7 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -1215,20 +1072,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -1277,7 +1125,7 @@ export interface paths {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -1334,18 +1182,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description Who onboards. Both fields are needed (decision onboarding-request). */
     OnboardingRequest: {
       /**
        * @description E-mail of the TPP developer, as used in the registration form of the developer portal.
-       * @example psd2@fintech-one.example
+       * @example dev@fintrail.example
        */
       userEmail?: string;
       /**
        * @description Account name.
-       * @example Fintech One
+       * @example Fintrail
        */
       name?: string;
     };
+    /** @description The client credentials of the organisation, for the token exchange. */
     OnboardingResponse: {
       /**
        * @description Unique identifier of the client.
@@ -1379,61 +1229,7 @@ export interface components {
       /** @description Scope as authorised, which some clients repeat here. */
       scope?: string;
     };
-    /** @description What a client of OAuth needs to know of the bank (RFC 8414 section 2). */
-    OauthMetadata: {
-      /**
-       * @description Base address of the bank, as the caller reaches it.
-       * @example http://127.0.0.1:8080
-       */
-      issuer?: string;
-      /**
-       * @description Where the browser of the PSU is sent.
-       * @example http://127.0.0.1:8080/PSD2/v1/oauth/authorize
-       */
-      authorization_endpoint?: string;
-      /**
-       * @description Where codes and refresh tokens are exchanged.
-       * @example http://127.0.0.1:8080/PSD2/v1/oauth/token
-       */
-      token_endpoint?: string;
-      /**
-       * @description Always `code`.
-       * @example [
-       *       "code"
-       *     ]
-       */
-      response_types_supported?: string[];
-      /**
-       * @description Always `query`.
-       * @example [
-       *       "query"
-       *     ]
-       */
-      response_modes_supported?: string[];
-      /**
-       * @description What can be exchanged (decision refresh-token).
-       * @example [
-       *       "authorization_code",
-       *       "refresh_token"
-       *     ]
-       */
-      grant_types_supported?: string[];
-      /**
-       * @description How a client can say who it is.
-       * @example [
-       *       "client_secret_basic",
-       *       "client_secret_post"
-       *     ]
-       */
-      token_endpoint_auth_methods_supported?: string[];
-      /**
-       * @description Methods of PKCE.
-       * @example [
-       *       "S256"
-       *     ]
-       */
-      code_challenge_methods_supported?: string[];
-    };
+    /** @description The access token and how long it can be used. */
     TokenResponse: {
       /**
        * @description Access token bound to the scope requested in the authorisation request and confirmed by the PSU.
@@ -1486,7 +1282,7 @@ export interface components {
         | 'server_error';
       /**
        * @description What was wrong and what would be right.
-       * @example The code is too old. Codes are valid for 10 minutes.
+       * @example the code is too old; let the PSU authorise again
        */
       error_description?: string;
       /** @description The same as the other operations tell it. */
@@ -1520,6 +1316,7 @@ export interface components {
        */
       amount?: number;
     };
+    /** @description A postal address. */
     Address: {
       /**
        * @description Street.
@@ -1547,6 +1344,7 @@ export interface components {
        */
       country?: string;
     };
+    /** @description A postal address. */
     AddressInput: {
       /**
        * @description Street.
@@ -1633,6 +1431,7 @@ export interface components {
        */
       pan?: string;
     };
+    /** @description A hyperlink. */
     Link: {
       /**
        * @description The address, complete with scheme and host.
@@ -1655,6 +1454,7 @@ export interface components {
      * @enum {string}
      */
     ConsentStatus: 'received' | 'rejected' | 'valid' | 'revokedByPsu' | 'expired' | 'terminatedByTpp';
+    /** @description The accounts of the consent, by what may be read of them. */
     ConsentAccess: {
       /** @description Asks for detailed account information. */
       accounts?: components['schemas']['AccountReference'][];
@@ -1675,6 +1475,7 @@ export interface components {
       /** @description Asks for transactions of the addressed accounts. */
       transactions?: components['schemas']['AccountReferenceInput'][];
     };
+    /** @description What the TPP wants to read, and for how long. */
     ConsentRequest: {
       /** @description Requested access services. */
       access?: components['schemas']['ConsentAccessInput'];
@@ -1686,7 +1487,7 @@ export interface components {
       /**
        * @description Requested end of validity. Content is the ASPSP-local date in ISO date form. Published as a date-time, so both forms are
        *     taken. Absent = today and 90 days.
-       * @example 2026-03-15
+       * @example 9999-12-31
        */
       validUntil?: string;
       /**
@@ -1703,12 +1504,13 @@ export interface components {
       combinedServiceIndicator?: boolean;
     };
     /**
+     * @description The consent that was created, and where its PSU authorises it.
      * @example {
      *       "consentId": "0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10",
      *       "consentStatus": "received",
      *       "_links": {
      *         "scaRedirect": {
-     *           "href": "http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code&client_id=5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61&scope=AIS%3A0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10&request_id=0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10"
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code&client_id=8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36&scope=AIS%3A0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10&request_id=0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10"
      *         }
      *       }
      *     }
@@ -1735,6 +1537,7 @@ export interface components {
       };
     };
     /**
+     * @description A consent with its terms and its status.
      * @example {
      *       "access": {
      *         "accounts": [
@@ -1790,10 +1593,12 @@ export interface components {
       /** @description Lifecycle status of the consent. */
       consentStatus?: components['schemas']['ConsentStatus'];
     };
+    /** @description The status of a consent. */
     ConsentStatusResponse: {
       /** @description Overall lifecycle status of the consent. */
       consentStatus?: components['schemas']['ConsentStatus'];
     };
+    /** @description One balance of an account. */
     Balance: {
       /** @description Balance amount. */
       balanceAmount?: components['schemas']['Amount'];
@@ -1913,6 +1718,7 @@ export interface components {
       ownerAddress?: components['schemas']['Address'];
     };
     /**
+     * @description The accounts that the consent opens.
      * @example {
      *       "accounts": [
      *         {
@@ -1951,11 +1757,13 @@ export interface components {
       /** @description The accounts that the consent opens. */
       accounts?: components['schemas']['Account'][];
     };
+    /** @description One account of the account list. */
     AccountReadResponse: {
       /** @description The account. */
       account?: components['schemas']['Account'];
     };
     /**
+     * @description The balances of one account.
      * @example {
      *       "account": {
      *         "iban": "AT611904300234573201"
@@ -1995,6 +1803,7 @@ export interface components {
       /** @description The balances of the account. */
       balances?: components['schemas']['Balance'][];
     };
+    /** @description One entry of an account, booked or pending. */
     Transaction: {
       /**
        * @description Can serve as access identifier where more detail on a transaction is offered.
@@ -2091,6 +1900,7 @@ export interface components {
       proprietaryBankTransactionCode?: string;
     };
     /**
+     * @description The entries of one account in the period that was asked for.
      * @example {
      *       "account": {
      *         "iban": "AT611904300234573201"
@@ -2187,6 +1997,7 @@ export interface components {
       | 'PART'
       | 'RJCT'
       | 'CANC';
+    /** @description What is to be paid, and to whom. */
     PaymentInitiationRequest: {
       /** @description Creditor account. */
       creditorAccount?: {
@@ -2225,6 +2036,7 @@ export interface components {
       remittanceInformationUnstructured?: string;
     };
     /**
+     * @description The payment that was received, and where its PSU authorises it.
      * @example {
      *       "paymentId": "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94",
      *       "transactionFees": {
@@ -2234,7 +2046,7 @@ export interface components {
      *       "transactionStatus": "RCVD",
      *       "_links": {
      *         "scaRedirect": {
-     *           "href": "http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code&client_id=5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61&scope=PIS%3A7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94&request_id=7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
+     *           "href": "http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code&client_id=8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36&scope=PIS%3A7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94&request_id=7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
      *         },
      *         "self": {
      *           "href": "http://127.0.0.1:8080/PSD2/v1/payments/sepa-credit-transfers/7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
@@ -2258,6 +2070,7 @@ export interface components {
       /** @description Hyperlinks for the TPP. Not published, but needed by the redirect approach. */
       _links?: components['schemas']['PaymentLinks'];
     };
+    /** @description Where the payment stands, and where its PSU authorises it. */
     PaymentLinks: {
       /** @description The link to which the PSU's browser is redirected. */
       scaRedirect?: components['schemas']['Link'];
@@ -2288,7 +2101,7 @@ export interface components {
       path?: string;
       /**
        * @description The reason in words.
-       * @example The available balance does not cover amount and fee.
+       * @example The funds are insufficient.
        */
       text?: string;
     };
@@ -2374,13 +2187,14 @@ export interface components {
       _links?: components['schemas']['PaymentLinks'];
     };
     /**
+     * @description The status of a payment, with the reason where it is rejected.
      * @example {
      *       "transactionStatus": "RJCT",
      *       "tppMessages": [
      *         {
      *           "category": "ERROR",
      *           "code": "AM04",
-     *           "text": "The available balance does not cover amount and fee."
+     *           "text": "The funds are insufficient."
      *         }
      *       ]
      *     }
@@ -2391,6 +2205,7 @@ export interface components {
       /** @description Why the payment is rejected. */
       tppMessages?: components['schemas']['PaymentMessage'][];
     };
+    /** @description The accounts to rename, with the context of the call. */
     ChangeAccountNameRequest: {
       /** @description Call context. */
       Header?: {
@@ -2511,6 +2326,7 @@ export interface components {
       /** @description What was wrong. */
       tppMessages?: components['schemas']['TppMessage'][];
     };
+    /** @description One thing that was wrong. */
     TppMessage: {
       /**
        * @description Kind of message.
@@ -2527,7 +2343,7 @@ export interface components {
       path?: string;
       /**
        * @description What was wrong and what would be right.
-       * @example The check digits of the IBAN do not fit.
+       * @example access.accounts[0].iban: the IBAN has wrong check digits (mod 97 is not 1)
        */
       text?: string;
     };
@@ -2631,7 +2447,7 @@ export interface components {
          *           "category": "ERROR",
          *           "code": "FORMAT_ERROR",
          *           "path": "X-Request-ID",
-         *           "text": "The header X-Request-ID is missing: send a unique text of 1 to 128 characters, best a UUID."
+         *           "text": "the header X-Request-ID is missing; send an id of your own for each call, such as a UUID"
          *         }
          *       ]
          *     }
@@ -2639,11 +2455,29 @@ export interface components {
         'application/json': components['schemas']['ErrorBody'];
       };
     };
-    /**
-     * @description 404 and 405 where the path or method addresses no operation. Any other status of this range is answered only under a bank
-     *     profile with the statuses of NextGenPSD2; otherwise the same fault is a 400.
-     */
-    ClientError: {
+    /** @description No operation stands at the path. Paths are exact, case-sensitive and without a trailing slash. */
+    NotFound: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "RESOURCE_UNKNOWN",
+         *           "text": "there is nothing at /PSD2/v1/accounts/; paths are exact, case-sensitive and without a trailing slash"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description The path has no operation with this method. The header `Allow` names those that it has. */
+    MethodNotAllowed: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         Allow: components['headers']['Allow'];
@@ -2655,9 +2489,8 @@ export interface components {
          *       "tppMessages": [
          *         {
          *           "category": "ERROR",
-         *           "code": "RESOURCE_UNKNOWN",
-         *           "path": "accountId",
-         *           "text": "There is no such account under this consent."
+         *           "code": "SERVICE_INVALID",
+         *           "text": "PATCH is not offered at this address; use GET, HEAD, OPTIONS"
          *         }
          *       ]
          *     }
@@ -2678,7 +2511,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "INTERNAL_SERVER_ERROR",
-         *           "text": "The bank failed to serve the request; nothing was changed."
+         *           "text": "an internal error of the bank; it is in the log of the server"
          *         }
          *       ]
          *     }
@@ -2708,43 +2541,13 @@ export interface components {
         /**
          * @example {
          *       "error": "invalid_grant",
-         *       "error_description": "The code is too old. Codes are valid for 10 minutes.",
+         *       "error_description": "the code is too old; let the PSU authorise again",
          *       "tppMessages": [
          *         {
          *           "category": "ERROR",
          *           "code": "TOKEN_EXPIRED",
          *           "path": "code",
-         *           "text": "The code is too old. Codes are valid for 10 minutes."
-         *         }
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['TokenError'];
-      };
-    };
-    /**
-     * @description Answered only under a bank profile with the statuses of NextGenPSD2 (401 for a wrong client, with `WWW-Authenticate`);
-     *     otherwise the same fault is a 400.
-     */
-    TokenClientError: {
-      headers: {
-        'X-Request-ID': components['headers']['XRequestId'];
-        'Cache-Control': components['headers']['CacheControl'];
-        'WWW-Authenticate': components['headers']['WwwAuthenticate'];
-        Allow: components['headers']['Allow'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "error": "invalid_client",
-         *       "error_description": "The client id or the client secret is wrong.",
-         *       "tppMessages": [
-         *         {
-         *           "category": "ERROR",
-         *           "code": "CLIENT_INVALID",
-         *           "path": "client_id",
-         *           "text": "The client id or the client secret is wrong."
+         *           "text": "the code is too old; let the PSU authorise again"
          *         }
          *       ]
          *     }
@@ -2763,12 +2566,12 @@ export interface components {
         /**
          * @example {
          *       "error": "server_error",
-         *       "error_description": "The bank failed to serve the request; nothing was changed.",
+         *       "error_description": "an internal error of the bank; it is in the log of the server",
          *       "tppMessages": [
          *         {
          *           "category": "ERROR",
          *           "code": "INTERNAL_SERVER_ERROR",
-         *           "text": "The bank failed to serve the request; nothing was changed."
+         *           "text": "an internal error of the bank; it is in the log of the server"
          *         }
          *       ]
          *     }
@@ -2784,19 +2587,15 @@ export interface components {
      */
     XRequestId: string;
     /**
-     * @description Must be present if and only if Signature is present.
-     * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
+     * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+     * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
      */
+    XRequestIdOfToken: string;
+    /** @description Must be present if and only if Signature is present. */
     Digest: string;
-    /**
-     * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-     * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-     */
+    /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
     Signature: string;
-    /**
-     * @description Certificate used for signing, base64; must be present if Signature is present.
-     * @example MIIEWjCCA0KgAwIBAgIUFvXb
-     */
+    /** @description Certificate used for signing, base64; must be present if Signature is present. */
     TppSignatureCertificate: string;
     /**
      * @description Forwarded Accept header between PSU and TPP.
@@ -2834,6 +2633,11 @@ export interface components {
      */
     PsuIpAddress: string;
     /**
+     * @description Forwarded IP address of the PSU request.
+     * @example 192.0.2.17
+     */
+    PsuIpAddressOfCreation: string;
+    /**
      * @description Forwarded IP port of the PSU request.
      * @example 52413
      */
@@ -2845,19 +2649,16 @@ export interface components {
     PsuUserAgent: string;
     /**
      * @description Subscription key giving access to the API.
-     * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+     * @example 5f0c1d7be2a94836b1d04c9e7a635f28
      */
     SubscriptionKey: string;
     /**
      * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
      *     optional.
-     * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+     * @example 5f0c1d7be2a94836b1d04c9e7a635f28
      */
     OptionalSubscriptionKey: string;
-    /**
-     * @description Optional. When it is sent, it is the consent of the access token.
-     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-     */
+    /** @description Optional. When it is sent, it is the consent of the access token. */
     ConsentIdHeader: string;
     /**
      * @description Where the PSU's browser is sent after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
@@ -2892,12 +2693,12 @@ export interface components {
     PaymentId: string;
     /**
      * @description Client id.
-     * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+     * @example 8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36
      */
     ClientId: string;
     /**
      * @description Client secret.
-     * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+     * @example sandbox-secret-of-fintrail
      */
     ClientSecret: string;
     /**
@@ -2920,20 +2721,11 @@ export interface components {
      * @example https://tpp.example/callback
      */
     RedirectUri: string;
-    /**
-     * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
-     * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
-     */
+    /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
     CodeVerifier: string;
-    /**
-     * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
-     * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
-     */
+    /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
     RefreshToken: string;
-    /**
-     * @description Scope as authorised, which some clients repeat here.
-     * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-     */
+    /** @description Scope as authorised, which some clients repeat here. */
     Scope: string;
     /**
      * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
@@ -2950,19 +2742,14 @@ export interface components {
     /**
      * @description Start of the list, inclusive; when absent 90 days before `dateTo`, or before today where `dateTo` is later. Published as a
      *     date-time per RFC 3339; a date is accepted too. In a query the `+` of a zone offset is written `%2B`.
-     * @example 2025-11-01
      */
     DateFrom: string;
     /**
      * @description End of the list, inclusive; today when absent. Published as a date-time per RFC 3339; a date is accepted too. In a query the
      *     `+` of a zone offset is written `%2B`.
-     * @example 2026-01-12T00:00:00+01:00
      */
     DateTo: string;
-    /**
-     * @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages.
-     * @example eyJhIjoxfQ
-     */
+    /** @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages. */
     Page: string;
   };
   requestBodies: never;
@@ -2993,11 +2780,6 @@ export interface components {
      */
     CacheControl: string;
     /**
-     * @description How to authenticate, with a 401.
-     * @example Basic realm="sandbank"
-     */
-    WwwAuthenticate: string;
-    /**
      * @description The methods of the path, with a 405.
      * @example GET, DELETE
      */
@@ -3012,12 +2794,12 @@ export interface operations {
       query?: {
         /**
          * @description Client id.
-         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         * @example 8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36
          */
         client_id?: components['parameters']['ClientId'];
         /**
          * @description Client secret.
-         * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+         * @example sandbox-secret-of-fintrail
          */
         client_secret?: components['parameters']['ClientSecret'];
         /**
@@ -3040,20 +2822,11 @@ export interface operations {
          * @example https://tpp.example/callback
          */
         redirect_uri?: components['parameters']['RedirectUri'];
-        /**
-         * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
-         * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
-         */
+        /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
         code_verifier?: components['parameters']['CodeVerifier'];
-        /**
-         * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
-         * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
-         */
+        /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
         refresh_token?: components['parameters']['RefreshToken'];
-        /**
-         * @description Scope as authorised, which some clients repeat here.
-         * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Scope as authorised, which some clients repeat here. */
         scope?: components['parameters']['Scope'];
       };
       header: {
@@ -3061,21 +2834,12 @@ export interface operations {
          * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
-        'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        'X-Request-ID': components['parameters']['XRequestIdOfToken'];
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -3125,7 +2889,7 @@ export interface operations {
         /**
          * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
          *     optional.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key'?: components['parameters']['OptionalSubscriptionKey'];
       };
@@ -3136,8 +2900,9 @@ export interface operations {
     responses: {
       200: components['responses']['Token'];
       400: components['responses']['TokenBadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['TokenInternalError'];
-      '4XX': components['responses']['TokenClientError'];
     };
   };
   exchangeCodeByPost: {
@@ -3145,12 +2910,12 @@ export interface operations {
       query?: {
         /**
          * @description Client id.
-         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         * @example 8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36
          */
         client_id?: components['parameters']['ClientId'];
         /**
          * @description Client secret.
-         * @example k7Qm2xV9sT4bW8nR1zLdYc5H
+         * @example sandbox-secret-of-fintrail
          */
         client_secret?: components['parameters']['ClientSecret'];
         /**
@@ -3173,20 +2938,11 @@ export interface operations {
          * @example https://tpp.example/callback
          */
         redirect_uri?: components['parameters']['RedirectUri'];
-        /**
-         * @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`.
-         * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
-         */
+        /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
         code_verifier?: components['parameters']['CodeVerifier'];
-        /**
-         * @description With `grant_type=refresh_token`, in place of the code. It can be used once.
-         * @example tGzv3JOkF0XG5Qx2TlKWIAd9c1mR7uPe
-         */
+        /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
         refresh_token?: components['parameters']['RefreshToken'];
-        /**
-         * @description Scope as authorised, which some clients repeat here.
-         * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Scope as authorised, which some clients repeat here. */
         scope?: components['parameters']['Scope'];
       };
       header: {
@@ -3194,21 +2950,12 @@ export interface operations {
          * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
-        'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        'X-Request-ID': components['parameters']['XRequestIdOfToken'];
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -3258,7 +3005,7 @@ export interface operations {
         /**
          * @description Subscription key giving access to the API. For the token exchange it appears only in the published usage samples and is
          *     optional.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key'?: components['parameters']['OptionalSubscriptionKey'];
       };
@@ -3274,8 +3021,9 @@ export interface operations {
     responses: {
       200: components['responses']['Token'];
       400: components['responses']['TokenBadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['TokenInternalError'];
-      '4XX': components['responses']['TokenClientError'];
     };
   };
   authorise: {
@@ -3288,7 +3036,7 @@ export interface operations {
         response_type?: string;
         /**
          * @description The client that made the consent or payment.
-         * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
+         * @example 8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36
          */
         client_id?: string;
         /**
@@ -3313,15 +3061,9 @@ export interface operations {
          * @example af0ifjsldkj
          */
         state?: string;
-        /**
-         * @description Challenge of PKCE (RFC 7636). When it is sent, the exchange needs `code_verifier`.
-         * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
-         */
+        /** @description Challenge of PKCE (RFC 7636). When it is sent, the exchange needs `code_verifier`. */
         code_challenge?: string;
-        /**
-         * @description Always `S256`; needed with `code_challenge`.
-         * @example S256
-         */
+        /** @description Always `S256`; needed with `code_challenge`. */
         code_challenge_method?: string;
       };
       header?: never;
@@ -3359,36 +3101,6 @@ export interface operations {
       };
     };
   };
-  readOauthMetadata: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The endpoints at the address that was asked. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['OauthMetadata'];
-        };
-      };
-      /** @description Not offered by this bank (decision unpublished-operations). */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
-      500: components['responses']['InternalError'];
-    };
-  };
   onboardTpp: {
     parameters: {
       query?: never;
@@ -3398,20 +3110,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -3460,7 +3163,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -3472,8 +3175,8 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "userEmail": "psd2@fintech-one.example",
-         *       "name": "Fintech One"
+         *       "userEmail": "dev@fintrail.example",
+         *       "name": "Fintrail"
          *     }
          */
         'application/json': components['schemas']['OnboardingRequest'];
@@ -3491,8 +3194,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   createConsent: {
@@ -3504,20 +3208,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -3550,10 +3245,10 @@ export interface operations {
          */
         'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
         /**
-         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @description Forwarded IP address of the PSU request.
          * @example 192.0.2.17
          */
-        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfCreation'];
         /**
          * @description Forwarded IP port of the PSU request.
          * @example 52413
@@ -3566,7 +3261,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
         /**
@@ -3607,7 +3302,7 @@ export interface operations {
          *         ]
          *       },
          *       "recurringIndicator": true,
-         *       "validUntil": "2026-03-15",
+         *       "validUntil": "9999-12-31",
          *       "frequencyPerDay": 4,
          *       "combinedServiceIndicator": false
          *     }
@@ -3639,8 +3334,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readConsent: {
@@ -3652,20 +3348,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -3714,7 +3401,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -3740,8 +3427,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   deleteConsent: {
@@ -3753,20 +3441,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -3815,7 +3494,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -3839,8 +3518,9 @@ export interface operations {
         content?: never;
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readConsentStatus: {
@@ -3852,20 +3532,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -3914,7 +3585,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -3940,8 +3611,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readAccounts: {
@@ -3960,20 +3632,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4022,13 +3685,10 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path?: never;
@@ -4047,8 +3707,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readAccount: {
@@ -4067,20 +3728,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4129,13 +3781,10 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -4161,8 +3810,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readBalances: {
@@ -4174,20 +3824,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4236,13 +3877,10 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -4268,8 +3906,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readTransactions: {
@@ -4284,19 +3923,14 @@ export interface operations {
         /**
          * @description Start of the list, inclusive; when absent 90 days before `dateTo`, or before today where `dateTo` is later. Published as a
          *     date-time per RFC 3339; a date is accepted too. In a query the `+` of a zone offset is written `%2B`.
-         * @example 2025-11-01
          */
         dateFrom?: components['parameters']['DateFrom'];
         /**
          * @description End of the list, inclusive; today when absent. Published as a date-time per RFC 3339; a date is accepted too. In a query the
          *     `+` of a zone offset is written `%2B`.
-         * @example 2026-01-12T00:00:00+01:00
          */
         dateTo?: components['parameters']['DateTo'];
-        /**
-         * @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages.
-         * @example eyJhIjoxfQ
-         */
+        /** @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages. */
         page?: components['parameters']['Page'];
       };
       header: {
@@ -4305,20 +3939,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4367,13 +3992,10 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /**
-         * @description Optional. When it is sent, it is the consent of the access token.
-         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
-         */
+        /** @description Optional. When it is sent, it is the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -4399,8 +4021,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   initiatePayment: {
@@ -4412,20 +4035,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4458,10 +4072,10 @@ export interface operations {
          */
         'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
         /**
-         * @description Forwarded IP address of the PSU request. An access without it counts as unattended.
+         * @description Forwarded IP address of the PSU request.
          * @example 192.0.2.17
          */
-        'PSU-IP-Address'?: components['parameters']['PsuIpAddress'];
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfCreation'];
         /**
          * @description Forwarded IP port of the PSU request.
          * @example 52413
@@ -4474,7 +4088,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
         /**
@@ -4527,8 +4141,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readPayment: {
@@ -4540,20 +4155,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4602,7 +4208,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -4633,8 +4239,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   cancelPayment: {
@@ -4646,20 +4253,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4708,7 +4306,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -4737,8 +4335,9 @@ export interface operations {
         content?: never;
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   readPaymentStatus: {
@@ -4750,20 +4349,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
-        /**
-         * @description Must be present if and only if Signature is present.
-         * @example SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=
-         */
+        /** @description Must be present if and only if Signature is present. */
         Digest?: components['parameters']['Digest'];
-        /**
-         * @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory.
-         * @example keyId="SN=9FA1,CA=CN=Sandbank Test CA",algorithm="rsa-sha256",headers="digest x-request-id",signature="hEfRSPz1fUpdk6JMSBgIr2eN"
-         */
+        /** @description Application-level signature of the request by the TPP; the ASPSP may make it mandatory. */
         Signature?: components['parameters']['Signature'];
-        /**
-         * @description Certificate used for signing, base64; must be present if Signature is present.
-         * @example MIIEWjCCA0KgAwIBAgIUFvXb
-         */
+        /** @description Certificate used for signing, base64; must be present if Signature is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
          * @description Forwarded Accept header between PSU and TPP.
@@ -4812,7 +4402,7 @@ export interface operations {
         'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -4843,8 +4433,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
   changeAccountName: {
@@ -4853,7 +4444,7 @@ export interface operations {
       header: {
         /**
          * @description Subscription key giving access to the API.
-         * @example 3f6e1c9a5b7d4e208c1fa94d6b02e7c5
+         * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
       };
@@ -4904,8 +4495,9 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       500: components['responses']['InternalError'];
-      '4XX': components['responses']['ClientError'];
     };
   };
 }

@@ -8,7 +8,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Go to the start page */
+    /**
+     * Go to the start page
+     * @description Leads a browser to the dashboard of the bank.
+     */
     get: operations['openStartPage'];
     put?: never;
     post?: never;
@@ -65,8 +68,32 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The OpenAPI document of the bank's interface */
+    /**
+     * The OpenAPI document of the bank's interface
+     * @description As the profile of the bank has it, with the address that was asked as its server: what a validating proxy or a generator of
+     *     clients needs for this bank. At `/banks/{bank}/openapi.yaml` that of another bank.
+     */
     get: operations['readBankDocument'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The OpenAPI document of the bank's interface, as JSON
+     * @description The same as `/openapi.yaml`. At `/banks/{bank}/openapi.json` that of another bank.
+     */
+    get: operations['readBankDocumentAsJson'];
     put?: never;
     post?: never;
     delete?: never;
@@ -102,7 +129,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** This document */
+    /**
+     * This document
+     * @description The description of the control API, for generators of clients and for reading. It is the same for every bank and profile.
+     */
     get: operations['readAdminDocument'];
     put?: never;
     post?: never;
@@ -140,7 +170,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The version of the server */
+    /**
+     * The version of the server
+     * @description The version of the package that runs, for a client that must know what it talks to.
+     */
     get: operations['readVersion'];
     put?: never;
     post?: never;
@@ -198,7 +231,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A document for reading, with "try it" */
+    /**
+     * A document for reading, with "try it"
+     * @description A page that shows the document `interface` or `control` and calls the bank with what is filled in.
+     */
     get: operations['showReference'];
     put?: never;
     post?: never;
@@ -243,7 +279,10 @@ export interface paths {
      *     days, or until the server has another token.
      */
     post: operations['openDashboardSession'];
-    /** Sign out of the dashboard */
+    /**
+     * Sign out of the dashboard
+     * @description Takes back the cookie that signing in gave. Without one it does nothing.
+     */
     delete: operations['endDashboardSession'];
     options?: never;
     head?: never;
@@ -278,7 +317,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The decision switches of the bank */
+    /**
+     * The decision switches of the bank
+     * @description The value of every switch of the decision table as this bank has it. The answer can be changed and sent back by PUT.
+     */
     get: operations['readProfile'];
     /**
      * Give the bank other decisions
@@ -320,7 +362,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The state machines of consents and payments */
+    /**
+     * The state machines of consents and payments
+     * @description Every status of consents and payments and every move between them, as the bank allows it.
+     */
     get: operations['readTransitions'];
     put?: never;
     post?: never;
@@ -746,7 +791,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How the clock stands */
+    /**
+     * How the clock stands
+     * @description Whether bank time runs or stands, how fast, and what instant it is for the bank.
+     */
     get: operations['readClock'];
     /**
      * Change mode, rate or time of the clock
@@ -839,7 +887,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What waits for a PSU */
+    /**
+     * What waits for a PSU
+     * @description Consents and payments whose PSU has not decided yet, newest first, each with its link and with who may decide.
+     */
     get: operations['readAuthorisations'];
     put?: never;
     post?: never;
@@ -856,7 +907,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The newest that waits for a PSU */
+    /**
+     * The newest that waits for a PSU
+     * @description What a test wants that has just created one. 404 where nothing waits.
+     */
     get: operations['readLatestAuthorisation'];
     put?: never;
     post?: never;
@@ -896,7 +950,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Scripted outcomes */
+    /**
+     * Scripted outcomes
+     * @description The scripted outcomes of the bank in the order in which they are looked at, each with how often it still holds.
+     */
     get: operations['readOutcomes'];
     put?: never;
     /**
@@ -910,7 +967,10 @@ export interface paths {
      *     `usual` lets a call be answered as always. What could never happen is refused.
      */
     post: operations['addOutcome'];
-    /** Take all scripted outcomes back */
+    /**
+     * Take all scripted outcomes back
+     * @description From now on everything takes its usual course. What has begun under an outcome goes on as it began.
+     */
     delete: operations['deleteOutcomes'];
     options?: never;
     head?: never;
@@ -927,7 +987,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Take a scripted outcome back */
+    /**
+     * Take a scripted outcome back
+     * @description From now on it decides nothing any more. What has begun under it goes on as it began.
+     */
     delete: operations['deleteOutcome'];
     options?: never;
     head?: never;
@@ -941,7 +1004,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Faults */
+    /**
+     * Faults
+     * @description The faults of the bank in the order in which they are looked at, each with how often it still holds.
+     */
     get: operations['readFaults'];
     put?: never;
     /**
@@ -951,7 +1017,10 @@ export interface paths {
      *     place; with `commit` it takes place and its answer is lost.
      */
     post: operations['addFault'];
-    /** Take all faults back */
+    /**
+     * Take all faults back
+     * @description From now on every call is answered as usual.
+     */
     delete: operations['deleteFaults'];
     options?: never;
     head?: never;
@@ -968,7 +1037,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Take a fault back */
+    /**
+     * Take a fault back
+     * @description From now on no call meets it.
+     */
     delete: operations['deleteFault'];
     options?: never;
     head?: never;
@@ -982,7 +1054,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Consents */
+    /**
+     * Consents
+     * @description The consents of the bank, newest first, each with everything that the bank knows of it.
+     */
     get: operations['readConsents'];
     put?: never;
     post?: never;
@@ -999,7 +1074,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A consent with everything that the bank knows of it */
+    /**
+     * A consent with everything that the bank knows of it
+     * @description Whatever TPP it belongs to: its accounts, PSU, tokens, what was read under it, its past and what will happen to it.
+     */
     get: operations['readConsentRecord'];
     put?: never;
     post?: never;
@@ -1037,7 +1115,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Payments */
+    /**
+     * Payments
+     * @description The payments of the bank, newest first, each with everything that the bank knows of it.
+     */
     get: operations['readPayments'];
     put?: never;
     post?: never;
@@ -1054,7 +1135,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A payment with everything that the bank knows of it */
+    /**
+     * A payment with everything that the bank knows of it
+     * @description Whatever TPP it belongs to: its PSUs, plan, money, past and what will happen to it.
+     */
     get: operations['readPaymentRecord'];
     put?: never;
     post?: never;
@@ -1093,7 +1177,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Accounts */
+    /**
+     * Accounts
+     * @description The accounts of the bank, each with its holders and its money.
+     */
     get: operations['readAccountRecords'];
     put?: never;
     /**
@@ -1114,7 +1201,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An account with its money */
+    /**
+     * An account with its money
+     * @description Its holders, balances, reservations and credit line, as the bank keeps them.
+     */
     get: operations['readAccountRecord'];
     put?: never;
     post?: never;
@@ -1208,7 +1298,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Users of the developer portal with their keys */
+    /**
+     * Users of the developer portal with their keys
+     * @description Everybody who is registered in the developer portal, with both keys and the organisation, where there is one.
+     */
     get: operations['readPortalUsers'];
     put?: never;
     /**
@@ -3493,6 +3586,33 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['OpenapiDocument'];
+      '4XX': components['responses']['Problem'];
+      '5XX': components['responses']['Problem'];
+    };
+  };
+  readBankDocumentAsJson: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description An OpenAPI document */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @example 3.0.3 */
+            openapi: string;
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
       '4XX': components['responses']['Problem'];
       '5XX': components['responses']['Problem'];
     };

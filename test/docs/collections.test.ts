@@ -130,7 +130,7 @@ describe('a change of a document', () => {
   it.each([
     ['operationId: readBalances', 'operationId: readBalance', 'no document has an operation readBalances'],
     ['name: bookingStatus', 'name: status', 'readTransactions has no parameter bookingStatus'],
-    ["validUntil: '2026-03-15'", 'x: 1', 'the example of createConsent has nothing at validUntil'],
+    ["validUntil: '9999-12-31'", 'x: 1', 'the example of createConsent has nothing at validUntil'],
     ['request_id:\n          type', 'requestId:\n          type', 'exchangeCodeByPost has no parameter request_id'],
   ])('is an error where a step needs what is gone: %j', (from, to, message) => {
     expect(() => after(from, to)).toThrow(message);
