@@ -187,6 +187,26 @@ describe('commands that end', () => {
     expect((await runProgram(['openapi', '--admin'])).stdout).toContain('/__admin/health');
   });
 
+  it('openapi prints the document of any profile, as JSON where that is wanted', async () => {
+    const asJson = async (...flags: string[]): Promise<any> =>
+      JSON.parse((await runProgram(['openapi', '--json', ...flags])).stdout);
+    expect((await asJson()).paths['/PSD2/v1/oauth/token']).toHaveProperty('get');
+    expect((await asJson('--profile', 'nextgen')).paths['/PSD2/v1/oauth/token']).not.toHaveProperty('get');
+    const path = join(folder, 'strict.yaml');
+    await writeFile(path, 'extends: oauth\ndecisions: { booking-status: required }\n');
+    const own = await asJson('--profile', path);
+    expect(own.components.parameters.BookingStatus.required).toBe(true);
+    expect(own.components.parameters.XRequestIdOfToken.required).toBe(false);
+    expect((await asJson('--admin')).paths).toHaveProperty('/__admin/health');
+    for (const [wanted, ...flags] of [
+      [1, '--profile', 'nonsense'],
+      [2, '--profile', 'oauth', '--admin'],
+    ] as const) {
+      const { code, stdout, stderr } = await runProgram(['openapi', ...flags]);
+      expect([code, stdout, stderr.trim().split('\n')]).toEqual([wanted, '', [expect.stringMatching(/profile/)]]);
+    }
+  });
+
   it('certificate makes one of a variant, and sign signs with it', async () => {
     const [certs, output] = [join(folder, 'one'), join(folder, 'seal')];
     const kind = ['--kind', 'qseal', '--variant', 'ec-key', '--organization-identifier', 'PSDDE-BAFIN-4711'];

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { openValidatingProxy } from '../support/validating-proxy.js';
 
 /**
  * A tool that knows nothing but the document which a bank serves: it sends every example in it, and what earlier answers
- * told by the same name. So it walks the journey, and every operation succeeds.
+ * told by the same name. So it walks the journey, and every operation succeeds. Between it and the bank stands a proxy that
+ * holds each request and each answer to the same document.
  */
 
 interface Parameter {
@@ -120,6 +122,7 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the examples of the d
   };
 
   it('walk the whole journey', async () => {
+    const proxy = await openValidatingProxy(server.url);
     const operations = operationsOf(await (await fetch(`${server.url}/openapi.json`)).json());
     const [tpp] = (await control('/demo')).tpps;
     const certificate = encodeURIComponent(await readFile(tpp.certificates.certificate, 'utf8'));
@@ -129,7 +132,7 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the examples of the d
       for (const operation of ids.flatMap((id) => operations.get(id) ?? [])) {
         if (operation.id === 'authorise') known['scope'] = `AIS:${known['consentId']}`;
         const certified = operation.id === 'onboardTpp' ? { 'X-Client-Cert': certificate } : {};
-        const answer = await send(server.url, operation, known, certified);
+        const answer = await send(proxy.url, operation, known, certified);
         const text = await answer.text();
         statuses[operation.id] = answer.status;
         const isRight = answer.status < 400;
@@ -147,6 +150,8 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the examples of the d
     }
     await walk([...READS, ...PAYMENT, ...LAST]);
     expect(Object.keys(statuses).toSorted()).toEqual([...operations.keys()].toSorted());
+    expect(proxy.violations).toEqual([]);
+    expect(proxy.judged.size).toBe(operations.size);
   });
 
   it('name no day that is over', async () => {

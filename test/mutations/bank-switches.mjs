@@ -7,6 +7,7 @@ const CONSENTS = 'test/http/switches-consents';
 const ACCOUNTS = 'test/http/switches-accounts';
 const PAYMENTS = 'test/http/switches-payments';
 const DOCUMENTS = 'test/contract/profile-contract';
+const SERVED = 'test/contract/served-document';
 
 const inCreateConsent = broken('src/sim/operations/create-consent.ts', CONSENTS);
 const inAccess = broken('src/sim/account-access.ts', SIM);
@@ -148,6 +149,26 @@ export const BANK_SWITCHES = [
     'switch currency-mismatch: the debtor',
     `(isForeign(debtor) || isForeign(creditor))`,
     `isForeign(creditor)`,
+  ),
+  broken('src/http/document/refusals.ts', SERVED)(
+    'the document of a profile: a status',
+    `'409': 'The state of the resource does not allow this.',\n`,
+    ``,
+  ),
+  broken('src/http/document/error-bodies.ts', SERVED)(
+    'the document of a profile: the gateway',
+    `{ anyOf: [json['schema'], GATEWAY_ERROR] }`,
+    `json['schema']`,
+  ),
+  broken('src/http/document/bank-documents.ts', SERVED)(
+    'the document that is served: its address',
+    '- url: ${address}',
+    `- url: http://127.0.0.1:8080`,
+  ),
+  broken('src/http/admin/operations.ts', SERVED)(
+    'the document that is served: the profile',
+    `context.documents.bank(bank.profile)`,
+    `context.documents.bank(context.bankOf({ url: '/' }).profile)`,
   ),
   inDocument('the document of a profile', `? { ...node, format: 'date',`, `? { ...node, format: 'date-time',`),
 ];

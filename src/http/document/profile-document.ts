@@ -16,8 +16,10 @@ const BY_VALUE: readonly DecisionSlug[] = ['transactions-path', 'payment-rules']
 const IN_WORDS: readonly DecisionSlug[] = [
   'token-request-id',
   'token-redirect-uri',
+  'accept',
   'unknown-members',
   'null-members',
+  'with-balance',
   'frequency-range',
   'remittance-charset',
   'payment-sca',
