@@ -168,7 +168,7 @@ export const BANK_SWITCHES = [
   broken('src/http/admin/operations.ts', SERVED)(
     'the document that is served: the profile',
     `context.documents.bank(bank.profile)`,
-    `context.documents.bank(context.bankOf({ url: '/' }).profile)`,
+    `context.documents.bank({ ...bank.profile, 'amount-form': 'number' })`,
   ),
   inDocument('the document of a profile', `? { ...node, format: 'date',`, `? { ...node, format: 'date-time',`),
 ];
