@@ -30,9 +30,7 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
 }
 
 /** The shape of RFC 7807 that NextGenPSD2 has besides its own. @decision error-body */
-export function problemBody(
-  fault: Pick<BankFault, 'code' | 'text' | 'detail'>,
-): Readonly<Record<string, unknown>> {
+export function problemBody(fault: Pick<BankFault, 'code' | 'text' | 'detail'>): Readonly<Record<string, unknown>> {
   const { code, detail } = fault;
   const { path } = detail;
   const text = wholeText(fault);
