@@ -105,11 +105,14 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   {
     slug: 'request-id',
     value: 'uuid',
+    // The header of an answer has the same name, and brings back what was refused, too.
     change: (node) =>
-      withParameter(node, 'X-Request-ID', {
-        description: 'Request id, unique per call, set by the initiating party: a UUID.',
-        schema: { type: 'string', format: 'uuid' },
-      }),
+      'required' in node
+        ? withParameter(node, 'X-Request-ID', {
+            description: 'Request id, unique per call, set by the initiating party: a UUID.',
+            schema: { type: 'string', format: 'uuid' },
+          })
+        : node,
   },
   {
     slug: 'request-id-where',
