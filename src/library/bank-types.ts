@@ -155,6 +155,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/.well-known/oauth-authorization-server': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find the OAuth endpoints
+     * @description Tells OAuth clients where the authorisation endpoint and the token endpoint of the bank are, and what they take (RFC 8414).
+     *     A client asks before it knows anything else, so neither `X-Request-ID` nor the subscription key is needed. For a bank with
+     *     a path of its own the form with the path at the end is answered too:
+     *     `/.well-known/oauth-authorization-server/banks/{bank}`.
+     */
+    get: operations['readOauthMetadata'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/PSD2/v1/authentications': {
     parameters: {
       query?: never;
@@ -1228,6 +1251,61 @@ export interface components {
       refresh_token?: string;
       /** @description Scope as authorised, which some clients repeat here. */
       scope?: string;
+    };
+    /** @description What a client of OAuth needs to know of the bank (RFC 8414 section 2). */
+    OauthMetadata: {
+      /**
+       * @description Base address of the bank, as the caller reaches it.
+       * @example http://127.0.0.1:8080
+       */
+      issuer?: string;
+      /**
+       * @description Where the browser of the PSU is sent.
+       * @example http://127.0.0.1:8080/PSD2/v1/oauth/authorize
+       */
+      authorization_endpoint?: string;
+      /**
+       * @description Where codes and refresh tokens are exchanged.
+       * @example http://127.0.0.1:8080/PSD2/v1/oauth/token
+       */
+      token_endpoint?: string;
+      /**
+       * @description Always `code`.
+       * @example [
+       *       "code"
+       *     ]
+       */
+      response_types_supported?: string[];
+      /**
+       * @description Always `query`.
+       * @example [
+       *       "query"
+       *     ]
+       */
+      response_modes_supported?: string[];
+      /**
+       * @description What can be exchanged (decision refresh-token).
+       * @example [
+       *       "authorization_code",
+       *       "refresh_token"
+       *     ]
+       */
+      grant_types_supported?: string[];
+      /**
+       * @description How a client can say who it is.
+       * @example [
+       *       "client_secret_basic",
+       *       "client_secret_post"
+       *     ]
+       */
+      token_endpoint_auth_methods_supported?: string[];
+      /**
+       * @description Methods of PKCE.
+       * @example [
+       *       "S256"
+       *     ]
+       */
+      code_challenge_methods_supported?: string[];
     };
     /** @description The access token and how long it can be used. */
     TokenResponse: {
@@ -3099,6 +3177,36 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+    };
+  };
+  readOauthMetadata: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoints at the address that was asked. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OauthMetadata'];
+        };
+      };
+      /** @description Not offered by this bank (decision unpublished-operations). */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['InternalError'];
     };
   };
   onboardTpp: {

@@ -36,7 +36,7 @@ const FIRST = ['createConsent', 'authorise'];
 const WITH_CODE = ['exchangeCode', 'exchangeCodeByPost'];
 const READS = ['readConsent', 'readConsentStatus', 'readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
 const PAYMENT = ['initiatePayment', 'readPayment', 'readPaymentStatus', 'cancelPayment'];
-const LAST = ['changeAccountName', 'deleteConsent', 'onboardTpp'];
+const LAST = ['changeAccountName', 'deleteConsent', 'onboardTpp', 'readOauthMetadata'];
 
 /** Under which other names an answer's member is asked for. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {

@@ -299,5 +299,7 @@ function isAddedLinks(value: unknown): boolean {
 }
 
 function isUnpublished(operation: unknown): boolean {
-  return isObject(operation) && isMarked(operation, 'unpublished-operations');
+  return (
+    isObject(operation) && (isMarked(operation, 'unpublished-operations') || isMarked(operation, 'oauth-metadata'))
+  );
 }
