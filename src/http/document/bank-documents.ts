@@ -29,12 +29,14 @@ export function bankDocuments(published: string): BankDocumentOf {
     const { parse, stringify } = await import('yaml');
     const original = (parsed ??= parse(published) as object);
     const document = documentOfProfile(original, profile);
-    const text = document === original ? published : stringify(document, MANNER);
+    let text = document === original ? published : undefined;
     return {
-      yaml: (address) =>
-        address === undefined
+      yaml: (address) => {
+        text ??= stringify(document, MANNER);
+        return address === undefined
           ? text
-          : text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${DESCRIPTION}\n`),
+          : text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${DESCRIPTION}\n`);
+      },
       json: (address) =>
         JSON.stringify(
           address === undefined ? document : { ...document, servers: [{ url: address, description: DESCRIPTION }] },
