@@ -3373,12 +3373,201 @@ export interface components {
     };
   };
   responses: {
-    /** @description Why the call was refused. Nothing has changed. */
-    Problem: {
+    /** @description The request is wrong. Nothing has changed. */
+    BadRequest: {
       headers: {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Bad Request",
+         *       "status": 400,
+         *       "detail": "limit is unknown here; this call takes no parameters",
+         *       "code": "FORMAT_ERROR",
+         *       "path": "limit"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The server has a token, and the call does not have it. */
+    TokenNeeded: {
+      headers: {
+        /**
+         * @description How to authenticate.
+         * @example Bearer realm="sandbank control API"
+         */
+        'WWW-Authenticate'?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Unauthorized",
+         *       "status": 401,
+         *       "detail": "the control API of this server needs its token; send Authorization: Bearer TOKEN",
+         *       "path": "Authorization"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The call comes by a name that is not this server’s, or from a page of another site; or the PSU that is named must not do this. Nothing has changed. */
+    NotAllowed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Forbidden",
+         *       "status": 403,
+         *       "detail": "\"bank.example\" is no name of this server; allow it with --allowed-hosts",
+         *       "path": "Host"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description There is no such bank, or nothing of that id in it. */
+    Unknown: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Not Found",
+         *       "status": 404,
+         *       "detail": "there is no bank \"w9\"",
+         *       "path": "bank",
+         *       "banks": [
+         *         "default",
+         *         "w7"
+         *       ]
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The request is valid, but what it asks for is not possible now. Nothing has changed. */
+    Conflict: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Conflict",
+         *       "status": 409,
+         *       "detail": "the bank default stands at the origin itself and cannot be deleted; reset it, or replace it by PUT"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The body is too large. Nothing has changed. */
+    TooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Payload Too Large",
+         *       "status": 413,
+         *       "detail": "the body is larger than 102400 bytes",
+         *       "code": "FORMAT_ERROR",
+         *       "path": "body"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The body is not JSON in UTF-8. Nothing has changed. */
+    NotJson: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Unsupported Media Type",
+         *       "status": 415,
+         *       "detail": "\"text/plain\" is not read here; send Content-Type: application/json in UTF-8",
+         *       "code": "FORMAT_ERROR",
+         *       "path": "Content-Type"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Too many wrong tokens came from this address. */
+    TooManyWrongTokens: {
+      headers: {
+        /**
+         * @description After how many seconds to try again.
+         * @example 60
+         */
+        'Retry-After'?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Too Many Requests",
+         *       "status": 429,
+         *       "detail": "30 wrong tokens came from this address within a minute; try again in 60 s"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description A bug of this program; the log of the server has it. */
+    InternalError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Internal Server Error",
+         *       "status": 500,
+         *       "detail": "an internal error of the bank; it is in the log of the server"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The server is still starting, or has too many listeners. */
+    Unavailable: {
+      headers: {
+        /**
+         * @description After how many seconds to try again.
+         * @example 60
+         */
+        'Retry-After'?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Service Unavailable",
+         *       "status": 503,
+         *       "detail": "fixtures and certificates are still being loaded"
+         *     }
+         */
         'application/problem+json': components['schemas']['Problem'];
       };
     };
@@ -3517,9 +3706,8 @@ export interface operations {
         };
         content?: never;
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
-      default: components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
     };
   };
   readLiveness: {
@@ -3545,8 +3733,8 @@ export interface operations {
           'application/json': components['schemas']['Probe'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
     };
   };
   readReadiness: {
@@ -3572,8 +3760,9 @@ export interface operations {
           'application/json': components['schemas']['Probe'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
     };
   };
   readBankDocument: {
@@ -3586,8 +3775,11 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['OpenapiDocument'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readBankDocumentAsJson: {
@@ -3635,8 +3827,11 @@ export interface operations {
           'text/plain': string;
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readAdminDocument: {
@@ -3649,8 +3844,11 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['OpenapiDocument'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readHealth: {
@@ -3671,8 +3869,10 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readVersion: {
@@ -3696,8 +3896,11 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readCaBundle: {
@@ -3718,8 +3921,11 @@ export interface operations {
           'application/x-pem-file': string;
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   showDashboard: {
@@ -3761,8 +3967,9 @@ export interface operations {
           'text/html': string;
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      404: components['responses']['Unknown'];
+      500: components['responses']['InternalError'];
     };
   };
   showReference: {
@@ -3789,8 +3996,9 @@ export interface operations {
           'text/html': string;
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      404: components['responses']['Unknown'];
+      500: components['responses']['InternalError'];
     };
   };
   readDashboardFile: {
@@ -3820,8 +4028,9 @@ export interface operations {
           'text/plain': string;
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      404: components['responses']['Unknown'];
+      500: components['responses']['InternalError'];
     };
   };
   openDashboardSession: {
@@ -3844,8 +4053,13 @@ export interface operations {
     };
     responses: {
       200: components['responses']['DashboardSession'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   endDashboardSession: {
@@ -3858,8 +4072,12 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['DashboardSession'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      403: components['responses']['NotAllowed'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readDemo: {
@@ -3880,8 +4098,12 @@ export interface operations {
           'application/json': components['schemas']['Demo'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readProfile: {
@@ -3902,8 +4124,12 @@ export interface operations {
           'application/json': components['schemas']['ProfileValues'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   putProfile: {
@@ -3943,8 +4169,14 @@ export interface operations {
           'application/json': components['schemas']['ProfileValues'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readDecisions: {
@@ -3967,8 +4199,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readTransitions: {
@@ -3992,8 +4228,11 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readBanks: {
@@ -4016,8 +4255,11 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readBank: {
@@ -4044,8 +4286,12 @@ export interface operations {
           'application/json': components['schemas']['Bank'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   putBank: {
@@ -4082,8 +4328,14 @@ export interface operations {
           'application/json': components['schemas']['Bank'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   deleteBank: {
@@ -4102,8 +4354,15 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Deleted'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readRequests: {
@@ -4152,8 +4411,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   deleteRequests: {
@@ -4166,8 +4429,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Deleted'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readReport: {
@@ -4198,8 +4467,12 @@ export interface operations {
           'application/xml': string;
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readEvents: {
@@ -4231,8 +4504,14 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
     };
   };
   exportRequests: {
@@ -4262,8 +4541,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readRequest: {
@@ -4290,8 +4573,12 @@ export interface operations {
           'application/json': components['schemas']['RequestEntry'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   findRequests: {
@@ -4325,8 +4612,14 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   countRequests: {
@@ -4356,8 +4649,14 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   waitForRequests: {
@@ -4402,8 +4701,15 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readState: {
@@ -4424,8 +4730,13 @@ export interface operations {
           'application/json': components['schemas']['State'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   putState: {
@@ -4450,8 +4761,14 @@ export interface operations {
           'application/json': components['schemas']['Bank'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readSnapshots: {
@@ -4474,8 +4791,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   takeSnapshot: {
@@ -4506,8 +4827,15 @@ export interface operations {
           'application/json': components['schemas']['Snapshot'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   deleteSnapshot: {
@@ -4526,8 +4854,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Deleted'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   restoreSnapshot: {
@@ -4554,8 +4888,14 @@ export interface operations {
           'application/json': components['schemas']['Bank'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   forkSnapshot: {
@@ -4589,8 +4929,15 @@ export interface operations {
           'application/json': components['schemas']['Bank'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   resetBank: {
@@ -4617,8 +4964,14 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   resetState: {
@@ -4645,8 +4998,14 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readClock: {
@@ -4659,8 +5018,12 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Clock'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   setClock: {
@@ -4687,8 +5050,15 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Clock'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readDueEvents: {
@@ -4750,8 +5120,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   advanceClock: {
@@ -4777,8 +5151,15 @@ export interface operations {
     };
     responses: {
       200: components['responses']['ClockMove'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   stopAdvance: {
@@ -4791,8 +5172,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Clock'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   stepClock: {
@@ -4812,8 +5199,15 @@ export interface operations {
     };
     responses: {
       200: components['responses']['ClockMove'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readAuthorisations: {
@@ -4842,8 +5236,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readLatestAuthorisation: {
@@ -4864,8 +5262,12 @@ export interface operations {
           'application/json': components['schemas']['Authorisation'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   decideAuthorisation: {
@@ -4896,8 +5298,15 @@ export interface operations {
           'application/json': components['schemas']['DecisionResponse'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readOutcomes: {
@@ -4920,8 +5329,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   addOutcome: {
@@ -4946,8 +5359,15 @@ export interface operations {
           'application/json': components['schemas']['Outcome'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   deleteOutcomes: {
@@ -4960,8 +5380,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Deleted'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   deleteOutcome: {
@@ -4980,8 +5406,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Deleted'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readFaults: {
@@ -5004,8 +5436,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   addFault: {
@@ -5030,8 +5466,15 @@ export interface operations {
           'application/json': components['schemas']['Fault'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   deleteFaults: {
@@ -5044,8 +5487,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Deleted'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   deleteFault: {
@@ -5064,8 +5513,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Deleted'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readConsents: {
@@ -5094,8 +5549,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readConsentRecord: {
@@ -5114,8 +5573,12 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Consent'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   forceConsentStatus: {
@@ -5146,8 +5609,15 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Consent'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readPayments: {
@@ -5176,8 +5646,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readPaymentRecord: {
@@ -5196,8 +5670,12 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Payment'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   forcePaymentStatus: {
@@ -5234,8 +5712,15 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Payment'];
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readAccountRecords: {
@@ -5264,8 +5749,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   addAccount: {
@@ -5312,8 +5801,14 @@ export interface operations {
           'application/json': components['schemas']['Account'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readAccountRecord: {
@@ -5340,8 +5835,12 @@ export interface operations {
           'application/json': components['schemas']['Account'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   changeAccount: {
@@ -5377,8 +5876,14 @@ export interface operations {
           'application/json': components['schemas']['Account'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readTransactionRecords: {
@@ -5438,8 +5943,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   bookTransaction: {
@@ -5498,8 +6007,15 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readPsus: {
@@ -5528,8 +6044,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   addPsu: {
@@ -5573,8 +6093,14 @@ export interface operations {
           'application/json': components['schemas']['Psu'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readTpps: {
@@ -5603,8 +6129,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   onboardWithCertificate: {
@@ -5645,8 +6175,15 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readPortalUsers: {
@@ -5675,8 +6212,12 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   registerPortalUser: {
@@ -5717,8 +6258,15 @@ export interface operations {
           'application/json': components['schemas']['PortalUser'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   rotateSubscriptionKey: {
@@ -5752,8 +6300,14 @@ export interface operations {
           'application/json': components['schemas']['PortalUser'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   issueCertificate: {
@@ -5807,8 +6361,14 @@ export interface operations {
           'application/json': components['schemas']['Certificate'];
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
 }

