@@ -7,6 +7,7 @@ import { Act } from './parts/basics.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
+import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer } from './use-answer.js';
 import { reset } from './views/control/banks-view.js';
 import { instantText } from './format.js';
@@ -84,16 +85,13 @@ function BankPicker(): JSX.Element {
   );
 }
 
-const THEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
-type ThemeName = keyof typeof THEMES;
-const THEME_KEY = 'sandbank-theme';
-const theme = signal<ThemeName>((globalThis.localStorage.getItem(THEME_KEY) as ThemeName | null) ?? 'auto');
+const theme = signal<ThemeName>(chosenTheme());
 
 /** Light or dark, as the system has it or as it is chosen here. */
 function Theme(): JSX.Element {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme.value;
-    globalThis.localStorage.setItem(THEME_KEY, theme.value);
+    chooseTheme(theme.value);
   }, [theme.value]);
   return (
     <select

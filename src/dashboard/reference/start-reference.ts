@@ -1,90 +1,100 @@
-import type { Schema } from '../../library/control-operations.js';
-import { dashboardOf, type Place } from '../place.js';
-import { newRequestId } from '../request-id.js';
+import { call, PLACE } from '../control.js';
+import { dashboardOf } from '../place.js';
+import { actorsOf } from '../views/start/journey.js';
+import { accessibleParts, keepAccessible } from './accessible.js';
+import { filledDocument, needsAccessToken, type Part } from './filled-document.js';
+import { fillingsOf, type BankFacts } from './fillings.js';
+import { followTheme } from './follow-theme.js';
+import { intercepted } from './intercepted.js';
 
-/** What Swagger UI, which the page loads before, puts on the window, as far as it is used. */
+/** The documents that the reference shows. */
+export type DocumentName = 'interface' | 'control';
+
+/** Swagger UI, as far as it is used. */
+interface SwaggerUi {
+  readonly preauthorizeApiKey: (scheme: string, value: string) => unknown;
+}
+/** What Swagger UI, which the page loads before, puts on the window. */
 interface SwaggerWindow {
-  readonly SwaggerUIBundle: ((options: object) => unknown) & { readonly presets: { readonly apis: unknown } };
+  readonly SwaggerUIBundle: ((options: object) => SwaggerUi) & { readonly presets: { readonly apis: unknown } };
 }
 
+const CONSENT_DAYS = 90;
+
 /** Shows a document for reading, with "try it" against the bank that the page belongs to. */
-export async function startReference(name: 'interface' | 'control', place: Place): Promise<void> {
-  const demo = await readDemo(place);
+export async function startReference(name: DocumentName): Promise<void> {
+  followTheme();
+  const facts = await readFacts();
   const app = document.getElementById('app');
   if (!app) return;
-  app.append(header(name, place, demo), document.createElement('div'));
+  const root = document.createElement('div');
+  app.append(header(name, facts), root);
+  keepAccessible(root);
   const { SwaggerUIBundle } = globalThis as unknown as SwaggerWindow;
-  SwaggerUIBundle({
-    domNode: app.lastElementChild,
-    url: name === 'interface' ? `${place.bankBase}/openapi.yaml` : `${place.prefix}/__admin/openapi.yaml`,
+  let shown: Part = {};
+  const ui = SwaggerUIBundle({
+    domNode: root,
+    url: `${PLACE.bankBase}${name === 'interface' ? '' : '/__admin'}/openapi.yaml`,
     presets: [SwaggerUIBundle.presets.apis],
-    plugins: [ownDocument(place, name === 'interface' ? filledIn(demo) : {})],
+    plugins: [
+      accessibleParts,
+      changedDocument((loaded) => (shown = facts ? filledDocument(loaded, fillingsOf(facts)) : loaded)),
+    ],
     deepLinking: true,
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,
     tryItOutEnabled: true,
     displayRequestDuration: true,
-    persistAuthorization: true,
     validatorUrl: null,
+    ...(facts && intercepted(facts.timeZone, (method, path) => needsAccessToken(shown, method, path))),
+    onComplete: () => {
+      if (name === 'interface' && facts) ui.preauthorizeApiKey('accessToken', '{{accessToken}}');
+    },
   });
 }
 
-/**
- * Puts the bank's own address in the place of the document's servers, so that a call goes to where the page came from, and
- * values for "try it" into the parameters of these names.
- */
-function ownDocument({ bankBase }: Place, values: Readonly<Record<string, string>>): object {
-  const url = globalThis.location.origin + bankBase;
+/** Puts the bank's own address in the place of the document's servers, so that a call goes to where the page came from. */
+function changedDocument(change: (document: Part) => Part): object {
+  const url = globalThis.location.origin + PLACE.bankBase;
   const description = 'The bank that this page belongs to';
   return {
     statePlugins: {
       spec: {
         wrapActions: {
           updateJsonSpec:
-            (update: (document: object) => unknown) =>
-            (document: object): unknown =>
-              update({ ...(withValues(document, values) as object), servers: [{ url, description }] }),
+            (update: (document: Part) => unknown) =>
+            (document: Part): unknown =>
+              update({ ...change(document), servers: [{ url, description }] }),
         },
       },
     },
   };
 }
 
-/**
- * The document as "try it" fills it in: header parameters of these names have a value, and no other parameter has one. The
- * examples of the document show a form; sent as they stand, a signature or an id among them would be refused.
- */
-function withValues(part: unknown, values: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(part)) return part.map((member) => withValues(member, values));
-  if (typeof part !== 'object' || part === null) return part;
-  const { in: place, name } = part as { in?: unknown; name?: unknown };
-  if (typeof place === 'string' && typeof name === 'string') return filledParameter(part, values[name.toLowerCase()]);
-  return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, withValues(member, values)]));
-}
-
-function filledParameter(parameter: object, value: string | undefined): object {
-  const { schema, example: _example, examples: _examples, ...rest } = parameter as Record<string, object | undefined>;
-  const { example: _shown, ...form } = (schema ?? {}) as { example?: unknown };
-  return { ...rest, schema: form, ...(value !== undefined && { example: value }) };
-}
-
-/** What every call of the interface needs and nobody wants to type. */
-function filledIn(demo: Schema<'Demo'> | undefined): Record<string, string> {
-  const key = demo?.tpps.find(({ onboarded }) => onboarded)?.subscriptionKey;
-  return {
-    'x-request-id': newRequestId(),
-    'psu-ip-address': '192.0.2.10',
-    ...(key !== undefined && { 'ocp-apim-subscription-key': key }),
-  };
-}
-
 /** Undefined where the server wants its token first. */
-async function readDemo({ bankBase }: Place): Promise<Schema<'Demo'> | undefined> {
-  const answer = await fetch(`${bankBase}/__admin/demo`);
-  return answer.ok ? ((await answer.json()) as Schema<'Demo'>) : undefined;
+async function readFacts(): Promise<(BankFacts & { readonly timeZone: string | undefined }) | undefined> {
+  try {
+    const [demo, { decisions }] = await Promise.all([call('readDemo'), call('readProfile')]);
+    const zone = decisions['aspsp-time-zone'];
+    const timeZone = typeof zone === 'string' ? zone : undefined;
+    const actors = actorsOf(demo, {}, timeZone);
+    const day = Date.parse(actors?.today ?? demo.clock.now) + CONSENT_DAYS * 86_400_000;
+    const script = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+    return {
+      bank: PLACE.bank,
+      demo,
+      actors,
+      timeZone,
+      validUntil: new Date(day).toISOString().slice(0, 10),
+      dashboardFile: script.slice(script.lastIndexOf('/') + 1),
+    };
+  } catch {
+    return undefined;
+  }
 }
 
-function header(name: 'interface' | 'control', { prefix, bank }: Place, demo: Schema<'Demo'> | undefined): HTMLElement {
+function header(name: DocumentName, facts: BankFacts | undefined): HTMLElement {
+  const { prefix, bank } = PLACE;
   const bar = document.createElement('header');
   bar.className = 'reference-bar';
   const link = (text: string, href: string, isHere = false): HTMLAnchorElement => {
@@ -96,12 +106,9 @@ function header(name: 'interface' | 'control', { prefix, bank }: Place, demo: Sc
   };
   const dashboard = dashboardOf(prefix, bank);
   const note = document.createElement('p');
-  const tpp = demo?.tpps.find(({ onboarded }) => onboarded);
-  note.textContent = !demo
-    ? 'This server wants its token: sign in at the dashboard first, and load this page again.'
-    : name === 'interface'
-      ? `"Execute" calls bank ${bank}${tpp ? ` as ${tpp.name}: request id and subscription key are filled in` : ''}.`
-      : `"Execute" calls the control API of bank ${bank}.`;
+  note.textContent = facts
+    ? `${calledText(name, facts)} What {{braces}} stand for is looked up in the bank then, or made.`
+    : 'This server needs its token: sign in at the dashboard first, and load this page again.';
   bar.append(
     link('Dashboard', dashboard),
     link('Interface', `${dashboard}/reference/interface`, name === 'interface'),
@@ -109,4 +116,9 @@ function header(name: 'interface' | 'control', { prefix, bank }: Place, demo: Sc
     note,
   );
   return bar;
+}
+
+function calledText(name: DocumentName, { bank, actors }: BankFacts): string {
+  if (name === 'control') return `"Execute" calls the control API of bank ${bank}.`;
+  return `"Execute" calls bank ${bank}${actors ? ` as ${actors.tpp.name}` : ''}.`;
 }

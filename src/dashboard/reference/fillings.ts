@@ -1,0 +1,148 @@
+import type { Schema } from '../../library/control-operations.js';
+import { tppToOnboard, type Actors } from '../views/start/journey.js';
+import { partOf, partsOf, type Filling, type Fillings, type Part } from './filled-document.js';
+
+/** What the running bank is asked for before its documents are filled in. */
+export interface BankFacts {
+  readonly bank: string;
+  readonly demo: Schema<'Demo'>;
+  /** Who acts; undefined for a bank without a TPP or an account for it. */
+  readonly actors: Actors | undefined;
+  /** A day on which a consent of today can end. */
+  readonly validUntil: string;
+  /** A file of the dashboard. */
+  readonly dashboardFile: string;
+}
+
+/**
+ * What "try it" begins with, in both documents: what the bank has from the start by itself, and names between double braces for
+ * what "Execute" looks up or makes.
+ */
+export function fillingsOf(facts: BankFacts): Fillings {
+  return { parameters: everywhere(facts), operations: { ...interfaceFillings(facts), ...controlFillings(facts) } };
+}
+
+function everywhere({ actors }: BankFacts): Record<string, string> {
+  return {
+    'x-request-id': '{{newRequestId}}',
+    'psu-ip-address': '192.0.2.10',
+    ...(actors && { 'ocp-apim-subscription-key': actors.tpp.subscriptionKey }),
+    consentid: '{{consentId}}',
+    paymentid: '{{newPaymentId}}',
+    paymentproduct: 'sepa-credit-transfers',
+  };
+}
+
+const NEW_CONSENT = { parameters: { consentId: '{{newConsentId}}' } };
+
+function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<string, Filling> {
+  const { tpp, iban } = actors ?? {};
+  const account = actors?.psu.accounts.find((one) => one.iban === iban);
+  const client: Record<string, string> = {
+    ...(tpp?.clientId !== undefined && { client_id: tpp.clientId }),
+    ...(tpp?.clientSecret !== undefined && { client_secret: tpp.clientSecret }),
+  };
+  const code = { ...client, code: '{{code}}', request_id: '{{approvedConsentId}}' };
+  const ofAccount = { parameters: { 'Consent-ID': '{{consentId}}', accountId: '{{resourceId}}' } };
+  const toOnboard = tppToOnboard(demo);
+  return {
+    exchangeCode: { parameters: code },
+    // In a form or in the query, not in both.
+    exchangeCodeByPost: { form: code },
+    authorise: {
+      parameters: {
+        response_type: 'code',
+        ...(client['client_id'] !== undefined && { client_id: client['client_id'] }),
+        scope: 'AIS:{{newConsentId}}',
+        request_id: '{{newConsentId}}',
+      },
+      note: 'the browser follows the redirect, and the page of the bank is shown as text.',
+    },
+    onboardTpp: {
+      body: (example) => ({
+        ...example,
+        ...(toOnboard && { userEmail: toOnboard.userEmail, name: toOnboard.name }),
+      }),
+      note: 'a page cannot present a client certificate, so the same goes to the control API (`POST /__admin/tpps`), with a new certificate.',
+    },
+    createConsent: {
+      body: (example) => ({ ...example, ...(iban !== undefined && { access: accessTo(iban, example) }), validUntil }),
+    },
+    deleteConsent: NEW_CONSENT,
+    readAccounts: ofAccount,
+    readAccount: ofAccount,
+    readBalances: ofAccount,
+    readTransactions: ofAccount,
+    initiatePayment: {
+      body: (example) => ({
+        ...example,
+        ...(iban !== undefined && { debtorAccount: { ...partOf(example['debtorAccount']), iban } }),
+      }),
+    },
+    changeAccountName: { body: (example) => (account ? renamed(example, account) : example) },
+  };
+}
+
+/** The rights of the example, to the account that there is. */
+function accessTo(iban: string, example: Part): object {
+  const rights = Object.keys(partOf(example['access'] ?? { accounts: [] }));
+  return Object.fromEntries(rights.map((right) => [right, [{ iban }]]));
+}
+
+function renamed(example: Part, account: Schema<'DemoPsu'>['accounts'][number]): unknown {
+  const { iban: IBANNo, customerNo: CustomerNo, suffix: Suffix, branchCode: BranchCode, currency } = account;
+  const [first] = partsOf(example['Parameters']);
+  const AccountInfo = {
+    ...partOf(first?.['AccountInfo']),
+    BranchCode,
+    CurrencyCode: currency,
+    CustomerNo,
+    IBANNo,
+    Suffix,
+  };
+  return { ...example, Parameters: [{ ...first, AccountInfo, CustomerIdentity: CustomerNo, CustomerNo }] };
+}
+
+function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Record<string, Filling> {
+  const account = actors?.psu.accounts.find(({ iban }) => iban === actors.iban);
+  const ofAccount = { parameters: { ...(account && { id: account.accountId }) } };
+  const toOnboard = tppToOnboard(demo);
+  const holder = actors?.psu.id ?? demo.psus[0]?.id;
+  const snapshot = { parameters: { name: '{{newSnapshot}}' } };
+  return {
+    openStartPage: { note: 'the browser follows the redirect, and the dashboard is shown as text.' },
+    showReference: { parameters: { id: 'interface' } },
+    readDashboardFile: { parameters: { id: dashboardFile } },
+    putBank: { parameters: { id: 'w7' } },
+    readBank: { parameters: { id: bank } },
+    deleteBank: { parameters: { id: '{{newBank}}' } },
+    readRequest: { parameters: { id: '{{latestRequestId}}' } },
+    readEvents: { note: 'shows the first event, and closes the stream.' },
+    putState: { body: () => '{{state}}', note: 'sends the state as it is.' },
+    deleteSnapshot: snapshot,
+    restoreSnapshot: snapshot,
+    forkSnapshot: snapshot,
+    stopAdvance: { note: 'makes a bank of its own, begins to advance its clock, and stops that.' },
+    readLatestAuthorisation: { note: 'makes a consent first where nothing waits.' },
+    decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
+    readConsentRecord: { parameters: { id: '{{consentId}}' } },
+    forceConsentStatus: { parameters: { id: '{{approvedConsentId}}' } },
+    readPaymentRecord: { parameters: { id: '{{newPaymentId}}' } },
+    forcePaymentStatus: { parameters: { id: '{{newPaymentId}}' } },
+    deleteOutcome: { parameters: { id: '{{newOutcomeId}}' } },
+    deleteFault: { parameters: { id: '{{newFaultId}}' } },
+    addAccount: { body: (example) => ({ ...example, ...(holder !== undefined && { holders: [holder] }) }) },
+    readAccountRecord: ofAccount,
+    changeAccount: ofAccount,
+    readTransactionRecords: ofAccount,
+    bookTransaction: ofAccount,
+    onboardWithCertificate: {
+      body: (example) => ({
+        ...example,
+        ...(toOnboard && { userEmail: toOnboard.userEmail, name: toOnboard.name }),
+        certificate: '{{certificate}}',
+      }),
+    },
+    rotateSubscriptionKey: { parameters: { ...(actors && { id: actors.tpp.userEmail }) } },
+  };
+}

@@ -1,0 +1,102 @@
+import { callServer, PLACE } from '../control.js';
+import { firstEvent } from './first-event.js';
+import { withValues, type SentRequest } from './sent-request.js';
+import { BANK_OF_ITS_OWN, letSomethingWait, standInsOf } from './stand-ins.js';
+
+/** A request of Swagger UI, which may be sent by a function of the page. */
+interface UiRequest extends SentRequest {
+  readonly userFetch?: typeof fetch;
+  /** Of the request for the document itself. */
+  readonly loadSpec?: boolean;
+}
+
+/** Whether a call needs a token: of a method, to a path below the bank's base address. */
+export type NeedsToken = (method: string, path: string) => boolean;
+
+/** The options of Swagger UI by which "Execute" looks up, or makes, what the call needs. */
+export function intercepted(timeZone: string | undefined, needsToken: NeedsToken): object {
+  return {
+    requestInterceptor: async (request: UiRequest): Promise<UiRequest> => {
+      const { method, url, loadSpec } = request;
+      if (loadSpec) return request;
+      const { pathname } = new URL(url, globalThis.location.href);
+      const path = pathname.slice(PLACE.bankBase.length);
+      const asked = needsToken(method, path) ? request : withoutToken(request);
+      const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked, timeZone);
+      return withValues(withoutEmptyFields(prepared ?? asked), standInsOf(timeZone));
+    },
+    responseInterceptor: async (response: { readonly url: string }): Promise<unknown> => {
+      if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) {
+        advancing = false;
+        await callServer('deleteBank', { id: BANK_OF_ITS_OWN });
+      }
+      return response;
+    },
+  };
+}
+
+/** What some calls need before they are sent, beside values. */
+const PREPARATIONS: Readonly<
+  Record<string, (request: UiRequest, timeZone: string | undefined) => UiRequest | Promise<UiRequest>>
+> = {
+  // Without an end nothing would be shown.
+  'GET /__admin/events': (request) => ({ ...request, userFetch: firstEvent }),
+  'GET /__admin/authorisations/latest': async (request, timeZone) => {
+    await letSomethingWait(timeZone);
+    return request;
+  },
+  // No page can present a client certificate.
+  'POST /PSD2/v1/authentications': (request) => ({
+    ...request,
+    url: `${globalThis.location.origin}${PLACE.bankBase}/__admin/tpps`,
+    headers: { 'Content-Type': 'application/json' },
+    body: withCertificate(request.body),
+  }),
+  // Ten years at once are more than the bank of somebody should be moved for this.
+  'DELETE /__admin/clock/advance': async (request) => {
+    const bank = await callServer('putBank', { id: BANK_OF_ITS_OWN });
+    const control = `${PLACE.prefix}/banks/${bank.bank}/__admin/clock`;
+    await beginAdvance(control);
+    return { ...request, url: `${globalThis.location.origin}${control}/advance` };
+  },
+};
+
+function withCertificate(body: unknown): string {
+  return JSON.stringify({ ...(JSON.parse(String(body)) as object), certificate: '{{certificate}}' });
+}
+
+let advancing = false;
+
+/** Moves a clock on and on until the call that stops it is answered, and resolves once it is moving. */
+async function beginAdvance(clock: string): Promise<void> {
+  advancing = true;
+  const advance = async (): Promise<void> => {
+    while (advancing) {
+      const answer = await fetch(`${clock}/advance`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ by: 'P10Y', limit: 0 }),
+      });
+      // Bank time has come to its end.
+      if (!answer.ok) return;
+    }
+  };
+  advance().catch(() => undefined);
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { advance: isMoving } = (await (await fetch(clock)).json()) as { readonly advance?: object };
+    if (isMoving) return;
+  }
+}
+
+/** The token is filled in for calls that need one; those that merely accept one are shown without. */
+function withoutToken(request: UiRequest): UiRequest {
+  const headers = Object.entries(request.headers).filter(([, value]) => value !== 'Bearer {{accessToken}}');
+  return { ...request, headers: Object.fromEntries(headers) };
+}
+
+/** Swagger UI sends every field of a form, also those that are empty. */
+function withoutEmptyFields(request: UiRequest): UiRequest {
+  const { headers, body } = request;
+  if (headers['Content-Type'] !== 'application/x-www-form-urlencoded' || typeof body !== 'string') return request;
+  return { ...request, body: body.replace(/(^|&)[^&=]*=(?=&|$)/g, '').replace(/^&/, '') };
+}

@@ -1,0 +1,129 @@
+import { call, callServer } from '../control.js';
+import { newRequestId } from '../request-id.js';
+import {
+  accountsCall,
+  actorsOf,
+  consentCall,
+  paymentCall,
+  tokenCall,
+  tppToOnboard,
+  type Actors,
+} from '../views/start/journey.js';
+import { callAsTpp } from '../views/start/tpp-client.js';
+import type { StandIns } from './sent-request.js';
+
+/** A bank that is made for one call, and forgotten after it. */
+export const BANK_OF_ITS_OWN = 'made-for-this-call';
+const SNAPSHOT = 'made-for-this-call';
+
+/** A consent that is valid, with a token for it. */
+interface HeldConsent {
+  readonly consentId: string;
+  readonly token: string;
+}
+let held: HeldConsent | undefined;
+
+/**
+ * What stands for values in the reference: each looks up what it needs in the bank, or makes it as a TPP of the demo would.
+ * For one request; those that belong together, such as a code and its consent, are of one making.
+ */
+export function standInsOf(timeZone: string | undefined): StandIns {
+  const actors = once(async () => {
+    const found = actorsOf(await call('readDemo'), {}, timeZone);
+    if (!found) throw new Error('This bank has no onboarded TPP with both roles, or no PSU with an account in EUR.');
+    return found;
+  });
+  const received = once(async () => newConsent(await actors()));
+  const approved = once(async () => approvedConsent(await actors()));
+  const valid = once(async () => heldConsent(await actors()));
+  return {
+    newRequestId: () => Promise.resolve(newRequestId()),
+    consentId: async () => (await valid()).consentId,
+    accessToken: async () => (await valid()).token,
+    resourceId: async () => resourceIdOf(await actors(), await valid()),
+    newConsentId: received,
+    approvedConsentId: async () => (await approved()).consentId,
+    code: async () => (await approved()).code,
+    newPaymentId: async () => newPayment(await actors()),
+    latestRequestId: async () => latestRequestId(received),
+    state: () => call('readState'),
+    newSnapshot: async () => (await call('takeSnapshot', {}, { body: { name: SNAPSHOT } })).name,
+    newBank: async () => (await callServer('putBank', { id: BANK_OF_ITS_OWN })).bank,
+    newOutcomeId: async () =>
+      (await call('addOutcome', {}, { body: { match: { operation: 'initiatePayment' }, outcome: { usual: true } } }))
+        .id,
+    newFaultId: async () => (await call('addFault', {}, { body: { times: 1, delay: { type: 'fixed', ms: 1 } } })).id,
+    certificate: newCertificate,
+  };
+}
+
+/** Sees to it that a consent or payment waits for a PSU. */
+export async function letSomethingWait(timeZone: string | undefined): Promise<void> {
+  const { authorisations } = await call('readAuthorisations', {}, { query: { limit: 1 } });
+  if (authorisations.length === 0) await standInsOf(timeZone)['newConsentId']?.();
+}
+
+/** Makes a value at the first look. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
+
+async function newConsent(actors: Actors): Promise<string> {
+  return String((await callAsTpp(consentCall(actors, newRequestId()))).json['consentId']);
+}
+
+async function approvedConsent(actors: Actors): Promise<{ readonly consentId: string; readonly code: string }> {
+  const consentId = await newConsent(actors);
+  const { code = '' } = await call(
+    'decideAuthorisation',
+    { id: consentId },
+    { body: { decision: 'approve', psu: actors.psu.id } },
+  );
+  return { consentId, code };
+}
+
+/** The consent of the last time while it and its token last, so that not each call makes another one. */
+async function heldConsent(actors: Actors): Promise<HeldConsent> {
+  if (held && (await isUsable(held))) return held;
+  const { consentId, code: consentCode } = await approvedConsent(actors);
+  const answer = await callAsTpp(tokenCall(actors, { consentId, consentCode }, newRequestId()));
+  held = { consentId, token: String(answer.json['access_token']) };
+  return held;
+}
+
+async function isUsable({ consentId }: HeldConsent): Promise<boolean> {
+  try {
+    const { consentStatus, tokens } = await call('readConsentRecord', { id: consentId });
+    return consentStatus === 'valid' && tokens.accessTokens.usable > 0;
+  } catch {
+    // The bank was reset meanwhile.
+    return false;
+  }
+}
+
+async function resourceIdOf(actors: Actors, { consentId, token }: HeldConsent): Promise<string> {
+  const { json } = await callAsTpp(accountsCall(actors, { consentId, token }, newRequestId()));
+  const [account] = json['accounts'] as { readonly resourceId: string }[];
+  return account?.resourceId ?? '';
+}
+
+async function newPayment(actors: Actors): Promise<string> {
+  return String((await callAsTpp(paymentCall(actors, newRequestId()))).json['paymentId']);
+}
+
+async function latestRequestId(makeOne: () => Promise<unknown>): Promise<string> {
+  const latest = async (): Promise<string | undefined> =>
+    (await call('readRequests', {}, { query: { limit: 1 } })).requests[0]?.id;
+  const known = await latest();
+  if (known !== undefined) return known;
+  await makeOne();
+  return (await latest()) ?? '';
+}
+
+/** For the TPP that is filled in where one is onboarded. */
+async function newCertificate(): Promise<string> {
+  const organizationIdentifier = tppToOnboard(await call('readDemo'))?.organizationIdentifier;
+  const body = organizationIdentifier === undefined ? {} : { organizationIdentifier };
+  return (await call('issueCertificate', {}, { body })).certificate;
+}
