@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.js';
 import { BankFault } from '../domain/errors.js';
 import { CERTIFICATE_VARIANTS } from '../domain/tpp/certificate-variants.js';
 import { makeCertificate, readAskedCertificate, type AskedCertificate } from '../http/admin/certificate-calls.js';
-import { certificateSnippets } from '../http/admin/certificate-snippets.js';
+import { certificateFileName, certificateSnippets } from '../http/admin/certificate-snippets.js';
 import type { CertificateStore } from '../infra/certificates/certificate-store.js';
 import { pkiPlaceOf } from '../infra/certificates/pki-place.js';
 import type { TppProfile } from '../sim/fixture-base.js';
@@ -92,13 +92,11 @@ async function asUsage<Result>(make: () => Promise<Result>): Promise<Result> {
 
 async function writeFiles(
   folder: string,
-  { subject, kind, variant }: AskedCertificate,
+  asked: AskedCertificate,
   made: Awaited<ReturnType<typeof makeCertificate>>,
 ): Promise<{ certificate: string; privateKey?: string; ca: string; pkcs12?: string }> {
-  const slug = subject.organizationIdentifier.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  // Without a key of its own, it must not stand beside one that does not fit.
-  const own = made.privateKey === undefined ? '-own-key' : '';
-  const path = (ending: string): string => join(folder, `${slug}-${kind}-${variant}${own}.${ending}`);
+  const name = certificateFileName(asked, { hasOwnKey: made.privateKey !== undefined });
+  const path = (ending: string): string => join(folder, `${name}.${ending}`);
   const files = {
     certificate: path('pem'),
     ...(made.privateKey !== undefined && { privateKey: path('key') }),

@@ -107,6 +107,8 @@ export interface JournalMatch extends CallMatch {
   /** Part of the body that was sent. */
   readonly body?: string;
   readonly traceparent?: string;
+  /** What else must hold of an entry. */
+  readonly also?: (entry: JournalEntry) => boolean;
 }
 
 /** Whether an entry is meant. */
@@ -118,7 +120,8 @@ export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
     callFits(match, entry) &&
     (match.status === undefined || match.status === entry.status) &&
     (match.body === undefined || entry.body?.includes(match.body) === true) &&
-    (match.traceparent === undefined || match.traceparent.toLowerCase() === entry.traceparent?.toLowerCase())
+    (match.traceparent === undefined || match.traceparent.toLowerCase() === entry.traceparent?.toLowerCase()) &&
+    (match.also === undefined || match.also(entry))
   );
 }
 

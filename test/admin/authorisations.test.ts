@@ -16,6 +16,22 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('what waits for a PSU', () => {
+  it('is read page by page, with how many there are altogether', async () => {
+    const control = await openControl();
+    const ids = Array.from({ length: 5 }, () => newPayment(control.bank())).reverse();
+    const page = async (query: string) => {
+      const { count, authorisations } = await control.get(`${LIST}${query}`);
+      return [count, authorisations.map(({ id }: { id: string }) => id)];
+    };
+    expect(await page('?limit=2')).toEqual([5, ids.slice(0, 2)]);
+    expect(await page('?limit=2&offset=4')).toEqual([5, ids.slice(4)]);
+    expect(await page('?offset=7')).toEqual([5, []]);
+    const { count, payments } = await control.get('/__admin/payments?limit=1&offset=1');
+    expect([count, payments[0].paymentId]).toEqual([5, ids[1]]);
+    expect(await control.get('/__admin/consents?offset=1')).toEqual({ count: 0, consents: [] });
+    expect(problemOf(await control.call('get', `${LIST}?offset=-1`))).toMatchObject({ status: 400, path: 'offset' });
+  });
+
   it('is told newest first, with who would act, until when, and where', async () => {
     const control = await openControl();
     const bank = control.bank();
@@ -59,7 +75,7 @@ describe('what waits for a PSU', () => {
 
   it('is a problem when nothing does', async () => {
     const control = await openControl();
-    expect(await control.get(LIST)).toEqual({ authorisations: [] });
+    expect(await control.get(LIST)).toEqual({ count: 0, authorisations: [] });
     expect(problemOf(await control.call('get', `${LIST}/latest`))).toMatchObject({
       status: 404,
       code: 'RESOURCE_UNKNOWN',

@@ -69,6 +69,42 @@ describe('a test certificate', () => {
     expect(made.snippets.node).toContain('signRequest');
   });
 
+  it('comes with a command for the developer whom the call names, for files of the names that it tells', async () => {
+    const control = await openControl({ httpsUrl: 'https://127.0.0.1:8443' });
+    const { userEmail, name, subscriptionKeys } = await control.post('/__admin/portal/users', {
+      userEmail: 'own@tpp.example',
+      name: 'Own TPP',
+    });
+    const made = await control.post('/__admin/certificates', { userEmail: 'OWN@tpp.example' });
+    expect(made).toMatchObject({ organizationName: 'Own TPP', files: { ca: 'ca.pem' } });
+    const { certificate, privateKey } = made.files;
+    expect([certificate, privateKey]).toEqual(
+      ['pem', 'key'].map((ending) => `${made.organizationIdentifier.toLowerCase()}-qwac-valid.${ending}`),
+    );
+    expect(made.snippets.curl).toContain(`--cert ${certificate} --key ${privateKey} --cacert ca.pem`);
+    expect(made.snippets.curl).toContain(`'Ocp-Apim-Subscription-Key: ${subscriptionKeys.primary}'`);
+    expect(made.snippets.curl).toContain(`"userEmail":"${userEmail}","name":"${name}"`);
+    expect(Object.values(made.snippets).join('\n')).not.toMatch(/\$[A-Z]|process\.env|YOUR-/);
+    const onboarded = { userEmail, name, certificate: made.certificate };
+    expect(await control.post('/__admin/tpps', onboarded)).toMatchObject({ clientId: expect.any(String) });
+    // The next one is for the organisation that is onboarded now.
+    const again = await control.post('/__admin/certificates', { userEmail, kind: 'qseal' });
+    expect(again.organizationIdentifier).toBe(made.organizationIdentifier);
+    expect(again.snippets.curl).toContain(again.files.privateKey);
+  });
+
+  it('has an identifier of its own for each developer without one, and is refused for nobody', async () => {
+    const control = await openControl();
+    const identifiers = new Set<string>();
+    for (const userEmail of ['own-1@tpp.example', 'own-2@tpp.example']) {
+      await control.post('/__admin/portal/users', { userEmail, name: userEmail });
+      identifiers.add((await control.post('/__admin/certificates', { userEmail })).organizationIdentifier);
+    }
+    expect(identifiers.size).toBe(2);
+    const refused = await control.call('post', '/__admin/certificates', { body: { userEmail: 'nobody@tpp.example' } });
+    expect(problemOf(refused)).toMatchObject({ status: 400, path: 'userEmail' });
+  });
+
   it('can be made, and is accepted, up to the last day that a clock can show', async () => {
     const control = await openControl();
     await control.call('put', '/__admin/banks/late', { body: { clock: '2199-12-31T00:00:00Z' } });

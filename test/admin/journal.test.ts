@@ -20,6 +20,38 @@ async function called(): Promise<Control> {
 const idsOf = (body: { requests: { id: string }[] }): string[] => body.requests.map(({ id }) => id);
 
 describe('the journal', () => {
+  it.each([
+    ['text=CONSENTS', ['request-1', 'request-2']],
+    ['text=key_missing', ['request-3']],
+    ['status=4xx', ['request-1', 'request-2', 'request-3']],
+    ['status=5xx', []],
+    ['operation=readConsentStatus', ['request-2']],
+    ['tpp=one', ['request-1', 'request-2']],
+    ['tpp=one&text=status', ['request-2']],
+    ['findings=true&text=accounts', ['request-3']],
+    ['since=request-1&before=request-3', ['request-2']],
+  ])('is listed and exported by the same filter: %s', async (filter, ids) => {
+    const control = await called();
+    const listed = await control.get(`/__admin/requests?${filter}`);
+    expect(idsOf(listed)).toEqual(ids.toReversed());
+    const { log } = await control.get(`/__admin/requests/har?${filter}`);
+    const paths = new Map(['/PSD2/v1/consents/a', '/PSD2/v1/consents/b/status', '/PSD2/v1/accounts'].entries());
+    expect(log.entries.map((entry: any) => new URL(entry.request.url).pathname)).toEqual(
+      ids.map((id) => paths.get(Number(id.slice('request-'.length)) - 1)),
+    );
+  });
+
+  it.each(['status=6xx', 'status=lots', 'findings=yes', 'operation=readNothing', 'since=yesterday'])(
+    'refuses the filter %s, by name',
+    async (filter) => {
+      const control = await called();
+      for (const path of ['requests', 'requests/har']) {
+        const answer = await control.call('get', `/__admin/${path}?${filter}`);
+        expect(problemOf(answer)).toMatchObject({ status: 400, path: filter.split('=')[0] });
+      }
+    },
+  );
+
   it('belongs to its bank, newest first', async () => {
     const control = await called();
     const { requests } = await control.get('/__admin/requests');

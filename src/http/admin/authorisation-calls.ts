@@ -10,7 +10,7 @@ import { readOptionalText, type JsonObject } from '../../wire/read.js';
 import { linksOf, type AdminCall } from './admin-call.js';
 import { createdAtText, waitingLink } from './consent-view.js';
 import { readOptionalWord } from './read-members.js';
-import { instantText, newestFirst, tppBody } from './view-parts.js';
+import { instantText, newestFirst, tppBody, type WantedPage } from './view-parts.js';
 
 /** Members of the body of a decision. */
 export const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
@@ -53,7 +53,7 @@ export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome
 }
 
 /** What waits for a PSU, newest first. */
-export function waitingBodies(call: AdminCall, limit: number): object[] {
+export function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const { bank } = call;
   const coming = comingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
   const links = linksOf(call);
@@ -75,5 +75,5 @@ export function waitingBodies(call: AdminCall, limit: number): object[] {
     });
     return [body];
   };
-  return newestFirst(bank.state.waiting, limit).flatMap(bodyOf);
+  return newestFirst(bank.state.waiting, page).flatMap(bodyOf);
 }

@@ -13,10 +13,6 @@ import { allOrganisations } from '../../sim/directory.js';
 import { readOptionalArray, readOptionalText, type JsonObject } from '../../wire/read.js';
 import { withoutAbsent } from '../../wire/without-absent.js';
 import type { CertificateAuthority, CertificateWish } from '../certificate-authority.js';
-import { certificateInstant } from '../client-certificate.js';
-import type { AdminCall } from './admin-call.js';
-import { certificateSnippets, type SnippetSubject } from './certificate-snippets.js';
-import { httpsUrlOf } from './demo.js';
 import { readOptionalWord } from './read-members.js';
 import { instantText } from './view-parts.js';
 
@@ -33,7 +29,7 @@ export const CERTIFICATE_MEMBERS = [
 const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];
 const USUAL_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
 /** Upper bounds of X.520 for names. */
-const LONGEST_NAME = 64;
+export const LONGEST_NAME = 64;
 const LONGEST_PEM = 20_000;
 /** Variants that are about a key, or signed by it: they need one of the bank's making. */
 export const OWN_KEY_VARIANTS: readonly CertificateVariant[] = ['self-signed', 'ec-key', 'weak-key'];
@@ -180,34 +176,4 @@ async function keyOf(request: string, authority: CertificateAuthority): Promise<
       `certificateSigningRequest cannot be used: ${(error as Error).message}; make one by openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key`,
     );
   }
-}
-
-/** The answer of the control API: a certificate around the bank's now, with commands for this bank. @decision certificate-time */
-export async function certificateOf(call: AdminCall, asked: AskedCertificate): Promise<object> {
-  const { bank, context } = call;
-  const answer = await makeCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
-  return { ...answer, notes: notesOn(asked, bank), snippets: certificateSnippets(subjectOfSnippets(call, asked)) };
-}
-
-/** What is worth knowing before the certificate is used. @decision reonboarding */
-function notesOn({ kind, subject }: AskedCertificate, bank: Bank): string[] {
-  const { organizationIdentifier } = subject;
-  const isOnboarded = allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier);
-  if (kind !== 'qwac' || !isOnboarded) return [];
-  return [
-    `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier.`,
-  ];
-}
-
-function subjectOfSnippets(call: AdminCall, { kind, subject }: AskedCertificate): SnippetSubject {
-  const { organizationIdentifier } = subject;
-  const profile = call.bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier);
-  const organisation = allOrganisations(call.bank).find((one) => one.organizationIdentifier === organizationIdentifier);
-  const userEmail = organisation?.adminEmail ?? profile?.userEmail;
-  return {
-    kind,
-    httpsUrl: httpsUrlOf(call) ?? 'https://127.0.0.1:8443',
-    name: subject.organizationName,
-    ...(userEmail !== undefined && { userEmail }),
-  };
 }

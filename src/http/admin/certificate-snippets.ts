@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CertificateKind } from '../../domain/tpp/certificate-variants.js';
+import type { CertificateKind, CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 import { quotedWhereNeeded as quoted } from './shell-text.js';
 
 /** Whom snippets are for. */
@@ -11,8 +11,10 @@ export interface SnippetSubject {
   readonly name: string;
   /** Of the developer who is to be admin; absent: to be filled in. */
   readonly userEmail?: string;
+  /** Of that developer; absent: to be filled in. */
+  readonly subscriptionKey?: string;
   /** Files in which the parts stand; the names are those that the snippets tell to save them by. */
-  readonly files?: { readonly certificate: string; readonly privateKey: string; readonly ca: string };
+  readonly files: CertificateFiles;
 }
 
 /** Ready-made uses of a certificate, each to be pasted. */
@@ -22,14 +24,39 @@ export interface CertificateSnippets {
   readonly postman: string;
 }
 
-const FILES = { certificate: 'certificate.pem', privateKey: 'private.key', ca: 'ca.pem' } as const;
+/** The files of a certificate. */
+export interface CertificateFiles {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly ca: string;
+}
+
+/** What identifies a certificate among those of a folder. */
+interface NamedCertificate {
+  readonly subject: { readonly organizationIdentifier: string };
+  readonly kind: CertificateKind;
+  readonly variant: CertificateVariant;
+}
+
+/** The name of the files of a certificate, without what they end in. */
+export function certificateFileName(
+  { subject, kind, variant }: NamedCertificate,
+  { hasOwnKey }: { readonly hasOwnKey: boolean },
+): string {
+  const slug = subject.organizationIdentifier.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  // Made for the key of its holder, it must not stand beside one that does not fit.
+  return `${slug}-${kind}-${variant}${hasOwnKey ? '' : '-own-key'}`;
+}
+
+const KEY_TO_FILL_IN = 'YOUR-SUBSCRIPTION-KEY';
 
 /** How a certificate is used: a website certificate to onboard with, a seal to sign a request with. */
 export function certificateSnippets(subject: SnippetSubject): CertificateSnippets {
   return subject.kind === 'qwac' ? onboardingSnippets(subject) : signingSnippets(subject);
 }
 
-function onboardingSnippets({ httpsUrl, name, userEmail, files = FILES }: SnippetSubject): CertificateSnippets {
+function onboardingSnippets(subject: SnippetSubject): CertificateSnippets {
+  const { httpsUrl, name, userEmail, subscriptionKey = KEY_TO_FILL_IN, files } = subject;
   const url = `${httpsUrl}/PSD2/v1/authentications`;
   const body = JSON.stringify({ userEmail: userEmail ?? 'YOUR-PORTAL-EMAIL', name });
   const { hostname, port } = new URL(httpsUrl);
@@ -37,7 +64,7 @@ function onboardingSnippets({ httpsUrl, name, userEmail, files = FILES }: Snippe
     curl: [
       `curl -sS --cert ${quoted(files.certificate)} --key ${quoted(files.privateKey)} --cacert ${quoted(files.ca)}`,
       `  -X POST ${quoted(url)}`,
-      `  -H 'X-Request-ID: ${randomUUID()}' -H "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY"`,
+      `  -H 'X-Request-ID: ${randomUUID()}' -H ${quoted(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)}`,
       `  -H 'Content-Type: application/json' -d ${quoted(body)}`,
     ].join(' \\\n'),
     node: `import { randomUUID } from 'node:crypto';
@@ -51,7 +78,7 @@ const call = request(${JSON.stringify(url)}, {
   ca: readFileSync(${JSON.stringify(files.ca)}),
   headers: {
     'X-Request-ID': randomUUID(),
-    'Ocp-Apim-Subscription-Key': process.env.SUBSCRIPTION_KEY,
+    'Ocp-Apim-Subscription-Key': ${JSON.stringify(subscriptionKey)},
     'Content-Type': 'application/json',
   },
 }, (answer) => answer.pipe(process.stdout));
@@ -64,13 +91,13 @@ Or from a shell: newman run collection.json --ssl-client-cert ${files.certificat
   };
 }
 
-function signingSnippets({ httpsUrl, files = FILES }: SnippetSubject): CertificateSnippets {
+function signingSnippets({ httpsUrl, subscriptionKey = KEY_TO_FILL_IN, files }: SnippetSubject): CertificateSnippets {
   const url = `${httpsUrl}/PSD2/v1/consents`;
   const sign = `npx sandbank sign --certificate ${quoted(files.certificate)} --key ${quoted(files.privateKey)} --body @body.json`;
   return {
     curl: [
       `${sign} --format curl > headers.txt`,
-      `curl -sS --cacert ${quoted(files.ca)} -X POST ${quoted(url)} -H @headers.txt -H "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY" -H 'Content-Type: application/json' --data-binary @body.json`,
+      `curl -sS --cacert ${quoted(files.ca)} -X POST ${quoted(url)} -H @headers.txt -H ${quoted(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)} -H 'Content-Type: application/json' --data-binary @body.json`,
     ].join('\n'),
     node: `// npm install sandbank
 import { readFileSync } from 'node:fs';
@@ -89,7 +116,7 @@ const call = request(${JSON.stringify(url)}, {
   ca: readFileSync(${JSON.stringify(files.ca)}),
   headers: {
     ...headers,
-    'Ocp-Apim-Subscription-Key': process.env.SUBSCRIPTION_KEY,
+    'Ocp-Apim-Subscription-Key': ${JSON.stringify(subscriptionKey)},
     'Content-Type': 'application/json',
   },
 }, (answer) => answer.pipe(process.stdout));

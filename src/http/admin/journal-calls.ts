@@ -52,22 +52,64 @@ export function readFindLimit(body: JsonObject): number {
   return readOptionalCount(body, 'limit', { least: 1, most: 1000, otherwise: 100 });
 }
 
+/** Parameters that say which entries of the journal are wanted. */
+export const FILTER_PARAMETERS = ['since', 'before', 'operation', 'status', 'tpp', 'text', 'findings'] as const;
+
 /**
- * Which entries of the list are wanted: `since` is an id, whose followers are meant, or an instant of bank time; `before` an
- * id, whose predecessors are meant. An id need not be in the journal any more. @throws FORMAT_ERROR
+ * Which entries are wanted: `since` is an id, whose followers are meant, or an instant of bank time; `before` an id, whose
+ * predecessors are meant. An id need not be in the journal any more. @throws FORMAT_ERROR
  */
-export function readListQuery(query: Parameters): { match: JournalMatch; limit: number } {
-  const { operation, status, since, before } = query;
+export function readFilter(query: Parameters): JournalMatch {
+  const { operation, status, since, before, tpp } = query;
   if (operation !== undefined) requireOperation(operation, 'journal', 'operation');
+  const statusClass = /^([1-5])xx$/i.exec(status ?? '')?.[1];
+  const text = query['text']?.trim().toLowerCase() ?? '';
+  const needsFindings = readFindings(query['findings']);
+  const fits = (entry: JournalEntry): boolean =>
+    (statusClass === undefined || Math.floor(entry.status / 100) === Number(statusClass)) &&
+    (!needsFindings || entry.findings.length > 0) &&
+    (text === '' || lineText(entry).includes(text));
   return {
-    match: {
-      ...(operation !== undefined && { operation }),
-      ...(status !== undefined && { status: readStatus(/^\d{1,3}$/.test(status) ? Number(status) : status, 'status') }),
-      ...(before !== undefined && { beforeNumber: readEntryNumber(before) }),
-      ...(since !== undefined && readSince(since)),
-    },
-    limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }),
+    ...(operation !== undefined && { operation }),
+    ...(tpp !== undefined && { tpp }),
+    ...(status !== undefined && statusClass === undefined && { status: readStatusText(status) }),
+    ...(before !== undefined && { beforeNumber: readEntryNumber(before) }),
+    ...(since !== undefined && readSince(since)),
+    also: fits,
   };
+}
+
+/** Which entries of the list are wanted, and how many. @throws FORMAT_ERROR */
+export function readListQuery(query: Parameters): { match: JournalMatch; limit: number } {
+  return { match: readFilter(query), limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }) };
+}
+
+function readStatusText(status: string): number {
+  return /^\d{1,3}$/.test(status)
+    ? readStatus(Number(status), 'status')
+    : formatError('status', 'status must be a status such as 400, a class such as 4xx, or 0 for no answer');
+}
+
+function readFindings(findings: string | undefined): boolean {
+  if (findings === undefined || findings === 'true' || findings === 'false') return findings === 'true';
+  return formatError('findings', 'findings must be true or false');
+}
+
+/** What a line of the list shows, as a search compares it; secrets are masked. */
+function lineText({
+  id,
+  method,
+  path,
+  query,
+  operation,
+  tppNames,
+  status,
+  refusal,
+  subject,
+  findings,
+}: JournalEntry): string {
+  const shown = [id, method, path, maskedQuery(query), operation, tppNames[0], status, refusal?.code, subject];
+  return [...shown, ...findings.map(({ rule }) => rule)].join(' ').toLowerCase();
 }
 
 function readSince(since: string): JournalMatch {

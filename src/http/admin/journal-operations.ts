@@ -4,8 +4,10 @@ import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type Adm
 import {
   entryLine,
   entryView,
+  FILTER_PARAMETERS,
   FIND_MEMBERS,
   harParts,
+  readFilter,
   readFindLimit,
   readJournalMatch,
   readListQuery,
@@ -23,7 +25,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     method: 'get',
     place: 'bank',
     path: '/requests',
-    parameters: ['limit', 'since', 'before', 'operation', 'status'],
+    parameters: ['limit', ...FILTER_PARAMETERS],
     read: ({ query }) => readListQuery(query),
     call: (call, wanted) => ({ requests: journalOf(call).find(wanted.match, wanted.limit).map(entryLine) }),
   }),
@@ -32,11 +34,12 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     method: 'get',
     place: 'bank',
     path: '/requests/har',
-    read: nothing,
-    call: (call) =>
+    parameters: FILTER_PARAMETERS,
+    read: ({ query }) => readFilter(query),
+    call: (call, match) =>
       partsAnswer(
         'application/json; charset=utf-8',
-        harParts(journalOf(call).find(), linksOf(call).api, call.context.version),
+        harParts(journalOf(call).find(match), linksOf(call).api, call.context.version),
         call.context.reportFault,
       ),
   }),

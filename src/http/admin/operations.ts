@@ -27,7 +27,7 @@ import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
 import { outcomeView } from '../../wire/outcome-view.js';
 import { paymentView } from './payment-view.js';
 import { RULE_OPERATIONS } from './rule-operations.js';
-import { readForcedStatus, limitOf } from './read-members.js';
+import { limitOf, PAGE_PARAMETERS, pageOf, readForcedStatus } from './read-members.js';
 import { healthOf, livenessOf, requireReady } from './self-description.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
@@ -169,9 +169,9 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     method: 'get',
     place: 'bank',
     path: '/authorisations',
-    parameters: ['limit'],
-    read: limitOf,
-    call: (call, limit) => ({ authorisations: waitingBodies(call, limit) }),
+    parameters: PAGE_PARAMETERS,
+    read: pageOf,
+    call: (call, page) => ({ count: call.bank.state.waiting.size, authorisations: waitingBodies(call, page) }),
   }),
   adminOperation({
     id: 'readLatestAuthorisation',
@@ -179,7 +179,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/authorisations/latest',
     read: nothing,
-    call: (call) => found(waitingBodies(call, 1)[0], 'consent or payment that waits for a PSU'),
+    call: (call) => found(waitingBodies(call, { limit: 1, offset: 0 })[0], 'consent or payment that waits for a PSU'),
   }),
   adminOperation({
     id: 'decideAuthorisation',
@@ -278,12 +278,13 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     method: 'get',
     place: 'bank',
     path: '/consents',
-    parameters: ['limit'],
-    read: limitOf,
-    call: (call, limit) => {
+    parameters: PAGE_PARAMETERS,
+    read: pageOf,
+    call: (call, page) => {
       const shared = sources(call);
       return {
-        consents: newestFirst(call.bank.state.consents.values(), limit).map((consent) => consentView(consent, shared)),
+        count: call.bank.state.consents.size,
+        consents: newestFirst(call.bank.state.consents.values(), page).map((consent) => consentView(consent, shared)),
       };
     },
   }),
@@ -310,12 +311,13 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     method: 'get',
     place: 'bank',
     path: '/payments',
-    parameters: ['limit'],
-    read: limitOf,
-    call: (call, limit) => {
+    parameters: PAGE_PARAMETERS,
+    read: pageOf,
+    call: (call, page) => {
       const shared = sources(call);
       return {
-        payments: newestFirst(call.bank.state.payments.values(), limit).map((payment) => paymentView(payment, shared)),
+        count: call.bank.state.payments.size,
+        payments: newestFirst(call.bank.state.payments.values(), page).map((payment) => paymentView(payment, shared)),
       };
     },
   }),

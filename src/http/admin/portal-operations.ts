@@ -2,7 +2,7 @@ import { formatError } from '../../domain/errors.js';
 import { allPortalUsers, findPortalUser } from '../../sim/directory.js';
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/operations/register-portal-user.js';
 import { adminOperation, found, idOf, type AdminOperation } from './admin-call.js';
-import { certificateOf, CERTIFICATE_MEMBERS, knownSubjects, readAskedCertificate } from './certificate-calls.js';
+import { certificateOf, CERTIFICATE_OF_BANK_MEMBERS, readCertificateOfBank } from './certificate-of-bank.js';
 import { portalUserView } from './holder-views.js';
 import { PORTAL_USER_MEMBERS, readPortalUser } from './portal-user.js';
 import { limitOf, readOptionalWord } from './read-members.js';
@@ -51,9 +51,9 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
     method: 'post',
     place: 'bank',
     path: '/certificates',
-    members: CERTIFICATE_MEMBERS,
+    members: CERTIFICATE_OF_BANK_MEMBERS,
     status: 201,
-    read: ({ body, bank }) => readAskedCertificate(body, knownSubjects(bank)),
+    read: readCertificateOfBank,
     call: certificateOf,
   }),
 ];

@@ -17,6 +17,7 @@ import { readJsonBody } from '../json-body.js';
 import type { Parameters } from '../parameters.js';
 import type { BodyReceiver } from '../receive-body.js';
 import type { AdminOperation } from './admin-call.js';
+import type { WantedPage } from './view-parts.js';
 
 /** Largest body of a call, in bytes. */
 export const LARGEST_BODY_BYTES = 102_400;
@@ -65,6 +66,14 @@ export function readCount(
 /** How many records a list is to have. @throws FORMAT_ERROR */
 export function limitOf({ query }: { readonly query: Parameters }): number {
   return readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 });
+}
+
+/** Parameters of a list that is read page by page. */
+export const PAGE_PARAMETERS = ['limit', 'offset'] as const;
+
+/** Which page of a list is wanted. @throws FORMAT_ERROR */
+export function pageOf({ query }: { readonly query: Parameters }): WantedPage {
+  return { limit: limitOf({ query }), offset: readCount(query, 'offset', { least: 0, most: 1_000_000, otherwise: 0 }) };
 }
 
 /** A whole number of the body, or its default. @throws FORMAT_ERROR */

@@ -28,9 +28,18 @@ export function nextEventBody(coming: readonly ComingEvent[] | undefined): objec
   return next && { at: instantText(next.at), kind: next.kind, ...(next.to !== undefined && { to: next.to }) };
 }
 
-/** The last `limit` values of a map, newest first. */
-export function newestFirst<Value>(values: Iterable<Value>, limit: number): Value[] {
-  return [...values].slice(-limit).reverse();
+/** Which records of a list are wanted. */
+export interface WantedPage {
+  readonly limit: number;
+  /** How many of the newest are left out. */
+  readonly offset: number;
+}
+
+/** A page of what was added in turn, newest first. */
+export function newestFirst<Value>(values: Iterable<Value>, { limit, offset }: WantedPage): Value[] {
+  const all = [...values];
+  const end = Math.max(0, all.length - offset);
+  return all.slice(Math.max(0, end - limit), end).reverse();
 }
 
 /** A period as ISO 8601 text. */
