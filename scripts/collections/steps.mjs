@@ -52,7 +52,6 @@ const certificate = {
     body: {
       organizationIdentifier: '{{organizationIdentifier}}',
       organizationName: '{{tppName}}',
-      password: undefined,
     },
   },
   takes: {

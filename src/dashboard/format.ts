@@ -80,6 +80,18 @@ export function periodText(milliseconds: number): string {
   return parts.length === 0 ? '0 s' : parts.join(' ');
 }
 
+const ISO_UNITS = { Y: 'y', M: 'mo', D: 'd', TH: 'h', TM: 'min', TS: 's' } as const;
+
+/** A period such as `P2DT1H` in words: `2 d 1 h`. */
+export function isoPeriodText(period: string): string {
+  const [, date = '', time = ''] = /^P([^T]*)T?(.*)$/.exec(period) ?? [];
+  const parts = (text: string, before: '' | 'T'): string[] =>
+    [...text.matchAll(/([\d.]+)([A-Z])/g)].map(
+      ([, count = '', unit = '']) => `${count} ${ISO_UNITS[`${before}${unit}` as keyof typeof ISO_UNITS]}`,
+    );
+  return [...parts(date, ''), ...parts(time, 'T')].join(' ');
+}
+
 /** A duration in real milliseconds: `0.4 ms`, `12 ms`, `1.3 s`. */
 export function durationText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;

@@ -520,7 +520,7 @@ export interface paths {
     };
     /**
      * The journal as an HTTP archive
-     * @description HAR 1.2, oldest first, secrets masked.
+     * @description HAR 1.2, oldest first, secrets masked. Of all calls, or of those that the parameters leave.
      */
     get: operations['exportRequests'];
     put?: never;
@@ -3335,6 +3335,15 @@ export interface components {
         /** @example changeit */
         password: string;
       };
+      /** @description Names of files, by which the snippets expect the parts. */
+      files: {
+        /** @example psdat-fma-123456-qwac-valid.pem */
+        certificate: string;
+        /** @example psdat-fma-123456-qwac-valid.key */
+        privateKey: string;
+        /** @example ca.pem */
+        ca: string;
+      };
       /** @description Ready-made uses, to be pasted. */
       snippets: {
         curl: string;
@@ -3453,6 +3462,29 @@ export interface components {
          *     }
          */
         'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description There is no such bank, or no such page. A browser is shown a page that says which bank, and the way to those that there are. */
+    UnknownPage: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Not Found",
+         *       "status": 404,
+         *       "detail": "there is no bank \"w9\"",
+         *       "path": "bank",
+         *       "banks": [
+         *         "default",
+         *         "w7"
+         *       ]
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        'text/html': string;
       };
     };
     /** @description The request is valid, but what it asks for is not possible now. Nothing has changed. */
@@ -3670,6 +3702,46 @@ export interface components {
      * @example 20
      */
     Limit: number;
+    /**
+     * @description Id of an entry, whose followers are meant, or an instant of bank time.
+     * @example request-7
+     */
+    RequestsSince: string;
+    /**
+     * @description Id of an entry, whose predecessors are meant; for the next page.
+     * @example request-101
+     */
+    RequestsBefore: string;
+    /**
+     * @description Operation id.
+     * @example readAccounts
+     */
+    RequestsOperation: string;
+    /**
+     * @description Status of the answer, or a class of them such as `4xx`; 0 for a connection that ended without one.
+     * @example 400
+     */
+    RequestsStatus: string;
+    /**
+     * @description Name, organizationIdentifier, client id or e-mail.
+     * @example Fintrail
+     */
+    RequestsTpp: string;
+    /**
+     * @description Part of anything that a line of the list shows, without regard to case.
+     * @example consents
+     */
+    RequestsText: string;
+    /**
+     * @description With `true`, only calls that show something about the client.
+     * @example true
+     */
+    RequestsFindings: boolean;
+    /**
+     * @description How many of the newest are left out, for the next page.
+     * @example 20
+     */
+    Offset: number;
   };
   requestBodies: {
     /** @description No body, or an object without members. */
@@ -3968,7 +4040,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      404: components['responses']['Unknown'];
+      404: components['responses']['UnknownPage'];
       500: components['responses']['InternalError'];
     };
   };
@@ -3997,7 +4069,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      404: components['responses']['Unknown'];
+      404: components['responses']['UnknownPage'];
       500: components['responses']['InternalError'];
     };
   };
@@ -4315,6 +4387,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "seed": 7,
+         *       "clock": "2026-01-01T00:00:00Z",
+         *       "profile": "published"
+         *     }
+         */
         'application/json': components['schemas']['NewBank'];
       };
     };
@@ -4377,22 +4456,37 @@ export interface operations {
          * @description Id of an entry, whose followers are meant, or an instant of bank time.
          * @example request-7
          */
-        since?: string;
+        since?: components['parameters']['RequestsSince'];
         /**
          * @description Id of an entry, whose predecessors are meant; for the next page.
          * @example request-101
          */
-        before?: string;
+        before?: components['parameters']['RequestsBefore'];
         /**
          * @description Operation id.
          * @example readAccounts
          */
-        operation?: string;
+        operation?: components['parameters']['RequestsOperation'];
         /**
-         * @description Status of the answer; 0 for a connection that ended without one.
+         * @description Status of the answer, or a class of them such as `4xx`; 0 for a connection that ended without one.
          * @example 400
          */
-        status?: string;
+        status?: components['parameters']['RequestsStatus'];
+        /**
+         * @description Name, organizationIdentifier, client id or e-mail.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['RequestsTpp'];
+        /**
+         * @description Part of anything that a line of the list shows, without regard to case.
+         * @example consents
+         */
+        text?: components['parameters']['RequestsText'];
+        /**
+         * @description With `true`, only calls that show something about the client.
+         * @example true
+         */
+        findings?: components['parameters']['RequestsFindings'];
       };
       header?: never;
       path?: never;
@@ -4516,7 +4610,43 @@ export interface operations {
   };
   exportRequests: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description Id of an entry, whose followers are meant, or an instant of bank time.
+         * @example request-7
+         */
+        since?: components['parameters']['RequestsSince'];
+        /**
+         * @description Id of an entry, whose predecessors are meant; for the next page.
+         * @example request-101
+         */
+        before?: components['parameters']['RequestsBefore'];
+        /**
+         * @description Operation id.
+         * @example readAccounts
+         */
+        operation?: components['parameters']['RequestsOperation'];
+        /**
+         * @description Status of the answer, or a class of them such as `4xx`; 0 for a connection that ended without one.
+         * @example 400
+         */
+        status?: components['parameters']['RequestsStatus'];
+        /**
+         * @description Name, organizationIdentifier, client id or e-mail.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['RequestsTpp'];
+        /**
+         * @description Part of anything that a line of the list shows, without regard to case.
+         * @example consents
+         */
+        text?: components['parameters']['RequestsText'];
+        /**
+         * @description With `true`, only calls that show something about the client.
+         * @example true
+         */
+        findings?: components['parameters']['RequestsFindings'];
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4590,6 +4720,14 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "match": {
+         *         "operation": "createConsent"
+         *       },
+         *       "limit": 10
+         *     }
+         */
         'application/json': {
           match?: components['schemas']['JournalMatch'];
           /**
@@ -4631,6 +4769,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "match": {
+         *         "operation": "createConsent"
+         *       }
+         *     }
+         */
         'application/json': {
           match?: components['schemas']['JournalMatch'];
         };
@@ -4668,6 +4813,15 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "match": {
+         *         "operation": "createConsent"
+         *       },
+         *       "count": 1,
+         *       "timeoutMs": 1000
+         *     }
+         */
         'application/json': {
           match?: components['schemas']['JournalMatch'];
           /**
@@ -5037,8 +5191,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "mode": "paused",
-         *       "now": "2026-03-31T00:00:00Z"
+         *       "mode": "paused"
          *     }
          */
         'application/json': {
@@ -5218,6 +5371,11 @@ export interface operations {
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description How many of the newest are left out, for the next page.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
       };
       header?: never;
       path?: never;
@@ -5232,6 +5390,11 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /**
+             * @description How many there are altogether.
+             * @example 1
+             */
+            count: number;
             authorisations: components['schemas']['Authorisation'][];
           };
         };
@@ -5346,6 +5509,16 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "match": {
+         *         "operation": "initiatePayment"
+         *       },
+         *       "outcome": {
+         *         "path": "RCVD > ACTC > PDNG 2d > RJCT(AM04)"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['NewOutcome'];
       };
     };
@@ -5453,6 +5626,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "match": {
+         *         "operation": "readAccounts"
+         *       },
+         *       "times": 1,
+         *       "error": {
+         *         "statusCode": 503
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['NewFault'];
       };
     };
@@ -5531,6 +5715,11 @@ export interface operations {
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description How many of the newest are left out, for the next page.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
       };
       header?: never;
       path?: never;
@@ -5545,6 +5734,11 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /**
+             * @description How many there are altogether.
+             * @example 1
+             */
+            count: number;
             consents: components['schemas']['Consent'][];
           };
         };
@@ -5628,6 +5822,11 @@ export interface operations {
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description How many of the newest are left out, for the next page.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
       };
       header?: never;
       path?: never;
@@ -5642,6 +5841,11 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /**
+             * @description How many there are altogether.
+             * @example 1
+             */
+            count: number;
             payments: components['schemas']['Payment'][];
           };
         };
@@ -5766,6 +5970,18 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "holders": [
+         *         "anna"
+         *       ],
+         *       "balance": {
+         *         "currency": "EUR",
+         *         "amount": 250
+         *       },
+         *       "name": "Second account"
+         *     }
+         */
         'application/json': {
           /**
            * @description Ids of PSUs; the first is the main holder.
@@ -5858,6 +6074,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Holiday savings"
+         *     }
+         */
         'application/json': {
           status?: components['schemas']['AccountStatus'];
           /** @example Holiday savings */
@@ -5966,6 +6187,16 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "transactionAmount": {
+         *         "currency": "EUR",
+         *         "amount": 1250
+         *       },
+         *       "debtorName": "Employer GmbH",
+         *       "remittanceInformationUnstructured": "Salary January"
+         *     }
+         */
         'application/json': {
           transactionAmount: components['schemas']['Amount'];
           /** @example Employer GmbH */
@@ -6284,6 +6515,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "key": "secondary"
+         *     }
+         */
         'application/json': {
           /** @enum {string} */
           key: 'primary' | 'secondary';
@@ -6319,7 +6555,20 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "kind": "qwac",
+         *       "variant": "valid",
+         *       "organizationIdentifier": "PSDAT-FMA-123456",
+         *       "organizationName": "Ledgerly"
+         *     }
+         */
         'application/json': {
+          /**
+           * @description A developer of the portal, for whose organisation the certificate is. Of one that has none yet, an identifier is made up where `organizationIdentifier` does not say.
+           * @example dev@tpp.example
+           */
+          userEmail?: string;
           /**
            * @description A website certificate, for TLS and onboarding, or a seal, for signing.
            * @default qwac
@@ -6335,7 +6584,7 @@ export interface operations {
            */
           roles?: components['schemas']['PspRole'][];
           /**
-           * @description Default that of the first TPP of the fixtures.
+           * @description Default that of `userEmail`, else of the first TPP of the fixtures.
            * @example PSDAT-FMA-123456
            */
           organizationIdentifier?: string;

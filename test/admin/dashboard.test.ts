@@ -31,6 +31,32 @@ describe('the page of the dashboard', () => {
     expect(answer.text).toContain('<noscript>');
   });
 
+  it('of a bank that there is not says which one to a browser, with the way to those that there are', async () => {
+    const control = await openControl();
+    const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+    for (const path of ['/__admin/banks/nope/ui', '/__admin/banks/nope/ui/reference/interface']) {
+      const answer = await control.call('get', path, browser);
+      expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain('There is no bank <code>nope</code>');
+      expect(answer.text).toContain('href="/__admin/ui"');
+      expect(answer.text).toContain('href="/__admin/banks/w7/ui"');
+      for (const [, style = ''] of answer.text.matchAll(/rel="stylesheet" href="([^"]+)"/g))
+        expect((await control.call('get', style)).status).toBe(200);
+    }
+    const inside = await control.call('get', '/banks/nope/__admin/ui?code=1', browser);
+    expect([inside.status, inside.headers['location']]).toEqual([302, '/__admin/banks/nope/ui?code=1']);
+  });
+
+  it('of a bank that there is not is a problem for a program, and names no bank to a browser without the token', async () => {
+    const control = await openControl();
+    const program = await control.call('get', '/__admin/banks/nope/ui');
+    expect(problemOf(program)).toMatchObject({ status: 404, detail: 'there is no bank "nope"' });
+    const guarded = await openControl({ adminToken: TOKEN });
+    const browser = await guarded.call('get', '/__admin/banks/nope/ui', { headers: { Accept: 'text/html' } });
+    expect(browser.text).toContain('Sign in at the dashboard');
+    expect(browser.text).not.toContain('w7');
+  });
+
   it('is the same for every bank, for any host, with the code that a PSU brings back, and without the token', async () => {
     const control = await openControl({ adminToken: TOKEN });
     for (const path of [

@@ -80,6 +80,7 @@ describe('the document of the control API', () => {
     TokenNeeded: (control) => control.call('get', '/__admin/clock'),
     NotAllowed: (control) => control.call('get', '/__admin/clock', { headers: { Host: 'bank.example' } }),
     Unknown: (control) => control.call('get', '/__admin/banks/w9'),
+    UnknownPage: (control) => control.call('get', '/__admin/banks/w9/ui'),
     Conflict: (control) => control.call('delete', '/__admin/banks/default'),
     TooLarge: (control) => control.call('post', '/__admin/clock/advance', { body: { by: 'P'.repeat(102_400) } }),
     NotJson: (control) =>

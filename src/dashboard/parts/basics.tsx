@@ -101,10 +101,16 @@ export function Act(props: {
 }
 
 /** Copies a text. */
-export function Copy(props: { readonly text: string; readonly label?: string; readonly testid?: string }): JSX.Element {
+export function Copy(props: {
+  readonly text: string;
+  readonly label?: string;
+  readonly testid?: string;
+  /** What whoever pastes it has to know. */
+  readonly note?: string | undefined;
+}): JSX.Element {
   const copy = async (): Promise<void> => {
     await copied(props.text);
-    say('Copied.');
+    say(props.note === undefined ? 'Copied.' : `Copied; ${props.note}`);
   };
   return (
     <Act does={copy} kind="plain" testid={props.testid} label={props.label === undefined ? 'Copy' : undefined}>
@@ -160,6 +166,19 @@ export function ShortTime(props: { readonly at: string }): JSX.Element {
   return (
     <time dateTime={props.at} title={instantText(props.at, zone)}>
       {isToday ? timeText(props.at, zone) : dayText(day)}
+    </time>
+  );
+}
+
+/** A bank time to the second; of another day than the bank's with the day. */
+export function CallTime(props: { readonly at: string; readonly now: number | undefined }): JSX.Element {
+  const { at, now } = props;
+  const zone = bankZone.value;
+  const day = dayOf(at, zone);
+  const isToday = now !== undefined && dayOf(now, zone) === day;
+  return (
+    <time dateTime={at} title={instantText(at, zone)}>
+      {isToday ? timeText(at, zone) : `${dayText(day)}, ${timeText(at, zone)}`}
     </time>
   );
 }

@@ -4,6 +4,12 @@ import { useAnswer } from '../use-answer.js';
 import { Act } from './basics.js';
 import { MEANINGS } from './status.js';
 
+/** The statuses that a record can move to from where it stands; undefined until they are known. */
+export function useLegalMoves(machine: 'consents' | 'payments', status: string): readonly string[] | undefined {
+  const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
+  return value && [...new Set(value[machine].transitions.filter(({ from }) => from === status).map(({ to }) => to))];
+}
+
 /** A button for every move that the transition table has from where a record stands. */
 export function LegalMoves(props: {
   readonly machine: 'consents' | 'payments';
@@ -11,14 +17,11 @@ export function LegalMoves(props: {
   readonly move: (to: string) => Promise<unknown>;
 }): JSX.Element {
   const { machine, status, move } = props;
-  const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
-  const targets = [
-    ...new Set((value?.[machine].transitions ?? []).filter(({ from }) => from === status).map(({ to }) => to)),
-  ];
-  if (value && targets.length === 0) return <p class="quiet">Nothing follows this status.</p>;
+  const targets = useLegalMoves(machine, status);
+  if (targets?.length === 0) return <p class="quiet">Nothing follows this status.</p>;
   return (
     <div class="buttons" data-testid="legal-moves">
-      {targets.map((to) => (
+      {targets?.map((to) => (
         <Act key={to} does={() => move(to)} label={`Move to ${to}: ${MEANINGS[to] ?? ''}`}>
           → {to}
         </Act>

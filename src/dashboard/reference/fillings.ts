@@ -143,6 +143,15 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
         certificate: '{{certificate}}',
       }),
     },
+    issueCertificate: {
+      body: (example) => ({
+        ...example,
+        ...(toOnboard && {
+          organizationIdentifier: toOnboard.organizationIdentifier,
+          organizationName: toOnboard.name,
+        }),
+      }),
+    },
     rotateSubscriptionKey: { parameters: { ...(actors && { id: actors.tpp.userEmail }) } },
   };
 }

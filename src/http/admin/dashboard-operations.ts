@@ -7,7 +7,7 @@ import { DocumentAnswer, FileAnswer } from './answers.js';
 import { endedSession, openedSession, readToken } from './dashboard-session.js';
 
 /** Its own files only: no inline script, no style in the markup, nothing from elsewhere, in nobody's frame. */
-const PROTECTION = {
+export const PAGE_PROTECTION = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -141,5 +141,5 @@ function page(
         <noscript><p>${noScript}</p></noscript>
       </body>
     </html> `;
-  return new DocumentAnswer('text/html; charset=utf-8', markup.toString(), PROTECTION);
+  return new DocumentAnswer('text/html; charset=utf-8', markup.toString(), PAGE_PROTECTION);
 }

@@ -24,7 +24,13 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
     creditorAccount: creditorBody(bank, payment),
     money: moneyBody(bank, payment),
     plan: payment.plan.map(({ status, stay, reason: code }, index) =>
-      withoutAbsent({ status, stay: stay && durationText(stay), reason: code, taken: index < payment.planPosition }),
+      withoutAbsent({
+        status,
+        // Nothing is waited for in the last status.
+        stay: stay && index < payment.plan.length - 1 ? durationText(stay) : undefined,
+        reason: code,
+        taken: index < payment.planPosition,
+      }),
     ),
     planPosition: payment.planPosition,
     signatures: { required: debtorOf(bank, payment)?.signaturesRequired ?? 1, signedBy: payment.signedBy },

@@ -11,6 +11,7 @@ import { knownBank } from './bank-calls.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, sendProblem } from './problem.js';
+import { unknownBankPage, wantsPage } from './unknown-bank-page.js';
 import { LARGEST_BODY_BYTES, receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';
@@ -87,6 +88,11 @@ async function carryOut(
     const receive = receivers.get(operation.largestBodyBytes ?? LARGEST_BODY_BYTES) ?? bodyReceiver(LARGEST_BODY_BYTES);
     const body = method === 'get' ? {} : await receiveMembers(req, receive, operation);
     // Only now, because another call may have made the bank anew while the body was coming.
+    const unknown = unknownBankOf(req, context);
+    if (unknown !== undefined && operation.admission === 'page' && wantsPage(req)) {
+      sendAnswer(res, 404, await unknownBankPage(req, unknown, context));
+      return;
+    }
     bank = bankOf(req, context);
     putBankOfCall(res, bank);
     const call: AdminCall = { req, context, bank, body, query, mayCall };
@@ -99,6 +105,12 @@ async function carryOut(
     sendProblem(res, error, context.reportFault);
   }
   if (bank) context.afterOperation(context.banks.find(bank.id) ?? bank);
+}
+
+/** The id in the path where there is no bank of it. */
+function unknownBankOf(req: Request, context: AppContext): string | undefined {
+  const id = req.params['bank'];
+  return typeof id === 'string' && !context.banks.find(id) ? id : undefined;
 }
 
 function bankOf(req: Request, context: AppContext): Bank {

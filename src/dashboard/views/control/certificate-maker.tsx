@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { Code, Facts, Field, Time } from '../../parts/basics.js';
+import { touch } from '../../live.js';
+import { Act, Code, Facts, Field, Time } from '../../parts/basics.js';
 import { fieldsOf } from '../../parts/form.js';
+import { say } from '../../parts/toasts.js';
 import { asProblem } from '../../use-answer.js';
 
 /** Every variant, those that the bank refuses with what is wrong with them. */
@@ -24,13 +26,19 @@ const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
   'malformed-flat-roles': 'with malformed roles',
 };
 
-/** Makes a test certificate, and hands over its files. */
-export function CertificateMaker({ tpps }: { readonly tpps: readonly Schema<'DemoTpp'>[] }): JSX.Element {
-  const [made, setMade] = useState<Schema<'Certificate'> | undefined>(undefined);
+/** Makes a test certificate for a developer of the portal, and hands over its files. */
+export function CertificateMaker(props: {
+  readonly users: readonly Schema<'PortalUser'>[];
+  readonly tpps: readonly Schema<'DemoTpp'>[];
+}): JSX.Element {
+  const { users, tpps } = props;
+  const [made, setMade] = useState<MadeFor | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const make = async (event: Event): Promise<void> => {
+    const body = fieldsOf(event);
     try {
-      setMade(await call('issueCertificate', {}, { body: fieldsOf(event) }));
+      const certificate = await call('issueCertificate', {}, { body });
+      setMade({ certificate, user: users.find(({ userEmail }) => userEmail === body['userEmail']) });
       setProblem(undefined);
     } catch (error) {
       setProblem(asProblem(error).message);
@@ -38,13 +46,16 @@ export function CertificateMaker({ tpps }: { readonly tpps: readonly Schema<'Dem
   };
   return (
     <form class="stack" onSubmit={make}>
-      <Field label="For">
-        <select name="organizationIdentifier">
-          {tpps.map(({ organizationIdentifier, name }) => (
-            <option key={organizationIdentifier} value={organizationIdentifier}>
-              {name} ({organizationIdentifier})
-            </option>
-          ))}
+      <Field label="For" hint="Each developer of the portal, also before the onboarding.">
+        <select name="userEmail" data-testid="certificate-for">
+          {users.map((user) => {
+            const tpp = tpps.find(({ userEmail }) => userEmail === user.userEmail);
+            return (
+              <option key={user.userEmail} value={user.userEmail}>
+                {tpp ? `${tpp.name} (${tpp.organizationIdentifier})` : `${user.name} (${user.userEmail})`}
+              </option>
+            );
+          })}
         </select>
       </Field>
       <Field label="Kind">
@@ -75,25 +86,33 @@ export function CertificateMaker({ tpps }: { readonly tpps: readonly Schema<'Dem
   );
 }
 
-function Made({ of }: { readonly of: Schema<'Certificate'> }): JSX.Element {
-  const name = `${of.kind}-${of.variant}`;
-  const files = [
-    [`${name}.pem`, of.certificate],
-    [`${name}.key`, of.privateKey],
-    [`${name}.chain.pem`, of.chain],
-    ['ca.pem', of.ca],
+/** A certificate, and the developer for whom it was made. */
+interface MadeFor {
+  readonly certificate: Schema<'Certificate'>;
+  readonly user: Schema<'PortalUser'> | undefined;
+}
+
+function Made({ of: { certificate: made, user } }: { readonly of: MadeFor }): JSX.Element {
+  const { files } = made;
+  // The names are those that the command beside them has.
+  const parts = [
+    [files.certificate, made.certificate],
+    [files.privateKey, made.privateKey],
+    [files.certificate.replace(/\.pem$/, '.chain.pem'), made.chain],
+    [files.ca, made.ca],
   ] as const;
   return (
     <div data-testid="made-certificate">
       <Facts
         of={[
-          ['Serial number', of.serialNumber],
-          ['From', <Time at={of.notBefore} />],
-          ['To', <Time at={of.notAfter} />],
+          ['Organisation', `${made.organizationName}, ${made.organizationIdentifier}`],
+          ['Serial number', made.serialNumber],
+          ['From', <Time at={made.notBefore} />],
+          ['To', <Time at={made.notAfter} />],
         ]}
       />
       <p class="buttons">
-        {files.map(
+        {parts.map(
           ([file, text]) =>
             text !== undefined && (
               <a
@@ -107,7 +126,26 @@ function Made({ of }: { readonly of: Schema<'Certificate'> }): JSX.Element {
             ),
         )}
       </p>
-      <Code text={of.snippets.curl} />
+      <Code text={made.snippets.curl} testid="certificate-curl" />
+      {made.kind === 'qwac' && user && <Onboard certificate={made.certificate} user={user} />}
     </div>
+  );
+}
+
+/** The onboarding without a shell: a page cannot present a client certificate, the control API takes it. */
+function Onboard(props: { readonly certificate: string; readonly user: Schema<'PortalUser'> }): JSX.Element {
+  const { certificate, user } = props;
+  const { userEmail, name, organizationIdentifier } = user;
+  const onboard = async (): Promise<void> => {
+    await call('onboardWithCertificate', {}, { body: { userEmail, name, certificate } });
+    say(`${name} is onboarded, with a new client id and secret.`);
+    touch(['records', 'profile']);
+  };
+  return (
+    <p class="buttons">
+      <Act does={onboard} testid="onboard-with-certificate">
+        {organizationIdentifier === undefined ? `Onboard ${name} with it` : `Onboard ${name} again with it`}
+      </Act>
+    </p>
   );
 }

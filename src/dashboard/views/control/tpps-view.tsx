@@ -39,7 +39,7 @@ export function TppsView(): JSX.Element {
                 <RegisterForm />
               </Panel>
               <Panel title="Make a certificate">
-                <CertificateMaker tpps={demo.tpps} />
+                <CertificateMaker users={users} tpps={demo.tpps} />
               </Panel>
             </div>
           </>

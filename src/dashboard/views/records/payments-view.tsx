@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { amountText, ibanText, shortId } from '../../format.js';
+import { amountText, ibanText, isoPeriodText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, Field, ShortTime, ViewHead } from '../../parts/basics.js';
 import { Decide } from '../../parts/decide.js';
-import { LegalMoves } from '../../parts/legal-moves.js';
+import { LegalMoves, useLegalMoves } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
@@ -145,7 +145,7 @@ function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
         <li key={index} class={taken ? 'taken' : ''}>
           <Badge status={status} tone={taken ? undefined : 'over'} />
           {reason !== undefined && <span class="quiet"> {reason}</span>}
-          {stay !== undefined && <span class="quiet"> stays {stay}</span>}
+          {stay !== undefined && <span class="quiet"> for {isoPeriodText(stay)}</span>}
         </li>
       ))}
     </ol>
@@ -154,6 +154,7 @@ function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
 
 function Move({ id, status }: { readonly id: string; readonly status: string }): JSX.Element {
   const [reason, setReason] = useState('');
+  const moves = useLegalMoves('payments', status);
   const move = async (to: string): Promise<void> => {
     const given = to === 'RJCT' && reason !== '' ? { reason } : {};
     await call(
@@ -167,12 +168,14 @@ function Move({ id, status }: { readonly id: string; readonly status: string }):
     <>
       <p class="quiet">What the transition table allows from here; the money follows.</p>
       <LegalMoves machine="payments" status={status} move={move} />
-      <Field
-        label="Reason of RJCT"
-        hint="An ISO 20022 code such as AM04; the bank has one of its own where this is empty."
-      >
-        <input value={reason} maxLength={4} onInput={(event) => setReason(event.currentTarget.value.toUpperCase())} />
-      </Field>
+      {moves?.includes('RJCT') && (
+        <Field
+          label="Reason of RJCT"
+          hint="An ISO 20022 code such as AM04; the bank has one of its own where this is empty."
+        >
+          <input value={reason} maxLength={4} onInput={(event) => setReason(event.currentTarget.value.toUpperCase())} />
+        </Field>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Answered, Badge, Code, Copy, Facts, Time } from '../../parts/basics.js'
 import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { withKey } from './with-key.js';
+import { hiddenText, withKey } from './with-key.js';
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
   headers: 'Headers',
@@ -28,6 +28,7 @@ export function RequestDetail(props: { readonly id: string; readonly back: strin
   const { id, back } = props;
   const asked = useAnswer(`request ${id}`, ['requests'], () => call('readRequest', { id }));
   const demo = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
+  const curl = asked.value && withKey(asked.value, demo.value?.tpps ?? []);
   return (
     <article class="detail panel" data-testid="request-detail" aria-label={`Call ${id}`}>
       <header>
@@ -37,11 +38,14 @@ export function RequestDetail(props: { readonly id: string; readonly back: strin
         <h2>{id}</h2>
         <div class="actions">
           <Copy text={globalThis.location.href} label="Copy link" testid="share-link" />
-          {asked.value && (
-            <Copy text={withKey(asked.value, demo.value?.tpps ?? [])} label="Copy as curl" testid="copy-curl" />
-          )}
+          {curl !== undefined && <Copy text={curl} label="Copy as curl" testid="copy-curl" note={hiddenText(curl)} />}
         </div>
       </header>
+      {curl !== undefined && hiddenText(curl) !== undefined && (
+        <p class="quiet" data-testid="hidden-in-curl">
+          As curl: {hiddenText(curl)}
+        </p>
+      )}
       <Answered asked={asked}>{(entry) => <Entry entry={entry} />}</Answered>
     </article>
   );

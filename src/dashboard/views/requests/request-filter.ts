@@ -29,6 +29,19 @@ export function queryOf({ text, operation, tpp, status, findings }: RequestFilte
   return { text, operation, tpp, status, findings: findings ? 'yes' : '' };
 }
 
+/** The same for the control API. */
+export function journalQueryOf(filter: RequestFilter): Record<string, string> {
+  const { text, operation, tpp, status, findings } = filter;
+  const given = {
+    text: text.trim(),
+    operation,
+    tpp,
+    status: status === 'none' ? '0' : status,
+    findings: findings ? 'true' : '',
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+}
+
 /** Whether a call is wanted. */
 export function fits(line: Schema<'RequestLine'>, filter: RequestFilter): boolean {
   const { operation, tpp, status, findings } = filter;

@@ -1,16 +1,17 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { call } from '../../control.js';
-import { durationText, timeText } from '../../format.js';
-import { bankZone, revisions, touch } from '../../live.js';
-import { Act, Badge, Empty, ViewHead } from '../../parts/basics.js';
+import { durationText } from '../../format.js';
+import { revisions, touch } from '../../live.js';
+import { Act, Badge, CallTime, Empty, ViewHead } from '../../parts/basics.js';
+import { useBankNow } from '../../parts/clock-buttons.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { useVirtualRows } from '../../parts/use-virtual-rows.js';
 import { go, route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import type { Schema } from '../../control.js';
 import { RequestDetail } from './request-detail.js';
-import { filterOf, fits, queryOf, type RequestFilter } from './request-filter.js';
+import { filterOf, fits, journalQueryOf, queryOf, type RequestFilter } from './request-filter.js';
 import { followLines, isLoading, lines, loadLines } from './request-lines.js';
 
 const ROW_HEIGHT = 52;
@@ -36,8 +37,8 @@ export function RequestsView(): JSX.Element {
         lead="What clients sent to the bank’s interface, and what they got. New calls appear by themselves."
         actions={
           <>
-            <a class="button" href={harAddress()} download="sandbank.har">
-              Export HAR
+            <a class="button" href={harAddress(filter)} download="sandbank.har" data-testid="export-har">
+              {shown.length === all.length ? 'Export HAR' : `Export HAR (${callsText(shown.length)})`}
             </a>
             <Act does={forget} kind="danger" sure="Really forget?" testid="forget-requests">
               Forget all
@@ -54,8 +55,14 @@ export function RequestsView(): JSX.Element {
   );
 }
 
-function harAddress(): string {
-  return globalThis.location.pathname.replace(/\/ui$/, '/requests/har');
+/** The archive of the calls that the filter leaves. */
+function harAddress(filter: RequestFilter): string {
+  const query = new URLSearchParams(journalQueryOf(filter)).toString();
+  return `${globalThis.location.pathname.replace(/\/ui$/, '/requests/har')}${query === '' ? '' : `?${query}`}`;
+}
+
+function callsText(count: number): string {
+  return count === 1 ? '1 call' : `${count} calls`;
 }
 
 function Filters(props: {
@@ -145,6 +152,7 @@ function RequestList(props: {
   readonly filter: RequestFilter;
   readonly isEmpty: boolean;
 }): JSX.Element {
+  const now = useBankNow();
   const { shown, openId, filter, isEmpty } = props;
   const box = useRef<HTMLDivElement>(null);
   const { rows, height } = useVirtualRows(shown.length, ROW_HEIGHT, box);
@@ -175,7 +183,7 @@ function RequestList(props: {
                 aria-setsize={shown.length}
                 aria-posinset={index + 1}
               >
-                <RequestRow line={line} isOpen={line.id === openId} filter={filter} />
+                <RequestRow line={line} isOpen={line.id === openId} filter={filter} now={now} />
               </li>
             )
           );
@@ -189,8 +197,9 @@ function RequestRow(props: {
   readonly line: Schema<'RequestLine'>;
   readonly isOpen: boolean;
   readonly filter: RequestFilter;
+  readonly now: number | undefined;
 }): JSX.Element {
-  const { line, isOpen, filter } = props;
+  const { line, isOpen, filter, now } = props;
   const { id, method, path, operation, tpp, status, durationMs, refusal, findings, at } = line;
   return (
     <a
@@ -209,7 +218,7 @@ function RequestRow(props: {
         </span>
       </span>
       <span class="when quiet">
-        <span>{timeText(at, bankZone.value)}</span>
+        <CallTime at={at} now={now} />
         <span>
           {findings && (
             <span class="findings" title={findings.join(', ')}>

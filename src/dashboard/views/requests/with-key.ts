@@ -10,3 +10,14 @@ export function withKey({ curl, tpp }: Schema<'RequestEntry'>, tpps: readonly Sc
     ? curl.replace(/(ocp-apim-subscription-key: )\*\*\*/i, (_whole, name: string) => name + known.subscriptionKey)
     : curl;
 }
+
+/** A name before a value that the journal masks: of a header, a parameter, or a member of JSON. */
+const MASKED = /([\w-]+)(?:: (?:Bearer |Basic )?|=|"\s*:\s*")\*\*\*/gi;
+
+/** What a command does not contain, for whoever pastes it; undefined where it contains everything. */
+export function hiddenText(curl: string): string | undefined {
+  if (!curl.includes('***')) return undefined;
+  const hidden = [...new Set([...curl.matchAll(MASKED)].map(([, name = '']) => name.toLowerCase()))];
+  const what = hidden.length === 0 ? 'secrets' : hidden.join(', ');
+  return `the journal keeps no secrets: put your own in the place of *** (${what}).`;
+}

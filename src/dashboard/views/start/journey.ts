@@ -48,14 +48,17 @@ const CONSENT_DAYS = 90;
 
 /** Who walks: the TPP that was onboarded on the way, else the first that may; and the first PSU with an account. */
 export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, timeZone?: string): Actors | undefined {
-  const able = demo.tpps.filter(
-    ({ onboarded, roles }) => onboarded && roles.includes('PSP_AI') && roles.includes('PSP_PI'),
-  );
+  const able = ableTpps(demo);
   const tpp = able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0];
   const holders = demo.psus.filter(({ blocked }) => !blocked);
   const psu = holders.find(({ accounts }) => accounts.some(isPlain));
   const iban = psu?.accounts.find(isPlain)?.iban;
   return tpp && psu && iban !== undefined ? { tpp, psu, iban, today: dayOf(demo.clock.now, timeZone) } : undefined;
+}
+
+/** The TPPs that can walk the whole journey. */
+export function ableTpps({ tpps }: Schema<'Demo'>): Schema<'DemoTpp'>[] {
+  return tpps.filter(({ onboarded, roles }) => onboarded && roles.includes('PSP_AI') && roles.includes('PSP_PI'));
 }
 
 function isPlain(account: Schema<'DemoPsu'>['accounts'][number]): boolean {

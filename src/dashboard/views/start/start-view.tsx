@@ -5,8 +5,8 @@ import { Act, Answered, Code, Copyable, Facts, Panel, ViewHead } from '../../par
 import { hashOf } from '../../route.js';
 import { bankZone, timesAnew } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
-import { actorsOf, type Actors } from './journey.js';
-import { broughtBack, cameBack, journey, latestDemo, startOver } from './journey-store.js';
+import { ableTpps, actorsOf, type Actors } from './journey.js';
+import { advance, broughtBack, cameBack, journey, latestDemo, startOver } from './journey-store.js';
 import { Step } from './step.js';
 import { stepsOf } from './journey-steps.js';
 
@@ -87,6 +87,7 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
   const walk = async (): Promise<void> => {
     setWalking(true);
     startOver();
+    advance({ tpp: actors.tpp.userEmail });
     try {
       // The first is done already: the demo's TPP is onboarded.
       for (const { name } of steps.slice(1)) {
@@ -106,6 +107,7 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
           {isWalking ? 'Walking…' : 'Walk the whole journey'}
         </Act>
         <Act does={() => Promise.resolve().then(startOver)}>Start over</Act>
+        <Walker demo={demo} actors={actors} />
       </div>
       <ol class="journey">
         {steps.map((step) => (
@@ -113,6 +115,27 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
         ))}
       </ol>
     </>
+  );
+}
+
+/** Which TPP walks: any that is onboarded, such as one's own. */
+function Walker(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors }): JSX.Element {
+  const { demo, actors } = props;
+  const walk = (tpp: string): void => {
+    startOver();
+    advance({ tpp });
+  };
+  return (
+    <label>
+      For{' '}
+      <select value={actors.tpp.userEmail} onChange={(event) => walk(event.currentTarget.value)} data-testid="walk-for">
+        {ableTpps(demo).map(({ userEmail, name }) => (
+          <option key={userEmail} value={userEmail}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
