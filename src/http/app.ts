@@ -2,15 +2,14 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { BankFault } from '../domain/errors.js';
 import type { Bank } from '../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
-import { RedirectAnswer, sendAnswer } from './admin/answers.js';
+import { sendAnswer } from './admin/answers.js';
 import { AdminRefusal, sendProblem } from './admin/problem.js';
 import { addAdminRoutes } from './admin/routes.js';
-import { wantsPage } from './admin/unknown-bank-page.js';
+import { unknownBankPage, wantsPage } from './admin/unknown-bank-page.js';
 import type { AppContext } from './app-context.js';
 import { addBankRoutes, operationCalls, type AnswerCall } from './bank-routes.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { CallRecord, putRecord, refusalOf } from './call-record.js';
-import { publicPathOf } from './link-base.js';
 import { finish, isJournalled, recordAtTheEnd } from './journal-recorder.js';
 import { addOnlineRoutes } from './online/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
@@ -170,13 +169,10 @@ function begin(
   const bank = named ?? usual;
   putRecord(res, record, bank);
   if (!named) {
-    // A browser at the dashboard of a bank that there is not is shown the page of the address that means the same.
-    const dashboard = /^\/banks\/([^/]+)\/__admin(\/ui(?:[/?].*)?)$/.exec(req.url);
-    if (dashboard && wantsPage(req)) {
-      sendAnswer(
-        res,
-        302,
-        new RedirectAnswer(`${publicPathOf(context.settings)}/__admin/banks/${dashboard[1]}${dashboard[2]}`),
+    if (/^\/banks\/[^/]+\/__admin\/ui(?:[/?]|$)/.test(req.url) && wantsPage(req)) {
+      unknownBankPage(req, id ?? '', context).then(
+        (page) => sendAnswer(res, 404, page),
+        (error: unknown) => fail(error, req, res, context),
       );
       return false;
     }

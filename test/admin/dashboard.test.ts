@@ -34,7 +34,8 @@ describe('the page of the dashboard', () => {
   it('of a bank that there is not says which one to a browser, with the way to those that there are', async () => {
     const control = await openControl();
     const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
-    for (const path of ['/__admin/banks/nope/ui', '/__admin/banks/nope/ui/reference/interface']) {
+    const paths = ['/__admin/banks/nope/ui', '/__admin/banks/nope/ui/reference/interface', '/banks/nope/__admin/ui'];
+    for (const path of paths) {
       const answer = await control.call('get', path, browser);
       expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(answer.text).toContain('There is no bank <code>nope</code>');
@@ -43,8 +44,6 @@ describe('the page of the dashboard', () => {
       for (const [, style = ''] of answer.text.matchAll(/rel="stylesheet" href="([^"]+)"/g))
         expect((await control.call('get', style)).status).toBe(200);
     }
-    const inside = await control.call('get', '/banks/nope/__admin/ui?code=1', browser);
-    expect([inside.status, inside.headers['location']]).toEqual([302, '/__admin/banks/nope/ui?code=1']);
   });
 
   it('of a bank that there is not is a problem for a program, and names no bank to a browser without the token', async () => {

@@ -5,6 +5,7 @@ import {
   durationText,
   ibanText,
   instantText,
+  isoPeriodText,
   periodText,
   prettyText,
   shortId,
@@ -19,9 +20,9 @@ import { explainedBalance } from '../../src/dashboard/views/accounts/explained-b
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/control/rule-texts.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
-import { filterOf, fits, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
+import { filterOf, fits, journalQueryOf, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
 import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
-import { withKey } from '../../src/dashboard/views/requests/with-key.js';
+import { hiddenText, withKey } from '../../src/dashboard/views/requests/with-key.js';
 import type { Schema } from '../../src/library/control-operations.js';
 
 /** What the dashboard works out by itself; how it looks and behaves is tested in a browser (test/machine). */
@@ -296,5 +297,47 @@ describe('rules in words', () => {
       about: 'any call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
       canBeRemoved: false,
     });
+  });
+});
+
+describe('a period of a plan', () => {
+  it.each([
+    ['PT1S', '1 s'],
+    ['PT0.5S', '0.5 s'],
+    ['P2DT1H', '2 d 1 h'],
+    ['P1Y2M', '1 y 2 mo'],
+    ['PT10M', '10 min'],
+  ])('%s reads %s', (period, text) => {
+    expect(isoPeriodText(period)).toBe(text);
+  });
+});
+
+describe('a filter of the list of calls', () => {
+  it('is the same for the export', () => {
+    const filter = filterOf(new URLSearchParams('text= abc &operation=readAccounts&tpp=A%26B&status=4xx&findings=yes'));
+    expect(journalQueryOf(filter)).toEqual({
+      text: 'abc',
+      operation: 'readAccounts',
+      tpp: 'A&B',
+      status: '4xx',
+      findings: 'true',
+    });
+    expect(journalQueryOf(filterOf(new URLSearchParams('status=none')))).toEqual({ status: '0' });
+    expect(journalQueryOf(filterOf(new URLSearchParams()))).toEqual({});
+  });
+});
+
+describe('what a copied command does not contain', () => {
+  it.each([
+    ["curl -X GET 'http://bank/PSD2/v1/accounts' -H 'authorization: Bearer ***'", '(authorization)'],
+    ["curl -X POST 'http://bank/token?client_id=a&client_secret=***&code=***'", '(client_secret, code)'],
+    [`curl -d '{"password":"***"}'`, '(password)'],
+    ["curl -d 'code=***'", '(code)'],
+  ])('is said of %s', (curl, names) => {
+    expect(hiddenText(curl)).toContain(names);
+  });
+
+  it('is nothing where everything is in it', () => {
+    expect(hiddenText("curl -X GET 'http://bank/x' -H 'x-request-id: 1'")).toBeUndefined();
   });
 });

@@ -6,14 +6,23 @@ import { useAnswer } from '../use-answer.js';
 import { Act, Code } from './basics.js';
 import { say } from './toasts.js';
 
+/** The ids of the bank's PSUs, once they are known. */
+export function usePsus(): readonly string[] {
+  const { value } = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
+  return value?.psus.map(({ id }) => id) ?? [];
+}
+
 /**
  * The PSU's part, without a browser: approve, refuse, let it lapse; or the bank's page for it. What came of it stays once
  * nothing waits any more.
  */
-export function Decide(props: { readonly id: string; readonly link: string | undefined }): JSX.Element {
-  const { id, link } = props;
-  const demo = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
-  const psus = demo.value?.psus ?? [];
+export function Decide(props: {
+  readonly id: string;
+  readonly link: string | undefined;
+  /** Who may decide. */
+  readonly psus: readonly string[];
+}): JSX.Element {
+  const { id, link, psus } = props;
   const [chosen, setChosen] = useState('');
   const [answer, setAnswer] = useState<Schema<'DecisionResponse'> | undefined>(undefined);
   const decide = async (decision: 'approve' | 'refuse' | 'expire'): Promise<void> => {
@@ -44,8 +53,8 @@ export function Decide(props: { readonly id: string; readonly link: string | und
           >
             <option value="">as the holder</option>
             {psus.map((psu) => (
-              <option key={psu.id} value={psu.id}>
-                as {psu.id}
+              <option key={psu} value={psu}>
+                as {psu}
               </option>
             ))}
           </select>

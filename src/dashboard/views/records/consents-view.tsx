@@ -3,7 +3,7 @@ import { call, type Schema } from '../../control.js';
 import { dayText, ibanText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, ShortTime, Time, ViewHead } from '../../parts/basics.js';
-import { Decide } from '../../parts/decide.js';
+import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
@@ -57,6 +57,7 @@ function lineOf({ consentId, consentStatus, tpp, psu, createdAt, validUntil }: S
 }
 
 function ConsentDetail({ id }: { readonly id: string }): JSX.Element {
+  const psus = usePsus();
   const asked = useAnswer(`consent ${id}`, ['records'], () => call('readConsentRecord', { id }));
   const move = async (to: string): Promise<void> => {
     await call('forceConsentStatus', { id }, { body: { consentStatus: to as Schema<'ConsentStatus'> } });
@@ -83,7 +84,7 @@ function ConsentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Created', <Time at={consent.createdAt} />],
               ]}
             />
-            <Decide id={id} link={consent.link} />
+            <Decide id={id} link={consent.link} psus={psus} />
             <h3>Accounts</h3>
             <Accounts consent={consent} />
             <h3>Course</h3>

@@ -4,7 +4,7 @@ import { call, type Schema } from '../../control.js';
 import { amountText, ibanText, isoPeriodText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, Field, ShortTime, ViewHead } from '../../parts/basics.js';
-import { Decide } from '../../parts/decide.js';
+import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves, useLegalMoves } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
@@ -56,6 +56,7 @@ function lineOf(payment: Schema<'Payment'>): RecordLine {
 }
 
 function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
+  const psus = usePsus();
   const asked = useAnswer(`payment ${id}`, ['records'], () => call('readPaymentRecord', { id }));
   return (
     <RecordDetail view="payments" title={`Payment ${shortId(id)}`}>
@@ -77,7 +78,7 @@ function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Tokens', tokensText(payment.tokens)],
               ]}
             />
-            <Decide id={id} link={payment.link} />
+            <Decide id={id} link={payment.link} psus={psus} />
             <h3>Money</h3>
             <Money payment={payment} />
             <h3>Plan</h3>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { shortId } from '../../format.js';
 import { Answered, Badge, Empty, Facts, Panel, Time, ViewHead } from '../../parts/basics.js';
-import { Decide } from '../../parts/decide.js';
+import { Decide, usePsus } from '../../parts/decide.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 
@@ -15,6 +15,7 @@ const LARGEST_PAGE = 1000;
 /** What waits for a PSU, with the PSU's part beside each. */
 export function WaitingView(): JSX.Element {
   const [wanted, setWanted] = useState(PAGE);
+  const psus = usePsus();
   const asked = useAnswer('waiting', ['records'], () => readWaiting(wanted));
   // What is shown stays while more is read.
   const more = (): void => {
@@ -41,7 +42,7 @@ export function WaitingView(): JSX.Element {
                   : `${count} ${count === 1 ? 'waits' : 'wait'}`}
               </p>
               {authorisations.map((one) => (
-                <Waiting key={one.id} of={one} />
+                <Waiting key={one.id} of={one} psus={psus} />
               ))}
               {authorisations.length < count && (
                 <button type="button" onClick={more} data-testid="more-waiting">
@@ -71,8 +72,8 @@ async function readWaiting(
   }
 }
 
-function Waiting({ of }: { readonly of: Schema<'Authorisation'> }): JSX.Element {
-  const { id, kind, status, tpp, createdAt, expiresAt, psu, link } = of;
+function Waiting(props: { readonly of: Schema<'Authorisation'>; readonly psus: readonly string[] }): JSX.Element {
+  const { id, kind, status, tpp, createdAt, expiresAt, psu, link } = props.of;
   return (
     <Panel title={`${kind === 'consent' ? 'Consent' : 'Payment'} ${shortId(id)}`} testid="waiting">
       <Facts
@@ -85,7 +86,7 @@ function Waiting({ of }: { readonly of: Schema<'Authorisation'> }): JSX.Element 
           ['Until', expiresAt !== undefined && <Time at={expiresAt} />],
         ]}
       />
-      <Decide id={id} link={link} />
+      <Decide id={id} link={link} psus={props.psus} />
     </Panel>
   );
 }
