@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
 import { launchChromium } from './chromium.js';
-import { visit } from './look.js';
+import { axeProblems, visit } from './look.js';
 
 /** The dashboard as it is used: from nothing to a settled payment, while others work on the same bank, by keyboard alone. */
 
@@ -146,6 +147,40 @@ describe('the list of calls', () => {
       await page.goto(link);
       await page.getByTestId('request-detail').getByRole('heading', { name: 'request-1' }).waitFor();
       await page.getByTestId('request-count').getByText('1 of 2 calls').waitFor();
+    });
+  });
+
+  it('exports what the filter leaves, and says what a copied command does not contain', async () => {
+    const key = client.demo.tpps[0]?.subscriptionKey ?? '';
+    const headers = { 'X-Request-ID': 'with-token', 'Ocp-Apim-Subscription-Key': key, Authorization: 'Bearer not-one' };
+    await fetch(`${server.url}/PSD2/v1/accounts`, { headers });
+    await callOnce('/PSD2/v1/consents/nothing');
+    await use('#/requests', async (page) => {
+      await page.getByTestId('request-row').nth(1).waitFor();
+      await page.getByTestId('request-search').fill('readAccounts');
+      await page.getByTestId('export-har').getByText('Export HAR (1 call)').waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByTestId('export-har').click();
+      const { log } = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+      expect(log.entries.map((entry: any) => new URL(entry.request.url).pathname)).toEqual(['/PSD2/v1/accounts']);
+      await page.getByTestId('request-row').click();
+      await page.getByTestId('hidden-in-curl').getByText('authorization').waitFor();
+      await page.getByTestId('copy-curl').click();
+      await page.getByTestId('toasts').getByText('the journal keeps no secrets').waitFor();
+    });
+  });
+
+  it('shows the day of a call when the bank is at another one', async () => {
+    await callOnce();
+    const { now } = await client.clock.read();
+    await use('#/requests', async (page) => {
+      const time = page.getByTestId('request-row').locator('time');
+      await time.waitFor();
+      const today = await time.innerText();
+      await client.clock.advance('P1D');
+      await time.getByText(', ').waitFor();
+      expect(await time.innerText()).toContain(today);
+      expect(await time.getAttribute('datetime')).toContain(now.slice(0, 10));
     });
   });
 
@@ -367,14 +402,82 @@ describe('what a tester does', () => {
     });
   });
 
+  it('onboards the own TPP with files of the names in the command beside them, and walks as it', async () => {
+    await use('#/tpps', async (page) => {
+      await page.getByLabel('E-mail address').fill('own@tpp.example');
+      await page.getByLabel('Name').fill('Own TPP');
+      await page.getByRole('button', { name: 'Register' }).click();
+      const forWhom = page.getByTestId('certificate-for');
+      await forWhom.locator('option', { hasText: 'Own TPP (own@tpp.example)' }).waitFor({ state: 'attached' });
+      await forWhom.selectOption('own@tpp.example');
+      await page.getByTestId('make-certificate').click();
+      const curl = await page.getByTestId('certificate-curl').innerText();
+      expect(curl).not.toMatch(/\$[A-Z]|YOUR-/);
+      expect(curl).toContain('own@tpp.example');
+      for (const option of ['--cert', '--key', '--cacert']) {
+        const [, name = ''] = new RegExp(`${option} (\\S+)`).exec(curl) ?? [];
+        const download = page.waitForEvent('download');
+        await page.getByTestId('made-certificate').getByRole('link', { name, exact: true }).click();
+        expect((await download).suggestedFilename()).toBe(name);
+      }
+      await page.getByTestId('onboard-with-certificate').click();
+      await page.getByTestId('toasts').getByText('Own TPP is onboarded').waitFor();
+      await page.getByTestId('menu-start').click();
+      await page.getByTestId('walk-for').selectOption('own@tpp.example');
+      await page.getByTestId('do-consent').click();
+      await page.getByTestId('result-consent').waitFor();
+      expect((await client.consents.list())[0]?.tpp.name).toBe('Own TPP');
+    });
+  });
+
   it('makes a certificate that is wrong on purpose', async () => {
     await use('#/tpps', async (page) => {
       await page.getByTestId('variant').selectOption('expired');
       await page.getByTestId('make-certificate').click();
-      await page.getByTestId('made-certificate').waitFor();
       const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'qwac-expired.pem' }).click();
-      expect((await download).suggestedFilename()).toBe('qwac-expired.pem');
+      await page.getByRole('link', { name: /-qwac-expired\.pem$/ }).click();
+      expect((await download).suggestedFilename()).toMatch(/^psd.*-qwac-expired\.pem$/);
+    });
+  });
+
+  it('sees how many wait, and more of them', async () => {
+    const { tpps, psus } = client.demo;
+    const iban = psus[0]?.accounts[0]?.iban;
+    for (let made = 0; made < 130; made += 1)
+      await fetch(`${server.url}/PSD2/v1/consents`, {
+        method: 'POST',
+        headers: {
+          'X-Request-ID': `wait-${made}`,
+          'Ocp-Apim-Subscription-Key': tpps[0]?.subscriptionKey ?? '',
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ access: { accounts: [{ iban }] }, recurringIndicator: false, frequencyPerDay: 1 }),
+      });
+    const waiting = await fetch(`${server.url}/__admin/authorisations?limit=1`);
+    const { count } = (await waiting.json()) as { count: number };
+    await use('#/waiting', async (page) => {
+      await page.getByTestId('waiting-count').getByText(`The newest 100 of ${count}`).waitFor();
+      expect(await page.getByTestId('waiting').count()).toBe(100);
+      await page.getByTestId('more-waiting').click();
+      await page.getByTestId('waiting-count').getByText(`${count} wait`).waitFor();
+      expect(await page.getByTestId('waiting').count()).toBe(count);
+      expect(await page.getByTestId('more-waiting').count()).toBe(0);
+    });
+  });
+
+  it('is offered the reason of RJCT only where RJCT can follow, and sees the plan in words', async () => {
+    await use('#/start', async (page) => {
+      await page.getByTestId('do-payment').click();
+      await page.getByTestId('result-payment').getByRole('link').click();
+      await page.getByLabel('Reason of RJCT').fill('am04');
+      await page
+        .getByTestId('legal-moves')
+        .getByRole('button', { name: /Move to RJCT/ })
+        .click();
+      await page.getByTestId('status').getByText('RJCT').waitFor();
+      await page.getByText('Nothing follows this status.').waitFor();
+      expect(await page.getByLabel('Reason of RJCT').count()).toBe(0);
+      expect(await page.locator('.plan').innerText()).not.toMatch(/stays|PT\d/);
     });
   });
 });
@@ -405,6 +508,23 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await page.getByTestId('request-detail').waitFor({ state: 'detached' });
     });
+  });
+});
+
+describe('a bank that there is not', () => {
+  it('has a page that names it, with links to those that there are', async () => {
+    await visit(
+      browser,
+      DESKTOP,
+      async (page) => {
+        await page.goto(`${server.url}/__admin/banks/nope/ui`);
+        await page.getByRole('heading', { name: 'There is no bank nope' }).waitFor();
+        expect(await axeProblems(page)).toEqual([]);
+        await page.getByRole('link', { name: 'default' }).click();
+        await page.getByTestId('walk').waitFor();
+      },
+      /status of 404/,
+    );
   });
 });
 
