@@ -3504,6 +3504,24 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
+    /** @description The bank is there already, and is not replaced. Nothing has changed. */
+    AlreadyThere: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Precondition Failed",
+         *       "status": 412,
+         *       "detail": "there is a bank \"w7\" already, which somebody else may be using; take another id, or leave out If-None-Match to replace it",
+         *       "path": "If-None-Match"
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
     /** @description The body is too large. Nothing has changed. */
     TooLarge: {
       headers: {
@@ -4411,6 +4429,7 @@ export interface operations {
       401: components['responses']['TokenNeeded'];
       403: components['responses']['NotAllowed'];
       409: components['responses']['Conflict'];
+      412: components['responses']['AlreadyThere'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
       429: components['responses']['TooManyWrongTokens'];

@@ -32,7 +32,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   readEvents: ['409', '503'],
   decideAuthorisation: ['409'],
   readState: ['409'],
-  putBank: ['409'],
+  putBank: ['409', '412'],
   readBank: ['404'],
   deleteBank: ['404', '409'],
   takeSnapshot: ['409'],
@@ -82,6 +82,7 @@ describe('the document of the control API', () => {
     Unknown: (control) => control.call('get', '/__admin/banks/w9'),
     UnknownPage: (control) => control.call('get', '/__admin/banks/w9/ui'),
     Conflict: (control) => control.call('delete', '/__admin/banks/default'),
+    AlreadyThere: (control) => control.call('put', '/__admin/banks/w7', { headers: { 'If-None-Match': '*' } }),
     TooLarge: (control) => control.call('post', '/__admin/clock/advance', { body: { by: 'P'.repeat(102_400) } }),
     NotJson: (control) =>
       control.call('post', '/__admin/clock/advance', { raw: 'by=P90D', headers: { 'Content-Type': 'text/plain' } }),
