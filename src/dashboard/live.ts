@@ -1,6 +1,7 @@
 import { batch, signal, type Signal } from '@preact/signals';
 import type { Schema } from './control.js';
 import { needsToken, PLACE } from './control.js';
+import type { BankWays } from './views/start/journey.js';
 
 /** What can change about a bank; a view names what it shows, and is read anew when that has changed. */
 export const TOPICS = ['requests', 'report', 'records', 'accounts', 'clock', 'rules', 'profile', 'banks'] as const;
@@ -20,6 +21,9 @@ export const clock = signal<{ readonly state: Schema<'Clock'>; readonly heardAtM
 
 /** The time zone of the bank, once it is known. */
 export const bankZone = signal<string | undefined>(undefined);
+
+/** What the bank's decisions mean for calls, once they are known. */
+export const bankWays = signal<BankWays>({});
 
 /** Told of every call of a client, in the order in which they are answered. */
 export type RequestListener = (line: Schema<'RequestLine'>) => void;

@@ -2,13 +2,14 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { call, callServer, PLACE } from './control.js';
-import { bankZone, clock, connection, hearClock } from './live.js';
+import { bankWays, bankZone, clock, connection, hearClock } from './live.js';
 import { Act } from './parts/basics.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer } from './use-answer.js';
+import { waysOf } from './views/start/journey.js';
 import { reset } from './views/control/banks-view.js';
 import { instantText } from './format.js';
 
@@ -23,8 +24,9 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
   }, [asked.value]);
   const profile = useAnswer('profile', ['profile'], () => call('readProfile'));
   useEffect(() => {
-    const zone = profile.value?.decisions['aspsp-time-zone'];
-    if (typeof zone === 'string') bankZone.value = zone;
+    if (!profile.value) return;
+    bankWays.value = waysOf(profile.value);
+    bankZone.value = bankWays.value.timeZone ?? bankZone.value;
   }, [profile.value]);
   return (
     <header class="top">

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   accountsCall,
   actorsOf,
+  waysOf,
   consentCall,
   curlOf,
   onboardCall,
@@ -112,7 +113,13 @@ describe('the calls', () => {
       'Consent-ID': 'c-1',
     });
     expect(transactionsCall(actors, state, 'id').path).toBe('/PSD2/v1/accounts/r-1/transactions?bookingStatus=both');
-    expect(paymentCall(actors, 'id')).toMatchObject({ body: { debtorAccount: { iban: account.iban } } });
+    expect(paymentCall(actors, 'id')).toMatchObject({
+      body: { debtorAccount: { iban: account.iban }, instructedAmount: { amount: 12.5 } },
+    });
+    const ways = waysOf({ decisions: { 'amount-form': 'string', 'aspsp-time-zone': 'Europe/Vienna' } });
+    expect(paymentCall(actorsOf(demo(), {}, ways)!, 'id')).toMatchObject({
+      body: { instructedAmount: { amount: '12.50' } },
+    });
     expect(statusCall(actors, state, 'id').path).toBe('/PSD2/v1/payments/sepa-credit-transfers/p-1/status');
   });
 

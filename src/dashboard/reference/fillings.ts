@@ -72,11 +72,12 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
     readAccounts: ofAccount,
     readAccount: ofAccount,
     readBalances: ofAccount,
-    readTransactions: ofAccount,
+    readTransactions: { parameters: { ...ofAccount.parameters, bookingStatus: 'both' } },
     initiatePayment: {
       body: (example) => ({
         ...example,
         ...(iban !== undefined && { debtorAccount: { ...partOf(example['debtorAccount']), iban } }),
+        ...(actors?.amountsAsText && { instructedAmount: asText(partOf(example['instructedAmount'])) }),
       }),
     },
     changeAccountName: { body: (example) => (account ? renamed(example, account) : example) },
@@ -87,6 +88,11 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
 function accessTo(iban: string, example: Part): object {
   const rights = Object.keys(partOf(example['access'] ?? { accounts: [] }));
   return Object.fromEntries(rights.map((right) => [right, [{ iban }]]));
+}
+
+/** An amount of the example as a bank reads it that takes text alone. */
+function asText(amount: Part): object {
+  return { ...amount, amount: Number(amount['amount']).toFixed(2) };
 }
 
 function renamed(example: Part, account: Schema<'DemoPsu'>['accounts'][number]): unknown {

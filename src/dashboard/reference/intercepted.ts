@@ -1,6 +1,7 @@
 import { callServer, PLACE } from '../control.js';
 import { firstEvent } from './first-event.js';
 import { withValues, type SentRequest } from './sent-request.js';
+import type { BankWays } from '../views/start/journey.js';
 import { BANK_OF_ITS_OWN, letSomethingWait, standInsOf } from './stand-ins.js';
 
 /** A request of Swagger UI, which may be sent by a function of the page. */
@@ -14,7 +15,7 @@ interface UiRequest extends SentRequest {
 export type NeedsToken = (method: string, path: string) => boolean;
 
 /** The options of Swagger UI by which "Execute" looks up, or makes, what the call needs. */
-export function intercepted(timeZone: string | undefined, needsToken: NeedsToken): object {
+export function intercepted(ways: BankWays, needsToken: NeedsToken): object {
   return {
     requestInterceptor: async (request: UiRequest): Promise<UiRequest> => {
       const { method, url, loadSpec } = request;
@@ -22,27 +23,22 @@ export function intercepted(timeZone: string | undefined, needsToken: NeedsToken
       const { pathname } = new URL(url, globalThis.location.href);
       const path = pathname.slice(PLACE.bankBase.length);
       const asked = needsToken(method, path) ? request : withoutToken(request);
-      const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked, timeZone);
-      return withValues(withoutEmptyFields(prepared ?? asked), standInsOf(timeZone));
+      const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked, ways);
+      return withValues(withoutEmptyFields(prepared ?? asked), standInsOf(ways));
     },
     responseInterceptor: async (response: { readonly url: string }): Promise<unknown> => {
-      if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) {
-        advancing = false;
-        await callServer('deleteBank', { id: BANK_OF_ITS_OWN });
-      }
+      if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) await forgetBank();
       return response;
     },
   };
 }
 
 /** What some calls need before they are sent, beside values. */
-const PREPARATIONS: Readonly<
-  Record<string, (request: UiRequest, timeZone: string | undefined) => UiRequest | Promise<UiRequest>>
-> = {
+const PREPARATIONS: Readonly<Record<string, (request: UiRequest, ways: BankWays) => UiRequest | Promise<UiRequest>>> = {
   // Without an end nothing would be shown.
   'GET /__admin/events': (request) => ({ ...request, userFetch: firstEvent }),
-  'GET /__admin/authorisations/latest': async (request, timeZone) => {
-    await letSomethingWait(timeZone);
+  'GET /__admin/authorisations/latest': async (request, ways) => {
+    await letSomethingWait(ways);
     return request;
   },
   // No page can present a client certificate.
@@ -65,27 +61,36 @@ function withCertificate(body: unknown): string {
   return JSON.stringify({ ...(JSON.parse(String(body)) as object), certificate: '{{certificate}}' });
 }
 
-let advancing = false;
+/** The advance that a call is to stop. */
+let advance: { isWanted: boolean; readonly ended: Promise<void> } | undefined;
 
-/** Moves a clock on and on until the call that stops it is answered, and resolves once it is moving. */
+/** Moves a clock on and on until that is stopped, and resolves once it is moving. */
 async function beginAdvance(clock: string): Promise<void> {
-  advancing = true;
-  const advance = async (): Promise<void> => {
-    while (advancing) {
+  const goOn = async (): Promise<void> => {
+    while (advance?.isWanted !== false) {
       const answer = await fetch(`${clock}/advance`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ by: 'P10Y', limit: 0 }),
       });
-      // Bank time has come to its end.
-      if (!answer.ok) return;
+      const { stopped } = (await answer.json()) as { readonly stopped?: boolean };
+      // It was stopped, or bank time has come to its end.
+      if (stopped === true || !answer.ok) return;
     }
   };
-  advance().catch(() => undefined);
+  advance = { isWanted: true, ended: goOn().catch(() => undefined) };
   for (let looks = 0; looks < 100; looks += 1) {
     const { advance: isMoving } = (await (await fetch(clock)).json()) as { readonly advance?: object };
     if (isMoving) return;
   }
+}
+
+/** Forgets the bank that was made for a call, once nothing happens there any more. */
+async function forgetBank(): Promise<void> {
+  if (advance) advance.isWanted = false;
+  await advance?.ended;
+  advance = undefined;
+  await callServer('deleteBank', { id: BANK_OF_ITS_OWN });
 }
 
 /** The token is filled in for calls that need one; those that merely accept one are shown without. */

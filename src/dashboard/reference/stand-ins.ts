@@ -8,6 +8,7 @@ import {
   tokenCall,
   tppToOnboard,
   type Actors,
+  type BankWays,
 } from '../views/start/journey.js';
 import { callAsTpp } from '../views/start/tpp-client.js';
 import type { StandIns } from './sent-request.js';
@@ -27,9 +28,9 @@ let held: HeldConsent | undefined;
  * What stands for values in the reference: each looks up what it needs in the bank, or makes it as a TPP of the demo would.
  * For one request; those that belong together, such as a code and its consent, are of one making.
  */
-export function standInsOf(timeZone: string | undefined): StandIns {
+export function standInsOf(ways: BankWays): StandIns {
   const actors = once(async () => {
-    const found = actorsOf(await call('readDemo'), {}, timeZone);
+    const found = actorsOf(await call('readDemo'), {}, ways);
     if (!found) throw new Error('This bank has no onboarded TPP with both roles, or no PSU with an account in EUR.');
     return found;
   });
@@ -58,9 +59,9 @@ export function standInsOf(timeZone: string | undefined): StandIns {
 }
 
 /** Sees to it that a consent or payment waits for a PSU. */
-export async function letSomethingWait(timeZone: string | undefined): Promise<void> {
+export async function letSomethingWait(ways: BankWays): Promise<void> {
   const { authorisations } = await call('readAuthorisations', {}, { query: { limit: 1 } });
-  if (authorisations.length === 0) await standInsOf(timeZone)['newConsentId']?.();
+  if (authorisations.length === 0) await standInsOf(ways)['newConsentId']?.();
 }
 
 /** Makes a value at the first look. */

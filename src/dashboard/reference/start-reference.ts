@@ -1,6 +1,6 @@
 import { call, PLACE } from '../control.js';
 import { dashboardOf } from '../place.js';
-import { actorsOf } from '../views/start/journey.js';
+import { actorsOf, waysOf, type BankWays } from '../views/start/journey.js';
 import { accessibleParts, keepAccessible } from './accessible.js';
 import { filledDocument, needsAccessToken, type Part } from './filled-document.js';
 import { fillingsOf, type BankFacts } from './fillings.js';
@@ -46,7 +46,7 @@ export async function startReference(name: DocumentName): Promise<void> {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     validatorUrl: null,
-    ...(facts && intercepted(facts.timeZone, (method, path) => needsAccessToken(shown, method, path))),
+    ...(facts && intercepted(facts.ways, (method, path) => needsAccessToken(shown, method, path))),
     onComplete: () => {
       if (name === 'interface' && facts) ui.preauthorizeApiKey('accessToken', '{{accessToken}}');
     },
@@ -72,19 +72,18 @@ function changedDocument(change: (document: Part) => Part): object {
 }
 
 /** Undefined where the server wants its token first. */
-async function readFacts(): Promise<(BankFacts & { readonly timeZone: string | undefined }) | undefined> {
+async function readFacts(): Promise<(BankFacts & { readonly ways: BankWays }) | undefined> {
   try {
-    const [demo, { decisions }] = await Promise.all([call('readDemo'), call('readProfile')]);
-    const zone = decisions['aspsp-time-zone'];
-    const timeZone = typeof zone === 'string' ? zone : undefined;
-    const actors = actorsOf(demo, {}, timeZone);
+    const [demo, profile] = await Promise.all([call('readDemo'), call('readProfile')]);
+    const ways = waysOf(profile);
+    const actors = actorsOf(demo, {}, ways);
     const day = Date.parse(actors?.today ?? demo.clock.now) + CONSENT_DAYS * 86_400_000;
     const script = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
     return {
       bank: PLACE.bank,
       demo,
       actors,
-      timeZone,
+      ways,
       validUntil: new Date(day).toISOString().slice(0, 10),
       dashboardFile: script.slice(script.lastIndexOf('/') + 1),
     };

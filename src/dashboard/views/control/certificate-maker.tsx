@@ -111,6 +111,11 @@ function Made({ of: { certificate: made, user } }: { readonly of: MadeFor }): JS
           ['To', <Time at={made.notAfter} />],
         ]}
       />
+      {made.notes.map((note) => (
+        <p key={note} class="note wait">
+          {note}
+        </p>
+      ))}
       <p class="buttons">
         {parts.map(
           ([file, text]) =>

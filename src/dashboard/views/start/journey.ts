@@ -39,6 +39,23 @@ export interface Actors {
   readonly iban: string;
   /** The day on which it is asked, in the bank's time zone. */
   readonly today: string;
+  /** Whether the bank reads amounts as text alone. */
+  readonly amountsAsText: boolean;
+}
+
+/** What the decisions of a bank mean for the calls. */
+export interface BankWays {
+  readonly timeZone?: string;
+  readonly amountsAsText?: boolean;
+}
+
+/** Reads them out of the bank's profile. */
+export function waysOf({ decisions }: Schema<'ProfileValues'>): BankWays {
+  const timeZone = decisions['aspsp-time-zone'];
+  return {
+    ...(typeof timeZone === 'string' && { timeZone }),
+    amountsAsText: decisions['amount-form'] === 'string',
+  };
 }
 
 const PRODUCT = 'sepa-credit-transfers';
@@ -47,13 +64,15 @@ const PSU_PRESENT = { 'PSU-IP-Address': '192.0.2.10' };
 const CONSENT_DAYS = 90;
 
 /** Who walks: the TPP that was onboarded on the way, else the first that may; and the first PSU with an account. */
-export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, timeZone?: string): Actors | undefined {
+export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, ways: BankWays = {}): Actors | undefined {
   const able = ableTpps(demo);
   const tpp = able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0];
   const holders = demo.psus.filter(({ blocked }) => !blocked);
   const psu = holders.find(({ accounts }) => accounts.some(isPlain));
   const iban = psu?.accounts.find(isPlain)?.iban;
-  return tpp && psu && iban !== undefined ? { tpp, psu, iban, today: dayOf(demo.clock.now, timeZone) } : undefined;
+  if (!tpp || !psu || iban === undefined) return undefined;
+  const { timeZone, amountsAsText = false } = ways;
+  return { tpp, psu, iban, today: dayOf(demo.clock.now, timeZone), amountsAsText };
 }
 
 /** The TPPs that can walk the whole journey. */
@@ -126,13 +145,13 @@ export function transactionsCall({ tpp }: Actors, state: JourneyState, requestId
 }
 
 /** Initiates a payment from the PSU's account. */
-export function paymentCall({ tpp, iban }: Actors, requestId: string): TppCall {
+export function paymentCall({ tpp, iban, amountsAsText }: Actors, requestId: string): TppCall {
   return {
     method: 'POST',
     path: `/PSD2/v1/payments/${PRODUCT}`,
     headers: { ...headersOf(tpp, requestId), ...PSU_PRESENT },
     body: {
-      instructedAmount: { currency: 'EUR', amount: 12.5 },
+      instructedAmount: { currency: 'EUR', amount: amountsAsText ? '12.50' : 12.5 },
       debtorAccount: { iban },
       creditorAccount: { iban: 'DE89370400440532013000' },
       creditorName: 'Corner Bookshop',

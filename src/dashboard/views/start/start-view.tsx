@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, PLACE, type Schema } from '../../control.js';
 import { Act, Answered, Code, Copyable, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
-import { bankZone, timesAnew } from '../../live.js';
+import { bankWays, timesAnew } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 import { ableTpps, actorsOf, type Actors } from './journey.js';
 import { advance, broughtBack, cameBack, journey, latestDemo, startOver } from './journey-store.js';
@@ -34,7 +34,7 @@ export function StartView(): JSX.Element {
 }
 
 function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
-  const actors = actorsOf(demo, journey.value, bankZone.value);
+  const actors = actorsOf(demo, journey.value, bankWays.value);
   return (
     <div class="start">
       <div>
@@ -91,7 +91,7 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
     try {
       // The first is done already: the demo's TPP is onboarded.
       for (const { name } of steps.slice(1)) {
-        const next = stepsOf(demo, actorsOf(demo, journey.value, bankZone.value) ?? actors).find(
+        const next = stepsOf(demo, actorsOf(demo, journey.value, bankWays.value) ?? actors).find(
           (step) => step.name === name,
         );
         await next?.does();
