@@ -3895,8 +3895,11 @@ export interface operations {
           };
         };
       };
-      '4XX': components['responses']['Problem'];
-      '5XX': components['responses']['Problem'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
     };
   };
   readMetrics: {
