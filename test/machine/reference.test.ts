@@ -9,7 +9,8 @@ import { axeProblems, overflowOf, visit } from './look.js';
 /** The API reference: "Execute" with what is filled in, and how the page looks. Screenshots to look at are in build/. */
 
 const SCREENSHOTS = 'build/screenshots/reference/';
-const BANK = 'reference';
+/** By bank, its profile. */
+const BANKS = { reference: 'published', 'reference-nextgen': 'nextgen' } as const;
 let server: InProcessServer;
 let client: ServerClient;
 let browser: Browser;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
   server = await startInProcess();
   client = await connectSandbank(server.url);
-  await client.banks.create(BANK);
+  for (const [bank, profile] of Object.entries(BANKS)) await client.banks.create(bank, { profile });
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -48,21 +49,22 @@ async function execute(page: Page, id: string): Promise<number> {
 }
 
 /** How many operations a document has. */
-async function operationsOf(document: 'interface' | 'control'): Promise<number> {
-  const text = await (await fetch(`${server.url}${document === 'control' ? '/__admin' : ''}/openapi.yaml`)).text();
+async function operationsOf(document: 'interface' | 'control', bank: string | undefined): Promise<number> {
+  const base = bank === undefined ? server.url : `${server.url}/banks/${bank}`;
+  const text = await (await fetch(`${base}${document === 'control' ? '/__admin' : ''}/openapi.yaml`)).text();
   return text.match(/^ +operationId:/gm)?.length ?? 0;
 }
 
 describe.each([
   ['interface', undefined],
   ['control', undefined],
-  ['interface', BANK],
+  ...Object.keys(BANKS).map((bank) => ['interface', bank] as const),
 ] as const)('the reference of the %s, of bank %s', (document, bank) => {
   it('has an answer of success for every operation as it is filled in', async () => {
     await visit(browser, { viewport: { width: 1280, height: 860 } }, async (page) => {
       await open(page, document, bank);
       const ids = await page.locator('.opblock').evaluateAll((found) => found.map((one: any) => one.id as string));
-      expect(ids.length).toBe(await operationsOf(document));
+      expect(ids.length).toBe(await operationsOf(document, bank));
       const statuses: Record<string, number> = {};
       for (const id of ids) statuses[id] = await execute(page, id);
       expect(Object.entries(statuses).filter(([, status]) => !(status >= 200 && status < 400))).toEqual([]);
