@@ -15,6 +15,21 @@ const accessFor = (iban: string): object => ({ access: { accounts: [{ iban }] } 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
+describe('the plan of a payment', () => {
+  it('says how long the payment stays in each status, but not in the last one', async () => {
+    const control = await openControl();
+    const remittanceInformationUnstructured = 'sandbank: ACTC > PDNG 2d > RJCT(AM04)';
+    const id = newPayment(control.bank(), { remittanceInformationUnstructured });
+    await control.post(`${LIST}/${id}`, { decision: 'approve' });
+    const { plan } = await control.get(`/__admin/payments/${id}`);
+    expect(plan).toEqual([
+      { status: 'ACTC', stay: 'PT1S', taken: true },
+      { status: 'PDNG', stay: 'P2D', taken: false },
+      { status: 'RJCT', reason: 'AM04', taken: false },
+    ]);
+  });
+});
+
 describe('what waits for a PSU', () => {
   it('is read page by page, with how many there are altogether', async () => {
     const control = await openControl();
