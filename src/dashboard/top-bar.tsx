@@ -93,14 +93,17 @@ const theme = signal<ThemeName>(chosenTheme());
 function Theme(): JSX.Element {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme.value;
-    chooseTheme(theme.value);
   }, [theme.value]);
   return (
     <select
       class="theme"
       aria-label="Theme"
       value={theme.value}
-      onChange={(event) => (theme.value = event.currentTarget.value as ThemeName)}
+      onChange={(event) => {
+        theme.value = event.currentTarget.value as ThemeName;
+        // At once: who chooses and leaves the page at the same time has chosen all the same.
+        chooseTheme(theme.value);
+      }}
     >
       {Object.entries(THEMES).map(([name, text]) => (
         <option key={name} value={name}>

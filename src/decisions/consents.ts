@@ -66,7 +66,7 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / frequencyPerDay',
     published: 'At least 1; 1 for a one-off access; at most 4 unless agreed otherwise.',
     decided:
-      "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR; a TPP's own agreed maximum may stand in the fixtures.",
+      "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR; a TPP's own agreed maximum may stand in the fixtures (`maximumFrequencyPerDay`).",
     why: 'As published.',
     setting: choice(['refuse', 'cap']),
     profiles: { published: 'refuse', nextgen: 'cap' },

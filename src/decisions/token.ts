@@ -117,7 +117,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`; query parameters that the URI has are kept. A page that ends without a decision (third wrong password, visit too old, decided already) offers a link there with `error=access_denied`.',
+      '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`; query parameters that the URI has are kept. A page that ends without a decision offers a link there: with `error=access_denied` after the third wrong password and where the visit took too long, with `error=server_error` where the request was decided already or the page failed.',
     why: 'RFC 6749 §4.1.2.',
     setting: fixed,
     profiles: always,

@@ -130,7 +130,7 @@ export const ERROR_CATALOGUE = {
   PRODUCT_INVALID: { nextgenStatus: 403, step: 'existence', meaning: 'The payment was made under another product.' },
   CONSENT_INVALID: { nextgenStatus: 401, step: 'state', meaning: 'The consent cannot be used for this call.' },
   CONSENT_EXPIRED: { nextgenStatus: 401, step: 'state', meaning: 'The consent is over.' },
-  RESOURCE_BLOCKED: { nextgenStatus: 403, step: 'state', meaning: 'The account cannot be read any more.' },
+  RESOURCE_BLOCKED: { nextgenStatus: 403, step: 'state', meaning: 'The account is deleted.' },
   STATUS_INVALID: { nextgenStatus: 409, step: 'state', meaning: 'The state of the resource does not allow this.' },
   CANCELLATION_INVALID: { nextgenStatus: 405, step: 'state', meaning: 'The payment can no longer be cancelled.' },
   SERVICE_BLOCKED: { nextgenStatus: 403, step: 'rights', meaning: 'The PSU is blocked at the bank.' },

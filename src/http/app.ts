@@ -176,6 +176,7 @@ function begin(
       );
       return false;
     }
+    record.echoRequestId();
     const fault = new BankFault('RESOURCE_UNKNOWN', `there is no bank at /banks/${(id ?? '').slice(0, 64)}`, {
       fixedStatus: 404,
     });

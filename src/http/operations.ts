@@ -3,7 +3,7 @@ import { BankFault } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { Outcome, OutcomeRule } from '../domain/outcome/outcome.js';
 import type { Consent } from '../domain/consent/consent.js';
-import { organisationByClientId } from '../sim/directory.js';
+import { findOrganisation, organisationByClientId } from '../sim/directory.js';
 import { cancelPayment } from '../sim/operations/cancel-payment.js';
 import { changeAccountName } from '../sim/operations/change-account-name.js';
 import { createConsent } from '../sim/operations/create-consent.js';
@@ -38,7 +38,7 @@ import { bearer, bearerIfSent } from './guards/bearer.js';
 import { certificate } from './guards/certificate.js';
 import { acceptOnly, headers } from './guards/headers.js';
 import { signing } from './guards/signing.js';
-import { key, keyIfSent, portalKey, remarkForeignKey, role } from './guards/subscription-key.js';
+import { key, keyIfSent, portalKey, remarkOtherCaller, role } from './guards/subscription-key.js';
 
 /** One operation: everything that happens between a request and its answer, left to right. */
 export interface Operation {
@@ -127,7 +127,7 @@ export const OPERATIONS: readonly Operation[] = [
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
     facts: ({ bank }, request) => ({ organisation: organisationByClientId(bank, request.clientId) }),
     call: (exchange, request, scripted) => {
-      remarkForeignKey(exchange, request.clientId);
+      remarkOtherCaller(exchange, organisationByClientId(exchange.bank, request.clientId));
       return exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.quirk : undefined);
     },
     write: (token, { bank }) => tokenBody(token, bank.profile),
@@ -314,7 +314,12 @@ export const OPERATIONS: readonly Operation[] = [
     source: 'Endpoints / 10',
     guards: [acceptOnly, portalKey],
     read: (exchange) => readRenameRequest(jsonBodyOf(exchange)),
-    call: ({ bank }, request) => changeAccountName(bank, request.items),
+    call: (exchange, request) => {
+      const { bank, portalUser } = exchange;
+      const own = portalUser?.organisationId;
+      if (own !== undefined) remarkOtherCaller(exchange, findOrganisation(bank, own));
+      return changeAccountName(bank, request.items);
+    },
     write: (accounts, _exchange, request) => renamedBody(request, accounts),
   }),
 ];

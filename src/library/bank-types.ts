@@ -114,13 +114,13 @@ export interface paths {
      *     speaks of a POST request, its usage samples issue a GET; this bank serves both alike.
      *
      *     `request_id` is the consent or payment that the code was issued for (decision token-request-id). A code can be used once; a
-     *     second use also revokes what the first produced (decision lifetimes). A body is ignored.
+     *     second use also revokes what the first produced (decision lifetimes). A form is read as with POST; any other body is ignored.
      */
     get: operations['exchangeCode'];
     put?: never;
     /**
      * Get access token (by POST)
-     * @description The same as the GET. The parameters stand in the query as with GET, or in a form body; a parameter that is given in both must
+     * @description Exchanges the authorisation code for an access token. The parameters stand in the query, or in a form body; a parameter that is given in both must
      *     have the same value (decision repeated-parameters).
      */
     post: operations['exchangeCodeByPost'];
@@ -259,8 +259,8 @@ export interface paths {
      *     (decision reonboarding). `userEmail` and `name` are both needed (decision onboarding-request). A user whose TPP the portal
      *     knows onboards with the certificate of that TPP alone (decision portal-user-tpp).
      *
-     *     Where the certificate may come from says the decision certificate-source, what it must be certificate-check, and at which
-     *     time it must be valid certificate-time.
+     *     See the decisions certificate-source (where the certificate may come from), certificate-check (what it must be) and
+     *     certificate-time (when it must be valid).
      */
     post: operations['onboardTpp'];
     delete?: never;
@@ -345,8 +345,8 @@ export interface paths {
      * @description Creates an account-information consent: the access rights to specific accounts of a PSU, named in the request. The consent is
      *     `received` until the PSU has authorised it at the link `scaRedirect`.
      *
-     *     `access` names at least one account in at least one list (decision unsupported-access-kinds); the other fields have defaults
-     *     (decision consent-defaults).
+     *     `access` names at least one account in at least one list (decision unsupported-access-kinds). Whether the others may be
+     *     absent, and what that means, is the decision consent-defaults.
      */
     post: operations['createConsent'];
     delete?: never;
@@ -1576,7 +1576,7 @@ export interface components {
        */
       frequencyPerDay?: number;
       /**
-       * @description Flag with no published description. Accepted and without effect.
+       * @description Flag with no published description. This bank combines no services (decision consent-defaults).
        * @example false
        */
       combinedServiceIndicator?: boolean;
@@ -3429,7 +3429,7 @@ export interface operations {
           'application/json': components['schemas']['ConsentCreationResponse'];
         };
       };
-      /** @description The same, as a bank profile answers that uses the statuses of NextGenPSD2. */
+      /** @description The consent is created; the status that NextGenPSD2 has for it. */
       201: {
         headers: {
           'X-Request-ID': components['headers']['XRequestId'];
@@ -4236,7 +4236,7 @@ export interface operations {
           'application/json': components['schemas']['PaymentInitiationResponse'];
         };
       };
-      /** @description The same, as a bank profile answers that uses the statuses of NextGenPSD2. */
+      /** @description The payment is created; the status that NextGenPSD2 has for it. */
       201: {
         headers: {
           'X-Request-ID': components['headers']['XRequestId'];

@@ -30,8 +30,8 @@ export const JUDGED_ACCESS_KINDS: readonly string[] = [
   'additionalInformation',
   'restrictedTo',
 ];
-/** @decision consent-defaults */
-const REQUIRED_WHEN_STRICT = [
+/** The members that a consent request needs under the value `strict`. @decision consent-defaults */
+export const REQUIRED_WHEN_STRICT = [
   'access',
   'recurringIndicator',
   'validUntil',

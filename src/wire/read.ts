@@ -120,11 +120,16 @@ function parsedAmount(value: unknown, currency: string, form: Profile['amount-fo
   return typeof value === 'string' && form !== 'number' ? parseDecimal(value, currency) : 'notDecimal';
 }
 
+/** The first year of the calendar. */
+const EARLIEST_YEAR = '0100';
+
 /**
  * A day: `YYYY-MM-DD`, or an RFC 3339 date-time that is converted to the bank's zone.
  * @decision valid-until, date-filter
  */
-export function readDay(text: string, path: string, calendar: Calendar): LocalDate {
+export function readDay(written: string, path: string, calendar: Calendar): LocalDate {
+  // Some languages write their earliest date, 0001-01-01, for "since always".
+  const text = written.replace(/^00\d\d(?=-)/, EARLIEST_YEAR);
   const day = parseLocalDate(text);
   if (day !== undefined) return day;
   const instant = parseInstant(text);

@@ -43,7 +43,10 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
       path: 'bookingStatus',
     });
   }
-  return formatError('bookingStatus', `bookingStatus "${text}" is unknown; use ${SERVED.join(', ')}`);
+  return formatError(
+    'bookingStatus',
+    `bookingStatus ${text.slice(0, 64) || 'without a value'} is unknown; use ${SERVED.join(', ')}`,
+  );
 }
 
 /** Lines never change: what is pending becomes another line when it is booked. */

@@ -12,7 +12,7 @@ let folder: string;
 let server: InProcessServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-notes-'));
-  server = await startInProcess({ certs: folder });
+  server = await startInProcess({ certs: folder, httpsPort: 0 });
 });
 afterAll(async () => {
   await server.stop();
@@ -46,6 +46,25 @@ describe('a certificate that the control API issues', () => {
     expect((await issued({ organizationIdentifier: 'PSDAT-FMA-987654' })).notes).toEqual([]);
     expect((await issued({ organizationIdentifier: 'PSDAT-FMA-123456', kind: 'qseal' })).notes).toEqual([]);
   });
+});
+
+it('a certificate for the user of another TPP says that it cannot be onboarded with', async () => {
+  const { tpps } = (await (await fetch(`${server.url}/__admin/demo`)).json()) as any;
+  const [{ userEmail, organizationIdentifier }] = tpps;
+  expect((await issued({ userEmail, organizationIdentifier: 'PSDDE-BAFIN-654321' })).notes).toEqual([
+    `${userEmail} is the user of ${organizationIdentifier}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for PSDDE-BAFIN-654321.`,
+  ]);
+});
+
+it('a server without HTTPS says that the commands beside a certificate need it', async () => {
+  const plain = await startInProcess({ certs: 'memory' });
+  try {
+    const response = await fetch(`${plain.url}/__admin/certificates`, { method: 'POST' });
+    const { notes } = (await response.json()) as { notes: string[] };
+    expect(notes.at(-1)).toContain('has no HTTPS listener');
+  } finally {
+    await plain.stop();
+  }
 });
 
 describe('a certificate that is kept', () => {

@@ -300,6 +300,9 @@ describe('readTransactions', () => {
     // "Until always", also where the zone of the bank is a year further; without dateFrom it begins 90 days before today.
     [{ dateTo: '9999-12-31' }, ['000000003', '000000002'], ['000000004']],
     [{ dateTo: '9999-12-31T23:59:59Z' }, ['000000003', '000000002'], ['000000004']],
+    // "Since always", as some languages write it.
+    [{ dateFrom: '0001-01-01' }, ['000000003', '000000002', '000000001'], ['000000004']],
+    [{ dateFrom: '0001-01-01T00:00:00Z' }, ['000000003', '000000002', '000000001'], ['000000004']],
   ])('%j', async (query, booked, pending) => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);

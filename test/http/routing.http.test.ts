@@ -77,6 +77,7 @@ describe('routing', () => {
 
   it.each([
     ['GET', '/PSD2/v1/nothing', 404],
+    ['GET', '/banks/nope/PSD2/v1/accounts', 404],
     ['PUT', '/PSD2/v1/accounts', 405],
   ])('%s %s gives back X-Request-ID with its %s', async (method, path, status) => {
     const bank = await openHttpBank();

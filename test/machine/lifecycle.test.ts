@@ -149,10 +149,12 @@ describe('started banks', () => {
     const data = mkdtempSync(join(tmpdir(), 'sandbank-lifecycle-'));
     const program = REFUSED.replace('process.env.DATA', JSON.stringify(data));
     expect(await saidBy('refused', program)).toEqual({
-      misspelt: expect.stringMatching(/^SandbankError: there is no option "clok"; there are port, httpsPort, clock, /),
+      misspelt: expect.stringMatching(
+        /^SandbankError: there is no option "clok"; there are port, httpsPort, pagesPort, clock, /,
+      ),
       option: 'SandbankError: seed "-1" cannot be used; give a whole number from 0 to 4294967295',
       port: expect.stringMatching(
-        /^SandbankError: port \d+ is in use; choose another with port, httpsPort or adminPort/,
+        /^SandbankError: port \d+ is in use; choose another with port, httpsPort, pagesPort or adminPort/,
       ),
       fixtures: expect.stringMatching(/^SandbankError: fixtures:/),
       unsendable: expect.stringMatching(/^DataCloneError: /),

@@ -177,6 +177,20 @@ describe('after the decision', () => {
     expect([test.moves.length, test.bank.state.codes.size, test.statusOf(id)]).toEqual([moves, 1, 'valid']);
   });
 
+  it('that was decided already leads back to the TPP, from its page and from its link', async () => {
+    const test = openScaBank();
+    const id = test.consent();
+    const browser = new Browser(test.app);
+    await browser.open(test.link(id, { redirect_uri: CALLBACK, state: 'af0' }));
+    await browser.signIn('anna');
+    test.bank.perform(() => deleteConsent(test.bank, id, CALLER));
+    const again = await new Browser(test.app).get(test.link(id, { redirect_uri: CALLBACK, state: 'af0' }));
+    for (const page of [await browser.get(browser.path), again]) {
+      const href = /href="([^"]+)"[^>]*data-testid="continue"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      expect(Object.fromEntries(new URL(href).searchParams)).toMatchObject({ error: 'server_error', state: 'af0' });
+    }
+  });
+
   it('a second session of the same request finds nothing to decide', async () => {
     const test = openScaBank();
     const id = test.consent();

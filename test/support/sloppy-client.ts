@@ -303,7 +303,8 @@ export const HABITS: Readonly<Record<string, Habit>> = {
   },
   'money-member-ignored': {
     sloppy: (tpp) => pay(tpp, { requestedExecutionDate: '2026-04-01' }),
-    careful: (tpp) => pay(tpp, { endToEndIdentification: 'invoice 7' }),
+    // What happens anyway is not ignored.
+    careful: (tpp) => pay(tpp, { requestedExecutionDate: '2026-03-31', chargeBearer: 'SLEV' }),
   },
   'payment-sent-twice': {
     sloppy: (tpp) => times(2, () => pay(tpp)),

@@ -75,15 +75,25 @@ export async function certificateOf(call: AdminCall, asked: CertificateOfBank): 
     ...(user && { userEmail: user.userEmail, subscriptionKey: user.subscriptionKeys.primary }),
     files,
   });
-  return { ...answer, notes: notesOn(asked, bank), files, snippets };
+  return { ...answer, notes: notesOn(asked, call), files, snippets };
 }
 
-/** What is worth knowing before the certificate is used. @decision reonboarding */
-function notesOn({ kind, subject }: AskedCertificate, bank: Bank): string[] {
+/** What is worth knowing before the certificate is used. @decision reonboarding, portal-user-tpp */
+function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): string[] {
+  if (kind !== 'qwac') return [];
+  const { bank } = call;
   const { organizationIdentifier } = subject;
-  const isOnboarded = allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier);
-  if (kind !== 'qwac' || !isOnboarded) return [];
-  return [
-    `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier.`,
-  ];
+  const notes: string[] = [];
+  if (allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
+    notes.push(
+      `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier, and register another user for it.`,
+    );
+  const known = user && identifierOf(bank, user);
+  if (known !== undefined && known !== organizationIdentifier && bank.profile['portal-user-tpp'] === 'same')
+    notes.push(
+      `${user?.userEmail ?? ''} is the user of ${known}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for ${organizationIdentifier}.`,
+    );
+  if (httpsUrlOf(call) === undefined)
+    notes.push('This server has no HTTPS listener, which the commands need; start it with --https-port.');
+  return notes;
 }

@@ -22,6 +22,8 @@ import { accountView, psuView, tppView } from './holder-views.js';
 import { EVENT_OPERATIONS } from './event-stream.js';
 import { JOURNAL_OPERATIONS } from './journal-operations.js';
 import { REPORT_OPERATIONS } from './report-operations.js';
+import { servedAt } from '../document/bank-documents.js';
+import { controlOriginOf } from '../link-base.js';
 import { onboardedBody, readOnboardingRequest } from '../../wire/onboarding.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
 import { outcomeView } from '../../wire/outcome-view.js';
@@ -146,7 +148,8 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     place: 'server',
     path: '/openapi.yaml',
     read: nothing,
-    call: ({ context }) => new DocumentAnswer(YAML, context.documents.admin),
+    call: ({ context, req }) =>
+      new DocumentAnswer(YAML, servedAt(context.documents.admin, controlOriginOf(req, context.settings))),
   }),
   adminOperation({
     id: 'readCaBundle',

@@ -12,10 +12,15 @@ export interface BankDocument {
 /** A look-up of the document of a profile. */
 export type BankDocumentOf = (profile: Profile) => Promise<BankDocument>;
 
-const DESCRIPTION = 'The bank that serves this document.';
+const DESCRIPTION = 'The server that hands out this document.';
 /** Days and the like in quotes, because many readers of YAML know version 1.1 and make dates of them. */
 const MANNER = { version: '1.1', singleQuote: true, lineWidth: 0, aliasDuplicateObjects: false } as const;
 const SERVERS = /^servers:\n(?: .*\n)+/m;
+
+/** A document as YAML that names where it was asked for as its server. */
+export function servedAt(text: string, address: string): string {
+  return text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${DESCRIPTION}\n`);
+}
 
 /**
  * The documents of banks, each made when it is first asked for. That of the profile `published` is the text itself.
@@ -33,9 +38,7 @@ export function bankDocuments(published: string): BankDocumentOf {
     return {
       yaml: (address) => {
         text ??= stringify(document, MANNER);
-        return address === undefined
-          ? text
-          : text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${DESCRIPTION}\n`);
+        return address === undefined ? text : servedAt(text, address);
       },
       json: (address) =>
         JSON.stringify(

@@ -1,4 +1,5 @@
 import type { DecisionSlug } from '../../decisions.js';
+import { REQUIRED_WHEN_STRICT } from '../../wire/consent.js';
 import { besideGateway, isErrorBody, PROBLEM, problemOf, schemaOf } from './error-bodies.js';
 import { isTokenExchange, REFUSALS, withRefusals } from './refusals.js';
 import {
@@ -37,13 +38,6 @@ const CLOSING_BALANCES: Readonly<Record<string, string>> = {
   interimBooked: 'closingBooked',
   interimAvailable: 'expected',
 };
-const CONSENT_MEMBERS = [
-  'access',
-  'recurringIndicator',
-  'validUntil',
-  'frequencyPerDay',
-  'combinedServiceIndicator',
-] as const;
 
 /** The form of each header about the PSU. @decision psu-headers */
 const PSU_FORMS: Readonly<Record<string, object>> = {
@@ -67,7 +61,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   {
     slug: 'consent-defaults',
     value: 'strict',
-    change: (node) => (isMarked(node, 'consent-defaults') ? { ...node, required: CONSENT_MEMBERS } : node),
+    change: (node) => (isMarked(node, 'consent-defaults') ? { ...node, required: REQUIRED_WHEN_STRICT } : node),
   },
   {
     slug: 'date-form',

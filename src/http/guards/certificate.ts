@@ -28,7 +28,7 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
   else if (found !== undefined && found.organizationIdentifier !== organizationIdentifier)
     exchange.call.remark(
       'certificate-wrong',
-      `the client certificate is that of ${found.organizationIdentifier}, the subscription key that of ${organizationIdentifier}`,
+      `the client certificate is that of ${found.organizationIdentifier}, the caller is ${organizationIdentifier}`,
     );
 }
 

@@ -1,12 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { CertificateIdentity, PspRole } from '../../domain/tpp/certificate-identity.js';
-import {
-  allOrganisations,
-  findOrganisation,
-  findPortalUser,
-  organisationByClientId,
-  portalUserByKey,
-} from '../../sim/directory.js';
+import { allOrganisations, findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Exchange, Guard } from '../exchange.js';
 import { remarkCertificate } from './certificate.js';
 
@@ -101,11 +96,13 @@ export function key(exchange: Exchange): void {
   remarkCertificate(exchange, organisation);
 }
 
-/** Notes a key that belongs to another TPP than the client credentials of the token exchange. @decision key-required */
-export function remarkForeignKey({ bank, call, portalUser }: Exchange, clientId: string): void {
-  const client = organisationByClientId(bank, clientId);
-  if (!client || !portalUser || portalUser.organisationId === client.organisationId) return;
-  call.remark('client-of-another', `client_id is that of ${client.name}, ${KEY_HEADER} that of another TPP`);
+/** Notes a key, or a client certificate, of another TPP than the one that the call is for. @decision key-required, certificate-source */
+export function remarkOtherCaller(exchange: Exchange, organisation: Organisation | undefined): void {
+  if (!organisation) return;
+  const { call, portalUser } = exchange;
+  if (portalUser && portalUser.organisationId !== organisation.organisationId)
+    call.remark('client-of-another', `client_id is that of ${organisation.name}, ${KEY_HEADER} that of another TPP`);
+  remarkCertificate(exchange, organisation);
 }
 
 /** Refuses an organisation that was onboarded without the role. @decision role-check @throws ROLE_INVALID */

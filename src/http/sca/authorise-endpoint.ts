@@ -51,7 +51,7 @@ export function answerAuthorise(
     const place = placeOf(psuLanguageOf(bank, asId(parameters['request_id'] ?? '')));
     if (error instanceof AuthorisationRefused) {
       const { error: code, description, redirectUri } = error;
-      if (redirectUri === undefined) sendPage(res, place, badLinkPage(place, code, description));
+      if (redirectUri === undefined) sendPage(res, place, badLinkPage(place, code, description, error.wish));
       else {
         const { state } = parameters;
         seeOther(res, withParameters(redirectUri, { error: code, error_description: description, state }));

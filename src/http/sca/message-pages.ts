@@ -1,4 +1,6 @@
 import type { BankFault } from '../../domain/errors.js';
+import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import type { RedirectWish } from '../../domain/sca/sca-session.js';
 import { html, type Safe } from '../html.js';
 import type { Page, PagePlace } from './page.js';
 import { alert, continueLink, heading, sandboxBox } from './page-parts.js';
@@ -6,7 +8,7 @@ import { alert, continueLink, heading, sandboxBox } from './page-parts.js';
 /** Pages on which nothing can be done: what was wrong, and the way back. */
 
 /** For a link whose parameters do not fit. Developers read it, too. @decision authorisation-endpoint, page-hints */
-export function badLinkPage(place: PagePlace, error: string, description: string): Page {
+export function badLinkPage(place: PagePlace, error: string, description: string, wish: RedirectWish = {}): Page {
   const { title, what, errorCode, back } = place.voice.texts.messages.badLink;
   return message(
     400,
@@ -20,6 +22,7 @@ export function badLinkPage(place: PagePlace, error: string, description: string
         )
       }
       <p>${back}</p>
+      ${wayBack(place, wish, DECIDED_ALREADY)}
       ${sandboxBox(
         place,
         html`<p>
@@ -38,18 +41,18 @@ export function unknownSessionPage(place: PagePlace): Page {
 }
 
 /** For a page session that lasted too long. @decision sca-link-lifetime */
-export function expiredPage(place: PagePlace, wayBack: string | undefined): Page {
+export function expiredPage(place: PagePlace, wish: RedirectWish): Page {
   const { title, text } = place.voice.texts.messages.expired;
-  return message(410, title, html`${goBack(place, text)} ${wayBackLink(place, wayBack)}`);
+  return message(410, title, html`${goBack(place, text)} ${wayBack(place, wish, NOT_AUTHORISED)}`);
 }
 
 /** For a page session that ended by wrong passwords or codes. @decision wrong-passwords */
-export function lockedOutPage(place: PagePlace, wayBack: string | undefined): Page {
+export function lockedOutPage(place: PagePlace, wish: RedirectWish): Page {
   const { title, ended, stillWaits, again } = place.voice.texts.messages.lockedOut;
   return message(
     410,
     title,
-    html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(place, again)} ${wayBackLink(place, wayBack)}`,
+    html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(place, again)} ${wayBack(place, wish, NOT_AUTHORISED)}`,
   );
 }
 
@@ -70,12 +73,12 @@ export function foreignPage(place: PagePlace, isForm: boolean): Page {
 }
 
 /** For a request that was decided or withdrawn elsewhere meanwhile. */
-export function notWaitingPage(place: PagePlace, fault: BankFault, wayBack: string | undefined): Page {
+export function notWaitingPage(place: PagePlace, fault: BankFault, wish: RedirectWish): Page {
   const { title, what, why, text } = place.voice.texts.messages.notWaiting;
   return message(
     409,
     title,
-    html`${alert(what, html`<p>${why}</p>`)} ${goBack(place, text)} ${wayBackLink(place, wayBack)}
+    html`${alert(what, html`<p>${why}</p>`)} ${goBack(place, text)} ${wayBack(place, wish, DECIDED_ALREADY)}
     ${sandboxBox(place, html`<p><strong>Sandbox:</strong> ${fault.text}</p>`)}`,
   );
 }
@@ -93,9 +96,9 @@ export function unreadablePage(place: PagePlace, status: number): Page {
 }
 
 /** For a fault of the bank; the details are in its log. */
-export function bankFaultPage(place: PagePlace): Page {
+export function bankFaultPage(place: PagePlace, wish: RedirectWish = {}): Page {
   const { title, text } = place.voice.texts.messages.fault;
-  return message(500, title, goBack(place, text));
+  return message(500, title, html`${goBack(place, text)} ${wayBack(place, wish, FAILED)}`);
 }
 
 function message(status: number, title: string, content: Safe): Page {
@@ -107,9 +110,22 @@ function goBack({ voice }: PagePlace, text: string): Safe {
     <p>${voice.texts.messages.goBack}</p>`;
 }
 
-/** Lets the PSU take the refusal to the TPP, which else would wait for its callback. @decision redirect-outcome */
-function wayBackLink(place: PagePlace, wayBack: string | undefined): Safe | false {
-  return wayBack !== undefined && continueLink(place, wayBack);
+/** What the TPP is told where the PSU goes back to it without having decided. @decision redirect-outcome */
+interface Told {
+  readonly error: 'access_denied' | 'server_error';
+  readonly error_description: string;
+}
+const NOT_AUTHORISED: Told = { error: 'access_denied', error_description: 'the PSU did not authorise the request' };
+const DECIDED_ALREADY: Told = {
+  error: 'server_error',
+  error_description: 'the request was decided already, or withdrawn; read its status',
+};
+const FAILED: Told = { error: 'server_error', error_description: 'the page of the bank failed' };
+
+/** Lets the PSU go back to the TPP, which else would wait for its callback, where a redirect is known. */
+function wayBack(place: PagePlace, { redirectUri, nokRedirectUri, state }: RedirectWish, told: Told): Safe | false {
+  const target = nokRedirectUri ?? redirectUri;
+  return target !== undefined && continueLink(place, withParameters(target, { ...told, state }));
 }
 
 /** Marks what is said in English on a page of another language. */

@@ -1,5 +1,4 @@
 import type { Language } from '../../domain/language.js';
-import { withParameters } from '../../domain/oauth/redirect-uri.js';
 import type { RedirectWish, ScaSession } from '../../domain/sca/sca-session.js';
 import { newSecret } from '../secrets.js';
 
@@ -17,8 +16,8 @@ export interface PageSecret {
   notice: Notice | undefined;
   /** Of the PSU, by the TPP's word; known when the session itself is over, too. @decision page-language */
   readonly psuLanguage: Language | undefined;
-  /** Where the TPP learns that nothing came of it, where a redirect is known; outlives the session. @decision redirect-outcome */
-  readonly wayBack: string | undefined;
+  /** Where the browser may go back to; known when the session itself is over, too. @decision redirect-outcome */
+  readonly wish: RedirectWish;
   /** Why the tester's corner did not take what was set, or what it took. */
   scriptProblem?: string | undefined;
   scriptNote?: string | undefined;
@@ -32,18 +31,6 @@ const MOST_FORMER_FORMS = 4;
 /** Sessions that a bank has pages for at the same time; beyond it the oldest ends. */
 const MOST_SESSIONS = 5000;
 
-/** A refusal that the PSU takes back to the TPP from a page on which nothing can be done any more. */
-function wayBackOf({ redirectUri, nokRedirectUri, state }: RedirectWish): string | undefined {
-  const target = nokRedirectUri ?? redirectUri;
-  return target === undefined
-    ? undefined
-    : withParameters(target, {
-        error: 'access_denied',
-        error_description: 'the PSU did not authorise on this visit',
-        state,
-      });
-}
-
 /** The secrets of a bank's page sessions. They end with their session, and with their bank. */
 export class PageSecrets {
   readonly #secrets = new Map<string, PageSecret>();
@@ -51,14 +38,13 @@ export class PageSecrets {
   /** Makes the secrets of a session that was just opened. @param sessions those of the bank */
   open(sessions: Map<string, ScaSession>, sessionId: string, psuLanguage?: Language): PageSecret {
     this.#dropEnded(sessions);
-    const wish = sessions.get(sessionId)?.wish;
     const secret = {
       cookie: newSecret(),
       formToken: newSecret(),
       formerFormTokens: [],
       notice: undefined,
       psuLanguage,
-      wayBack: wish && wayBackOf(wish),
+      wish: sessions.get(sessionId)?.wish ?? {},
     };
     this.#secrets.set(sessionId, secret);
     return secret;

@@ -100,7 +100,8 @@ export function addScaRoutes(app: Express, context: AppContext): void {
   // Express knows an error handler by its four parameters.
   app.use(['/sca', AUTHORISE_PATH], (error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const place = placeOf(req);
-    sendPage(res, place, failurePage(place, error));
+    const [, sessionId = ''] = req.path.split('/');
+    sendPage(res, place, failurePage(place, error, secretsOf(place.bank).find(sessionId)?.wish));
   });
 
   /** Carries out one visit of a session by its browser; with `fields`, only for a form of the session's own pages. */
@@ -151,15 +152,15 @@ export function addScaRoutes(app: Express, context: AppContext): void {
       res.setHeader('Set-Cookie', bindingCookie(req, context.settings, path, secret.cookie));
     };
     if (session) return { ...place, session, secret, onSignIn };
-    const { notice, wayBack } = secret;
-    return notice === 'tooManyWrongTries' ? lockedOutPage(place, wayBack) : expiredPage(place, wayBack);
+    const { notice, wish } = secret;
+    return notice === 'tooManyWrongTries' ? lockedOutPage(place, wish) : expiredPage(place, wish);
   }
 
-  function failurePage(place: PagePlace, error: unknown): Page {
+  function failurePage(place: PagePlace, error: unknown, wish: PageSecret['wish'] | undefined): Page {
     const { status } = error as { status?: unknown };
     if (typeof status === 'number' && status >= 400 && status < 500) return unreadablePage(place, status);
     context.reportFault(error);
-    return bankFaultPage(place);
+    return bankFaultPage(place, wish);
   }
 
   function addOtherPageMethods(path: string, allow: string): void {

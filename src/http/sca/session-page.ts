@@ -24,7 +24,7 @@ export function sessionPage(visit: Visit): Page {
     const parts = waiting.kind === 'AIS' ? consentParts(view, waiting.consent) : paymentParts(view, waiting.payment);
     return { ...decisionPage(visit, psuId, parts), aside };
   } catch (error) {
-    if (error instanceof BankFault) return notWaitingPage(visit, error, visit.secret.wayBack);
+    if (error instanceof BankFault) return notWaitingPage(visit, error, visit.secret.wish);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ const STATUS_READS = ['readConsent', 'readConsentStatus', ...PAYMENT_READS];
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
 
 /** Members of NextGenPSD2 payments that say when, how often or at whose cost money moves. This interface has none of them. */
-const MONEY_MEMBERS = [
+export const MONEY_MEMBERS = [
   'requestedExecutionDate',
   'requestedExecutionTime',
   'startDate',
@@ -26,6 +26,15 @@ const MONEY_MEMBERS = [
   'serviceLevel',
   'payments',
 ];
+
+/** Whether a member says what happens anyway: executed today, and costs shared as SEPA has it. */
+function isWhatHappens(name: string, { sent, entry, profile }: SeenCall): boolean {
+  const value = memberAt(sent, name);
+  if (name === 'chargeBearer') return value === 'SLEV' && !entry.path.includes('cross-border');
+  if (name !== 'requestedExecutionDate') return false;
+  // The form of Swedish dates is that of ISO 8601.
+  return value === new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] });
+}
 
 /** What makes two payments the same to a payee. */
 function likenessOf({ sent, tpp }: SeenCall): string {
@@ -55,7 +64,9 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     advice: 'Leave it out, and tell the payer that this bank has no such payment.',
     begin: each((call) => {
       if (!succeeded(call)) return undefined;
-      const ignored = MONEY_MEMBERS.filter((name) => memberAt(call.sent, name) !== undefined);
+      const ignored = MONEY_MEMBERS.filter(
+        (name) => memberAt(call.sent, name) !== undefined && !isWhatHappens(name, call),
+      );
       return ignored.length === 0 ? undefined : `ignored: ${ignored.join(', ')}`;
     }),
   },

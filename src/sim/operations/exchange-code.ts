@@ -215,7 +215,7 @@ export function requireToken(bank: Bank, accessToken: string, organisation: Orga
   if (grant.revoked)
     throw new BankFault(
       'TOKEN_INVALID',
-      'the access token was revoked, because its code was used twice or it was revoked',
+      'the access token was revoked: its code or a refresh token was used twice, or the grant was revoked',
       { path },
     );
   if (grant.kind !== 'AIS')

@@ -24,13 +24,16 @@ export class AuthorisationRefused extends Error {
   readonly description: string;
   /** Where the browser can be sent with the error; absent while the redirect itself cannot be trusted. */
   readonly redirectUri: string | undefined;
+  /** Where the PSU can go back to from the page that tells it: the link is the TPP's own, and nothing waits any more. */
+  readonly wish: RedirectWish | undefined;
 
-  constructor(error: string, description: string, redirectUri?: string) {
+  constructor(error: string, description: string, redirectUri?: string, wish?: RedirectWish) {
     super(description);
     this.name = 'AuthorisationRefused';
     this.error = error;
     this.description = description;
     this.redirectUri = redirectUri;
+    this.wish = wish;
   }
 }
 
@@ -220,7 +223,7 @@ function readAuthorisationRequest(
  */
 function decidedAlready(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome | undefined {
   if (bank.profile['psu-behaviour'] === 'waits' || bank.state.waiting.has(requestId)) {
-    requireWaiting(bank, requestId);
+    requireWaiting(bank, requestId, wish);
     return decideByItself(bank, requestId, wish);
   }
   const consent = findConsent(bank, requestId);
@@ -228,18 +231,20 @@ function decidedAlready(bank: Bank, requestId: RequestId, wish: RedirectWish): S
   const psuId = consent?.psuId ?? payment?.signedBy.at(-1);
   const approved = consent ? consent.consentStatus === 'valid' : payment?.reason === undefined;
   const subject = consent ?? payment;
-  if (!approved || psuId === undefined || !subject) requireWaiting(bank, requestId);
+  if (!approved || psuId === undefined || !subject) requireWaiting(bank, requestId, wish);
   const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
   return subject && psuId !== undefined ? approval(bank, subject, psuId, status, wish) : undefined;
 }
 
-function requireWaiting(bank: Bank, requestId: RequestId): void {
+function requireWaiting(bank: Bank, requestId: RequestId, wish: RedirectWish): void {
   if (bank.state.waiting.has(requestId)) return;
   const status =
     findConsent(bank, requestId)?.consentStatus ?? findPayment(bank, requestId)?.transactionStatus ?? 'gone';
   throw new AuthorisationRefused(
     'invalid_request',
     `this link is no longer good: the request is ${status} and waits for nobody`,
+    undefined,
+    wish,
   );
 }
 

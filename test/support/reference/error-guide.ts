@@ -148,7 +148,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: 'No such path (404 in every profile), account, payment or bank, or another organisation’s.',
     remedy:
       'Follow the links of the answers; account ids differ from TPP to TPP. Paths have no trailing slash and are case-sensitive.',
-    decisions: ['routing', 'resource-id', 'ownership'],
+    decisions: ['routing', 'resource-id', 'ownership', 'rename-match'],
   },
   PRODUCT_UNKNOWN: {
     when: 'The path names a payment product that the bank does not offer.',
@@ -172,9 +172,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     decisions: ['consent-use-errors', 'valid-until', 'one-off-consent-end', 'recurring-supersedes'],
   },
   RESOURCE_BLOCKED: {
-    when: 'The account was deleted: it stays in the list with that status, and nothing of it can be read.',
+    when: 'The account was deleted: it stays in the list with that status, and nothing of it can be read. It cannot be renamed either.',
     remedy: 'Leave it out.',
-    decisions: ['account-status'],
+    decisions: ['account-status', 'rename-match'],
   },
   STATUS_INVALID: {
     when: 'The record’s state does not allow it: a consent that has ended is deleted, a signature is given twice, an organisation may not be replaced; in the control API a move that is not legal.',
@@ -207,7 +207,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     decisions: ['funds'],
   },
   ACCESS_EXCEEDED: {
-    when: 'More unattended reads than `frequencyPerDay` allows, a second read under a one-off consent, or, with those switches, the rate limit or the quota.',
+    when: 'More unattended reads than `frequencyPerDay` allows, a read under a one-off consent more than an hour after the first of its kind, or, with those switches, the rate limit or the quota.',
     remedy:
       'Send `PSU-IP-Address` when, and only when, the PSU is there; plan the reads of a day; wait as long as `Retry-After` says.',
     decisions: ['frequency-window', 'one-off-consent-end', 'rate-limit', 'quota'],

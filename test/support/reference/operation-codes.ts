@@ -74,7 +74,7 @@ const OWN_CODES: Readonly<Record<string, readonly ErrorCode[]>> = {
   readPayment: PAYMENT_CODES,
   readPaymentStatus: PAYMENT_CODES,
   cancelPayment: [...PAYMENT_CODES, 'CANCELLATION_INVALID'],
-  changeAccountName: [],
+  changeAccountName: ['RESOURCE_UNKNOWN', 'RESOURCE_BLOCKED'],
 };
 
 /** The checks of an operation before its own, in their order. */

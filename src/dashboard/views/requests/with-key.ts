@@ -19,5 +19,5 @@ export function hiddenText(curl: string): string | undefined {
   if (!curl.includes('***')) return undefined;
   const hidden = [...new Set([...curl.matchAll(MASKED)].map(([, name = '']) => name.toLowerCase()))];
   const what = hidden.length === 0 ? 'secrets' : hidden.join(', ');
-  return `the journal keeps no secrets: put your own in the place of *** (${what}).`;
+  return `the journal keeps no secrets: put your own in place of *** (${what}).`;
 }
