@@ -34,7 +34,7 @@ export const BANK_SWITCHES = [
     `combinedServiceIndicator === true) {`,
     `combinedServiceIndicator === undefined) {`,
   ),
-  inDocument('switch consent-defaults: strict', `'frequencyPerDay',\n`, ``),
+  inDocument('switch consent-defaults: strict', `required: REQUIRED_WHEN_STRICT`, `required: []`),
   broken('src/sim/operations/authorise.ts', SIM)(
     'switch account-mismatch: narrow',
     `=== 'narrow' ? grants.length === 0`,

@@ -110,8 +110,8 @@ const OPERATIONS = [
   ),
   inOperations(
     'operation changeAccountName',
-    `call: ({ bank }, request) => changeAccountName(bank, request.items),`,
-    `call: ({ bank }, request) => changeAccountName(bank, request.items.slice(0, 1)),`,
+    `return changeAccountName(bank, request.items);`,
+    `return changeAccountName(bank, request.items.slice(0, 1));`,
     HTTP_ONBOARDING,
   ),
   broken('src/http/sca/routes.ts', 'test/sca/authorise-endpoint')(

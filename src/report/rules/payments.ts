@@ -11,7 +11,7 @@ const STATUS_READS = ['readConsent', 'readConsentStatus', ...PAYMENT_READS];
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
 
 /** Members of NextGenPSD2 payments that say when, how often or at whose cost money moves. This interface has none of them. */
-export const MONEY_MEMBERS = [
+const MONEY_MEMBERS = [
   'requestedExecutionDate',
   'requestedExecutionTime',
   'startDate',
