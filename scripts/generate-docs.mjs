@@ -1,4 +1,4 @@
-/** Writes the generated parts of docs/ and the examples of errors in the document anew: the tests that hold them know how. Before that, the collections. */
+/** Regenerates the collections, then the generated parts of docs/ and the examples of errors in the document: the tests that hold them know how. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import './collections.mjs';

@@ -231,7 +231,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided:
       '`creditorName` 70, `remittanceInformationUnstructured` 140, `name` of an onboarding 140, `AccountName` 70; of an address `street` 100, `buildingNumber` 20, `city` 100, `postalCode` 35; `pan`, `maskedPan`, `msisdn` 35. Counted in characters (code points of Unicode); longer: FORMAT_ERROR.',
-    why: 'The lengths of NextGenPSD2 and of the SEPA rulebooks. An emoji is one character to whoever writes it.',
+    why: 'The lengths of NextGenPSD2 and of the SEPA rulebooks. People count an emoji as one character.',
     setting: fixed,
     profiles: always,
   },

@@ -84,7 +84,7 @@ export const ONBOARDING_DECISIONS = [
     published:
       'If the TPP was already onboarded with a test certificate, a new organisation replaces the previous one and carries no data from it, except the admin user.',
     decided:
-      'An organisation already stands for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay. A payment in ACSP, ACSC or ACWP is carried out to its end all the same; the TPP only loses sight of it.',
+      'An organisation already stands for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay. A payment that is in execution (ACSP, ACSC or ACWP, with a status still to come) is carried out to its end all the same; the TPP only loses sight of it.',
     why: 'As published; the document says nothing of production certificates.',
     setting: choice(['always', 'test-only']),
     profiles: { published: 'always', nextgen: 'always' },

@@ -171,6 +171,13 @@ export function findOrganisation(bank: Bank, organisationId: OrganisationId): Or
   return own === null ? undefined : (own ?? bank.base.organisations.get(organisationId));
 }
 
+/** The organizationIdentifier of a user's TPP, by its onboarding, else by the fixtures; undefined while it is not known. @decision portal-user-tpp */
+export function identifierOfUser(bank: Bank, { organisationId, userEmail }: PortalUser): string | undefined {
+  const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
+  const profile = bank.base.tppProfiles.find((one) => one.userEmail.toLowerCase() === userEmail.toLowerCase());
+  return (organisation ?? profile)?.organizationIdentifier;
+}
+
 /** Every organisation that stands. */
 export function allOrganisations(bank: Bank): Organisation[] {
   const ids = new Set([...bank.base.organisations.keys(), ...bank.state.organisations.keys()]);

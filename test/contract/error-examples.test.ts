@@ -7,7 +7,7 @@ import { packageFile } from '../../src/package-place.js';
 import { approve, openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
-/** The examples of errors in the document are what the bank answers, word for word. `npm run docs` writes them anew. */
+/** The examples of errors in the document are what the bank answers, word for word. `npm run docs` regenerates them. */
 
 interface Example {
   /** Of the document. */

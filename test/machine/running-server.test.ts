@@ -61,7 +61,7 @@ describe('advance', () => {
     [['advance'], 2, /say how far: sandbank advance P90D/],
     [['advance', 'P1D', '--to', '2026-04-30T10:00:00Z'], 2, /say how far/],
     [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" cannot be used/],
-    [['advance', 'tomorrow'], 1, /answered 400: by/],
+    [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; give one such as P90D/],
     [['advance', 'P1D', '--bank', 'nobody'], 1, /answered 404: .*nobody/],
     [['advance', 'P1D', '--url', 'http://127.0.0.1:9'], 1, /http:\/\/127\.0\.0\.1:9 cannot be reached/],
     [['snapshot'], 2, /say what to do: list, take, restore, fork, remove/],

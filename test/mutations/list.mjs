@@ -908,7 +908,7 @@ const ONBOARDING_ROWS = [
   ),
   inOnboard(
     'row portal',
-    `if (!sameEmail(admin.userEmail, caller.portalUser.userEmail)) {`,
+    `if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {`,
     `if (admin.userEmail === '') {`,
   ),
   inOnboard('row portal: activated', `    activated: true,\n`, ''),

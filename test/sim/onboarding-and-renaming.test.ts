@@ -134,6 +134,11 @@ describe('onboarding', () => {
       bookedMinorUnits: 100_000 - 12_345,
       pendingDebitMinorUnits: -1_000,
     });
+    // What is settled goes with its TPP.
+    const again = authorisedPayment(bank, {}, 'anna', { organisation, psuPresent: false });
+    advance(10_000);
+    onboard(bank, 'one@tpp.example', TPP_ONE.organizationIdentifier);
+    expect(bank.state.payments.has(again)).toBe(false);
     const document = structuredClone(stateDocument(bank, 'small', { mode: 'paused', rate: 1, now: bank.now }));
     expect(() => requireConsistent(document, bank.base)).not.toThrow();
   });

@@ -267,8 +267,13 @@ export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRe
 }
 
 /** Initiates a payment and has its debtor approve it. */
-export function authorisedPayment(bank: Bank, changes: Partial<PaymentRequest> = {}, psuId = 'anna'): PaymentId {
-  const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(changes), CALLER));
+export function authorisedPayment(
+  bank: Bank,
+  changes: Partial<PaymentRequest> = {},
+  psuId = 'anna',
+  caller: Parameters<typeof initiatePayment>[2] = CALLER,
+): PaymentId {
+  const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(changes), caller));
   bank.perform(() => authorise(bank, paymentId, { decision: 'approve', psuId: asId<PsuId>(psuId) }, {}));
   return paymentId;
 }

@@ -105,7 +105,7 @@ export function Copy(props: {
   readonly text: string;
   readonly label?: string;
   readonly testid?: string;
-  /** What whoever pastes it has to know. */
+  /** What a person who pastes it has to know. */
   readonly note?: string | undefined;
 }): JSX.Element {
   const copy = async (): Promise<void> => {

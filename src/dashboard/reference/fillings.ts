@@ -44,7 +44,6 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
   };
   const code = { ...client, code: '{{code}}', request_id: '{{approvedConsentId}}' };
   const ofAccount = { parameters: { 'Consent-ID': '{{consentId}}', accountId: '{{resourceId}}' } };
-  const toOnboard = tppToOnboard(demo);
   return {
     exchangeCode: { parameters: code },
     // In a form or in the query, not in both.
@@ -59,10 +58,7 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
       note: 'the browser follows the redirect, and the page of the bank is shown as text.',
     },
     onboardTpp: {
-      body: (example) => ({
-        ...example,
-        ...(toOnboard && { userEmail: toOnboard.userEmail, name: toOnboard.name }),
-      }),
+      body: (example) => ({ ...example, ...userToOnboard(demo) }),
       note: 'a page cannot present a client certificate, so the same goes to the control API (`POST /__admin/tpps`), with a new certificate.',
     },
     createConsent: {
@@ -82,6 +78,12 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
     },
     changeAccountName: { body: (example) => (account ? renamed(example, account) : example) },
   };
+}
+
+/** Members of an onboarding. */
+function userToOnboard(demo: BankFacts['demo']): object {
+  const { userEmail, name } = tppToOnboard(demo) ?? {};
+  return userEmail === undefined ? {} : { userEmail, name };
 }
 
 /** The rights of the example, to the account that there is. */
@@ -143,11 +145,7 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     readTransactionRecords: ofAccount,
     bookTransaction: ofAccount,
     onboardWithCertificate: {
-      body: (example) => ({
-        ...example,
-        ...(toOnboard && { userEmail: toOnboard.userEmail, name: toOnboard.name }),
-        certificate: '{{certificate}}',
-      }),
+      body: (example) => ({ ...example, ...userToOnboard(demo), certificate: '{{certificate}}' }),
     },
     issueCertificate: {
       body: (example) => ({

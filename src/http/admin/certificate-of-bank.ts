@@ -1,7 +1,7 @@
 import { formatError } from '../../domain/errors.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
-import { allOrganisations, allPortalUsers, findOrganisation, findPortalUser } from '../../sim/directory.js';
+import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../../sim/directory.js';
 import { readOptionalText } from '../../wire/read.js';
 import { certificateInstant } from '../client-certificate.js';
 import type { AdminCall } from './admin-call.js';
@@ -37,24 +37,16 @@ export function readCertificateOfBank({ body, bank }: AdminCall): CertificateOfB
     formatError('userEmail', `userEmail "${userEmail}" is not registered in the developer portal; register it first`);
   const asked = readAskedCertificate({ ...(named && subjectOfUser(bank, named)), ...body }, knownSubjects(bank));
   const { organizationIdentifier } = asked.subject;
-  const user = named ?? allPortalUsers(bank).find((one) => identifierOf(bank, one) === organizationIdentifier);
+  const user = named ?? allPortalUsers(bank).find((one) => identifierOfUser(bank, one) === organizationIdentifier);
   return { ...asked, user };
 }
 
 /** To whom a certificate of a developer is made out, whose organisation nothing is known of before its onboarding. */
 function subjectOfUser(bank: Bank, user: PortalUser): { organizationIdentifier: string; organizationName?: string } {
-  const organizationIdentifier = identifierOf(bank, user);
+  const organizationIdentifier = identifierOfUser(bank, user);
   if (organizationIdentifier !== undefined) return { organizationIdentifier };
   const number = FIRST_OWN_NUMBER + allPortalUsers(bank).indexOf(user);
   return { organizationIdentifier: `PSDAT-FMA-${number}`, organizationName: user.name.slice(0, LONGEST_NAME) };
-}
-
-/** The identifier of a developer's organisation, or that in the fixtures. */
-function identifierOf(bank: Bank, { organisationId, userEmail }: PortalUser): string | undefined {
-  const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
-  const isOf = (one: { readonly userEmail: string }): boolean =>
-    one.userEmail.toLowerCase() === userEmail.toLowerCase();
-  return organisation?.organizationIdentifier ?? bank.base.tppProfiles.find(isOf)?.organizationIdentifier;
 }
 
 /** The answer of the control API: a certificate around the bank's now, with commands for this bank. @decision certificate-time */
@@ -88,7 +80,7 @@ function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): s
     notes.push(
       `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier, and register another user for it.`,
     );
-  const known = user && identifierOf(bank, user);
+  const known = user && identifierOfUser(bank, user);
   if (known !== undefined && known !== organizationIdentifier && bank.profile['portal-user-tpp'] === 'same')
     notes.push(
       `${user?.userEmail ?? ''} is the user of ${known}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for ${organizationIdentifier}.`,

@@ -22,7 +22,7 @@ import { accountView, psuView, tppView } from './holder-views.js';
 import { EVENT_OPERATIONS } from './event-stream.js';
 import { JOURNAL_OPERATIONS } from './journal-operations.js';
 import { REPORT_OPERATIONS } from './report-operations.js';
-import { servedAt } from '../document/bank-documents.js';
+import { servedAt, type BankDocument } from '../document/bank-documents.js';
 import { controlOriginOf } from '../link-base.js';
 import { onboardedBody, readOnboardingRequest } from '../../wire/onboarding.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../wire/outcome-rule.js';
@@ -33,7 +33,6 @@ import { limitOf, PAGE_PARAMETERS, pageOf, readForcedStatus } from './read-membe
 import { healthOf, livenessOf, requireReady } from './self-description.js';
 import { tokenSummaries } from './token-summary.js';
 import { newestFirst } from './view-parts.js';
-import type { BankDocument } from '../document/bank-documents.js';
 import { JSON_TYPE } from '../send.js';
 import { PORTAL_OPERATIONS } from './portal-operations.js';
 import { WORLD_OPERATIONS } from './world-operations.js';

@@ -39,7 +39,7 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   // The balances beside the transactions come first, so that the other changes find them in their new place too.
   if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesBesideTransactions(published));
   if (differs(profile, 'payment-rules')) changes.push(onlyProducts(profile['payment-rules']));
-  const told = [...rowsOfDocument()].filter((slug) => differs(profile, slug));
+  const told = [...rowsOfSchemas(), ...IN_WORDS].filter((slug) => differs(profile, slug));
   if (told.length > 0) changes.push((node) => withDifferences(node, profile, told));
   if (changes.length === 0) return published;
   return rewritten(
@@ -49,13 +49,13 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   );
 }
 
-/** The values that decide the document of a profile. */
+/** The values that decide the schemas of a profile's document. They are choices: there are few, whatever profiles come. */
 export function shapeOf(profile: Profile): string {
-  return [...rowsOfDocument()].map((slug) => `${slug}=${JSON.stringify(profile[slug])}`).join(' ');
+  return [...rowsOfSchemas()].map((slug) => `${slug}=${JSON.stringify(profile[slug])}`).join(' ');
 }
 
-function rowsOfDocument(): ReadonlySet<DecisionSlug> {
-  return new Set([...DOCUMENT_CHANGES.map(({ slug }) => slug), ...BY_VALUE, ...IN_WORDS]);
+function rowsOfSchemas(): ReadonlySet<DecisionSlug> {
+  return new Set([...DOCUMENT_CHANGES.map(({ slug }) => slug), ...BY_VALUE]);
 }
 
 function differs(profile: Profile, slug: DecisionSlug): boolean {

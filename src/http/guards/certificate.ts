@@ -23,7 +23,7 @@ export function certificate(exchange: Exchange): void {
 export function remarkCertificate(exchange: Exchange, { organizationIdentifier }: Organisation): void {
   const { req, bank } = exchange;
   if (!canBringCertificate(req, bank)) return;
-  const found = lastLook(exchange);
+  const found = certificateToday(exchange);
   if (found instanceof BankFault) exchange.call.remark('certificate-wrong', `${found.code}: ${found.text}`);
   else if (found !== undefined && found.organizationIdentifier !== organizationIdentifier)
     exchange.call.remark(
@@ -32,30 +32,30 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
     );
 }
 
-/** What was found of the certificate of a connection; undefined: nothing that is believed to be one. */
-type Found = CertificateIdentity | BankFault | undefined;
+/** Whose certificate a call has, or why it is refused; undefined: it has none that is believed. */
+type Judged = CertificateIdentity | BankFault | undefined;
 
-/** The last look at the certificate of each connection. Judging one takes longer than all the rest of most calls. */
-const LOOKS = new WeakMap<object, { readonly bank: Bank; readonly day: LocalDate; readonly found: Found }>();
+/** The certificate of each connection as it was judged last: judging takes more than a millisecond, as long as two calls. */
+const JUDGED = new WeakMap<object, { readonly bank: Bank; readonly day: LocalDate; readonly judged: Judged }>();
 
-/** What the certificate of the connection is on this day of the bank. One that is forwarded differs from call to call. */
-function lastLook(exchange: Exchange): Found {
+/** The certificate of a connection, judged once a day of the bank; one that is forwarded, with each call. */
+function certificateToday(exchange: Exchange): Judged {
   const { req, bank } = exchange;
-  if (!isSecure(req)) return look(exchange);
+  if (!isSecure(req)) return judge(exchange);
   const day = bank.calendar.dateOf(bank.now);
-  const last = LOOKS.get(req.socket);
-  if (last?.bank === bank && last.day === day) return last.found;
-  const found = look(exchange);
-  LOOKS.set(req.socket, { bank, day, found });
-  return found;
+  const last = JUDGED.get(req.socket);
+  if (last?.bank === bank && last.day === day) return last.judged;
+  const judged = judge(exchange);
+  JUDGED.set(req.socket, { bank, day, judged });
+  return judged;
 }
 
-function look(exchange: Exchange): Found {
+function judge(exchange: Exchange): Judged {
   try {
     return exchange.clientCertificate();
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
-    // A header of somebody who is not believed is no certificate.
+    // A header of a sender who is not trusted is no certificate.
     return error.code === 'CERTIFICATE_MISSING' ? undefined : error;
   }
 }

@@ -1,10 +1,11 @@
 import { BankFault } from '../../domain/errors.js';
 import type { OrganisationId } from '../../domain/ids.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
+import type { Payment } from '../../domain/payment/payment.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { allOrganisations, allPortalUsers, findOrganisation, findPortalUser } from '../directory.js';
+import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../directory.js';
 import { forgetRequests } from '../retention.js';
 import { giveBack } from '../settlement.js';
 
@@ -33,7 +34,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
       path: 'userEmail',
     });
   }
-  if (!sameEmail(admin.userEmail, caller.portalUser.userEmail)) {
+  if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {
     throw new BankFault(
       'USER_NOT_ADMIN',
       'the subscription key belongs to another user than userEmail; send the key of that user',
@@ -77,18 +78,13 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
 
 /** @decision portal-user-tpp @throws USER_OF_ANOTHER_TPP */
 function requireSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdentity): void {
-  const organisation = admin.organisationId === undefined ? undefined : findOrganisation(bank, admin.organisationId);
-  const known = organisation ?? bank.base.tppProfiles.find(({ userEmail }) => sameEmail(userEmail, admin.userEmail));
-  if (!known || known.organizationIdentifier === identity.organizationIdentifier) return;
+  const known = identifierOfUser(bank, admin);
+  if (known === undefined || known === identity.organizationIdentifier) return;
   throw new BankFault(
     'USER_OF_ANOTHER_TPP',
-    `${admin.userEmail} is the user of ${known.organizationIdentifier}, and the certificate is that of ${identity.organizationIdentifier}; register another user for it`,
+    `${admin.userEmail} is the user of ${known}, and the certificate is that of ${identity.organizationIdentifier}; register another user for it`,
     { path: 'userEmail' },
   );
-}
-
-function sameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** @decision reonboarding @throws STATUS_INVALID */
@@ -101,8 +97,13 @@ function requireTestOnly(replaced: readonly Organisation[]): void {
   );
 }
 
-/** Statuses of a payment that the bank has accepted for execution, and that is not at its end. */
-const IN_EXECUTION: ReadonlySet<string> = new Set(['ACSP', 'ACSC', 'ACWP']);
+/** Statuses of a payment that the bank has accepted for execution. */
+const ACCEPTED: ReadonlySet<string> = new Set(['ACSP', 'ACSC', 'ACWP']);
+
+/** Whether the bank is carrying out a payment: it is accepted, and its plan goes on. */
+function isInExecution({ transactionStatus, planPosition, plan }: Payment): boolean {
+  return ACCEPTED.has(transactionStatus) && planPosition < plan.length;
+}
 
 /**
  * Removes an organisation and everything of it. A payment in execution is carried out all the same, out of the TPP's sight; what
@@ -115,9 +116,7 @@ function forget(bank: Bank, organisation: Organisation): void {
   state.organisations.set(organisationId, null);
   const isOwn = (owned: { readonly organisationId: OrganisationId }): boolean =>
     owned.organisationId === organisationId;
-  const payments = [...state.payments.values()].filter(
-    (payment) => isOwn(payment) && !IN_EXECUTION.has(payment.transactionStatus),
-  );
+  const payments = [...state.payments.values()].filter((payment) => isOwn(payment) && !isInExecution(payment));
   const consents = [...state.consents.values()].filter(isOwn);
   for (const payment of payments)
     if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') giveBack(bank, payment);

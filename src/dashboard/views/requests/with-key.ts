@@ -14,7 +14,7 @@ export function withKey({ curl, tpp }: Schema<'RequestEntry'>, tpps: readonly Sc
 /** A name before a value that the journal masks: of a header, a parameter, or a member of JSON. */
 const MASKED = /([\w-]+)(?:: (?:Bearer |Basic )?|=|"\s*:\s*")\*\*\*/gi;
 
-/** What a command does not contain, for whoever pastes it; undefined where it contains everything. */
+/** What a command does not contain, to be told where it is pasted; undefined where it contains everything. */
 export function hiddenText(curl: string): string | undefined {
   if (!curl.includes('***')) return undefined;
   const hidden = [...new Set([...curl.matchAll(MASKED)].map(([, name = '']) => name.toLowerCase()))];
