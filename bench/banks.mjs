@@ -5,7 +5,7 @@
  *     node --expose-gc bench/banks.mjs [BANKS]
  */
 import http from 'node:http';
-import { startInProcess } from '../build/start-in-process.js';
+import { startInProcess } from '../build/server/start-in-process.js';
 
 const BANKS = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 300;

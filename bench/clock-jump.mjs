@@ -5,17 +5,17 @@
  *     node --expose-gc bench/clock-jump.mjs [SUBJECTS]
  */
 import { createCalendar, parseInstant } from '../build/domain/calendar.js';
-import { compileProfile } from '../build/decisions.js';
-import { nodeDigests } from '../build/infra/digests.js';
-import { demoBankPath, loadFixtures } from '../build/infra/fixtures/fixtures.js';
-import { VirtualClock } from '../build/infra/virtual-clock.js';
+import { compileProfile } from '../build/decisions/decisions.js';
+import { nodeDigests } from '../build/banks/digests.js';
+import { demoBankPath, loadFixtures } from '../build/fixtures/fixtures.js';
+import { VirtualClock } from '../build/banks/virtual-clock.js';
 import { Bank } from '../build/sim/bank.js';
-import { authorise } from '../build/sim/operations/authorise.js';
-import { createConsent } from '../build/sim/operations/create-consent.js';
-import { initiatePayment } from '../build/sim/operations/initiate-payment.js';
-import { advanceClock } from '../build/sim/operations/move-clock.js';
+import { authorise } from '../build/sim/authorisation/authorise.js';
+import { createConsent } from '../build/sim/consents/create-consent.js';
+import { initiatePayment } from '../build/sim/payments/initiate-payment.js';
+import { advanceClock } from '../build/sim/time/move-clock.js';
 import { parsePath } from '../build/domain/payment/payment-path.js';
-import { emptyTimeline, schedule, takeDue } from '../build/sim/timeline.js';
+import { emptyTimeline, schedule, takeDue } from '../build/sim/time/timeline.js';
 
 const SUBJECTS = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 5;

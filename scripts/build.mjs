@@ -32,8 +32,8 @@ for (const types of ['bank-types', 'control-types'])
   writeFileSync(`dist/library/${types}.d.ts`, `export type * from '../cjs/library/${types}.js';\n`);
 writeFileSync('THIRD-PARTY-NOTICES', thirdPartyNotices(bundled.flat()));
 for (const prepare of [
-  (await import('../build/infra/openapi-document.js')).prepareOperations,
-  (await import('../build/infra/fixtures/fixtures.js')).prepareDemoBank,
+  (await import('../build/server/openapi-document.js')).prepareOperations,
+  (await import('../build/fixtures/fixtures.js')).prepareDemoBank,
 ]) {
   const { path, content } = await prepare();
   writeFileSync(path, content);

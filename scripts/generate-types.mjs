@@ -3,8 +3,8 @@ import openapiTS, { astToString } from 'openapi-typescript';
 
 /** By generated file, the document that it is made of. */
 export const GENERATED_TYPES = {
-  'src/library/control-types.ts': 'fixtures/admin-openapi.yaml',
-  'src/library/bank-types.ts': 'fixtures/openapi.yaml',
+  'src/library/generated/control-types.ts': 'fixtures/admin-openapi.yaml',
+  'src/library/generated/bank-types.ts': 'fixtures/openapi.yaml',
 };
 
 /** @returns {Promise<string>} the text of a generated file, before it is formatted */

@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { ownAddresses, demoOf } from './http/admin/demo.js';
-import { defaultCertificateDirectory } from './infra/certificates/certificate-directory.js';
-import { silentLog } from './infra/logger.js';
+import { ownAddresses, demoOf } from './control-api/resources/demo.js';
+import { defaultCertificateDirectory } from './certificates/certificate-directory.js';
+import { silentLog } from './server/logger.js';
 import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
 import { DEFAULT_BANK_ID } from './sim/banks.js';
-import { startInProcess, type InProcessServer } from './start-in-process.js';
+import { startInProcess, type InProcessServer } from './server/start-in-process.js';
 
 /** The thread of the servers that a program has started. Each has a port, over which it is told to stop. */
 

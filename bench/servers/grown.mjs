@@ -2,12 +2,12 @@
  * A server with a grown bank, in one process: `node --expose-gc grown.mjs KIND COUNT`. KIND is `banks`, `consents` (half of
  * them payments, all with their timers) or `bookings`. Prints its port and what one of them takes of memory, as JSON.
  */
-import { startInProcess } from '../../build/start-in-process.js';
+import { startInProcess } from '../../build/server/start-in-process.js';
 import { addDays } from '../../build/domain/calendar.js';
 import { book, entryReferenceOf } from '../../build/domain/account/ledger.js';
 import { allOrganisations, writeLedger } from '../../build/sim/directory.js';
-import { createConsent } from '../../build/sim/operations/create-consent.js';
-import { initiatePayment } from '../../build/sim/operations/initiate-payment.js';
+import { createConsent } from '../../build/sim/consents/create-consent.js';
+import { initiatePayment } from '../../build/sim/payments/initiate-payment.js';
 
 const [kind, text] = process.argv.slice(2);
 const count = Number(text);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { ConfigError, environment, SETTINGS, settingsFromEnvironment, type RawSettings } from '../config.js';
-import { PROFILE_NAMES } from '../decisions.js';
+import { ConfigError, environment, SETTINGS, settingsFromEnvironment, type RawSettings } from '../server/config.js';
+import { PROFILE_NAMES } from '../decisions/decisions.js';
 
 const DEFAULT_FILE = 'sandbank.yaml';
 /** Settings that name a file or folder, with the words that do not. */

@@ -1,4 +1,4 @@
-import { SETTINGS } from '../config.js';
+import { SETTINGS } from '../server/config.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
 
@@ -119,7 +119,7 @@ const EXPECTED_ERRORS = new Set([
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;
   if (first === '--version' || first === '-v') {
-    print((await import('../version.js')).VERSION);
+    print((await import('../server/version.js')).VERSION);
     return 0;
   }
   if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) return help(rest[0]);

@@ -1,13 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerConfig } from '../config.js';
+import type { ServerConfig } from '../server/config.js';
 import { BankFault } from '../domain/errors.js';
 import { CERTIFICATE_VARIANTS } from '../domain/tpp/certificate-variants.js';
-import { makeCertificate, readAskedCertificate, type AskedCertificate } from '../http/admin/certificate-calls.js';
-import { certificateFileName, certificateSnippets } from '../http/admin/certificate-snippets.js';
-import type { CertificateStore } from '../infra/certificates/certificate-store.js';
-import { pkiPlaceOf } from '../infra/certificates/pki-place.js';
-import type { TppProfile } from '../sim/fixture-base.js';
+import {
+  makeCertificate,
+  readAskedCertificate,
+  type AskedCertificate,
+} from '../control-api/resources/certificate-calls.js';
+import { certificateFileName, certificateSnippets } from '../control-api/views/certificate-snippets.js';
+import type { CertificateStore } from '../certificates/certificate-store.js';
+import { pkiPlaceOf } from '../certificates/pki-place.js';
+import type { TppProfile } from '../domain/tpp/organisation.js';
 import { print, UsageError } from './output.js';
 
 /** Access for the owner only. */

@@ -1,4 +1,4 @@
-import { environment, readConfig, type RawSettings } from '../config.js';
+import { environment, readConfig, type RawSettings } from '../server/config.js';
 import { connectSandbank, type ServerClient } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { Flag } from './arguments.js';

@@ -1,4 +1,4 @@
-import { DECISION_CHAPTERS } from '../decisions.js';
+import { DECISION_CHAPTERS } from './decisions.js';
 import type { DecisionRow, WrittenValue } from './row.js';
 
 /** The decision table as docs/decisions.md shows it: a Markdown table for each chapter. */

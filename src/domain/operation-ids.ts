@@ -1,6 +1,6 @@
 /**
  * The operations of the bank's interface by their ids, and the pages of the PSU (`authorise`). The matrix in
- * http/operations.ts has a row for each but `authorise`; outcomes, faults, journal and report name calls by them.
+ * dialects/published/operations.ts has a row for each but `authorise`; outcomes, faults, journal and report name calls by them.
  */
 export const OPERATION_IDS = [
   'exchangeCode',

@@ -2,17 +2,17 @@ import type { Request } from 'express';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
-import type { LoggedCall } from '../sim/journal.js';
-import type { BankKeeper } from './bank-keeper.js';
+import type { LoggedCall } from '../journal/journal.js';
+import type { BankKeeper } from '../banks/bank-keeper.js';
 import type { CertificateAuthority } from './certificate-authority.js';
-import type { CallCounts } from './call-counts.js';
-import type { Contract } from './contract.js';
-import type { DemoTppCertificates } from './admin/demo-certificates.js';
+import type { CallCounts } from '../server/call-counts.js';
+import type { Contract } from '../xs2a/contract/contract.js';
+import type { DemoTppCertificates } from '../control-api/resources/demo-certificates.js';
 import type { DashboardFiles } from './dashboard-files.js';
-import type { BankDocumentOf } from './document/bank-documents.js';
+import type { BankDocumentOf } from '../dialects/published/document/bank-documents.js';
 import type { FaultReporter } from './error-sink.js';
 import type { GuessLimiter } from './guess-limit.js';
-import type { SignatureTools } from './guards/signing.js';
+import type { SignatureTools } from '../xs2a/guards/signing.js';
 import type { HttpSettings } from './settings.js';
 
 /** What the HTTP side works with; the composition root makes it. */

@@ -5,11 +5,11 @@ import { parseScope } from '../domain/oauth/grants.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
-import type { EntryFinding, JournalEntry, RecordedCall, Refusal } from '../sim/journal.js';
-import { namesOf } from '../sim/outcome-facts.js';
-import type { StruckFault } from '../sim/faults.js';
-import type { Observers } from './bank-keeper.js';
-import type { RemarkedRule } from '../report/rule.js';
+import type { EntryFinding, JournalEntry, RecordedCall, Refusal } from '../journal/journal.js';
+import { namesOf } from '../sim/scripting/outcome-facts.js';
+import type { StruckFault } from '../sim/scripting/faults.js';
+import type { Observers } from '../banks/bank-keeper.js';
+import type { RemarkedRule } from '../client-report/rule.js';
 import { presentHeaders } from './present-headers.js';
 
 /** Longest body that is kept, in characters. */

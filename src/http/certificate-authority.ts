@@ -1,6 +1,6 @@
 import type { CertificateKind, CertificateVariant } from '../domain/tpp/certificate-variants.js';
 import type { HandedCertificate } from '../domain/tpp/handed-certificate.js';
-import type { TppProfile } from '../sim/fixture-base.js';
+import type { TppProfile } from '../domain/tpp/organisation.js';
 
 /** A certificate that is to be made. */
 export interface CertificateWish {

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import type { Profile } from '../decisions.js';
+import type { Profile } from '../decisions/decisions.js';
 import { BankFault } from '../domain/errors.js';
 import { send } from './send.js';
-import { failureAnswer, tokenFailureAnswer, type FailureAnswer } from '../wire/error.js';
+import { failureAnswer, tokenFailureAnswer, type FailureAnswer } from '../dialects/published/wire/error.js';
 
 /** Told of every fault of the bank itself, which the caller must not see. */
 export type FaultReporter = (error: unknown) => void;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { LimitedMap } from '../report/limited-map.js';
+import { LimitedMap } from '../client-report/limited-map.js';
 import type { HttpSettings } from './settings.js';
 import { isTrustedPeer } from './trusted-peers.js';
 

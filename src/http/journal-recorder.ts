@@ -2,14 +2,14 @@ import type { Express, Response } from 'express';
 import { ServerResponse } from 'node:http';
 import { BankFault } from '../domain/errors.js';
 import type { AppContext } from './app-context.js';
-import type { BankEvents } from './bank-events.js';
+import type { BankEvents } from '../banks/bank-events.js';
 import { isAskedByBrowsers } from './browser-paths.js';
 import { bankOfCall, hasRecord, recordOf, refusalOf, type CallRecord } from './call-record.js';
 import { answerOfError, sendFailure } from './error-sink.js';
 import { callerNames, namedCaller } from './named-caller.js';
 import { plainPath } from './request-target.js';
 import { writeHeldHead } from './send.js';
-import { SeenRequest } from './seen-call.js';
+import { SeenRequest } from '../journal/seen-call.js';
 
 /**
  * What is no call of a client: the control API, what belongs to the pages of PSU and developer, and to the test CA. Beside it

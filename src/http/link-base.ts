@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
-import type { LinkBase } from '../wire/links.js';
+import type { LinkBase } from '../dialects/published/wire/links.js';
 import type { HttpSettings } from './settings.js';
 
 /** The host name of a Host header, in lower case and without port; undefined when the header is none. */

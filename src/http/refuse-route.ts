@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { BankFault } from '../domain/errors.js';
 import type { AppContext } from './app-context.js';
 import { answerOfError, sendFailure } from './error-sink.js';
-import { hasGateway, refuseRoute } from './gateway.js';
+import { hasGateway, refuseRoute } from '../xs2a/gateway.js';
 import { recordOf, refusalOf } from './call-record.js';
 
 /**

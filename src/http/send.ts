@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { bentText, dribble } from './bent-body.js';
+import { bentText, dribble } from '../xs2a/bent-body.js';
 import { recordOf } from './call-record.js';
 
 /** The media type of most answers. */

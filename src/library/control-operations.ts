@@ -1,4 +1,4 @@
-import type { components, operations } from './control-types.js';
+import type { components, operations } from './generated/control-types.js';
 
 /** Method and path below a bank's part of the control API, by operation id. */
 export const BANK_OPERATIONS = {

@@ -4,8 +4,7 @@ import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, PsuId } from '../domain/ids.js';
 import type { ExchangeRate } from '../domain/money.js';
 import type { NewOutcomeRule } from '../domain/outcome/outcome.js';
-import type { PspRole } from '../domain/tpp/certificate-identity.js';
-import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import type { Organisation, PortalUser, TppProfile } from '../domain/tpp/organisation.js';
 
 /** A customer of the bank. */
 export interface Psu {
@@ -68,16 +67,6 @@ export interface ComingDay {
   readonly bookings: readonly ComingBooking[];
   /** Accounts that opened with pending lines that are booked on this day. @decision pending-settlement */
   readonly settling: readonly AccountId[];
-}
-
-/** How the certificate of a TPP of the fixtures is to be made. */
-export interface TppProfile {
-  readonly userEmail: string;
-  readonly organizationIdentifier: string;
-  readonly organizationName: string;
-  readonly ncaName: string;
-  readonly ncaId: string;
-  readonly roles: readonly PspRole[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { connectRaw, portOf, requestText } from '../support/raw-connection.js';
 import { makeConsent, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 

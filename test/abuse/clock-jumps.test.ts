@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONSENT_TRANSITIONS } from '../../src/domain/consent/consent-machine.js';
 import { isLegalMove, type Transition } from '../../src/domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment-machine.js';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { approve, exchange, makeConsent, pay, tppOfOwnBank, type Got, type Tpp } from '../support/tpp-client.js';
 
 /** The clock is turned while many clients are at work: time goes on for all of them, and nothing happens twice or not at all. */

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { afterAll } from '@jest/globals';
-import { createApp } from '../../src/http/app.js';
-import { close, createListener, listen, type Patience } from '../../src/http/listener.js';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { createApp } from '../../src/server/app.js';
+import { close, createListener, listen, type Patience } from '../../src/server/listener.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { tppAt, type Tpp } from '../support/tpp-client.js';
 
 /** What tests wait for; real ones are twenty times as long. What arrives whole must arrive well within these. */

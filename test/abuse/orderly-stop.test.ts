@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { close } from '../../src/http/listener.js';
+import { close } from '../../src/server/listener.js';
 import { startProgram, type RunningProgram } from '../support/program.js';
 import { connectRaw, portOf, requestText, type RawAnswer, type RawConnection } from '../support/raw-connection.js';
 import { paymentOf, tppAt, type Tpp } from '../support/tpp-client.js';

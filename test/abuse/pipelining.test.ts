@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { connectRaw, portOf, requestText, talkRaw, type RawAnswer } from '../support/raw-connection.js';
 import { tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 

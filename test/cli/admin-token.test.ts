@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig, settingsFromEnvironment } from '../../src/config.js';
-import { startInProcess } from '../../src/start-in-process.js';
+import { readConfig, settingsFromEnvironment } from '../../src/server/config.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { runProgram } from '../support/program.js';
 
 /** Which control API tokens a server starts with. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SETTINGS } from '../../src/config.js';
+import { SETTINGS } from '../../src/server/config.js';
 import { runProgram, startProgram } from '../support/program.js';
 
 let folder: string;

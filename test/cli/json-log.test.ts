@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LOG_LEVELS } from '../../src/infra/logger.js';
+import { LOG_LEVELS } from '../../src/server/logger.js';
 import { startProgram } from '../support/program.js';
 import { connectRaw, portOf, requestText, talkRaw } from '../support/raw-connection.js';
 import {

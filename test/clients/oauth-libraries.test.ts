@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 
 /**
  * OAuth libraries that nobody here wrote walk authorisation and token exchange. They send no X-Request-ID and no

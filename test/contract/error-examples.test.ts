@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseDocument } from 'yaml';
 import { asId } from '../../src/domain/ids.js';
-import { readOpenapiText } from '../../src/infra/openapi-document.js';
-import { packageFile } from '../../src/package-place.js';
+import { readOpenapiText } from '../../src/server/openapi-document.js';
+import { packageFile } from '../../src/server/package-place.js';
 import { approve, openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 

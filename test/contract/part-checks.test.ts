@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { validateInput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
-import { ajvCompiler, partChecks } from '../../src/http/part-checks.js';
-import { documentOfProfile } from '../../src/http/document/profile-document.js';
-import { loadOperations } from '../../src/infra/openapi-document.js';
-import { compileProfile, type Profile } from '../../src/decisions.js';
+import { ajvCompiler, partChecks } from '../../src/xs2a/contract/part-checks.js';
+import { documentOfProfile } from '../../src/dialects/published/document/profile-document.js';
+import { loadOperations } from '../../src/server/openapi-document.js';
+import { compileProfile, type Profile } from '../../src/decisions/decisions.js';
 
 // The compiled checks decide what passes, and Prism what is said of the rest: both must agree on every request.
 

@@ -3,11 +3,11 @@ import type { IHttpOperation } from '@stoplight/types';
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { compileProfile, type Profile } from '../../src/decisions.js';
-import { DOCUMENT_CHANGES } from '../../src/http/document/document-changes.js';
-import { documentOfProfile } from '../../src/http/document/profile-document.js';
-import { contractsOf } from '../../src/http/profile-contract.js';
-import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
+import { compileProfile, type Profile } from '../../src/decisions/decisions.js';
+import { DOCUMENT_CHANGES } from '../../src/dialects/published/document/document-changes.js';
+import { documentOfProfile } from '../../src/dialects/published/document/profile-document.js';
+import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
+import { parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { NEXTGEN_SWITCHES } from '../support/nextgen-switches.js';
 
 const operations = await parseOperations();

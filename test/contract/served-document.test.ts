@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import { compileProfile, DECISIONS } from '../../src/decisions.js';
-import { bankDocuments } from '../../src/http/document/bank-documents.js';
-import { readOpenapiText } from '../../src/infra/openapi-document.js';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { compileProfile, DECISIONS } from '../../src/decisions/decisions.js';
+import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
+import { readOpenapiText } from '../../src/server/openapi-document.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { ERROR_CASES } from '../support/reference/error-cases.js';
 import { OPERATION_CASES, send, spoilersOf, type Draft } from '../support/spoilers.js';

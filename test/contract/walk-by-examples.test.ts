@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { openValidatingProxy } from '../support/validating-proxy.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileProfile, DECISIONS, ProfileError, switches } from '../../src/decisions.js';
+import { compileProfile, DECISIONS, ProfileError, switches } from '../../src/decisions/decisions.js';
 
 const problemsOf = (
   changes: Record<string, unknown>,

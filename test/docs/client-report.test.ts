@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { CONDUCT_RULES, NOT_VISIBLE } from '../../src/report/rules.js';
+import { CONDUCT_RULES, NOT_VISIBLE } from '../../src/client-report/rules.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 describe('docs/client-report.md', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { DECISIONS, PROFILE_NAMES } from '../../src/decisions.js';
+import { DECISIONS, PROFILE_NAMES } from '../../src/decisions/decisions.js';
 import { decisionsAsMarkdown } from '../../src/decisions/as-markdown.js';
 import { expectGenerated } from '../support/generated-part.js';
 

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { magicLogins } from '../../src/domain/sca/tester-script.js';
 import { isTokenQuirk } from '../../src/domain/oauth/token-quirk.js';
 import { isScaCourse } from '../../src/domain/sca/sca-course.js';
-import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/magic-values.js';
+import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 describe('docs/outcomes.md', () => {

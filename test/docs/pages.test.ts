@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { Browser, CALLBACK, openScaBank, type ScaBank } from '../sca/sca-bank.js';
+import { Browser, CALLBACK, openScaBank, type ScaBank } from '../pages/sca/sca-bank.js';
 import { openHttpBank } from '../support/http-bank.js';
 import { IBANS, smallBase, validConsent } from '../support/small-bank.js';
 

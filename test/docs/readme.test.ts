@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { demoBankPath } from '../../src/infra/fixtures/fixtures.js';
+import { demoBankPath } from '../../src/fixtures/fixtures.js';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 /** What can be read in a minute. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { DECISIONS } from '../../src/decisions.js';
+import { DECISIONS } from '../../src/decisions/decisions.js';
 import { ERROR_CATALOGUE, ERROR_STEPS, type CatalogueEntry, type ErrorCode } from '../../src/domain/errors.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { ERROR_CASES, gatewayRefusals, shownRefusal, type ShownRefusal } from '../support/reference/error-cases.js';
@@ -7,7 +7,7 @@ import { ERROR_GUIDE } from '../support/reference/error-guide.js';
 import { codesOf } from '../support/reference/operation-codes.js';
 import { refusalsOf } from '../support/reference/operation-refusals.js';
 import { OPERATION_CASES } from '../support/spoilers.js';
-import { OPERATIONS } from '../../src/http/operations.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
 
 /** docs/reference/errors.md: every code of the catalogue, provoked under both profiles, with what to do about it. */
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { OPERATIONS, type Operation } from '../../src/http/operations.js';
+import { OPERATIONS, type Operation } from '../../src/dialects/published/operations.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import {
   OpenapiText,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { SETTINGS } from '../../src/config.js';
+import { SETTINGS } from '../../src/server/config.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 const page = readFileSync(new URL('../../docs/reference/settings.md', import.meta.url), 'utf8');

@@ -9,7 +9,7 @@ import {
   parseDecimal,
   scaleHalfUp,
 } from '../../src/domain/money.js';
-import { compileProfile } from '../../src/decisions.js';
+import { compileProfile } from '../../src/decisions/decisions.js';
 import { compileTariff, paymentFee, type Tariff } from '../../src/domain/payment/tariff.js';
 
 describe('amounts', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/payment/payment-machine.js';
 import { parsePlan } from '../../src/domain/payment/payment-plan.js';
 import { PAYMENT_PRODUCTS } from '../../src/domain/payment/payment-products.js';
-import { compileProfile } from '../../src/decisions.js';
+import { compileProfile } from '../../src/decisions/decisions.js';
 
 /** The moves of the decision payment-transitions, typed out. */
 const MOVES: Readonly<Record<TransactionStatus, string>> = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { startInProcess } from '../../src/start-in-process.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { fuzzControl } from './control-campaign.mjs';
 
 // A slice of the campaign (npm run fuzz:control), with a seed of its own.

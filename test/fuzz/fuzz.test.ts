@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { fuzz } from './campaign.mjs';
 
 // A slice of the campaign (npm run fuzz), with a seed of its own.

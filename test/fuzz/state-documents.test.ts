@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InvalidStateError, readStateDocument, requireConsistent } from '../../src/sim/state-problems.js';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { InvalidStateError, readStateDocument, requireConsistent } from '../../src/sim/state/state-problems.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { clientOf, liveIn, useBank } from './lived-bank.mjs';
 import { ODD_VALUES, placesIn, withValue } from './state-documents.mjs';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId } from '../../src/domain/ids.js';
-import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
+import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { CALLER, IBANS, paymentRequest } from '../support/small-bank.js';
 

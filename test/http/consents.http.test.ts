@@ -347,7 +347,7 @@ describe('every consent status shows in the answers', () => {
   it.each(['received', 'rejected', 'valid', 'revokedByPsu', 'expired', 'terminatedByTpp'])('%s', async (status) => {
     const bank = await openHttpBank();
     const { consentId } = (await create(bank)).body;
-    const { forceConsent } = await import('../../src/sim/operations/force-status.js');
+    const { forceConsent } = await import('../../src/sim/scripting/force-status.js');
     bank.bank.perform(() => forceConsent(bank.bank, consentId, { status, force: true }));
     expect((await bank.call('GET', `/PSD2/v1/consents/${consentId}/status`)).body).toEqual({ consentStatus: status });
     expect((await bank.call('GET', `/PSD2/v1/consents/${consentId}`)).body.consentStatus).toBe(status);

@@ -3,9 +3,9 @@ import type { IHttpOperation } from '@stoplight/types';
 import { BankFault } from '../../src/domain/errors.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../src/domain/tpp/certificate-identity.js';
 import type { AppContext } from '../../src/http/app-context.js';
-import { createContract, type Contract } from '../../src/http/contract.js';
-import { OPERATIONS } from '../../src/http/operations.js';
-import { parseOperations } from '../../src/infra/openapi-document.js';
+import { createContract, type Contract } from '../../src/xs2a/contract/contract.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
+import { parseOperations } from '../../src/server/openapi-document.js';
 import { obtainToken, openHttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 

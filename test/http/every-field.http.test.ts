@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCalendar } from '../../src/domain/calendar.js';
-import { demoBankPath, loadFixtures } from '../../src/infra/fixtures/fixtures.js';
+import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 
 /** Every field of the document's tables is produced by the demo bank: each with the call that returns it. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { addFault, type NewFaultRule } from '../../src/sim/faults.js';
+import { addFault, type NewFaultRule } from '../../src/sim/scripting/faults.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { connectRaw, portOf, requestText, type RawAnswer } from '../support/raw-connection.js';
 import { IBANS } from '../support/small-bank.js';

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { readFaultRule } from '../../src/http/admin/fault-calls.js';
-import { addFault } from '../../src/sim/faults.js';
+import { readFaultRule } from '../../src/control-api/resources/fault-calls.js';
+import { addFault } from '../../src/sim/scripting/faults.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 

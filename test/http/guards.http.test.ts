@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_READS, type OperationId } from '../../src/domain/operation-ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../src/domain/tpp/certificate-identity.js';
-import { OPERATIONS } from '../../src/http/operations.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { portOf, talkRaw } from '../support/raw-connection.js';
 import { openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 

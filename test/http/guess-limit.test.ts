@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { addressOf, GuessLimiter, MOST_WRONG_CONTROL_TOKENS } from '../../src/http/guess-limit.js';
-import { openControl, problemOf } from '../admin/control-bank.js';
-import { Browser, openScaBank, textOf } from '../sca/sca-bank.js';
+import { openControl, problemOf } from '../control-api/control-bank.js';
+import { Browser, openScaBank, textOf } from '../pages/sca/sca-bank.js';
 import { openHttpBank } from '../support/http-bank.js';
 
 /** Guessing of control tokens, portal keys and page passwords is slowed down and counted. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
-import { addFault } from '../../src/sim/faults.js';
-import { PackedCalls } from '../../src/infra/journal/packed-calls.js';
-import { Journal, type JournalEntry } from '../../src/sim/journal.js';
-import { CallSecrets, maskedQuery } from '../../src/http/masking.js';
-import { entryView, readListQuery, waitFor } from '../../src/http/admin/journal-calls.js';
+import { addFault } from '../../src/sim/scripting/faults.js';
+import { PackedCalls } from '../../src/journal/packed-calls.js';
+import { Journal, type JournalEntry } from '../../src/journal/journal.js';
+import { CallSecrets, maskedQuery } from '../../src/journal/masking.js';
+import { entryView, readListQuery, waitFor } from '../../src/control-api/resources/journal-calls.js';
 import { harOf } from '../support/har.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { recorded } from '../support/recorded-call.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { DECISIONS } from '../../src/decisions.js';
+import { DECISIONS } from '../../src/decisions/decisions.js';
 import { ACCOUNT_READS, OPERATION_IDS } from '../../src/domain/operation-ids.js';
-import { checkNameOf } from '../../src/http/guards/check-name.js';
-import { bearer } from '../../src/http/guards/bearer.js';
-import { OPERATIONS } from '../../src/http/operations.js';
-import { readOpenapiText } from '../../src/infra/openapi-document.js';
+import { checkNameOf } from '../../src/xs2a/guards/check-name.js';
+import { bearer } from '../../src/xs2a/guards/bearer.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
+import { readOpenapiText } from '../../src/server/openapi-document.js';
 // The list is a script's data and has no types of its own.
 // @ts-expect-error -- a module without declarations
 import { MUTATIONS } from '../mutations/list.mjs';
@@ -63,7 +63,7 @@ describe.each(ROWS)('%s', (documentId, method, row) => {
   });
 
   it('creates something where the document has a 201', () => {
-    const where = `${DOCUMENT}: responses / src/http/operations.ts: creates`;
+    const where = `${DOCUMENT}: responses / src/dialects/published/operations.ts: creates`;
     expect([where, operation?.responses['201'] !== undefined]).toEqual([where, row.creates === true]);
   });
 

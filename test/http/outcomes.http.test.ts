@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { OPERATION_IDS } from '../../src/domain/operation-ids.js';
-import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
-import { OPERATIONS } from '../../src/http/operations.js';
-import { addOutcome } from '../../src/sim/outcomes.js';
+import { readOutcomeRule } from '../../src/parsing/outcome-rule.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
+import { addOutcome } from '../../src/sim/scripting/outcomes.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 

@@ -1,6 +1,6 @@
 import https from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { tppAt, type Tpp } from '../support/tpp-client.js';
 
 /** `--pages-port`: the pages over HTTPS, on a listener that asks for no client certificate. @decision link-base */

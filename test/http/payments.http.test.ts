@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-machine.js';
-import { forcePayment } from '../../src/sim/operations/force-status.js';
+import { forcePayment } from '../../src/sim/scripting/force-status.js';
 import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 

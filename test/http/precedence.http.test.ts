@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERROR_CATALOGUE } from '../../src/domain/errors.js';
-import { OPERATIONS } from '../../src/http/operations.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { OPERATION_CASES, send, spoilersOf, type OperationCase, type Spoiler } from '../support/spoilers.js';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { OPERATIONS } from '../../src/http/operations.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { approve, openHttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { entryLine, entryView } from '../../src/http/admin/journal-calls.js';
+import { entryLine, entryView } from '../../src/control-api/resources/journal-calls.js';
 import { harOf } from '../support/har.js';
 import type { AppContext } from '../../src/http/app-context.js';
-import type { BankEvent } from '../../src/http/bank-events.js';
-import { reportText, reportView } from '../../src/report/report-view.js';
+import type { BankEvent } from '../../src/banks/bank-events.js';
+import { reportText, reportView } from '../../src/client-report/report-view.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { issued } from '../support/test-ca.js';
 

@@ -2,8 +2,8 @@ import express from 'express';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { OPERATIONS } from '../../src/http/operations.js';
-import { shortWay } from '../../src/http/short-way.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
+import { shortWay } from '../../src/xs2a/short-way.js';
 
 // What Express's router finds for the same rows is the truth; the short way may only be shorter.
 const app = express();

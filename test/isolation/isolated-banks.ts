@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { paymentOf, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
 /** Many banks in one process, with two clients each at once: no byte of one bank appears in another's answers. */

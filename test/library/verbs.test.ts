@@ -5,7 +5,7 @@ import type { BankClient } from '../../src/library/bank-client.js';
 import { SandbankError } from '../../src/library/errors.js';
 import { signRequest } from '../../src/library/sign-request.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { makeConsent, pay, tppAt, type Tpp } from '../support/tpp-client.js';
 
 let server: InProcessServer;

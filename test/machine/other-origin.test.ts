@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
 
 /** A page of another origin, in a real browser on the machine of the bank: what can it do to the control API? */

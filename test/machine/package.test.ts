@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publint } from 'publint';
-import { startInProcess } from '../../src/start-in-process.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { installPacked, type InstalledPackage } from '../support/installed-package.js';
 
 const run = promisify(execFile);

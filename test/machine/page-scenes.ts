@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
+import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { asId, type PsuId } from '../../src/domain/ids.js';
-import type { ScaBank } from '../sca/sca-bank.js';
+import type { ScaBank } from '../pages/sca/sca-bank.js';
 import { CALLER, IBANS } from '../support/small-bank.js';
 
 /** Every page that a PSU can meet, each with the way there. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
 import { axeProblems, overflowOf, visit } from './look.js';
 

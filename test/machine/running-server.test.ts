@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CONDUCT_RULES } from '../../src/report/rules.js';
+import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { runProgram, startProgram, type RunningProgram } from '../support/program.js';
 import { breakEveryRule, withTwoOnboarded } from '../support/sloppy-client.js';
 import { approve, makeConsent, pay, tppAt, tppOfOwnBank } from '../support/tpp-client.js';

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import http, { type RequestListener, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { createListener, listen } from '../../src/http/listener.js';
-import { openScaBank, type ScaBank } from '../sca/sca-bank.js';
+import { createListener, listen } from '../../src/server/listener.js';
+import { openScaBank, type ScaBank } from '../pages/sca/sca-bank.js';
 import { CALLER, IBANS } from '../support/small-bank.js';
-import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
+import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { launchChromium } from './chromium.js';
 
 /**

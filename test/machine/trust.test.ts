@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VARIANT_NAMES, type CertificateVariant } from '../../src/domain/tpp/certificate-variants.js';
 import { signRequest } from '../../src/library/sign-request.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
-import { startInProcess, type InProcessServer } from '../../src/start-in-process.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 
 /** What programs that know nothing of this bank say about its certificates, its TLS and its signatures. */
 

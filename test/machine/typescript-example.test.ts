@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInProcess } from '../../src/start-in-process.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { runNode, userFolder, type UserFolder } from '../support/packed.js';
 import type { Ended } from '../support/run-to-end.js';
 

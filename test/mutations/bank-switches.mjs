@@ -9,38 +9,38 @@ const PAYMENTS = 'test/http/switches-payments';
 const DOCUMENTS = 'test/contract/profile-contract';
 const SERVED = 'test/contract/served-document';
 
-const inCreateConsent = broken('src/sim/operations/create-consent.ts', CONSENTS);
-const inAccess = broken('src/sim/account-access.ts', SIM);
+const inCreateConsent = broken('src/sim/consents/create-consent.ts', CONSENTS);
+const inAccess = broken('src/sim/accounts/account-access.ts', SIM);
 const inUsage = broken('src/domain/consent/usage.ts', SIM);
-const inTransactions = broken('src/sim/operations/read-transactions.ts', ACCOUNTS);
-const inAddress = broken('src/wire/address.ts', PAYMENTS, ACCOUNTS);
-const inForm = broken('src/wire/wire-form.ts', CONSENTS, ACCOUNTS);
-const inRead = broken('src/wire/read.ts', PAYMENTS);
-const inInitiate = broken('src/sim/operations/initiate-payment.ts', PAYMENTS);
-const inCosts = broken('src/sim/payment-costs.ts', PAYMENTS);
-const inNamed = broken('src/sim/named-accounts.ts', CONSENTS);
+const inTransactions = broken('src/sim/accounts/read-transactions.ts', ACCOUNTS);
+const inAddress = broken('src/dialects/published/wire/address.ts', PAYMENTS, ACCOUNTS);
+const inForm = broken('src/dialects/published/wire/wire-form.ts', CONSENTS, ACCOUNTS);
+const inRead = broken('src/parsing/read.ts', PAYMENTS);
+const inInitiate = broken('src/sim/payments/initiate-payment.ts', PAYMENTS);
+const inCosts = broken('src/sim/payments/payment-costs.ts', PAYMENTS);
+const inNamed = broken('src/sim/accounts/named-accounts.ts', CONSENTS);
 const inBalances = broken('src/domain/account/balance.ts', SIM);
 const inTariff = broken('src/domain/payment/tariff.ts', 'test/domain/money');
-const inDocument = broken('src/http/document/document-changes.ts', DOCUMENTS);
+const inDocument = broken('src/dialects/published/document/document-changes.ts', DOCUMENTS);
 
 export const BANK_SWITCHES = [
-  broken('src/wire/consent.ts', 'test/wire/required')(
+  broken('src/dialects/published/wire/consent.ts', 'test/dialects/published/required')(
     'switch consent-defaults: strict, the reader',
     `if (profile['consent-defaults'] === 'strict') requireAll`,
     `if (profile['consent-defaults'] === 'hard') requireAll`,
   ),
-  broken('src/wire/consent.ts', CONSENTS)(
+  broken('src/dialects/published/wire/consent.ts', CONSENTS)(
     'switch consent-defaults: combined services',
     `combinedServiceIndicator === true) {`,
     `combinedServiceIndicator === undefined) {`,
   ),
   inDocument('switch consent-defaults: strict', `required: REQUIRED_WHEN_STRICT`, `required: []`),
-  broken('src/sim/operations/authorise.ts', SIM)(
+  broken('src/sim/authorisation/authorise.ts', SIM)(
     'switch account-mismatch: narrow',
     `=== 'narrow' ? grants.length === 0`,
     `=== 'narrow' ? false`,
   ),
-  broken('src/sim/operations/authorise.ts', CONSENTS)(
+  broken('src/sim/authorisation/authorise.ts', CONSENTS)(
     'switch account-mismatch: narrow, the consent',
     `access: withoutReferences(consent.access, unfit) }`,
     `access: withoutReferences(consent.access, []) }`,
@@ -65,7 +65,7 @@ export const BANK_SWITCHES = [
     `? new Date(instant).toISOString().slice(0, 10)`,
   ),
   inTransactions('switch transactions-path: not granted', `access.grant.balances &&`, `access.grant.transactions &&`),
-  broken('src/wire/transaction.ts', ACCOUNTS)(
+  broken('src/dialects/published/wire/transaction.ts', ACCOUNTS)(
     'switch transactions-path',
     `...(result.balances && {`,
     `...(!result.balances && {`,
@@ -83,7 +83,7 @@ export const BANK_SWITCHES = [
     `wantedFrom < earliest ? earliest`,
     `wantedFrom < earliest ? wantedFrom`,
   ),
-  broken('src/wire/account.ts', ACCOUNTS)(
+  broken('src/dialects/published/wire/account.ts', ACCOUNTS)(
     'switch account-links: nextgen',
     `=== 'nextgen' ? '_links'`,
     `=== 'nextgen' ? 'links'`,
@@ -121,8 +121,8 @@ export const BANK_SWITCHES = [
     `startsWith('sandbank:')`,
     `includes('sandbank:')`,
   ),
-  broken('src/sim/operations/read-payment.ts', PAYMENTS)('switch payment-rules', ` && supported.includes(text)`, ``),
-  broken('src/http/admin/demo.ts', 'test/admin/demo')(
+  broken('src/sim/payments/read-payment.ts', PAYMENTS)('switch payment-rules', ` && supported.includes(text)`, ``),
+  broken('src/control-api/resources/demo.ts', 'test/control-api/demo')(
     'switch payment-rules: demo',
     `bank.profile['payment-rules']`,
     `['sepa-credit-transfers']`,
@@ -140,32 +140,32 @@ export const BANK_SWITCHES = [
     `Math.max(fee, minorUnits(tariff.minimumThousandths)), Infinity)`,
   ),
   inTariff('switch fees: fixed', `fixedThousandths: fixed ?? 0,`, `fixedThousandths: 0,`),
-  broken('src/sim/settlement.ts', PAYMENTS)(
+  broken('src/sim/accounts/settlement.ts', PAYMENTS)(
     'switch currency-mismatch: reject',
     `(isForeign(debtor) || isForeign(creditor))`,
     `isForeign(debtor)`,
   ),
-  broken('src/sim/settlement.ts', PAYMENTS)(
+  broken('src/sim/accounts/settlement.ts', PAYMENTS)(
     'switch currency-mismatch: the debtor',
     `(isForeign(debtor) || isForeign(creditor))`,
     `isForeign(creditor)`,
   ),
-  broken('src/http/document/refusals.ts', SERVED)(
+  broken('src/dialects/published/document/refusals.ts', SERVED)(
     'the document of a profile: a status',
     `'409': 'The state of the resource does not allow this.',\n`,
     ``,
   ),
-  broken('src/http/document/error-bodies.ts', SERVED)(
+  broken('src/dialects/published/document/error-bodies.ts', SERVED)(
     'the document of a profile: the gateway',
     `{ anyOf: [json['schema'], GATEWAY_ERROR] }`,
     `json['schema']`,
   ),
-  broken('src/http/document/bank-documents.ts', SERVED)(
+  broken('src/dialects/published/document/bank-documents.ts', SERVED)(
     'the document that is served: its address',
     '- url: ${address}',
     `- url: http://127.0.0.1:8080`,
   ),
-  broken('src/http/admin/operations.ts', SERVED)(
+  broken('src/control-api/operations.ts', SERVED)(
     'the document that is served: the profile',
     `context.documents.bank(bank.profile)`,
     `context.documents.bank({ ...bank.profile, 'amount-form': 'number' })`,

@@ -5,20 +5,20 @@ import { broken } from './broken.mjs';
 const CALLS = 'test/http/switches-calls';
 const GATEWAY = 'test/http/switches-gateway';
 
-const inKeyGuard = broken('src/http/guards/subscription-key.ts', CALLS);
+const inKeyGuard = broken('src/xs2a/guards/subscription-key.ts', CALLS);
 const inRemembered = broken('src/sim/remembered-calls.ts', CALLS);
-const inKnown = broken('src/http/known-members.ts', CALLS);
-const inContract = broken('src/http/contract.ts', CALLS);
-const inRoutes = broken('src/http/bank-routes.ts', CALLS);
-const inCarryOut = broken('src/http/carry-out.ts', CALLS);
-const inDocument = broken('src/http/document/document-changes.ts', CALLS);
-const inLimit = broken('src/http/rate-limit.ts', CALLS);
-const inCursor = broken('src/sim/page-cursor.ts', CALLS);
-const inTransactions = broken('src/sim/operations/read-transactions.ts', CALLS);
-const inAccess = broken('src/sim/account-access.ts', CALLS);
-const inError = broken('src/wire/error.ts', CALLS);
-const inRedirects = broken('src/sim/redirect-list.ts', CALLS);
-const inGateway = broken('src/http/gateway.ts', GATEWAY);
+const inKnown = broken('src/xs2a/contract/known-members.ts', CALLS);
+const inContract = broken('src/xs2a/contract/contract.ts', CALLS);
+const inRoutes = broken('src/xs2a/bank-routes.ts', CALLS);
+const inCarryOut = broken('src/xs2a/carry-out.ts', CALLS);
+const inDocument = broken('src/dialects/published/document/document-changes.ts', CALLS);
+const inLimit = broken('src/banks/rate-limit.ts', CALLS);
+const inCursor = broken('src/sim/accounts/page-cursor.ts', CALLS);
+const inTransactions = broken('src/sim/accounts/read-transactions.ts', CALLS);
+const inAccess = broken('src/sim/accounts/account-access.ts', CALLS);
+const inError = broken('src/dialects/published/wire/error.ts', CALLS);
+const inRedirects = broken('src/sim/authorisation/redirect-list.ts', CALLS);
+const inGateway = broken('src/xs2a/gateway.ts', GATEWAY);
 
 export const CALL_SWITCHES = [
   inKeyGuard('switch key-required: certificate', `=== 'certificate') {`, `=== 'certificates') {`),
@@ -28,7 +28,7 @@ export const CALL_SWITCHES = [
     `one.roles.length > 0`,
   ),
   inKeyGuard('switch key-required: none came', `error.code !== 'CERTIFICATE_MISSING'`, `error.code !== 'KEY_UNKNOWN'`),
-  broken('src/http/gateway.ts', CALLS)(
+  broken('src/xs2a/gateway.ts', CALLS)(
     'switch key-required: the gateway',
     ` || bank.profile['key-required'] === 'certificate'`,
     ``,
@@ -58,12 +58,12 @@ export const CALL_SWITCHES = [
     `const unknown = foreignParameter(operationId, query);`,
     `const unknown = [foreignParameter(operationId, query)].find(() => false);`,
   ),
-  broken('src/http/body-step.ts', CALLS)(
+  broken('src/xs2a/contract/body-step.ts', CALLS)(
     'switch unknown-members: the key',
     `isKey ? judged : query`,
     `isKey ? query : query`,
   ),
-  broken('src/http/json-body.ts', CALLS)(
+  broken('src/xs2a/contract/json-body.ts', CALLS)(
     'switch null-members: strict',
     `rules.nulls === 'strict'`,
     `rules.nulls !== 'absent' && value === null`,
@@ -115,12 +115,12 @@ export const CALL_SWITCHES = [
     `if (listed.includes(uri)) return undefined;`,
     `if (uri) return undefined;`,
   ),
-  broken('src/sim/operations/sca-page.ts', CALLS)(
+  broken('src/sim/authorisation/sca-page.ts', CALLS)(
     'switch redirect-uri: the page',
     `if (unlisted) throw`,
     `if (unlisted === '') throw`,
   ),
-  broken('src/sim/operations/onboard-tpp.ts', CALLS)(
+  broken('src/sim/onboarding/onboard-tpp.ts', CALLS)(
     'switch reonboarding: test-only',
     `if (!production) return;`,
     `if (production) return;`,

@@ -1,7 +1,7 @@
 import { broken } from './broken.mjs';
 
-const inConnections = broken('src/http/connections.ts', 'test/abuse/connections');
-const inRefusal = broken('src/http/refuse-malformed.ts', 'test/abuse/slow-clients');
+const inConnections = broken('src/server/connections.ts', 'test/abuse/connections');
+const inRefusal = broken('src/server/refuse-malformed.ts', 'test/abuse/slow-clients');
 const inBody = broken('src/http/receive-body.ts', 'test/abuse/bodies');
 
 /** Slow, silent and vanished clients, and bodies that nobody wants. Those of an orderly stop need the built program. */
@@ -16,7 +16,7 @@ export const CONNECTIONS = [
     `if (!answerUnderWay(socket) || socket`,
     `if (true || socket`,
   ),
-  broken('src/http/connections.ts', 'test/abuse/pipelining')(
+  broken('src/server/connections.ts', 'test/abuse/pipelining')(
     'connections: answers before a refusal',
     `answer?.req.complete === true && !answer.destroyed`,
     `answer === null`,
@@ -28,7 +28,7 @@ export const CONNECTIONS = [
   ),
   inBody('connections: a body without an end', `req.off('data', take);`, `return;`),
   inBody('connections: what is unpacked', `{ maxOutputLength: Math.min(maximumBytes, constants.MAX_LENGTH) }`, `{}`),
-  broken('src/http/repeated-members.ts', 'test/abuse/bodies')(
+  broken('src/xs2a/contract/repeated-members.ts', 'test/abuse/bodies')(
     'row repeated-parameters: members',
     `if (names !== members) refuseFirst(text);`,
     ``,

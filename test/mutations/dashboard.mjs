@@ -2,19 +2,19 @@ import { broken } from './broken.mjs';
 
 /** The dashboard: its page and session, what the control API tells for it, and what it works out by itself. */
 
-const PAGE = 'test/admin/dashboard';
-const TOLD = 'test/admin/lines-and-rules';
+const PAGE = 'test/control-api/dashboard';
+const TOLD = 'test/control-api/lines-and-rules';
 const PURE = 'test/dashboard/pure-parts';
-const inPage = broken('src/http/admin/dashboard-operations.ts', PAGE);
-const inSession = broken('src/http/admin/dashboard-session.ts', PAGE);
-const inToken = broken('src/http/admin/control-token.ts', PAGE);
-const inCookie = broken('src/http/sca/page-cookie.ts', PAGE);
-const inAdmission = broken('src/http/admin/guard.ts', PAGE);
-const inChecks = broken('src/http/admin/passed-checks.ts', TOLD);
-const inLines = broken('src/http/admin/account-lines-calls.ts', TOLD);
-const inLatest = broken('src/sim/account-lines.ts', TOLD);
-const inRoutes = broken('src/http/admin/routes.ts', 'test/http/events');
-const inJournal = broken('src/sim/journal.ts', TOLD);
+const inPage = broken('src/control-api/resources/dashboard-operations.ts', PAGE);
+const inSession = broken('src/control-api/resources/dashboard-session.ts', PAGE);
+const inToken = broken('src/control-api/control-token.ts', PAGE);
+const inCookie = broken('src/http/cookies.ts', PAGE);
+const inAdmission = broken('src/control-api/guard.ts', PAGE);
+const inChecks = broken('src/control-api/views/passed-checks.ts', TOLD);
+const inLines = broken('src/control-api/resources/account-lines-calls.ts', TOLD);
+const inLatest = broken('src/sim/accounts/account-lines.ts', TOLD);
+const inRoutes = broken('src/control-api/routes.ts', 'test/http/events');
+const inJournal = broken('src/journal/journal.ts', TOLD);
 const inFilter = broken('src/dashboard/views/requests/request-filter.ts', PURE);
 const inDiagram = broken('src/dashboard/parts/diagram-layout.ts', 'test/dashboard/diagram-layout');
 const inJourney = broken('src/dashboard/views/start/journey.ts', 'test/dashboard/journey');
@@ -64,8 +64,8 @@ export const DASHBOARD = [
     `const after = AFTER_GUARDS.indexOf(step);`,
     `const after = AFTER_GUARDS.indexOf(step) + 1;`,
   ),
-  broken('src/http/carry-out.ts', TOLD)('checks: passed', `call.guardsPassed = guards.length;`, ``),
-  broken('src/http/guards/check-name.ts', TOLD)('checks: names', `[bearer, 'token'],`, `[bearer, 'signature'],`),
+  broken('src/xs2a/carry-out.ts', TOLD)('checks: passed', `call.guardsPassed = guards.length;`, ``),
+  broken('src/xs2a/guards/check-name.ts', TOLD)('checks: names', `[bearer, 'token'],`, `[bearer, 'signature'],`),
   inLines('lines: without regard to case', `text: text?.toLowerCase()`, `text`),
   inLines('lines: first day', `day >= from`, `day > from`),
   inLines('lines: last day', `day <= to`, `day < to`),
@@ -76,7 +76,7 @@ export const DASHBOARD = [
     `balanceMinorUnits += line.amountMinorUnits;`,
   ),
   inLatest('lines: as many as wanted', `if (lines.length < limit) lines.push`, `if (lines.length <= limit) lines.push`),
-  broken('src/sim/coming-events.ts', TOLD)(
+  broken('src/sim/time/coming-events.ts', TOLD)(
     'due events: how many',
     `return { count, events: first`,
     `return { count: limit, events: first`,
@@ -84,7 +84,7 @@ export const DASHBOARD = [
   inRoutes('events: only what changes', `operation.method !== 'get' && !operation.onlyReads`, `!operation.onlyReads`),
   inRoutes('events: reading by POST changes nothing', ` && !operation.onlyReads`, ``),
   inJournal('journal: the page before', `entry.number < match.beforeNumber`, `entry.number <= match.beforeNumber`),
-  broken('src/http/admin/rule-operations.ts', TOLD)(
+  broken('src/control-api/resources/rule-operations.ts', TOLD)(
     'state machines: what is final',
     `isLast(status)`,
     `!isLast(status)`,
@@ -126,7 +126,7 @@ export const DASHBOARD = [
     `able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0]`,
     `able[0]`,
   ),
-  broken('src/http/admin/token-summary.ts', 'test/admin/records')(
+  broken('src/control-api/views/token-summary.ts', 'test/control-api/records')(
     'tokens: of a consent that is over',
     `consent.consentStatus !== 'valid'`,
     `consent.consentStatus === 'received'`,

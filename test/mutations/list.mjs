@@ -25,9 +25,9 @@ const HTTP_PAYMENTS = 'test/http/payments';
 const HTTP_ONBOARDING = 'test/http/onboarding';
 const HTTP_ROUTING = 'test/http/routing';
 const HTTP_ROWS = 'test/http/decisions';
-const CERTIFICATES = 'test/infra/certificates';
+const CERTIFICATES = 'test/certificates';
 
-const inOperations = broken('src/http/operations.ts');
+const inOperations = broken('src/dialects/published/operations.ts');
 const OPERATIONS = [
   inOperations('operation exchangeCode', `methods: ['get', 'post'],`, `methods: ['get'],`, HTTP_TOKEN),
   inOperations(
@@ -114,23 +114,23 @@ const OPERATIONS = [
     `return changeAccountName(bank, request.items.slice(0, 1));`,
     HTTP_ONBOARDING,
   ),
-  broken('src/http/sca/routes.ts', 'test/sca/authorise-endpoint')(
+  broken('src/pages/sca/routes.ts', 'test/pages/sca/authorise-endpoint')(
     'operation authorise',
     `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';`,
     `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorise';`,
   ),
-  broken('src/http/sca/session-forms.ts', 'test/sca/walk')(
+  broken('src/pages/kit/session-forms.ts', 'test/pages/sca/walk')(
     'operation authorise: the decision of the page',
     `decideOnPage(bank, session, decision, account)`,
     `decideOnPage(bank, session, 'approve', account)`,
   ),
 ];
 
-const inScaRoutes = broken('src/http/sca/routes.ts', 'test/sca/sign-in');
-const inKeyGuard = broken('src/http/guards/subscription-key.ts', HTTP_GUARDS);
+const inScaRoutes = broken('src/pages/sca/routes.ts', 'test/pages/sca/sign-in');
+const inKeyGuard = broken('src/xs2a/guards/subscription-key.ts', HTTP_GUARDS);
 const inCallRecord = broken('src/http/call-record.ts');
-const inHeadersGuard = broken('src/http/guards/headers.ts', HTTP_GUARDS);
-const inBearerGuard = broken('src/http/guards/bearer.ts', HTTP_GUARDS);
+const inHeadersGuard = broken('src/xs2a/guards/headers.ts', HTTP_GUARDS);
+const inBearerGuard = broken('src/xs2a/guards/bearer.ts', HTTP_GUARDS);
 const inJudgement = broken('src/domain/tpp/certificate-identity.ts', CERTIFICATES);
 const GUARDS = [
   inHeadersGuard('guard headers', `if (requestId === undefined) {`, `if (false) {`),
@@ -192,7 +192,7 @@ const consentMove = (status, from, on, to, instead) =>
     `{ from: '${from}', on: '${on}', to: '${instead}', `,
   );
 const CONSENT_STATUSES = [
-  broken('src/sim/consent-moves.ts', CONSENTS)(
+  broken('src/sim/consents/consent-moves.ts', CONSENTS)(
     'status received: waits for the PSU',
     `if (after.consentStatus === 'received') state.waiting.add(after.consentId);`,
     `if (after.consentStatus === 'rejected') state.waiting.add(after.consentId);`,
@@ -207,12 +207,12 @@ const CONSENT_STATUSES = [
   consentMove('terminatedByTpp', 'valid', 'supersededAsTerminated', 'terminatedByTpp', 'expired'),
   consentMove('revokedByPsu', 'valid', 'revokedByPsu', 'revokedByPsu', 'expired'),
   consentMove('terminatedByTpp', 'valid', 'deletedByTpp', 'terminatedByTpp', 'expired'),
-  broken('src/sim/due-events.ts', CONSENTS)(
+  broken('src/sim/time/due-events.ts', CONSENTS)(
     'status expired: by the clock',
     `consentEnds: (bank, due) =>\n    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed',`,
     `consentEnds: (bank, due) =>\n    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed',`,
   ),
-  broken('src/wire/consent.ts', HTTP_CONSENTS)(
+  broken('src/dialects/published/wire/consent.ts', HTTP_CONSENTS)(
     'status in the consent read',
     `lastActionDate: dateOfInstantText(consent.lastActionAt, form),\n    consentStatus: consent.consentStatus,`,
     `lastActionDate: dateOfInstantText(consent.lastActionAt, form),\n    consentStatus: 'received',`,
@@ -220,10 +220,10 @@ const CONSENT_STATUSES = [
 ];
 
 const inPaymentMachine = broken('src/domain/payment/payment-machine.ts', PAYMENT_RUN, PAYMENT_MACHINE);
-const inPaymentRun = broken('src/sim/payment-run.ts', PAYMENT_RUN);
+const inPaymentRun = broken('src/sim/payments/payment-run.ts', PAYMENT_RUN);
 const CHECKS = `const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;`;
 const PAYMENT_STATUSES = [
-  broken('src/sim/operations/initiate-payment.ts', PAYMENT_RUN)(
+  broken('src/sim/payments/initiate-payment.ts', PAYMENT_RUN)(
     'status RCVD',
     `transactionStatus: 'RCVD',`,
     `transactionStatus: 'PATC',`,
@@ -245,7 +245,7 @@ const PAYMENT_STATUSES = [
     SIM_ROWS,
   ),
   inPaymentMachine('status PART', `'ACCC', 'PART', 'RJCT'] as const)`, `'ACCC', 'RJCT'] as const)`),
-  broken('src/sim/operations/authorise.ts', PAYMENT_RUN)(
+  broken('src/sim/authorisation/authorise.ts', PAYMENT_RUN)(
     'status PATC',
     `if (signed.signedBy.length < debtor.signaturesRequired) {`,
     `if (signed.signedBy.length < 1) {`,
@@ -259,14 +259,14 @@ const PAYMENT_STATUSES = [
   ),
 ];
 
-const inBankRoutes = broken('src/http/bank-routes.ts');
-const inCarryOut = broken('src/http/carry-out.ts');
-const inParameters = broken('src/http/parameters.ts');
+const inBankRoutes = broken('src/xs2a/bank-routes.ts');
+const inCarryOut = broken('src/xs2a/carry-out.ts');
+const inParameters = broken('src/parsing/parameters.ts');
 const inLinkBase = broken('src/http/link-base.ts', HTTP_ROWS);
-const inListener = broken('src/http/listener.ts', HTTP_ROWS);
+const inListener = broken('src/server/listener.ts', HTTP_ROWS);
 const DISCOVERY = 'test/http/discovery';
-const inJsonBody = broken('src/http/json-body.ts', HTTP_CONSENTS);
-const inApp = broken('src/http/app.ts', HTTP_ROUTING);
+const inJsonBody = broken('src/xs2a/contract/json-body.ts', HTTP_CONSENTS);
+const inApp = broken('src/server/app.ts', HTTP_ROUTING);
 const GATEWAY_ROWS = [
   inOperations(
     'row key-required',
@@ -318,12 +318,12 @@ const GATEWAY_ROWS = [
     `(charset === undefined || charset !== '')`,
   ),
   inHeadersGuard('row accept', `exchange.req.accepts('application/json') !== false`, `true`),
-  broken('src/http/body-step.ts', HTTP_TOKEN)(
+  broken('src/xs2a/contract/body-step.ts', HTTP_TOKEN)(
     'row stray-bodies',
     `let parameters = exchange.query;`,
     `if (!isForm(exchange.headers['content-type'])) jsonBodyOf(exchange);\n  let parameters = exchange.query;`,
   ),
-  broken('src/wire/consent.ts', HTTP_CONSENTS)(
+  broken('src/dialects/published/wire/consent.ts', HTTP_CONSENTS)(
     'row unknown-members',
     `  const access = readAccess(request);\n`,
     `  const access = readAccess(request);\n` +
@@ -356,7 +356,7 @@ const GATEWAY_ROWS = [
     `export function bodyReceiver(maximumBytes: number): BodyReceiver {`,
     `export function bodyReceiver(bytes: number): BodyReceiver { const maximumBytes = 2 * bytes;`,
   ),
-  broken('src/http/listener.ts', HTTP_ROUTING)(
+  broken('src/server/listener.ts', HTTP_ROUTING)(
     'row sizes: headers',
     `maxHeaderSize: headerBytes,`,
     `maxHeaderSize: 2 * headerBytes,`,
@@ -405,14 +405,14 @@ const GATEWAY_ROWS = [
       `  if (address !== undefined) void fetch(address, { method: 'POST' }).catch(() => undefined);\n`,
     HTTP_ROWS,
   ),
-  broken('src/wire/transaction.ts', HTTP_ROWS)(
+  broken('src/dialects/published/wire/transaction.ts', HTTP_ROWS)(
     'row paging',
     `list.map((entry) => transactionBody(entry`,
     `list.slice(0, 100).map((entry) => transactionBody(entry`,
   ),
 ];
 
-const inWireError = broken('src/wire/error.ts');
+const inWireError = broken('src/dialects/published/wire/error.ts');
 const ERROR_ROWS = [
   inWireError('row error-body', `...(path !== undefined && { path }), `, '', HTTP_CONSENTS),
   inWireError(
@@ -433,7 +433,7 @@ const ERROR_ROWS = [
     `source: 'Endpoints / 8',\n    guards: [headers, key, asAisp, bearer, signing],`,
     HTTP_GUARDS,
   ),
-  broken('src/sim/operations/exchange-code.ts', TOKENS)(
+  broken('src/sim/tokens/exchange-code.ts', TOKENS)(
     'row error-precedence: a token whose consent has ended',
     `if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {`,
     `if (bank.now >= token.expiresAt && consent) {`,
@@ -443,19 +443,19 @@ const ERROR_ROWS = [
     `return operationId === 'exchangeCode' ? tokenFailureAnswer`,
     `return operationId === '' ? tokenFailureAnswer`,
   ),
-  broken('src/sim/operations/exchange-code.ts', TOKENS)(
+  broken('src/sim/tokens/exchange-code.ts', TOKENS)(
     'row token-client-errors',
     `if (!organisation || !isSameSecret(request.clientSecret, organisation.clientSecret)) {`,
     `if (!organisation) {`,
   ),
 ];
 
-const inExchange = broken('src/sim/operations/exchange-code.ts', TOKENS);
-const inWireToken = broken('src/wire/token.ts', HTTP_TOKEN);
-const inScaPage = broken('src/sim/operations/sca-page.ts', SIM_ROWS);
+const inExchange = broken('src/sim/tokens/exchange-code.ts', TOKENS);
+const inWireToken = broken('src/dialects/published/wire/token.ts', HTTP_TOKEN);
+const inScaPage = broken('src/sim/authorisation/sca-page.ts', SIM_ROWS);
 const TOKEN_ROWS = [
   inWireToken('row token-method', `parameters['grant_type'] ?? 'authorization_code';`, `needed('grant_type');`),
-  broken('src/http/body-step.ts', HTTP_TOKEN)(
+  broken('src/xs2a/contract/body-step.ts', HTTP_TOKEN)(
     'row token-method: HTTP Basic',
     `return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };`,
     `return parameters;`,
@@ -482,7 +482,11 @@ const TOKEN_ROWS = [
     `if (code.used) {\n    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });`,
     `if (code.used) {`,
   ),
-  broken('src/wire/links.ts', HTTP_CONSENTS)('row authorisation-endpoint', `&request_id=\${requestId}`, ``),
+  broken('src/dialects/published/wire/links.ts', HTTP_CONSENTS)(
+    'row authorisation-endpoint',
+    `&request_id=\${requestId}`,
+    ``,
+  ),
   inScaPage(
     'row authorisation-endpoint: another client',
     `if (parameters['client_id'] !== organisation.clientId)`,
@@ -494,7 +498,7 @@ const TOKEN_ROWS = [
     `if (challenge !== undefined && method === 'plain')`,
   ),
   inExchange('row authorisation-endpoint: code_verifier', `requireVerifier(bank, code, exchange.codeVerifier);`, ''),
-  broken('src/wire/oauth-metadata.ts', DISCOVERY)(
+  broken('src/dialects/published/wire/oauth-metadata.ts', DISCOVERY)(
     'row oauth-metadata',
     `profile['refresh-token'] === 'rotating'`,
     `profile['refresh-token'] !== undefined`,
@@ -515,12 +519,12 @@ const TOKEN_ROWS = [
     "(/[?&]$/.test(redirectUri) ? '' : '&') : '?'}",
     "(/[?&]$/.test(redirectUri) ? '' : '?') : '?'}",
   ),
-  broken('src/sim/psu-behaviour.ts', CONSENTS)(
+  broken('src/sim/authorisation/psu-behaviour.ts', CONSENTS)(
     'row psu-behaviour',
     `if (bank.profile['psu-behaviour'] === 'waits') return;`,
     `if (bank.profile['psu-behaviour'] !== 'approves') return;`,
   ),
-  broken('src/sim/psu-behaviour.ts', CONSENTS)(
+  broken('src/sim/authorisation/psu-behaviour.ts', CONSENTS)(
     'row psu-delay',
     `bank.calendar.add(bank.now, bank.profile['psu-delay'].decision);`,
     `bank.now;`,
@@ -538,9 +542,9 @@ const TOKEN_ROWS = [
   inBearerGuard('row bearer-presentation', `  requireSameConsent(exchange, grant.requestId);\n`, '', HTTP_ACCOUNTS),
 ];
 
-const inCreateConsent = broken('src/sim/operations/create-consent.ts', CONSENTS);
-const inAccess = broken('src/sim/account-access.ts', CONSENTS);
-const inWireConsent = broken('src/wire/consent.ts', HTTP_CONSENTS);
+const inCreateConsent = broken('src/sim/consents/create-consent.ts', CONSENTS);
+const inAccess = broken('src/sim/accounts/account-access.ts', CONSENTS);
+const inWireConsent = broken('src/dialects/published/wire/consent.ts', HTTP_CONSENTS);
 const CONSENT_ROWS = [
   inCreateConsent(
     'row consent-defaults',
@@ -573,12 +577,12 @@ const CONSENT_ROWS = [
     `mod97(text.slice(4) + text.slice(0, 4)) === 1 ? undefined`,
     `mod97(text.slice(4) + text.slice(0, 4)) > 0 ? undefined`,
   ),
-  broken('src/sim/operations/authorise.ts', CONSENTS)(
+  broken('src/sim/authorisation/authorise.ts', CONSENTS)(
     'row account-mismatch',
     `grants.length === 0 : unfit.length > 0;`,
     `grants.length === 0 : false;`,
   ),
-  broken('src/sim/operations/authorise.ts', PAYMENT_RUN)(
+  broken('src/sim/authorisation/authorise.ts', PAYMENT_RUN)(
     'row account-mismatch: a payment',
     `mismatch ? 'AC01' : 'DS02'`,
     `mismatch ? 'DS02' : 'DS02'`,
@@ -636,13 +640,17 @@ const CONSENT_ROWS = [
     `(!grant.transactions || read(`,
     `(!grant.transactions || !read(`,
   ),
-  broken('src/sim/operations/authorise.ts', CONSENTS)('row recurring-supersedes', `supersedeEarlier(bank, valid);`, ''),
-  broken('src/sim/operations/read-consent.ts', CONSENTS)(
+  broken('src/sim/authorisation/authorise.ts', CONSENTS)(
+    'row recurring-supersedes',
+    `supersedeEarlier(bank, valid);`,
+    '',
+  ),
+  broken('src/sim/consents/read-consent.ts', CONSENTS)(
     'row ownership: consents',
     `if (!consent || consent.organisationId !== caller.organisation.organisationId) {`,
     `if (!consent) {`,
   ),
-  broken('src/sim/operations/read-payment.ts', HTTP_PAYMENTS)(
+  broken('src/sim/payments/read-payment.ts', HTTP_PAYMENTS)(
     'row ownership: payments',
     `if (!payment || payment.organisationId !== caller.organisation.organisationId) {`,
     `if (!payment) {`,
@@ -658,16 +666,16 @@ const CONSENT_ROWS = [
     `if (status !== 'received') return consent;`,
   ),
   inAccess('row consent-use-errors: a right not granted', `if (kind !== 'account' && !grant[kind])`, `if (false)`),
-  broken('src/sim/operations/delete-consent.ts', CONSENTS)(
+  broken('src/sim/consents/delete-consent.ts', CONSENTS)(
     'row consent-delete-again',
     `if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP')) {`,
     `if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP') && consent.consentStatus === '') {`,
   ),
 ];
 
-const inAccountLines = broken('src/sim/account-lines.ts', HTTP_ACCOUNTS);
-const inReadTransactions = broken('src/sim/operations/read-transactions.ts', HTTP_ACCOUNTS);
-const inWireAccount = broken('src/wire/account.ts', HTTP_ACCOUNTS);
+const inAccountLines = broken('src/sim/accounts/account-lines.ts', HTTP_ACCOUNTS);
+const inReadTransactions = broken('src/sim/accounts/read-transactions.ts', HTTP_ACCOUNTS);
+const inWireAccount = broken('src/dialects/published/wire/account.ts', HTTP_ACCOUNTS);
 const ACCOUNT_ROWS = [
   inOperations(
     'row transactions-path',
@@ -675,17 +683,17 @@ const ACCOUNT_ROWS = [
     `path: '/PSD2/v1/transactions/:accountId',`,
     HTTP_ACCOUNTS,
   ),
-  broken('src/wire/transaction.ts', HTTP_ROWS)(
+  broken('src/dialects/published/wire/transaction.ts', HTTP_ROWS)(
     'row transactions-path: without balances',
     `account: accountIbanBody(result.account),\n`,
     `account: accountIbanBody(result.account),\n    balances: [],\n`,
   ),
-  broken('src/wire/transaction.ts', HTTP_ACCOUNTS)(
+  broken('src/dialects/published/wire/transaction.ts', HTTP_ACCOUNTS)(
     'row booking-status',
     `if (rule === 'optional') return 'both';`,
     `if (rule === 'optional') return 'booked';`,
   ),
-  broken('src/wire/transaction.ts', HTTP_ACCOUNTS)(
+  broken('src/dialects/published/wire/transaction.ts', HTTP_ACCOUNTS)(
     'row booking-status: information, all',
     `const KNOWN_BUT_NOT_SERVED = ['information', 'all'];`,
     `const KNOWN_BUT_NOT_SERVED = ['information'];`,
@@ -713,13 +721,13 @@ const ACCOUNT_ROWS = [
     `derivedUuid(bank.seed, 'resource', organisationId, accountId) as ResourceId`,
     `derivedUuid(bank.seed, 'resource', organisationId.slice(0, 0), accountId) as ResourceId`,
   ),
-  broken('src/sim/operations/read-accounts.ts', HTTP_ACCOUNTS)(
+  broken('src/sim/accounts/read-accounts.ts', HTTP_ACCOUNTS)(
     'row with-balance',
     `if (!withBalance || !grant.balances) return`,
     `if (!withBalance) return`,
   ),
   inWireAccount('row account-links', `? '_links' : 'links';`, `? '_links' : '_links';`),
-  broken('src/sim/settlement.ts', PAYMENT_RUN)(
+  broken('src/sim/accounts/settlement.ts', PAYMENT_RUN)(
     'row account-status',
     `if (debtor.status === 'blocked') return 'AC06';`,
     `if (debtor.status === 'blocked') return 'AC04';`,
@@ -747,16 +755,16 @@ const ACCOUNT_ROWS = [
     `ownerAddress: account.ownerAddress && { streetName: 'x' },`,
     'test/http/every-field',
   ),
-  broken('src/wire/without-absent.ts', HTTP_ACCOUNTS)(
+  broken('src/parsing/without-absent.ts', HTTP_ACCOUNTS)(
     'row absent-fields',
     `if (object[name] !== undefined) present[name] = object[name];`,
     `present[name] = object[name] ?? null;`,
   ),
 ];
 
-const inSettlement = broken('src/sim/settlement.ts', PAYMENT_RUN);
-const inWirePayment = broken('src/wire/payment.ts', HTTP_PAYMENTS);
-const inInitiate = broken('src/sim/operations/initiate-payment.ts', PAYMENT_RUN);
+const inSettlement = broken('src/sim/accounts/settlement.ts', PAYMENT_RUN);
+const inWirePayment = broken('src/dialects/published/wire/payment.ts', HTTP_PAYMENTS);
+const inInitiate = broken('src/sim/payments/initiate-payment.ts', PAYMENT_RUN);
 const inProducts = broken('src/domain/payment/payment-products.ts', PAYMENT_RUN);
 const PAYMENT_ROWS = [
   inWirePayment(
@@ -787,7 +795,7 @@ const PAYMENT_ROWS = [
     `bank.profile['payment-window'].authorisationWindow);`,
     `bank.profile.lifetimes.accessToken);`,
   ),
-  broken('src/sim/due-events.ts', PAYMENT_RUN)('row payment-window: reason', `'MS03');`, `'DS02');`),
+  broken('src/sim/time/due-events.ts', PAYMENT_RUN)('row payment-window: reason', `'MS03');`, `'DS02');`),
   inWirePayment(
     'row payment-link',
     `transactionStatus: payment.transactionStatus,\n    _links: paymentLinks(payment, clientId, base),`,
@@ -849,7 +857,7 @@ const PAYMENT_ROWS = [
     `(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT', 'CANC'] as const)`,
     PAYMENT_RUN,
   ),
-  broken('src/sim/operations/authorise.ts', PAYMENT_RUN)(
+  broken('src/sim/authorisation/authorise.ts', PAYMENT_RUN)(
     'row multi-signature',
     `return payment.signedBy.includes(psuId)`,
     `return payment.signedBy.length > 9`,
@@ -858,9 +866,9 @@ const PAYMENT_ROWS = [
 ];
 
 const inClientCertificate = broken('src/http/client-certificate.ts', HTTP_ROWS);
-const inOnboard = broken('src/sim/operations/onboard-tpp.ts', ONBOARDING);
+const inOnboard = broken('src/sim/onboarding/onboard-tpp.ts', ONBOARDING);
 const ONBOARDING_ROWS = [
-  broken('src/wire/onboarding.ts', HTTP_ONBOARDING)(
+  broken('src/dialects/published/wire/onboarding.ts', HTTP_ONBOARDING)(
     'row onboarding-request',
     `name: readText(request, 'name', '', 140)`,
     `name: String(request['name'] ?? '')`,
@@ -890,7 +898,7 @@ const ONBOARDING_ROWS = [
     `const nowMs = certificateInstant(bank);`,
     `const nowMs = Date.now();`,
   ),
-  broken('src/infra/certificates/chain.ts', HTTP_ROWS)(
+  broken('src/certificates/chain.ts', HTTP_ROWS)(
     'row certificate-check: a CA may sign',
     `if (!issuer.ca || at <`,
     `if (at <`,
@@ -901,7 +909,7 @@ const ONBOARDING_ROWS = [
     `requestCert: false,`,
   ),
   inListener('row certificate-check: TLS refuses none', `rejectUnauthorized: false,`, `rejectUnauthorized: true,`),
-  broken('src/infra/certificates/chain.ts', CERTIFICATES)(
+  broken('src/certificates/chain.ts', CERTIFICATES)(
     'row certificate-check: room for the path',
     `if (pathLength && depth > integerOf(pathLength)) return false;`,
     '',
@@ -926,8 +934,8 @@ const ONBOARDING_ROWS = [
   inKeyGuard('row role-check', `bank.profile['role-check'] === 'off' || `, ''),
 ];
 
-const inRename = broken('src/sim/operations/change-account-name.ts', ONBOARDING);
-const inWireRenaming = broken('src/wire/renaming.ts', HTTP_ONBOARDING);
+const inRename = broken('src/sim/accounts/change-account-name.ts', ONBOARDING);
+const inWireRenaming = broken('src/dialects/published/wire/renaming.ts', HTTP_ONBOARDING);
 const RENAMING_ROWS = [
   inRename('row rename-match', `(item.branchCode === undefined || account.branchCode === item.branchCode) &&\n`, '\n'),
   inRename(
@@ -956,17 +964,17 @@ const contract = (breaks, file, find) => ({ breaks, file, find, replace: '', tes
 const CONTRACT = [
   contract(
     'guard contract (headers)',
-    'src/http/guards/headers.ts',
+    'src/xs2a/guards/headers.ts',
     'exchange.contract.checkHeaders(exchange.operationId, exchange.headers);',
   ),
   contract(
     'guard contract (token parameters)',
-    'src/http/body-step.ts',
+    'src/xs2a/contract/body-step.ts',
     'exchange.contract.checkQuery(exchange.operationId, parameters);',
   ),
   contract(
     'guard contract (body)',
-    'src/http/body-step.ts',
+    'src/xs2a/contract/body-step.ts',
     'exchange.contract.checkBody(exchange.operationId, body);',
   ),
 ];

@@ -3,14 +3,14 @@ import { broken } from './broken.mjs';
 /** Scripted outcomes: where they come from, in which order, and what they do. */
 
 const FURTHER = 'test/sim/scripted-further';
-const CORNER = 'test/sca/tester-corner';
+const CORNER = 'test/pages/sca/tester-corner';
 
-const inOutcomes = broken('src/sim/outcomes.ts', FURTHER);
-const inFacts = broken('src/sim/outcome-facts.ts', FURTHER);
-const inExchange = broken('src/sim/operations/exchange-code.ts', FURTHER);
-const inForPsu = broken('src/sim/operations/decide-for-psu.ts', FURTHER);
-const inCorner = broken('src/http/sca/tester-corner.ts', CORNER);
-const inAuthorise = broken('src/sim/operations/authorise.ts', FURTHER);
+const inOutcomes = broken('src/sim/scripting/outcomes.ts', FURTHER);
+const inFacts = broken('src/sim/scripting/outcome-facts.ts', FURTHER);
+const inExchange = broken('src/sim/tokens/exchange-code.ts', FURTHER);
+const inForPsu = broken('src/sim/authorisation/decide-for-psu.ts', FURTHER);
+const inCorner = broken('src/pages/sca/tester-corner.ts', CORNER);
+const inAuthorise = broken('src/sim/authorisation/authorise.ts', FURTHER);
 
 export const OUTCOMES = [
   inOutcomes(
@@ -21,7 +21,7 @@ export const OUTCOMES = [
   inOutcomes('outcomes: reset', `  openFixtureOutcomes(bank.state, bank.base.outcomes);\n  return`, `  return`),
   inOutcomes('outcomes: counted', `counted.forEach((rule) => count(bank, rule));\n  return result;`, `return result;`),
   inOutcomes('outcomes: an unknown PSU', `!findPsu(bank, psu as PsuId)`, `psu === ''`),
-  broken('src/wire/outcome-rule.ts', FURTHER)(
+  broken('src/parsing/outcome-rule.ts', FURTHER)(
     'outcomes: for ever in fixtures',
     `{ times: usualTimes, ...body }`,
     `{ times: 1, ...body }`,
@@ -38,7 +38,7 @@ export const OUTCOMES = [
     `(rule.match.psu === undefined) === (stage === 'opened')`,
     `true`,
     CORNER,
-    'test/sca/scripted',
+    'test/pages/sca/scripted',
   ),
   inExchange('outcomes: short-lived', `quirk === 'short-lived' || quirk === 'ends-early'`, `quirk === 'ends-early'`),
   inExchange('outcomes: ends-early', `quirk === 'ends-early' ? usualEnd : expiresAt`, `expiresAt`),
@@ -52,7 +52,7 @@ export const OUTCOMES = [
   inForPsu('outcomes: server-error', `if (course === 'server-error') return`, `if (course === undefined) return`),
   broken('src/domain/sca/sca-course.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
   inAuthorise('outcomes: fate', `if (fate) scheduleCourse`, `if (!fate) scheduleCourse`),
-  broken('src/sim/operations/authorise.ts', CORNER)(
+  broken('src/sim/authorisation/authorise.ts', CORNER)(
     'outcomes: the path of the page',
     `withPath(bank, signed, path, 'page')`,
     `withPathOfDebtor(bank, signed, debtor)`,

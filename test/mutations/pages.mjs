@@ -2,17 +2,17 @@ import { broken } from './broken.mjs';
 
 /** The pages of the PSU: second step, languages, hints, brand, online banking. */
 
-const SECOND = 'test/sca/second-factor';
-const LANGUAGE = ['test/domain/language', 'test/sca/languages'];
-const ONLINE = ['test/online'];
+const SECOND = 'test/pages/sca/second-factor';
+const LANGUAGE = ['test/domain/language', 'test/pages/sca/languages'];
+const ONLINE = ['test/pages/online-banking'];
 const inSignIn = broken('src/domain/sca/sign-in.ts', SECOND);
-const inSteps = broken('src/sim/sign-in.ts', SECOND);
+const inSteps = broken('src/sim/authorisation/sign-in.ts', SECOND);
 const inLanguage = broken('src/domain/language.ts', ...LANGUAGE);
-const inCookie = broken('src/http/sca/language-cookie.ts', ...LANGUAGE);
-const inPalette = broken('src/http/sca/brand-palette.ts', 'test/sca/palette');
-const inBrand = broken('src/infra/fixtures/brand.ts', 'test/infra/fixtures/brand');
-const inOnline = broken('src/sim/operations/online-banking.ts', ...ONLINE);
-const inRoutes = broken('src/http/online/routes.ts', ...ONLINE);
+const inCookie = broken('src/pages/kit/language-cookie.ts', ...LANGUAGE);
+const inPalette = broken('src/pages/kit/brand-palette.ts', 'test/pages/sca/palette');
+const inBrand = broken('src/fixtures/brand.ts', 'test/fixtures/brand');
+const inOnline = broken('src/sim/authorisation/online-banking.ts', ...ONLINE);
+const inRoutes = broken('src/pages/online-banking/routes.ts', ...ONLINE);
 
 export const PAGES = [
   inSignIn('row second-factor', `...(factor === 'none' ? { psuId }`, `...(factor ? { psuId }`),
@@ -28,7 +28,7 @@ export const PAGES = [
     `return USUAL_ONE_TIME_CODE;`,
   ),
   inSteps('second factor: blocked since', `  if (psu.blocked) return { result: 'blocked', visit };\n`, ``),
-  broken('src/http/sca/session-page.ts', SECOND)(
+  broken('src/pages/sca/session-page.ts', SECOND)(
     'second factor: nothing is shown before',
     `    if (unconfirmedPsuId !== undefined) return { ...codePage(visit), aside };\n`,
     ``,
@@ -43,7 +43,7 @@ export const PAGES = [
   inLanguage('language: the best liked', `quality > (best?.quality ?? 0)`, `quality > 0`),
   inCookie('language: no way elsewhere', `return isOwn ? given : `, `return given !== undefined ? given : `),
   inCookie('language: of this bank', '`sandbank-language.${id}`', `'sandbank-language.' + id.length`),
-  broken('src/http/sca/page-parts.ts', SECOND)(
+  broken('src/pages/kit/page-parts.ts', SECOND)(
     'row page-hints',
     `if (bank.profile['page-hints'] === 'hidden') return undefined;`,
     ``,
@@ -63,7 +63,7 @@ export const PAGES = [
     `sessionsOf(bank).open(bank.now, session.signIn);`,
   ),
   inRoutes('online: blocked since', `psu && !psu.blocked ?`, `psu ?`),
-  broken('src/http/online/online-sessions.ts', ...ONLINE)(
+  broken('src/banks/online-sessions.ts', ...ONLINE)(
     'online: the last click',
     `return bank.now >= bank.calendar.add(`,
     `return bank.now > bank.calendar.add(`,

@@ -2,34 +2,34 @@ import { broken } from './broken.mjs';
 
 /** Banks, snapshots, state, journal, client report, events, the world outside, the log and the settings. */
 
-const BANKS = 'test/admin/(banks|replaced-bank|state|partial)';
+const BANKS = 'test/control-api/(banks|replaced-bank|state|partial)';
 const JOURNAL = 'test/(admin|http)/journal';
 const REPORT = 'test/report';
 const EVENTS = 'test/http/events';
-const WORLD = 'test/admin/(world|new-customer)';
-const inBanks = broken('src/open-banks.ts', BANKS);
-const inSnapshots = broken('src/bank-snapshots.ts', BANKS);
-const inCopy = broken('src/sim/state-copy.ts', BANKS);
-const inState = broken('src/sim/state-document.ts', BANKS, WORLD);
-const inConsistency = broken('src/sim/state-consistency.ts', 'test/fuzz/state-documents');
-const inJournal = broken('src/sim/journal.ts', JOURNAL);
+const WORLD = 'test/control-api/(world|new-customer)';
+const inBanks = broken('src/banks/bank-registry.ts', BANKS);
+const inSnapshots = broken('src/banks/bank-snapshots.ts', BANKS);
+const inCopy = broken('src/sim/state/state-copy.ts', BANKS);
+const inState = broken('src/sim/state/state-document.ts', BANKS, WORLD);
+const inConsistency = broken('src/sim/state/state-consistency.ts', 'test/fuzz/state-documents');
+const inJournal = broken('src/journal/journal.ts', JOURNAL);
 const inRecorder = broken('src/http/journal-recorder.ts', JOURNAL, REPORT);
-const inMasking = broken('src/http/masking.ts', JOURNAL, 'test/http/secrets');
-const inReport = broken('src/report/client-report.ts', REPORT);
-const inView = broken('src/report/report-view.ts', REPORT);
-const inRule = (file) => broken(`src/report/rules/${file}.ts`, REPORT);
-const inEvents = broken('src/http/admin/event-stream.ts', EVENTS);
-const inOutside = broken('src/sim/operations/outside-world.ts', WORLD);
-const inCustomer = broken('src/sim/operations/new-customer.ts', WORLD);
-const inLogger = broken('src/infra/logger.ts', 'test/infra/logger');
+const inMasking = broken('src/journal/masking.ts', JOURNAL, 'test/http/secrets');
+const inReport = broken('src/client-report/client-report.ts', REPORT);
+const inView = broken('src/client-report/report-view.ts', REPORT);
+const inRule = (file) => broken(`src/client-report/rules/${file}.ts`, REPORT);
+const inEvents = broken('src/control-api/resources/event-stream.ts', EVENTS);
+const inOutside = broken('src/sim/accounts/external-bookings.ts', WORLD);
+const inCustomer = broken('src/sim/onboarding/new-customer.ts', WORLD);
+const inLogger = broken('src/server/logger.ts', 'test/server/logger');
 
 export const SESSION = [
-  broken('src/bank-spec.ts', BANKS)(
+  broken('src/banks/bank-spec.ts', BANKS)(
     'banks: its own seed',
     `const { clock, seed = usual.seed } = wish;`,
     `const { clock } = wish;\n  const { seed } = usual;`,
   ),
-  broken('src/http/admin/call-match.ts', JOURNAL)(
+  broken('src/control-api/resources/call-match.ts', JOURNAL)(
     'journal: an impossible operation',
     `if (!known.includes(operation))`,
     `if (!known.includes(operation) && place === 'fault')`,
@@ -82,7 +82,7 @@ export const SESSION = [
     'journal: once',
     `if (recordOf(res).finish(res, answerBody)) settleCall`,
     `recordOf(res).finish(res, answerBody);\n    settleCall`,
-    'test/admin/metrics',
+    'test/control-api/metrics',
   ),
   inRecorder('journal: the caller of a refused call', `callerNames(namedCaller(bank, res.req, record.headers))`, `[]`),
   inMasking('journal: secrets in queries', `codeverifier`, `codeverifiers`),
@@ -101,7 +101,7 @@ export const SESSION = [
     `gravity(severity) > gravity(failOn)`,
   ),
   inView('report: XML', `'<': '&lt;', `, ``),
-  broken('src/report/rule.ts', REPORT)('report: scripted refusals', `refusal.reason !== 'scripted' && `, ``),
+  broken('src/client-report/rule.ts', REPORT)('report: scripted refusals', `refusal.reason !== 'scripted' && `, ``),
   inRule('consents')('report: a turned clock', `return isForgotten ?`, `return true ?`),
   inRule('payments')(
     'report: fast polling',
@@ -120,7 +120,7 @@ export const SESSION = [
   ),
   inOutside('world: other currency', `if (amount.currency !== currency)`, `if (amount.currency === '')`),
   inCustomer('world: taken IBAN', `account.currency === currency))`, `account.currency === ''))`),
-  inCustomer('world: resource ids', `  bank.resourceIds.clear();\n`, ``, 'test/admin/new-customer'),
+  inCustomer('world: resource ids', `  bank.resourceIds.clear();\n`, ``, 'test/control-api/new-customer'),
   inCustomer('world: customer number', `psu.customerNo), 1000) + 1;`, `psu.customerNo), 1000);`),
   inLogger(
     'log: refused calls warn',
@@ -128,7 +128,7 @@ export const SESSION = [
     `if (status >= 500 || status === 0) return 'warn';`,
   ),
   inLogger('log: transitions at info', `if (says('info')) form.write`, `if (says('warn')) form.write`),
-  broken('src/http/gateway.ts', JOURNAL, 'test/http/journal')(
+  broken('src/xs2a/gateway.ts', JOURNAL, 'test/http/journal')(
     'journal: the gateway says why',
     `step: 'subscriptionKey' },\n    answer`,
     `step: 'limits' },\n    answer`,

@@ -4,35 +4,35 @@ import { broken } from './broken.mjs';
 
 const SHORT = 'test/http/short-way';
 const CHECKS = 'test/contract/part-checks';
-const LASTING = 'test/wire/lasting';
+const LASTING = 'test/dialects/published/lasting';
 const RECORD = 'test/http/call-record';
-const PACKED = 'test/infra/packed-calls';
+const PACKED = 'test/journal/packed-calls';
 const CHANGES = 'test/sim/state-changes';
-const FILES = 'test/infra/data/bank-file';
-const STORE = 'test/infra/data/data-store';
+const FILES = 'test/storage/bank-file';
+const STORE = 'test/storage/data-store';
 
-const inShortWay = broken('src/http/short-way.ts', SHORT);
-const inChecks = broken('src/http/part-checks.ts', CHECKS);
-const inLasting = broken('src/wire/lasting.ts', LASTING);
+const inShortWay = broken('src/xs2a/short-way.ts', SHORT);
+const inChecks = broken('src/xs2a/contract/part-checks.ts', CHECKS);
+const inLasting = broken('src/dialects/published/wire/lasting.ts', LASTING);
 const inRecord = broken('src/http/call-record.ts', RECORD);
-const inForm = broken('src/infra/journal/call-form.ts', PACKED);
-const inPacked = broken('src/infra/journal/packed-calls.ts', PACKED);
-const inTexts = broken('src/infra/journal/text-chunks.ts', PACKED);
-const inDueEvents = broken('src/sim/due-events.ts', 'test/sim/retention');
-const inRetention = broken('src/sim/retention.ts', 'test/sim/retention');
-const inBankCalls = broken('src/http/admin/bank-calls.ts', 'test/admin/state');
-const inDue = broken('src/sim/coming-events.ts', 'test/sim/coming-events');
-const inIndex = broken('src/sim/retention.ts', 'test/sim/psu-index');
-const inIndexOf = broken('src/sim/psu-index.ts', 'test/sim/psu-index');
-const inWatched = broken('src/sim/watched-maps.ts', CHANGES);
-const inChanges = broken('src/sim/state-changes.ts', CHANGES);
-const inGathered = broken('src/sim/gathered-state.ts', CHANGES);
-const inFile = broken('src/infra/data/bank-file.ts', FILES);
-const inReader = broken('src/infra/data/line-reader.ts', FILES);
-const inWriter = broken('src/infra/data/bank-writer.ts', STORE);
-const inRaces = broken('src/infra/data/bank-writer.ts', 'test/infra/data/rewrite-races');
-const inFolder = broken('src/infra/data/data-folder.ts', STORE);
-const inStore = broken('src/infra/data/data-store.ts', STORE);
+const inForm = broken('src/journal/call-form.ts', PACKED);
+const inPacked = broken('src/journal/packed-calls.ts', PACKED);
+const inTexts = broken('src/journal/text-chunks.ts', PACKED);
+const inDueEvents = broken('src/sim/time/due-events.ts', 'test/sim/retention');
+const inRetention = broken('src/sim/time/retention.ts', 'test/sim/retention');
+const inBankCalls = broken('src/control-api/resources/bank-calls.ts', 'test/control-api/state');
+const inDue = broken('src/sim/time/coming-events.ts', 'test/sim/coming-events');
+const inIndex = broken('src/sim/time/retention.ts', 'test/sim/psu-index');
+const inIndexOf = broken('src/sim/authorisation/psu-index.ts', 'test/sim/psu-index');
+const inWatched = broken('src/sim/state/watched-maps.ts', CHANGES);
+const inChanges = broken('src/sim/state/state-changes.ts', CHANGES);
+const inGathered = broken('src/sim/state/gathered-state.ts', CHANGES);
+const inFile = broken('src/storage/bank-file.ts', FILES);
+const inReader = broken('src/storage/line-reader.ts', FILES);
+const inWriter = broken('src/storage/bank-writer.ts', STORE);
+const inRaces = broken('src/storage/bank-writer.ts', 'test/storage/rewrite-races');
+const inFolder = broken('src/storage/data-folder.ts', STORE);
+const inStore = broken('src/storage/data-store.ts', STORE);
 
 export const SPEED_AND_DATA = [
   inShortWay('short way: escapes', `if (path.includes('%')) return undefined;`, ``),
@@ -106,7 +106,7 @@ export const SPEED_AND_DATA = [
     'store: nothing more of what was lost',
     `} else if (current.isLost) {`,
     `} else if (false) {`,
-    'test/infra/data/data-store',
+    'test/storage/data-store',
   ),
   inWriter('store: lines that come meanwhile', `this.#rewrite?.lines.push(json);`, ``),
   inRaces('store: a rewrite ends before another bank', `await this.#rewrite.ended;`, ``),

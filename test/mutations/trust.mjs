@@ -4,32 +4,32 @@ import { broken } from './broken.mjs';
 
 const CERTIFICATES = 'test/(infra/certificates|domain/certificate|docs/certificates)';
 const SIGNING = 'test/http/signing';
-const ISSUED = 'test/admin/certificates';
+const ISSUED = 'test/control-api/certificates';
 const inJudgement = broken('src/domain/tpp/certificate-identity.ts', CERTIFICATES);
-const inReading = broken('src/infra/certificates/read-certificate.ts', CERTIFICATES);
-const inIssue = broken('src/infra/certificates/issue-tpp.ts', CERTIFICATES);
-const inAuthority = broken('src/infra/certificates/test-authority.ts', CERTIFICATES);
-const inGuard = broken('src/http/guards/signing.ts', SIGNING);
+const inReading = broken('src/certificates/read-certificate.ts', CERTIFICATES);
+const inIssue = broken('src/certificates/issue-tpp.ts', CERTIFICATES);
+const inAuthority = broken('src/certificates/test-authority.ts', CERTIFICATES);
+const inGuard = broken('src/xs2a/guards/signing.ts', SIGNING);
 const inHeader = broken('src/domain/signing/signature-header.ts', SIGNING);
 const inList = broken('src/domain/signing/signing-string.ts', SIGNING);
 const inKeyId = broken('src/domain/signing/key-id.ts', SIGNING);
-const inSignatures = broken('src/infra/signatures.ts', SIGNING);
+const inSignatures = broken('src/server/signatures.ts', SIGNING);
 const inClientCertificate = broken('src/http/client-certificate.ts', SIGNING);
-const inAsked = broken('src/http/admin/certificate-calls.ts', ISSUED);
-const inRequest = broken('src/infra/certificates/signing-request.ts', ISSUED);
-const inOcsp = broken('src/infra/certificates/ocsp.ts', 'test/infra/certificates/ocsp');
+const inAsked = broken('src/control-api/resources/certificate-calls.ts', ISSUED);
+const inRequest = broken('src/certificates/signing-request.ts', ISSUED);
+const inOcsp = broken('src/certificates/ocsp.ts', 'test/certificates/ocsp');
 
-const GUARD = 'test/admin/guard';
+const GUARD = 'test/control-api/guard';
 const ABUSE = 'test/http/abuse';
 const PORTAL = 'test/http/portal';
-const inAdmission = broken('src/http/admin/guard.ts', GUARD);
-const inListener = broken('src/http/listener.ts', ABUSE);
-const inPortal = broken('src/http/portal/routes.ts', PORTAL);
-const inSessions = broken('src/http/portal/portal-sessions.ts', PORTAL);
-const inStore = broken('src/infra/certificates/certificate-store.ts', 'test/infra/certificates/store');
+const inAdmission = broken('src/control-api/guard.ts', GUARD);
+const inListener = broken('src/server/listener.ts', ABUSE);
+const inPortal = broken('src/pages/portal/routes.ts', PORTAL);
+const inSessions = broken('src/pages/portal/portal-sessions.ts', PORTAL);
+const inStore = broken('src/certificates/certificate-store.ts', 'test/certificates/store');
 
 export const TRUST = [
-  broken('src/report/rules/headers.ts', 'test/report')(
+  broken('src/client-report/rules/headers.ts', 'test/report')(
     'report: a signature that did not hold',
     `refusal?.code !== 'SIGNATURE_INVALID'`,
     `refusal?.code !== 'SIGNATURE_MISSING'`,
@@ -52,7 +52,7 @@ export const TRUST = [
   inListener('slow headers', `headersTimeout: patience.headersMs,`, ``),
   inListener('slow requests', `requestTimeout: patience.requestMs,`, ``),
   inListener('slow handshakes', `handshakeTimeout: patience.handshakeMs,`, ``),
-  broken('src/http/refuse-malformed.ts', ABUSE)(
+  broken('src/server/refuse-malformed.ts', ABUSE)(
     'handshakes that failed get no answer',
     ` || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')`,
     ``,
@@ -75,12 +75,12 @@ export const TRUST = [
   ),
   inPortal('portal: a refused form changes nothing', `if (name) rotateSubscriptionKey`, `rotateSubscriptionKey`),
   inSessions('portal: signed out', `if (secret !== undefined) this.#byCookie.delete(secret);`, ``),
-  broken('src/sim/operations/register-portal-user.ts', PORTAL)(
+  broken('src/sim/onboarding/register-portal-user.ts', PORTAL)(
     'portal: credentials once',
     `if (organisation.credentialsShown) return undefined;`,
     ``,
   ),
-  broken('src/http/seen-call.ts', ABUSE)(
+  broken('src/journal/seen-call.ts', ABUSE)(
     'journal: bodies that are nested too deeply',
     `isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined`,
     `isWithinDepth(value, 1e9) || value ? value : undefined`,
@@ -127,8 +127,8 @@ export const TRUST = [
     'variant production-like',
     `making.isProductionLike ? []`,
     `false ? []`,
-    'test/admin/certificates',
-    'test/infra/certificates/variants',
+    'test/control-api/certificates',
+    'test/certificates/variants',
   ),
   inIssue('variant wrong-role', `roles: making.roles ?? subject.roles`, `roles: subject.roles`),
   inIssue('variant expired', `expired: { days: [-366, -1] }`, `expired: { days: [-366, 1] }`),
@@ -136,7 +136,7 @@ export const TRUST = [
     'a key on a curve enciphers nothing',
     `keyEncipherment: isRsa`,
     `keyEncipherment: true`,
-    'test/infra/certificates/variants',
+    'test/certificates/variants',
   ),
   inAuthority(
     'variant blocked is listed',
@@ -214,7 +214,7 @@ export const TRUST = [
     `if (false)`,
   ),
   inRequest('signing request: a weak key', `(bits ?? 0) < 2048`, `(bits ?? 0) < 512`),
-  broken('src/sim/operations/register-portal-user.ts', ISSUED)(
+  broken('src/sim/onboarding/register-portal-user.ts', ISSUED)(
     'rotation: the old key',
     `subscriptionKeys.delete(user.subscriptionKeys[name]);`,
     ``,

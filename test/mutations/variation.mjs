@@ -2,11 +2,11 @@ import { broken } from './broken.mjs';
 
 /** Legal variation. */
 
-const VARIATION = 'test/variation/variation';
+const VARIATION = 'test/dialects/published/variation/variation';
 
-const inVariations = broken('src/wire/variation/variations.ts', VARIATION);
+const inVariations = broken('src/dialects/published/variation/variations.ts', VARIATION);
 
-const inForms = broken('src/wire/variation/other-forms.ts', VARIATION);
+const inForms = broken('src/dialects/published/variation/other-forms.ts', VARIATION);
 
 export const VARIATION_MUTATIONS = [
   inVariations('variation: optional-fields', `filter(() => draws.happens(0.4))`, `filter(() => draws.happens(0))`),
@@ -22,22 +22,22 @@ export const VARIATION_MUTATIONS = [
   ),
   inForms('variation: the same amount', `fraction.padEnd(4, '0')`, `fraction.padEnd(4, '1')`),
   inForms('variation: the form of a time', `if (minutes === 0) return`, `if (minutes !== 0) return`),
-  broken('src/wire/variation/vary.ts', VARIATION)(
+  broken('src/dialects/published/variation/vary.ts', VARIATION)(
     'variation: drawn',
     `draws.happens(PROBABILITY) && isMeant`,
     `isMeant`,
   ),
-  broken('src/wire/variation/draws.ts', VARIATION)(
+  broken('src/dialects/published/variation/draws.ts', VARIATION)(
     'variation: the number of the answer',
     '`variation ${seed} ${answerNumber}`',
     '`variation ${seed}`',
   ),
-  broken('src/http/carry-out.ts', VARIATION)(
+  broken('src/xs2a/carry-out.ts', VARIATION)(
     'variation: over HTTP',
     `bank.profile.variation === 'none'`,
     `bank.profile.variation !== 'none'`,
   ),
-  broken('src/wire/variation/walk.ts', VARIATION)(
+  broken('src/dialects/published/variation/walk.ts', VARIATION)(
     'variation: a decimal is a leaf',
     ` && !(value instanceof DecimalText)`,
     ``,

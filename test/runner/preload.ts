@@ -1,3 +1,3 @@
-import { preloadVolumeFaker } from '../../src/infra/fixtures/volume-faker.js';
+import { preloadVolumeFaker } from '../../src/fixtures/volume-faker.js';
 
 await preloadVolumeFaker();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DECISIONS } from '../../src/decisions.js';
+import { DECISIONS } from '../../src/decisions/decisions.js';
 import { runScenario, SCENARIOS } from '../support/scenario.js';
 
 /** Rows of the decision table about bank time: each has a scenario that shows it. */

@@ -3,15 +3,15 @@ import { CONSENT_STATUSES, CONSENT_TRANSITIONS, type ConsentEvent } from '../../
 import { HOUR_MS } from '../../src/domain/calendar.js';
 import { asId, type AccountId, type ConsentId, type PsuId } from '../../src/domain/ids.js';
 import { resourceIdOf } from '../../src/sim/directory.js';
-import { applyConsentEvent } from '../../src/sim/consent-moves.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
-import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
-import { forceConsent } from '../../src/sim/operations/force-status.js';
-import { readAccount, readAccounts } from '../../src/sim/operations/read-accounts.js';
-import { readBalances } from '../../src/sim/operations/read-balances.js';
-import { readConsent } from '../../src/sim/operations/read-consent.js';
-import { readTransactions } from '../../src/sim/operations/read-transactions.js';
+import { applyConsentEvent } from '../../src/sim/consents/consent-moves.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
+import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
+import { forceConsent } from '../../src/sim/scripting/force-status.js';
+import { readAccount, readAccounts } from '../../src/sim/accounts/read-accounts.js';
+import { readBalances } from '../../src/sim/accounts/read-balances.js';
+import { readConsent } from '../../src/sim/consents/read-consent.js';
+import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
 import type { Bank } from '../../src/sim/bank.js';
 import type { TokenCaller } from '../../src/sim/caller.js';
 import {

@@ -4,8 +4,8 @@ import { addDays, type LocalDate } from '../../src/domain/calendar.js';
 import { asId, type AccountId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { readLedger, resourceIdOf } from '../../src/sim/directory.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
-import { readTransactions } from '../../src/sim/operations/read-transactions.js';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
+import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
 import {
   AuthorisationRefused,
   decideOnPage,
@@ -14,7 +14,7 @@ import {
   logIn,
   openScaSession,
   type AuthorisationParameters,
-} from '../../src/sim/operations/sca-page.js';
+} from '../../src/sim/authorisation/sca-page.js';
 import {
   authorisedPayment,
   CALLER,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { LATEST_INSTANT } from '../../src/domain/clock.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
-import { ClockDriver } from '../../src/infra/clock-driver.js';
-import { VirtualClock } from '../../src/infra/virtual-clock.js';
+import { ClockDriver } from '../../src/banks/clock-driver.js';
+import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank, DueFailure } from '../../src/sim/bank.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { openTestBank, smallBase, START } from '../support/small-bank.js';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId } from '../../src/domain/ids.js';
-import { changeAccountName, type RenameItem } from '../../src/sim/operations/change-account-name.js';
-import { exchangeCode, requireToken } from '../../src/sim/operations/exchange-code.js';
-import { onboardTpp } from '../../src/sim/operations/onboard-tpp.js';
-import { readConsent } from '../../src/sim/operations/read-consent.js';
-import { readPayment } from '../../src/sim/operations/read-payment.js';
-import { registerPortalUser } from '../../src/sim/operations/register-portal-user.js';
+import { changeAccountName, type RenameItem } from '../../src/sim/accounts/change-account-name.js';
+import { exchangeCode, requireToken } from '../../src/sim/tokens/exchange-code.js';
+import { onboardTpp } from '../../src/sim/onboarding/onboard-tpp.js';
+import { readConsent } from '../../src/sim/consents/read-consent.js';
+import { readPayment } from '../../src/sim/payments/read-payment.js';
+import { registerPortalUser } from '../../src/sim/onboarding/register-portal-user.js';
 import { findAccount, findOrganisation, findPortalUser, portalUserByKey, readLedger } from '../../src/sim/directory.js';
 import type { Bank } from '../../src/sim/bank.js';
-import { stateDocument } from '../../src/sim/state-document.js';
-import { requireConsistent } from '../../src/sim/state-problems.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
+import { stateDocument } from '../../src/sim/state/state-document.js';
+import { requireConsistent } from '../../src/sim/state/state-problems.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
 import {
   authorisedPayment,
   CALLER,

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
 import { makeIban } from '../../src/domain/iban.js';
 import { readLedger } from '../../src/sim/directory.js';
-import { assessAuthorisation, authorise } from '../../src/sim/operations/authorise.js';
-import { cancelPayment } from '../../src/sim/operations/cancel-payment.js';
-import { forcePayment } from '../../src/sim/operations/force-status.js';
-import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
-import { addAccount } from '../../src/sim/operations/new-customer.js';
-import { changeAccount } from '../../src/sim/operations/outside-world.js';
+import { assessAuthorisation, authorise } from '../../src/sim/authorisation/authorise.js';
+import { cancelPayment } from '../../src/sim/payments/cancel-payment.js';
+import { forcePayment } from '../../src/sim/scripting/force-status.js';
+import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
+import { addAccount } from '../../src/sim/onboarding/new-customer.js';
+import { changeAccount } from '../../src/sim/accounts/external-bookings.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { ACCOUNTS, authorisedPayment, CALLER, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { ConsentId, PaymentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
-import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
-import { exchangeCode, requireToken } from '../../src/sim/operations/exchange-code.js';
-import type { PaymentRequest } from '../../src/sim/operations/initiate-payment.js';
-import { readAccounts } from '../../src/sim/operations/read-accounts.js';
-import { addOutcome, allOutcomes, resetOutcomes, withOutcome } from '../../src/sim/outcomes.js';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
+import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
+import { exchangeCode, requireToken } from '../../src/sim/tokens/exchange-code.js';
+import type { PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
+import { readAccounts } from '../../src/sim/accounts/read-accounts.js';
+import { addOutcome, allOutcomes, resetOutcomes, withOutcome } from '../../src/sim/scripting/outcomes.js';
 import { initiateAsCalled } from '../support/as-called.js';
-import { readOutcomeRule } from '../../src/wire/outcome-rule.js';
+import { readOutcomeRule } from '../../src/parsing/outcome-rule.js';
 import {
   CALLER,
   consentRequest,

@@ -6,9 +6,9 @@ import { parsePath } from '../../src/domain/payment/payment-path.js';
 import type { PlanStep } from '../../src/domain/payment/payment-plan.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { readLedger } from '../../src/sim/directory.js';
-import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/magic-values.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
-import { initiatePayment, type PaymentRequest } from '../../src/sim/operations/initiate-payment.js';
+import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
+import { initiatePayment, type PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
 import { CALLER, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 
 const DAY = 86_400_000;

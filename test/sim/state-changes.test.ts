@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { forgetBooked, type AccountLedger } from '../../src/domain/account/ledger.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
-import { GatheredState } from '../../src/sim/gathered-state.js';
-import { WatchedState, wholeState, type StateChanges } from '../../src/sim/state-changes.js';
-import { openingState, type BankState } from '../../src/sim/state.js';
-import { schedule, takeDue } from '../../src/sim/timeline.js';
-import { WatchedMap, WatchedSet } from '../../src/sim/watched-maps.js';
+import { GatheredState } from '../../src/sim/state/gathered-state.js';
+import { WatchedState, wholeState, type StateChanges } from '../../src/sim/state/state-changes.js';
+import { openingState, type BankState } from '../../src/sim/state/state.js';
+import { schedule, takeDue } from '../../src/sim/time/timeline.js';
+import { WatchedMap, WatchedSet } from '../../src/sim/state/watched-maps.js';
 
 // A file holds JSON: whatever leads from one state to another has to survive that.
 const asInAFile = (changes: StateChanges): StateChanges => JSON.parse(JSON.stringify(changes)) as StateChanges;

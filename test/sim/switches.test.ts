@@ -4,11 +4,11 @@ import type { BankFault } from '../../src/domain/errors.js';
 import { asId, type AccountId, type ConsentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { writeLedger } from '../../src/sim/directory.js';
-import { assessAuthorisation, authorise } from '../../src/sim/operations/authorise.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
-import { decideForPsu } from '../../src/sim/operations/decide-for-psu.js';
-import { readAccounts } from '../../src/sim/operations/read-accounts.js';
-import { readBalances } from '../../src/sim/operations/read-balances.js';
+import { assessAuthorisation, authorise } from '../../src/sim/authorisation/authorise.js';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
+import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
+import { readAccounts } from '../../src/sim/accounts/read-accounts.js';
+import { readBalances } from '../../src/sim/accounts/read-balances.js';
 import {
   authorisedPayment,
   CALLER,

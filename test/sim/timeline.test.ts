@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { emptyTimeline, nextDueAt, schedule, takeDue, type DueEvent } from '../../src/sim/timeline.js';
+import { emptyTimeline, nextDueAt, schedule, takeDue, type DueEvent } from '../../src/sim/time/timeline.js';
 import { authorisedPayment, openTestBank, validConsent } from '../support/small-bank.js';
 
 const event = (at: number, subject: string): DueEvent => ({ at, kind: 'consentEnds', subject });

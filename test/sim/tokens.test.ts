@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { asId, type ConsentId, type PsuId } from '../../src/domain/ids.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
-import { createConsent } from '../../src/sim/operations/create-consent.js';
-import { exchangeCode, requireToken, type TokenRequest } from '../../src/sim/operations/exchange-code.js';
-import { forceConsent } from '../../src/sim/operations/force-status.js';
-import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
-import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
+import { exchangeCode, requireToken, type TokenRequest } from '../../src/sim/tokens/exchange-code.js';
+import { forceConsent } from '../../src/sim/scripting/force-status.js';
+import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
+import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { CALLER, consentRequest, openTestBank, paymentRequest, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
 

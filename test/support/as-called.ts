@@ -1,10 +1,10 @@
 import type { ConsentId, PaymentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
 import type { Caller } from '../../src/sim/caller.js';
-import { createConsent, type ConsentRequest } from '../../src/sim/operations/create-consent.js';
-import { initiatePayment, type PaymentRequest } from '../../src/sim/operations/initiate-payment.js';
-import { namesOf, paymentFacts } from '../../src/sim/outcome-facts.js';
-import { withOutcome } from '../../src/sim/outcomes.js';
+import { createConsent, type ConsentRequest } from '../../src/sim/consents/create-consent.js';
+import { initiatePayment, type PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
+import { namesOf, paymentFacts } from '../../src/sim/scripting/outcome-facts.js';
+import { withOutcome } from '../../src/sim/scripting/outcomes.js';
 
 /** Creations as the operations of the interface make them: under the outcome that is scripted for the call. */
 

@@ -1,5 +1,5 @@
-import { harParts } from '../../src/http/admin/journal-calls.js';
-import type { JournalEntry } from '../../src/sim/journal.js';
+import { harParts } from '../../src/control-api/resources/journal-calls.js';
+import type { JournalEntry } from '../../src/journal/journal.js';
 
 /** The HTTP archive of entries, as a client reads it. */
 export function harOf(entries: readonly JournalEntry[], baseUrl: string, version: string): any {

@@ -2,33 +2,33 @@ import type { Server } from 'node:http';
 import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
-import { CallCounts } from '../../src/http/call-counts.js';
+import { CallCounts } from '../../src/server/call-counts.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
-import { createApp } from '../../src/http/app.js';
+import { createApp } from '../../src/server/app.js';
 import {
   readClientCertificate,
   readGivenCertificate,
   readSignatureCertificate,
 } from '../../src/http/client-certificate.js';
-import { createListener, listen } from '../../src/http/listener.js';
+import { createListener, listen } from '../../src/server/listener.js';
 import { authority, certificates, signatures } from './test-ca.js';
-import { OPERATIONS } from '../../src/http/operations.js';
-import { bankDocuments } from '../../src/http/document/bank-documents.js';
-import { contractsOf } from '../../src/http/profile-contract.js';
-import type { Profile } from '../../src/decisions.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
+import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
+import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
+import type { Profile } from '../../src/decisions/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
-import { builtDashboard } from '../../src/infra/built-dashboard.js';
-import { parseOperations, readOpenapiText } from '../../src/infra/openapi-document.js';
+import { builtDashboard } from '../../src/server/built-dashboard.js';
+import { parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
-import { newVisitors } from '../../src/http/bank-keeper.js';
-import { BankEvents } from '../../src/http/bank-events.js';
-import { ClientReport } from '../../src/report/client-report.js';
-import { PackedCalls } from '../../src/infra/journal/packed-calls.js';
-import { ClockAdvances } from '../../src/infra/clock-advances.js';
-import { Journal } from '../../src/sim/journal.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
+import { newVisitors } from '../../src/banks/bank-keeper.js';
+import { BankEvents } from '../../src/banks/bank-events.js';
+import { ClientReport } from '../../src/client-report/client-report.js';
+import { PackedCalls } from '../../src/journal/packed-calls.js';
+import { ClockAdvances } from '../../src/banks/clock-advances.js';
+import { Journal } from '../../src/journal/journal.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
 
 /** The small bank behind real HTTP; every answer of an operation is checked against the OpenAPI document. */

@@ -1,6 +1,6 @@
 import type { ConsentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
-import { readAccounts } from '../../src/sim/operations/read-accounts.js';
+import { readAccounts } from '../../src/sim/accounts/read-accounts.js';
 import { tokenCaller } from './small-bank.js';
 
 /** Lets the TPP of a consent read the list of its accounts once. */

@@ -12,15 +12,15 @@ import {
 } from '../../src/domain/ids.js';
 import { makeIban } from '../../src/domain/iban.js';
 import type { Organisation, PortalUser } from '../../src/domain/tpp/organisation.js';
-import { compileProfile, type Profile, type ProfileName } from '../../src/decisions.js';
-import { nodeDigests } from '../../src/infra/digests.js';
-import { VirtualClock } from '../../src/infra/virtual-clock.js';
+import { compileProfile, type Profile, type ProfileName } from '../../src/decisions/decisions.js';
+import { nodeDigests } from '../../src/banks/digests.js';
+import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import { Bank, type TransitionRecord } from '../../src/sim/bank.js';
 import type { Caller, TokenCaller } from '../../src/sim/caller.js';
 import type { FixtureBase, Psu } from '../../src/sim/fixture-base.js';
-import { authorise } from '../../src/sim/operations/authorise.js';
-import { createConsent, type ConsentRequest } from '../../src/sim/operations/create-consent.js';
-import { initiatePayment, type PaymentRequest } from '../../src/sim/operations/initiate-payment.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
+import { createConsent, type ConsentRequest } from '../../src/sim/consents/create-consent.js';
+import { initiatePayment, type PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
 
 /** A small bank made by hand, so that every number in a test can be followed. */
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../src/domain/errors.js';
 import { asId, type ConsentId, type PaymentId } from '../../src/domain/ids.js';
 import { ACCOUNT_READS } from '../../src/domain/operation-ids.js';
-import { deleteConsent } from '../../src/sim/operations/delete-consent.js';
-import { forcePayment } from '../../src/sim/operations/force-status.js';
-import { initiatePayment } from '../../src/sim/operations/initiate-payment.js';
+import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
+import { forcePayment } from '../../src/sim/scripting/force-status.js';
+import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { BankFault } from '../../src/domain/errors.js';
 import { resourceIdOf } from '../../src/sim/directory.js';
 import type { HttpBank } from './http-bank.js';

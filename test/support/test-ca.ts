@@ -1,13 +1,13 @@
 import type { CertificateKind, CertificateVariant } from '../../src/domain/tpp/certificate-variants.js';
-import type { SignatureTools } from '../../src/http/guards/signing.js';
-import { CertificateFiles } from '../../src/infra/certificates/certificate-files.js';
-import { ClientCertificates } from '../../src/infra/certificates/client-certificates.js';
-import { issueIssuing, issueRoot } from '../../src/infra/certificates/issue.js';
-import { generateEcKeyPair, generateRsaKeyPair } from '../../src/infra/certificates/key-pair.js';
-import { Revocations } from '../../src/infra/certificates/revocations.js';
-import { TestAuthority } from '../../src/infra/certificates/test-authority.js';
-import type { TppSubject } from '../../src/infra/certificates/tpp-subject.js';
-import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../src/infra/signatures.js';
+import type { SignatureTools } from '../../src/xs2a/guards/signing.js';
+import { CertificateFiles } from '../../src/certificates/certificate-files.js';
+import { ClientCertificates } from '../../src/certificates/client-certificates.js';
+import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
+import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/key-pair.js';
+import { Revocations } from '../../src/certificates/revocations.js';
+import { TestAuthority } from '../../src/certificates/test-authority.js';
+import type { TppSubject } from '../../src/certificates/tpp-subject.js';
+import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../src/server/signatures.js';
 import { START } from './small-bank.js';
 
 /** A test CA for tests that need certificates and no files; its keys are on a curve, which takes no time. */

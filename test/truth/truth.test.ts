@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readStateDocument, requireConsistent } from '../../src/sim/state-problems.js';
-import { advanceClock, beginAdvance, continueAdvance, moveOf } from '../../src/sim/operations/move-clock.js';
-import { stateDocument, type StateDocument } from '../../src/sim/state-document.js';
+import { readStateDocument, requireConsistent } from '../../src/sim/state/state-problems.js';
+import { advanceClock, beginAdvance, continueAdvance, moveOf } from '../../src/sim/time/move-clock.js';
+import { stateDocument, type StateDocument } from '../../src/sim/state/state-document.js';
 import { happenings, World, type Happening } from './world.js';
 
 /** How many histories, and from which seed; `npm run truth` runs many with a seed of its own (test/truth/campaign.md). */

@@ -1,6 +1,6 @@
-import { readConfig } from '../../config.js';
-import { silentLog } from '../../infra/logger.js';
-import { startServer, type RunningServer } from '../../server.js';
+import { readConfig } from '../../server/config.js';
+import { silentLog } from '../../server/logger.js';
+import { startServer, type RunningServer } from '../../server/server.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { namedServer, namedToken, WHERE_DEMO_LOOKS } from '../own-server.js';
 import { print, warn } from '../output.js';

@@ -1,5 +1,5 @@
 import { createCalendar } from '../../domain/calendar.js';
-import { loadFixtures } from '../../infra/fixtures/fixtures.js';
+import { loadFixtures } from '../../fixtures/fixtures.js';
 import { readArguments } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 

@@ -1,7 +1,7 @@
-import { USUAL_PROFILE } from '../../decisions.js';
-import { bankDocuments } from '../../http/document/bank-documents.js';
-import { readOpenapiText } from '../../infra/openapi-document.js';
-import { loadProfile } from '../../infra/profile-file.js';
+import { USUAL_PROFILE } from '../../decisions/decisions.js';
+import { bankDocuments } from '../../dialects/published/document/bank-documents.js';
+import { readOpenapiText } from '../../server/openapi-document.js';
+import { loadProfile } from '../../server/profile-file.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 

@@ -1,5 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { fails, FAIL_ON, reportJunit, reportText, type FailOn, type ReportView } from '../../report/report-view.js';
+import {
+  fails,
+  FAIL_ON,
+  reportJunit,
+  reportText,
+  type FailOn,
+  type ReportView,
+} from '../../client-report/report-view.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';

@@ -1,7 +1,7 @@
-import { environment, readConfig, SETTINGS } from '../../config.js';
-import { createLog, type LogLevel } from '../../infra/logger.js';
-import { startServer, type RunningServer } from '../../server.js';
-import { VERSION } from '../../version.js';
+import { environment, readConfig, SETTINGS } from '../../server/config.js';
+import { createLog, type LogLevel } from '../../server/logger.js';
+import { startServer, type RunningServer } from '../../server/server.js';
+import { VERSION } from '../../server/version.js';
 import { readArguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { LineWriter } from '../line-writer.js';

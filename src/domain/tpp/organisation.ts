@@ -37,3 +37,13 @@ export interface Organisation {
   /** Bank time, milliseconds since the epoch. */
   readonly onboardedAt: number;
 }
+
+/** How the certificate of a TPP of the fixtures is to be made. */
+export interface TppProfile {
+  readonly userEmail: string;
+  readonly organizationIdentifier: string;
+  readonly organizationName: string;
+  readonly ncaName: string;
+  readonly ncaId: string;
+  readonly roles: readonly PspRole[];
+}

@@ -1,4 +1,4 @@
-import { startInProcess } from '../../../src/start-in-process.js';
+import { startInProcess } from '../../../src/server/start-in-process.js';
 import type { PlacedOperation } from './openapi-text.js';
 
 /** One call of each operation of the control API against a real server, in an order in which they make sense. */

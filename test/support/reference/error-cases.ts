@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../../src/domain/errors.js';
 import { asId } from '../../../src/domain/ids.js';
 import { signRequest } from '../../../src/library/sign-request.js';
-import { readOutcomeRule } from '../../../src/wire/outcome-rule.js';
-import { addOutcome } from '../../../src/sim/outcomes.js';
-import { forceConsent } from '../../../src/sim/operations/force-status.js';
+import { readOutcomeRule } from '../../../src/parsing/outcome-rule.js';
+import { addOutcome } from '../../../src/sim/scripting/outcomes.js';
+import { forceConsent } from '../../../src/sim/scripting/force-status.js';
 import type { CertificateVariant } from '../../../src/domain/tpp/certificate-variants.js';
 import { openHttpBank, type HttpBank } from '../http-bank.js';
 import { send, OPERATION_CASES, spoilersOf, type Draft } from '../spoilers.js';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../src/domain/errors.js';
-import type { DECISIONS } from '../../../src/decisions.js';
+import type { DECISIONS } from '../../../src/decisions/decisions.js';
 
 /** What docs/reference/errors.md says about a code beside what the catalogue and the bank itself tell. */
 export interface ErrorAdvice {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../../src/domain/errors.js';
-import type { Operation } from '../../../src/http/operations.js';
-import type { Guard } from '../../../src/http/exchange.js';
-import { bearer } from '../../../src/http/guards/bearer.js';
-import { certificate } from '../../../src/http/guards/certificate.js';
-import { acceptOnly, headers } from '../../../src/http/guards/headers.js';
-import { signing } from '../../../src/http/guards/signing.js';
-import { key, keyIfSent, portalKey } from '../../../src/http/guards/subscription-key.js';
+import type { Operation } from '../../../src/dialects/published/operations.js';
+import type { Guard } from '../../../src/xs2a/exchange.js';
+import { bearer } from '../../../src/xs2a/guards/bearer.js';
+import { certificate } from '../../../src/xs2a/guards/certificate.js';
+import { acceptOnly, headers } from '../../../src/xs2a/guards/headers.js';
+import { signing } from '../../../src/xs2a/guards/signing.js';
+import { key, keyIfSent, portalKey } from '../../../src/xs2a/guards/subscription-key.js';
 
 /** What each operation checks, in words, and with which codes it refuses, in the order of its checks. */
 

@@ -1,0 +1,59 @@
+import { PSP_ROLE_OIDS, type PspRole } from '../domain/tpp/certificate-identity.js';
+import { ia5String, objectIdentifier, printableString, sequence, utf8String } from './der-writing.js';
+import type { TppSubject } from './tpp-subject.js';
+
+/** The extension that holds the statements (RFC 3739). */
+export const QC_STATEMENTS_OID = '1.3.6.1.5.5.7.1.3';
+/** The statement of the type (ETSI EN 319 412-5). */
+export const QC_TYPE_OID = '0.4.0.1862.1.6';
+/** The types: signature, seal, website. */
+export const QC_TYPE_OIDS = {
+  esign: '0.4.0.1862.1.6.1',
+  eseal: '0.4.0.1862.1.6.2',
+  web: '0.4.0.1862.1.6.3',
+} as const;
+/** The statement of a PSP's roles and authority (ETSI TS 119 495). */
+export const PSD2_STATEMENT_OID = '0.4.0.19495.2';
+const QC_COMPLIANCE_OID = '0.4.0.1862.1.1';
+const QC_PDS_OID = '0.4.0.1862.1.5';
+/** Where a trust service provider discloses its terms. Nothing stands there: this one is for tests. */
+const DISCLOSURE = ['https://sandbank.example/pds', 'en'] as const;
+
+/** How the statements are written: as ETSI has it, or in one of the ways that are found in the field. */
+export type StatementForm = 'conformant' | 'single-statement' | 'flat-roles' | 'without-psd2';
+
+/**
+ * The QCStatements of a TPP's certificate, DER: QcCompliance, QcPDS, QcType, and the PSD2 statement. The roles stand in the
+ * order of the table, so that the same ones give the same bytes.
+ */
+export function qcStatements(
+  subject: Pick<TppSubject, 'roles' | 'ncaName' | 'ncaId'>,
+  type: 'web' | 'eseal',
+  form: StatementForm = 'conformant',
+): Buffer {
+  const psd2 = psd2Statement(subject, form === 'flat-roles');
+  if (form === 'single-statement') return psd2;
+  return sequence(
+    sequence(objectIdentifier(QC_COMPLIANCE_OID)),
+    sequence(
+      objectIdentifier(QC_PDS_OID),
+      sequence(sequence(ia5String(DISCLOSURE[0]), printableString(DISCLOSURE[1]))),
+    ),
+    sequence(objectIdentifier(QC_TYPE_OID), sequence(objectIdentifier(QC_TYPE_OIDS[type]))),
+    ...(form === 'without-psd2' ? [] : [psd2]),
+  );
+}
+
+function psd2Statement(
+  { roles, ncaName, ncaId }: Pick<TppSubject, 'roles' | 'ncaName' | 'ncaId'>,
+  flat: boolean,
+): Buffer {
+  const members = (Object.keys(PSP_ROLE_OIDS) as PspRole[])
+    .filter((role) => roles.includes(role))
+    .map((role) => [objectIdentifier(PSP_ROLE_OIDS[role]), utf8String(role)]);
+  const rolesOfPsp = flat ? [sequence(...members.flat())] : members.map((member) => sequence(...member));
+  return sequence(
+    objectIdentifier(PSD2_STATEMENT_OID),
+    sequence(sequence(...rolesOfPsp), utf8String(ncaName), utf8String(ncaId)),
+  );
+}

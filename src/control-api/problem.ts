@@ -1,0 +1,70 @@
+import { STATUS_CODES } from 'node:http';
+import type { Response } from 'express';
+import { BankFault, type ErrorCode } from '../domain/errors.js';
+import type { FaultReporter } from '../http/error-sink.js';
+import { sendText } from './answers.js';
+
+/** A refusal of the control API itself: its door, its paths. What the bank refuses is a BankFault. */
+export class AdminRefusal extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Members of the problem beside the usual ones. */
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    detail: string,
+    more: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly members?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
+    super(detail);
+    this.name = 'AdminRefusal';
+    this.status = status;
+    this.headers = more.headers ?? {};
+    this.members = more.members ?? {};
+  }
+}
+
+/** Writes whatever was thrown as RFC 9457 says. Faults of the server itself go to its log, not to the caller. */
+export function sendProblem(res: Response, error: unknown, report: FaultReporter): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const refusal = refusalOf(error, report);
+  for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value);
+  const { status, message: detail, members } = refusal;
+  const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members };
+  sendText(res, status, 'application/problem+json', JSON.stringify(problem));
+}
+
+const STATUS_OF_CODE: Partial<Readonly<Record<ErrorCode, number>>> = {
+  RESOURCE_UNKNOWN: 404,
+  CONSENT_UNKNOWN: 404,
+  STATUS_INVALID: 409,
+  PSU_CREDENTIALS_INVALID: 403,
+  SERVICE_BLOCKED: 403,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+function refusalOf(error: unknown, report: FaultReporter): AdminRefusal {
+  if (error instanceof AdminRefusal) return error;
+  if (error instanceof URIError) {
+    return new AdminRefusal(400, 'the path has a percent sign that no two hexadecimal digits follow', {
+      members: { path: 'path' },
+    });
+  }
+  if (!(error instanceof BankFault) || error.code === 'INTERNAL_SERVER_ERROR') {
+    report(error);
+    return new AdminRefusal(500, 'an internal error of the bank; it is in the log of the server');
+  }
+  const { code, text, detail } = error;
+  // A body that is too large or of another type is a FORMAT_ERROR too, and has a status of its own.
+  const ofForm = code === 'FORMAT_ERROR' ? detail.nextgenStatus : undefined;
+  return new AdminRefusal(detail.fixedStatus ?? ofForm ?? STATUS_OF_CODE[code] ?? 400, text, {
+    ...(detail.headers && { headers: detail.headers }),
+    members: { code, ...(detail.path !== undefined && { path: detail.path }) },
+  });
+}

@@ -1,0 +1,79 @@
+import { formatError } from '../../domain/errors.js';
+import type { RequestId } from '../../domain/ids.js';
+import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
+import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import { comingEvents } from '../../sim/time/coming-events.js';
+import type { DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { readOptionalText, type JsonObject } from '../../parsing/read.js';
+import { linksOf, type AdminCall } from '../admin-call.js';
+import { createdAtText, waitingLink } from '../views/consent-view.js';
+import { readOptionalWord } from '../read-members.js';
+import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
+
+/** Members of the body of a decision. */
+export const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
+
+/** Reads what is decided in a PSU's place, and how the TPP wants to hear of it. @throws FORMAT_ERROR */
+export function readDecision(body: JsonObject): { decision: DecisionForPsu; wish: RedirectWish } {
+  const decision =
+    readOptionalWord(body, 'decision', ['approve', 'refuse', 'expire']) ??
+    formatError('decision', 'decision is missing; it must be one of approve, refuse, expire');
+  const psu = readOptionalText(body, 'psu', '', 100);
+  const debtorAccount = readOptionalText(body, 'debtorAccount', '', 100);
+  return {
+    decision: { decision, ...(psu !== undefined && { psu }), ...(debtorAccount !== undefined && { debtorAccount }) },
+    wish: readWish(body),
+  };
+}
+
+function readWish(body: JsonObject): RedirectWish {
+  const redirectUri = readOptionalText(body, 'redirectUri', '', 2000);
+  const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
+  if (problem !== undefined) formatError('redirectUri', `redirectUri ${problem}`);
+  const state = readOptionalText(body, 'state', '', 2000);
+  const codeChallenge = readOptionalText(body, 'codeChallenge', '', 200);
+  if (codeChallenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
+    formatError(
+      'codeChallenge',
+      'codeChallenge must be 43 characters of base64url: the SHA-256 of the code verifier (S256)',
+    );
+  }
+  return {
+    ...(redirectUri !== undefined && { redirectUri }),
+    ...(state !== undefined && { state }),
+    ...(codeChallenge !== undefined && { codeChallenge }),
+  };
+}
+
+/** How a decision ended: the code always after an approval (but the first of two signatures), the address when one is known. */
+export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome): object {
+  return withoutAbsent({ status, code, redirectUri, callbacks });
+}
+
+/** What waits for a PSU, newest first. */
+export function waitingBodies(call: AdminCall, page: WantedPage): object[] {
+  const { bank } = call;
+  const coming = comingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
+  const links = linksOf(call);
+  const bodyOf = (requestId: RequestId): object[] => {
+    const consent = bank.state.consents.get(requestId as never);
+    const payment = bank.state.payments.get(requestId as never);
+    const subject = consent ?? payment;
+    if (!subject) return [];
+    const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');
+    const body = withoutAbsent({
+      id: requestId,
+      kind: consent ? 'consent' : 'payment',
+      status: consent?.consentStatus ?? payment?.transactionStatus,
+      tpp: tppBody(bank, subject.organisationId),
+      createdAt: createdAtText(subject),
+      expiresAt: end && instantText(end.at),
+      psu: actingPsu(bank, requestId),
+      link: waitingLink(bank, subject, requestId, links),
+    });
+    return [body];
+  };
+  return newestFirst(bank.state.waiting, page).flatMap(bodyOf);
+}

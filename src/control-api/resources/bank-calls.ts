@@ -1,0 +1,245 @@
+import { ProfileError, USUAL_PROFILE, type WrittenProfile } from '../../decisions/decisions.js';
+import { formatError } from '../../domain/errors.js';
+import { HIGHEST_SEED } from '../../domain/random.js';
+import type { Bank } from '../../sim/bank.js';
+import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
+import { recordsOf } from '../../sim/state/state-document.js';
+import { InvalidStateError } from '../../sim/state/state-problems.js';
+import { readKnownObject, readObject, readOptionalText, type JsonObject } from '../../parsing/read.js';
+import type { AppContext } from '../../http/app-context.js';
+import type { BankWish, SnapshotFacts } from '../../banks/bank-keeper.js';
+import { controlOriginOf } from '../../http/link-base.js';
+import { idOf, linksOf, type AdminCall } from '../admin-call.js';
+import { DocumentAnswer, type AdminAnswer } from '../answers.js';
+import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './clock-calls.js';
+import { AdminRefusal } from '../problem.js';
+import { profileView } from '../self-description.js';
+import { instantText } from '../views/view-parts.js';
+
+/** Members of the body that makes a bank. */
+export const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
+/** Members of the body that gives a bank other decisions. */
+export const PROFILE_MEMBERS = ['extends', 'decisions'] as const;
+const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** Names that a system gives to devices, and no file can have there. */
+const NAME_OF_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * The id of a bank that is to be made.
+ * @throws FORMAT_ERROR, also for one that no file can have on some systems, where banks are kept in files
+ */
+export function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
+  const path = 'bank';
+  if (saved && NAME_OF_DEVICE.test(id))
+    formatError(
+      path,
+      `"${id}" cannot be the name of a file on every system, and this server keeps banks in files (--data); use another id`,
+    );
+  if (BANK_ID_PATTERN.test(id)) return id;
+  return formatError(path, `"${id.slice(0, 64)}" is no bank id; use 1 to 32 of a to z, 0 to 9 and -, the first no -`);
+}
+
+/** Reads what a bank is to be made of. @throws FORMAT_ERROR */
+export function readBankWish(body: JsonObject): BankWish {
+  const { fixtures, seed, clock, profile } = body;
+  if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
+    formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
+  return {
+    ...(fixtures !== undefined && { fixtures: readFixtures(fixtures) }),
+    ...(seed !== undefined && { seed: Number(seed) }),
+    ...(clock !== undefined && { clock: readClock(clock) }),
+    ...(profile !== undefined && { profile: readProfile(profile) }),
+  };
+}
+
+/** The content of a fixture file, as an object, or as its text. */
+function readFixtures(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(readObject(value, 'fixtures'), undefined, 1);
+}
+
+/** `running`, `paused` or an instant, as on the command line, or mode, rate and now. */
+function readClock(value: unknown): NonNullable<BankWish['clock']> {
+  if (value === 'running' || value === 'paused') return { mode: value };
+  if (typeof value === 'string') return { mode: 'paused', at: readClockInstant(value, 'clock') };
+  const { mode, rate, now } = readClockChange(readKnownObject(value, 'clock', CLOCK_MEMBERS), 'clock');
+  return {
+    mode: mode ?? (now === undefined ? 'running' : 'paused'),
+    ...(rate !== undefined && { rate }),
+    ...(now !== undefined && { at: now }),
+  };
+}
+
+/** The name of a shipped profile, or what a profile file holds. @throws FORMAT_ERROR */
+export function readProfile(value: unknown): WrittenProfile {
+  if (typeof value === 'string') return { extends: value, decisions: {} };
+  const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
+  const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
+  return { extends: readOptionalText(body, 'extends', 'profile', 32) ?? USUAL_PROFILE, decisions };
+}
+
+/**
+ * Makes the bank of the path, in the place of one of that id, or, with `If-None-Match: *`, only where there is none.
+ * @throws AdminRefusal with every problem of fixtures or profile, 412 where the bank is there and must not be replaced
+ */
+export async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
+  const { keeper } = call.context;
+  const id = readBankId(idOf(call), call.context);
+  const mayReplace = readMayReplace(call);
+  try {
+    const bank = await (mayReplace ? keeper.open(id, wish) : keeper.openNew(id, wish));
+    if (bank) return bankView(call, bank);
+  } catch (error) {
+    throw refusalOfContent(error);
+  }
+  throw new AdminRefusal(
+    412,
+    `there is a bank "${id}" already, which somebody else may be using; take another id, or leave out If-None-Match to replace it`,
+    { members: { path: 'If-None-Match' } },
+  );
+}
+
+/** Whether a bank that is there may be replaced. @throws FORMAT_ERROR */
+function readMayReplace({ req }: AdminCall): boolean {
+  const condition = req.headers['if-none-match'];
+  if (condition === undefined) return true;
+  if (condition.trim() === '*') return false;
+  return formatError('If-None-Match', 'If-None-Match must be *: the bank is made only where there is none of its id');
+}
+
+/** Gives the bank other decisions. @throws AdminRefusal with every problem of the profile */
+export function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object {
+  try {
+    return profileView(context.keeper.setProfile(bank, wish).profile);
+  } catch (error) {
+    throw refusalOfContent(error);
+  }
+}
+
+/** Replaces the bank's state by the document. @throws AdminRefusal with the problems of the document */
+export function putState(call: AdminCall, document: unknown): object {
+  try {
+    return bankView(call, call.context.keeper.putState(call.bank, document));
+  } catch (error) {
+    if (!(error instanceof InvalidStateError)) throw error;
+    const { path, problems } = error;
+    throw new AdminRefusal(400, error.message, { members: { code: 'FORMAT_ERROR', path, problems } });
+  }
+}
+
+/** Mistakes of fixtures and profiles carry every problem, each a sentence that says what would be right. */
+function refusalOfContent(error: unknown): unknown {
+  const { problems } = error as { problems?: readonly string[] };
+  if (!Array.isArray(problems)) return error;
+  const path = error instanceof ProfileError ? 'profile' : 'fixtures';
+  const [first = ''] = problems as string[];
+  return new AdminRefusal(400, first, { members: { code: 'FORMAT_ERROR', path, problems } });
+}
+
+/** The bank of the path. @throws AdminRefusal 404 with the banks that there are */
+export function bankOfPath(call: AdminCall): Bank {
+  return knownBank(idOf(call), call.context);
+}
+
+/** The bank of an id. @throws AdminRefusal 404 with the first of the banks that there are */
+export function knownBank(id: string, context: AppContext): Bank {
+  const bank = context.banks.find(id);
+  if (bank) return bank;
+  const banks = context.banks.all().map((known) => known.id);
+  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"`, {
+    members: { path: 'bank', banks: banks.slice(0, 100) },
+  });
+}
+
+/** Forgets the bank of the path. @throws AdminRefusal 404, 409 for the bank at the origin itself */
+export function deleteBank(call: AdminCall): object {
+  const bank = bankOfPath(call);
+  if (bank.id === DEFAULT_BANK_ID)
+    throw new AdminRefusal(
+      409,
+      'the bank default stands at the origin itself and cannot be deleted; reset it, or replace it by PUT',
+    );
+  call.context.keeper.close(bank);
+  return { deleted: 1 };
+}
+
+/** A bank and where it stands. */
+export function bankView(call: AdminCall, bank: Bank): object {
+  const { api } = linksOf({ ...call, bank });
+  return {
+    bank: bank.id,
+    baseUrl: api,
+    adminUrl: `${controlOriginOf(call.req, call.context.settings)}/__admin/banks/${bank.id}`,
+    seed: bank.seed,
+    clock: clockBody(call.context.keeper.clockOf(bank).state()),
+  };
+}
+
+/** Reads the name of a snapshot. @throws FORMAT_ERROR */
+export function readSnapshotName(body: JsonObject): string {
+  const name = body['name'];
+  if (typeof name === 'string' && SNAPSHOT_NAME.test(name)) return name;
+  return formatError(
+    'name',
+    'name must be 1 to 64 letters, digits, dots, dashes or underscores, the first a letter or digit',
+  );
+}
+
+/** A snapshot as it is listed. */
+export function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
+  return { name, now: instantText(now), takenAt: new Date(takenAtMs).toISOString() };
+}
+
+/** The bank as a snapshot has it, in its own place or in that of another id. @throws AdminRefusal 404 */
+export function restoreSnapshot(call: AdminCall, as?: string): object {
+  const name = snapshotOfPath(call);
+  const { keeper } = call.context;
+  const bank = keeper.restore(call.bank, name, as);
+  if (bank) return bankView(call, bank);
+  throw unknownSnapshot(call, name);
+}
+
+/** Forgets a snapshot. @throws AdminRefusal 404 */
+export function deleteSnapshot(call: AdminCall): object {
+  const name = snapshotOfPath(call);
+  if (call.context.keeper.dropSnapshot(call.bank, name)) return { deleted: 1 };
+  throw unknownSnapshot(call, name);
+}
+
+function snapshotOfPath({ req }: AdminCall): string {
+  const { name } = req.params;
+  return typeof name === 'string' ? name : '';
+}
+
+function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
+  const names = call.context.keeper.snapshots(call.bank).map((snapshot) => snapshot.name);
+  return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
+    members: { path: 'name', snapshots: names.slice(0, 100) },
+  });
+}
+
+/** A bank that has begun anew. */
+export function resetView(fresh: Bank, { keeper }: AppContext): object {
+  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(keeper.clockOf(fresh).state()) };
+}
+
+/**
+ * Bytes of a state document, whether packed or not: room for some thirty thousand consents and payments. To read and to check so
+ * much takes a second, in which nobody else is answered. @decision sizes
+ */
+export const LARGEST_STATE_BYTES = 32_000_000;
+/** Records of which a document can be short enough: no document is made of more. */
+const MOST_EXPORTED = 200_000;
+
+/** The bank as one document. @throws AdminRefusal (409) for one whose document would be too long to be read again */
+export function stateOf({ bank, context }: AdminCall): AdminAnswer {
+  const records = recordsOf(bank.state);
+  const text = records <= MOST_EXPORTED ? JSON.stringify(context.keeper.stateOf(bank)) : undefined;
+  if (text !== undefined && Buffer.byteLength(text) <= LARGEST_STATE_BYTES)
+    return new DocumentAnswer('application/json; charset=utf-8', text);
+  throw new AdminRefusal(
+    409,
+    `the bank has ${records.toLocaleString('en-US')} records, which do not fit into a document of ${LARGEST_STATE_BYTES / 1_000_000} MB. A snapshot keeps such a bank while the server runs, --data beyond that, and the switch retention keeps it smaller`,
+  );
+}

@@ -1,0 +1,179 @@
+import { formatError } from '../../domain/errors.js';
+import { authorityOf } from '../../domain/tpp/authorities.js';
+import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import {
+  CERTIFICATE_KINDS,
+  VARIANT_NAMES,
+  WRONG_ROLES,
+  type CertificateKind,
+  type CertificateVariant,
+} from '../../domain/tpp/certificate-variants.js';
+import type { Bank } from '../../sim/bank.js';
+import { allOrganisations } from '../../sim/directory.js';
+import { readOptionalArray, readOptionalText, type JsonObject } from '../../parsing/read.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import type { CertificateAuthority, CertificateWish } from '../../http/certificate-authority.js';
+import { readOptionalWord } from '../read-members.js';
+import { instantText } from '../views/view-parts.js';
+
+/** Members of the body that asks for a certificate. */
+export const CERTIFICATE_MEMBERS = [
+  'kind',
+  'variant',
+  'roles',
+  'organizationIdentifier',
+  'organizationName',
+  'certificateSigningRequest',
+  'password',
+] as const;
+const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];
+const USUAL_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
+/** Upper bounds of X.520 for names. */
+export const LONGEST_NAME = 64;
+const LONGEST_PEM = 20_000;
+/** Variants that are about a key, or signed by it: they need one of the bank's making. */
+export const OWN_KEY_VARIANTS: readonly CertificateVariant[] = ['self-signed', 'ec-key', 'weak-key'];
+
+/** A certificate that is asked for, checked. */
+export interface AskedCertificate {
+  readonly kind: CertificateKind;
+  readonly variant: CertificateVariant;
+  readonly subject: CertificateWish['subject'];
+  /** PEM. */
+  readonly certificateSigningRequest?: string;
+  readonly password?: string;
+}
+
+/** Reads what is asked for; who is not named is the first TPP of the fixtures. @throws FORMAT_ERROR */
+export function readAskedCertificate(body: JsonObject, known: readonly CertificateWish['subject'][]): AskedCertificate {
+  const kind = readOptionalWord(body, 'kind', CERTIFICATE_KINDS) ?? 'qwac';
+  const variant = readOptionalWord(body, 'variant', VARIANT_NAMES) ?? 'valid';
+  if (variant === 'eseal-as-web' && kind === 'qseal')
+    formatError('variant', 'variant eseal-as-web is one of kind qwac; a seal is what kind qseal gives');
+  const certificateSigningRequest = readPem(body, 'certificateSigningRequest');
+  if (certificateSigningRequest !== undefined && OWN_KEY_VARIANTS.includes(variant))
+    formatError(
+      'certificateSigningRequest',
+      `a certificate of the variant ${variant} is made with a key of the bank's; leave the request out`,
+    );
+  const password = readOptionalText(body, 'password', '', 128);
+  return {
+    kind,
+    variant,
+    subject: readSubject(body, variant, known),
+    ...(certificateSigningRequest !== undefined && { certificateSigningRequest }),
+    ...(password !== undefined && { password }),
+  };
+}
+
+/** Reads PEM, which has line breaks as no other text may. @throws FORMAT_ERROR */
+export function readPem(body: JsonObject, name: string): string | undefined {
+  const value = body[name];
+  if (value === undefined || (typeof value === 'string' && value.length <= LONGEST_PEM)) return value;
+  return formatError(name, `${name} must be PEM text of at most ${LONGEST_PEM} characters`);
+}
+
+function readSubject(
+  body: JsonObject,
+  variant: CertificateVariant,
+  known: readonly CertificateWish['subject'][],
+): CertificateWish['subject'] {
+  const given = readOptionalText(body, 'organizationIdentifier', '', LONGEST_NAME);
+  const organizationIdentifier = given ?? known[0]?.organizationIdentifier ?? 'PSDAT-FMA-100001';
+  const authority = authorityOf(organizationIdentifier);
+  if (!authority)
+    return formatError(
+      'organizationIdentifier',
+      `organizationIdentifier "${organizationIdentifier}" must be PSD, a country, an authority and a number, such as PSDAT-FMA-123456`,
+    );
+  const same = known.find((one) => one.organizationIdentifier === organizationIdentifier);
+  const organizationName = readOptionalText(body, 'organizationName', '', LONGEST_NAME);
+  for (const [name, text] of Object.entries({ organizationIdentifier, organizationName }))
+    if (/\p{Cs}/u.test(text ?? '')) formatError(name, `${name} holds half of a character; send well-formed Unicode`);
+  return {
+    organizationIdentifier,
+    organizationName: organizationName ?? same?.organizationName ?? organizationIdentifier,
+    ncaId: same?.ncaId ?? authority.ncaId,
+    ncaName: same?.ncaName ?? authority.ncaName,
+    roles: variant === 'wrong-role' ? WRONG_ROLES : (readRoles(body) ?? same?.roles ?? USUAL_ROLES),
+  };
+}
+
+function readRoles(body: JsonObject): PspRole[] | undefined {
+  const roles = readOptionalArray(body, 'roles', '')?.map(
+    (role, index) =>
+      ROLES.find((known) => known === role) ??
+      formatError(`roles[${index}]`, `roles[${index}] must be one of ${ROLES.join(', ')}`),
+  );
+  if (roles?.length === 0) formatError('roles', `roles must name at least one of ${ROLES.join(', ')}`);
+  return roles;
+}
+
+/** Everyone to whom this bank knows how a certificate is made out: the TPPs of the fixtures, then organisations. */
+export function knownSubjects(bank: Bank): readonly CertificateWish['subject'][] {
+  return [...bank.base.tppProfiles, ...allOrganisations(bank)];
+}
+
+/** A certificate with everything to use it, PEM; `pkcs12.content` in base64. What came with a signing request has no key. */
+export interface CertificateAnswer {
+  readonly kind: CertificateKind;
+  readonly variant: CertificateVariant;
+  readonly certificate: string;
+  readonly privateKey?: string;
+  readonly chain: string;
+  readonly ca: string;
+  readonly serialNumber: string;
+  readonly pkcs12?: { readonly content: string; readonly password: string };
+}
+
+/**
+ * Makes a certificate and everything to use it with.
+ * @param nowMs the time around which it is valid @throws FORMAT_ERROR for a request that cannot be used
+ */
+export async function makeCertificate(
+  asked: AskedCertificate,
+  nowMs: number,
+  authority: CertificateAuthority,
+  ca: string,
+): Promise<CertificateAnswer> {
+  const { kind, variant, subject, certificateSigningRequest: request } = asked;
+  const publicKey = request === undefined ? undefined : await keyOf(request, authority);
+  const issued = await authority.issue({
+    kind,
+    variant,
+    subject,
+    nowMs,
+    ...(publicKey !== undefined && { publicKey }),
+  });
+  const { certificate, privateKey, chain, serialNumber } = issued;
+  const password = asked.password ?? authority.newPassword();
+  const name = `${subject.organizationIdentifier} ${kind} ${variant}`;
+  const store =
+    privateKey === undefined ? undefined : await authority.keyStoreOf({ certificate, privateKey }, password, name);
+  return withoutAbsent({
+    kind,
+    variant,
+    organizationIdentifier: subject.organizationIdentifier,
+    organizationName: subject.organizationName,
+    roles: subject.roles,
+    serialNumber,
+    notBefore: instantText(issued.notBeforeMs),
+    notAfter: instantText(issued.notAfterMs),
+    certificate,
+    privateKey,
+    chain,
+    ca,
+    pkcs12: store && { content: store.toString('base64'), password },
+  }) as CertificateAnswer;
+}
+
+async function keyOf(request: string, authority: CertificateAuthority): Promise<string> {
+  try {
+    return await authority.keyOfSigningRequest(request);
+  } catch (error) {
+    return formatError(
+      'certificateSigningRequest',
+      `certificateSigningRequest cannot be used: ${(error as Error).message}; make one by openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key`,
+    );
+  }
+}

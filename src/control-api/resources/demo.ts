@@ -1,0 +1,166 @@
+import type { Account } from '../../domain/account/account.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../../sim/bank.js';
+import { bankPath } from '../../sim/banks.js';
+import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';
+import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/scripting/magic-values.js';
+import { magicLogins } from '../../domain/sca/tester-script.js';
+import type { Psu } from '../../sim/fixture-base.js';
+import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import type { AppContext } from '../../http/app-context.js';
+import { hostNameOf } from '../../http/link-base.js';
+import type { HttpSettings } from '../../http/settings.js';
+import { adminUrlOf, linksOf, type AdminCall } from '../admin-call.js';
+import { clockBody } from './clock-calls.js';
+import { curlCommands } from '../views/curl.js';
+import type { TppCertificatePaths } from './demo-certificates.js';
+
+/** A TPP with everything that a client needs to be it. */
+export interface DemoTpp {
+  readonly name: string;
+  readonly organizationIdentifier: string;
+  readonly userEmail: string;
+  readonly subscriptionKey: string;
+  readonly onboarded: boolean;
+  readonly roles: readonly string[];
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly certificates?: TppCertificatePaths;
+}
+
+/** Everything needed to start with a bank, as it stands now. */
+export interface Demo {
+  readonly bank: string;
+  readonly baseUrl: string;
+  /** The control API of this bank. */
+  readonly adminUrl: string;
+  readonly httpsUrl?: string;
+  readonly tpps: readonly DemoTpp[];
+  readonly psus: readonly {
+    readonly id: string;
+    readonly password: string;
+    readonly oneTimeCode: string;
+    readonly name: string;
+    readonly accounts: readonly object[];
+  }[];
+  readonly curl: readonly string[];
+}
+
+/** Where a bank is, as the one who asks reaches it. */
+export type DemoAddresses = Pick<Demo, 'baseUrl' | 'adminUrl'> & { readonly httpsUrl: string | undefined };
+
+/** The addresses for somebody who has not called yet. @decision link-base */
+export function ownAddresses(bank: Bank, { publicUrl, httpUrl, httpsUrl, adminUrl }: HttpSettings): DemoAddresses {
+  const path = bankPath(bank.id);
+  const base = publicUrl ?? httpUrl ?? httpsUrl ?? '';
+  const secure = publicUrl?.startsWith('https:') ? publicUrl : httpsUrl;
+  return {
+    baseUrl: base + path,
+    adminUrl: `${adminUrl ?? base}/__admin${path}`,
+    httpsUrl: secure === undefined ? undefined : secure + path,
+  };
+}
+
+/** Gathers everything needed to start: addresses, credentials, accounts and commands, live. */
+export function demoOf(
+  bank: Bank,
+  context: AppContext,
+  { baseUrl, adminUrl, httpsUrl }: DemoAddresses,
+): Demo & Readonly<Record<string, unknown>> {
+  const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(bank, context, user) ?? []);
+  return {
+    bank: bank.id,
+    bankName: bank.base.bankName,
+    baseUrl,
+    adminUrl,
+    ...(httpsUrl !== undefined && { httpsUrl }),
+    seed: bank.seed,
+    clock: clockBody(context.keeper.clockOf(bank).state()),
+    tpps,
+    psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
+    ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),
+    products: bank.profile['payment-rules'],
+    curl: curlCommands(bank, { baseUrl, adminUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
+  };
+}
+
+/** The same, once the TPPs have certificates that are valid at the bank's time. */
+export async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof demoOf>> {
+  await call.context.tppCertificates.ready(call.bank);
+  const addresses = { baseUrl: linksOf(call).pages, adminUrl: adminUrlOf(call), httpsUrl: httpsUrlOf(call) };
+  return demoOf(call.bank, call.context, addresses);
+}
+
+/** The HTTPS listener under the name by which the caller reaches this server. */
+export function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): string | undefined {
+  const path = bankPath(bank.id);
+  if (settings.publicUrl?.startsWith('https:')) return settings.publicUrl + path;
+  if (settings.httpsUrl === undefined) return undefined;
+  const name = hostNameOf(req.headers.host);
+  if (name === undefined || !settings.allowedHosts.includes(name)) return settings.httpsUrl + path;
+  const { port } = new URL(settings.httpsUrl);
+  return `https://${name}${port === '' ? '' : `:${port}`}${path}`;
+}
+
+function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | undefined {
+  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  const profile = bank.base.tppProfiles.find(
+    ({ userEmail }) => userEmail.toLowerCase() === user.userEmail.toLowerCase(),
+  );
+  const organizationIdentifier = organisation?.organizationIdentifier ?? profile?.organizationIdentifier;
+  // A registered user without organisation or certificate is no TPP yet.
+  if (organizationIdentifier === undefined) return undefined;
+  const certificates = context.tppCertificates.pathsOf(bank, organizationIdentifier);
+  return {
+    name: organisation?.name ?? profile?.organizationName ?? user.name,
+    organizationIdentifier,
+    userEmail: user.userEmail,
+    subscriptionKey: user.subscriptionKeys.primary,
+    onboarded: organisation !== undefined,
+    roles: organisation?.roles ?? profile?.roles ?? [],
+    ...(organisation && credentials(organisation)),
+    ...(certificates && { certificates }),
+  };
+}
+
+/** What decides the course of a payment by itself. @decision magic-values */
+function magicValues({ profile }: Bank): object {
+  const list = (values: Readonly<Record<string, MagicValue>>): object[] =>
+    Object.entries(values).map(([value, { path, meaning }]) => ({ value, path, meaning }));
+  return {
+    remittance: 'sandbank: ACTC > PDNG 2d > RJCT(AM04)',
+    creditorNames: list(MAGIC_CREDITORS),
+    amounts: profile['magic-values'] === 'with-amounts' ? list(MAGIC_AMOUNTS) : [],
+    logins: magicLogins().map(({ name, meaning }) => ({ value: `<psu>+${name}`, meaning })),
+  };
+}
+
+function credentials({ clientId, clientSecret }: Organisation): { clientId: string; clientSecret: string } {
+  return { clientId, clientSecret };
+}
+
+function psuBody(bank: Bank, psu: Psu): Demo['psus'][number] & { readonly blocked: boolean } {
+  const { psuId, password, name, blocked } = psu;
+  const oneTimeCode = oneTimeCodeOf(psu);
+  return { id: psuId, password, oneTimeCode, name, blocked, accounts: accountsOf(bank, psuId).map(demoAccount) };
+}
+
+function demoAccount(account: Account): object {
+  const {
+    iban,
+    maskedPan,
+    msisdn,
+    currency,
+    name,
+    status,
+    usage,
+    signaturesRequired,
+    customerNo,
+    suffix,
+    branchCode,
+    accountId,
+  } = account;
+  const numbers = { customerNo, suffix, branchCode, accountId };
+  return withoutAbsent({ iban, maskedPan, msisdn, currency, name, status, usage, signaturesRequired, ...numbers });
+}

@@ -1,0 +1,136 @@
+import type { Writable } from 'node:stream';
+import { formatError } from '../../domain/errors.js';
+import { EVENT_KINDS, type BankEvent, type EventKind } from '../../banks/bank-events.js';
+import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
+import { StreamAnswer } from '../answers.js';
+import { clockBody, eventBody, failureBody } from './clock-calls.js';
+import { clockView } from './clock-operations.js';
+import { entryLine } from './journal-calls.js';
+import { AdminRefusal } from '../problem.js';
+import { instantText } from '../views/view-parts.js';
+
+/** Listeners of one bank, and of all banks together; more is a mistake of a loop. */
+const [MOST_LISTENERS, MOST_LISTENERS_OF_SERVER] = [100, 200];
+/** Bytes that wait for a listener that does not read; beyond them it is sent away. */
+const MOST_WAITING_BYTES = 1_000_000;
+/** What the last event says to a listener that is sent away. */
+const DROPPED = `more than ${MOST_WAITING_BYTES} bytes waited to be read; read faster, ask for fewer kinds, and listen again`;
+/** Proxies close what says nothing for long. Real time. */
+const HEARTBEAT_MS = 15_000;
+
+/** What happens in a bank, while it happens. */
+export const EVENT_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readEvents',
+    method: 'get',
+    place: 'bank',
+    path: '/events',
+    parameters: ['kinds'],
+    read: ({ query }) => readKinds(query['kinds']),
+    call: stream,
+  }),
+];
+
+/** @throws FORMAT_ERROR */
+function readKinds(text: string | undefined): readonly EventKind[] {
+  if (text === undefined) return EVENT_KINDS;
+  return text.split(',').map((name) => {
+    const kind = EVENT_KINDS.find((known) => known === name.trim());
+    return kind ?? formatError('kinds', `kinds "${name.slice(0, 40)}" must be some of ${EVENT_KINDS.join(',')}`);
+  });
+}
+
+/** @throws AdminRefusal 409 where too many listen to the bank, 503 where too many listen to the server */
+function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): StreamAnswer {
+  const events = context.keeper.eventsOf(bank.id);
+  if (events.size >= MOST_LISTENERS)
+    throw new AdminRefusal(409, `${MOST_LISTENERS} listen to this bank already; close those that are done`);
+  if (context.keeper.listenerCount() >= MOST_LISTENERS_OF_SERVER)
+    throw new AdminRefusal(
+      503,
+      `${MOST_LISTENERS_OF_SERVER} listen to the banks of this server already; try again later`,
+    );
+  return new StreamAnswer('text/event-stream; charset=utf-8', (res) => {
+    const stream = new EventStream(res, () => stop());
+    const stop = events.listen(
+      (event) => {
+        if (kinds.includes(event.kind)) stream.send(event.kind, textOf(event));
+      },
+      () => stream.end(),
+    );
+    if (kinds.includes('clock')) stream.send('clock', JSON.stringify(clockView(context, bank)));
+  });
+}
+
+/** Events on their way to one listener. Ends once, and writes nothing after that. */
+export class EventStream {
+  readonly #res: Writable;
+  readonly #stop: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+  #lastNumber = 0;
+
+  /**
+   * @param stop called when no more is to be told, at least once
+   * @param heartbeatMs how often a comment is sent, in real milliseconds
+   */
+  constructor(res: Writable, stop: () => void, heartbeatMs = HEARTBEAT_MS) {
+    this.#res = res;
+    this.#stop = stop;
+    // A browser that is cut off comes back after this time.
+    res.write('retry: 1000\n\n');
+    this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), heartbeatMs).unref();
+    res.once('close', () => this.end());
+  }
+
+  /** Sends an event, or sends the listener away where too much waits for it already. @param body JSON */
+  send(kind: EventKind, body: string): void {
+    this.#lastNumber += 1;
+    this.#write(`id: ${this.#lastNumber}\nevent: ${kind}\ndata: ${body}\n\n`);
+  }
+
+  end(): void {
+    clearInterval(this.#heartbeat);
+    this.#stop();
+    if (!this.#res.writableEnded) this.#res.end();
+  }
+
+  #write(text: string): void {
+    const res = this.#res;
+    if (res.writableEnded || res.destroyed) return;
+    if (res.writableLength <= MOST_WAITING_BYTES) {
+      res.write(text);
+      return;
+    }
+    // It is read by a client that goes on to read; one that does not is cut off by the time-out of unread answers.
+    res.write(`event: dropped\ndata: ${JSON.stringify({ reason: DROPPED })}\n\n`);
+    this.end();
+  }
+}
+
+/** The JSON of an event. All listeners get the same, and masking a long query takes milliseconds: it is made once. */
+const TEXTS = new WeakMap<BankEvent, string>();
+
+function textOf(event: BankEvent): string {
+  const text = TEXTS.get(event) ?? JSON.stringify(bodyOf(event));
+  TEXTS.set(event, text);
+  return text;
+}
+
+function bodyOf(event: BankEvent): object {
+  switch (event.kind) {
+    case 'request':
+      return entryLine(event.entry);
+    case 'finding':
+      return { request: event.request, ...event.finding };
+    case 'transition':
+      return eventBody(event.record);
+    case 'clock':
+      return clockBody(event.clock, event.advance);
+    case 'failure':
+      return failureBody(event.failure);
+    case 'fault':
+      return { fault: event.id, operation: event.operation, at: instantText(event.at) };
+    case 'control':
+      return { operation: event.operation };
+  }
+}

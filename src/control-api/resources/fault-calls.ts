@@ -1,0 +1,117 @@
+import { parseInstant } from '../../domain/calendar.js';
+import { formatError } from '../../domain/errors.js';
+import {
+  ANSWER_FAULTS,
+  LONGEST_DELAY_MS,
+  requireFaultError,
+  type AnswerFault,
+  type Delay,
+  type FaultError,
+  type FaultRule,
+} from '../../domain/fault/fault.js';
+import type { NewFaultRule } from '../../sim/scripting/faults.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { at, readObject, readText, requireKnown, type JsonObject } from '../../parsing/read.js';
+import { readCallMatch } from './call-match.js';
+import { readOptionalWord } from '../read-members.js';
+import { instantText } from '../views/view-parts.js';
+
+/** Members of a new fault. */
+export const FAULT_MEMBERS = [
+  'match',
+  'probability',
+  'times',
+  'after',
+  'when',
+  'during',
+  'delay',
+  'slowBody',
+  'error',
+  'fault',
+] as const;
+const EFFECTS = ['delay', 'slowBody', 'error', 'fault'] as const;
+const MOST_CALLS = 1_000_000_000;
+const DELAY_MEMBERS = { fixed: ['ms'], uniform: ['lowerMs', 'upperMs'], lognormal: ['medianMs', 'sigma'] } as const;
+
+/** Reads a fault, and refuses one that can do nothing. @throws FORMAT_ERROR with the member, what is wrong and what is allowed */
+export function readFaultRule(body: JsonObject): NewFaultRule {
+  if (EFFECTS.every((name) => body[name] === undefined))
+    formatError('fault', `a fault does something: send at least one of ${EFFECTS.join(', ')}`);
+  if (body['error'] !== undefined && body['fault'] !== undefined)
+    formatError('fault', 'send error (an answer) or fault (what happens to the answer), not both');
+  const member = <Value>(name: string, read: (object: JsonObject) => Value): Value | undefined =>
+    body[name] === undefined ? undefined : read(readObject(body[name], name));
+  const faults = Object.keys(ANSWER_FAULTS) as AnswerFault[];
+  return withoutAbsent({
+    match: member('match', (match) => readCallMatch(match, 'fault')) ?? {},
+    probability: readNumber(body, 'probability', '', 0, 1),
+    times: readWhole(body, 'times', '', 1, MOST_CALLS),
+    after: readWhole(body, 'after', '', 0, MOST_CALLS) ?? 0,
+    when: readOptionalWord(body, 'when', ['before', 'commit']) ?? 'before',
+    during: member('during', readWindow),
+    delay: member('delay', readDelay),
+    slowBody: member('slowBody', readSlowBody),
+    error: member('error', readError),
+    fault: readOptionalWord(body, 'fault', faults),
+  }) as NewFaultRule;
+}
+
+function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
+  requireKnown(Object.keys(window), ['from', 'to'], 'members of during', 'during');
+  const instant = (name: string): number =>
+    parseInstant(readText(window, name, 'during', 100)) ??
+    formatError(`during.${name}`, `during.${name} must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z`);
+  const [from, to] = [instant('from'), instant('to')];
+  return from < to ? { from, to } : formatError('during', 'during ends before it begins; turn from and to round');
+}
+
+function readDelay(delay: JsonObject): Delay {
+  const type =
+    readOptionalWord(delay, 'type', ['fixed', 'uniform', 'lognormal'], 'delay') ??
+    formatError('delay.type', 'delay.type must be one of fixed, uniform, lognormal');
+  requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`, 'delay');
+  const ms = (name: string, most = LONGEST_DELAY_MS): number =>
+    readNumber(delay, name, 'delay', 0, most) ??
+    formatError(`delay.${name}`, `delay.${name} is missing; it must be a number from 0 to ${most}`);
+  if (type === 'fixed') return { type, ms: ms('ms') };
+  if (type === 'lognormal') return { type, medianMs: ms('medianMs'), sigma: ms('sigma', 10) };
+  const [lowerMs, upperMs] = [ms('lowerMs'), ms('upperMs')];
+  return lowerMs <= upperMs
+    ? { type, lowerMs, upperMs }
+    : formatError('delay.upperMs', `delay.upperMs ${upperMs} is less than lowerMs ${lowerMs}`);
+}
+
+function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
+  requireKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody', 'slowBody');
+  const chunks = readWhole(slow, 'chunks', 'slowBody', 1, 10_000);
+  const durationMs = readNumber(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
+  if (chunks === undefined || durationMs === undefined)
+    return formatError('slowBody', 'slowBody must have chunks and durationMs');
+  return { chunks, durationMs };
+}
+
+/** Names of headers are compared in lower case. */
+function readError(error: JsonObject): FaultError {
+  requireFaultError(error);
+  const { headers, ...rest } = error;
+  if (headers === undefined) return rest;
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...rest, headers: Object.fromEntries(lowerCase) as Readonly<Record<string, string>> };
+}
+
+function readNumber(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {
+  const value = object[name];
+  if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be a number from ${least} to ${most}`);
+}
+
+function readWhole(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {
+  const value = readNumber(object, name, path, least, most);
+  if (value === undefined || Number.isInteger(value)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be a whole number from ${least} to ${most}`);
+}
+
+/** A fault with what happened to it so far. */
+export function faultView({ during, ...rule }: FaultRule): object {
+  return withoutAbsent({ ...rule, during: during && { from: instantText(during.from), to: instantText(during.to) } });
+}

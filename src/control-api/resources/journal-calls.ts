@@ -1,0 +1,298 @@
+import { parseInstant } from '../../domain/calendar.js';
+import { formatError } from '../../domain/errors.js';
+import type { Journal, JournalEntry, JournalMatch } from '../../journal/journal.js';
+import { isMeant } from '../../journal/journal.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { readObject, readOptionalText, type JsonObject } from '../../parsing/read.js';
+import { CallSecrets, maskedQuery, type MaskedCall } from '../../journal/masking.js';
+import type { Parameters } from '../../parsing/parameters.js';
+import { readCallMatch, requireOperation } from './call-match.js';
+import { eventBody } from './clock-calls.js';
+import { checksOf } from '../views/passed-checks.js';
+import { AdminRefusal } from '../problem.js';
+import { readCount, readOptionalCount } from '../read-members.js';
+import { quoted } from '../views/shell-text.js';
+import { instantText } from '../views/view-parts.js';
+
+/** Members of `find` and `count`. */
+export const FIND_MEMBERS = ['match', 'limit'] as const;
+/** Members of `wait`. */
+export const WAIT_MEMBERS = ['match', 'count', 'timeoutMs'] as const;
+/** Characters of a text. */
+const LONGEST_TEXT = 500;
+const LONGEST_WAIT_MS = 60_000;
+/** Calls that may wait for entries of one journal: each entry is compared with what each of them waits for. */
+const MOST_WAITING = 1000;
+
+/** Reads which entries are meant. @throws FORMAT_ERROR */
+export function readJournalMatch(body: JsonObject): JournalMatch {
+  if (body['match'] === undefined) return {};
+  const match = readObject(body['match'], 'match');
+  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
+  return withoutAbsent({
+    ...readCallMatch(match, 'journal', ['status', 'body', 'traceparent']),
+    status: match['status'] === undefined ? undefined : readStatus(match['status'], 'match.status'),
+    body: text('body'),
+    traceparent: text('traceparent'),
+  });
+}
+
+/** 0 stands for a connection that ended without an answer. */
+function readStatus(status: unknown, path: string): number {
+  const isStatus = typeof status === 'number' && Number.isInteger(status);
+  if (isStatus && (status === 0 || (status >= 100 && status <= 599))) return status;
+  return formatError(
+    path,
+    `${path} must be a status from 100 to 599, or 0 for a connection that ended without an answer`,
+  );
+}
+
+/** How many entries are wanted. @throws FORMAT_ERROR */
+export function readFindLimit(body: JsonObject): number {
+  return readOptionalCount(body, 'limit', { least: 1, most: 1000, otherwise: 100 });
+}
+
+/** Parameters that say which entries of the journal are wanted. */
+export const FILTER_PARAMETERS = ['since', 'before', 'operation', 'status', 'tpp', 'text', 'findings'] as const;
+
+/**
+ * Which entries are wanted: `since` is an id, whose followers are meant, or an instant of bank time; `before` an id, whose
+ * predecessors are meant. An id need not be in the journal any more. @throws FORMAT_ERROR
+ */
+export function readFilter(query: Parameters): JournalMatch {
+  const { operation, status, since, before, tpp } = query;
+  if (operation !== undefined) requireOperation(operation, 'journal', 'operation');
+  const statusClass = /^([1-5])xx$/i.exec(status ?? '')?.[1];
+  const text = query['text']?.trim().toLowerCase() ?? '';
+  const needsFindings = readFindings(query['findings']);
+  const fits = (entry: JournalEntry): boolean =>
+    (statusClass === undefined || Math.floor(entry.status / 100) === Number(statusClass)) &&
+    (!needsFindings || entry.findings.length > 0) &&
+    (text === '' || lineText(entry).includes(text));
+  return {
+    ...(operation !== undefined && { operation }),
+    ...(tpp !== undefined && { tpp }),
+    ...(status !== undefined && statusClass === undefined && { status: readStatusText(status) }),
+    ...(before !== undefined && { beforeNumber: readEntryNumber(before) }),
+    ...(since !== undefined && readSince(since)),
+    also: fits,
+  };
+}
+
+/** Which entries of the list are wanted, and how many. @throws FORMAT_ERROR */
+export function readListQuery(query: Parameters): { match: JournalMatch; limit: number } {
+  return { match: readFilter(query), limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }) };
+}
+
+function readStatusText(status: string): number {
+  return /^\d{1,3}$/.test(status)
+    ? readStatus(Number(status), 'status')
+    : formatError('status', 'status must be a status such as 400, a class such as 4xx, or 0 for no answer');
+}
+
+function readFindings(findings: string | undefined): boolean {
+  if (findings === undefined || findings === 'true' || findings === 'false') return findings === 'true';
+  return formatError('findings', 'findings must be true or false');
+}
+
+/** What a line of the list shows, as a search compares it; secrets are masked. */
+function lineText({
+  id,
+  method,
+  path,
+  query,
+  operation,
+  tppNames,
+  status,
+  refusal,
+  subject,
+  findings,
+}: JournalEntry): string {
+  const shown = [id, method, path, maskedQuery(query), operation, tppNames[0], status, refusal?.code, subject];
+  return [...shown, ...findings.map(({ rule }) => rule)].join(' ').toLowerCase();
+}
+
+function readSince(since: string): JournalMatch {
+  const number = numberOf(since);
+  if (number !== undefined) return { afterNumber: number };
+  const from = parseInstant(since);
+  if (from !== undefined) return { from };
+  return formatError(
+    'since',
+    'since must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
+  );
+}
+
+function readEntryNumber(before: string): number {
+  return numberOf(before) ?? formatError('before', 'before must be the id of an entry such as request-7');
+}
+
+function numberOf(id: string): number | undefined {
+  const number = /^request-(\d+)$/.exec(id)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Reads what is waited for. @throws FORMAT_ERROR */
+export function readWait(body: JsonObject): { match: JournalMatch; count: number; timeoutMs: number } {
+  return {
+    match: readJournalMatch(body),
+    count: readOptionalCount(body, 'count', { least: 1, most: 10_000, otherwise: 1 }),
+    timeoutMs: readOptionalCount(body, 'timeoutMs', { least: 0, most: LONGEST_WAIT_MS, otherwise: 5000 }),
+  };
+}
+
+/**
+ * Waits, in real time, until so many entries fit; answers at once where they do already.
+ * @param isGone aborted when the caller does not wait any more
+ * @throws AdminRefusal 409 where too many wait
+ */
+export function waitFor(
+  journal: Journal,
+  { match, count, timeoutMs }: ReturnType<typeof readWait>,
+  isGone?: AbortSignal,
+): Promise<{ readonly found: boolean; readonly count: number }> {
+  let seen = journal.count(match);
+  if (seen >= count) return Promise.resolve({ found: true, count: seen });
+  if (journal.listening >= MOST_WAITING)
+    throw new AdminRefusal(409, `${MOST_WAITING} calls wait for requests of this bank already; let them end first`);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(false), timeoutMs);
+    timer.unref();
+    const stop = journal.listen((entry) => {
+      if (!isMeant(match, entry)) return;
+      seen += 1;
+      if (seen >= count) finish(true);
+    });
+    const finish = (found: boolean): void => {
+      clearTimeout(timer);
+      stop();
+      resolve({ found, count: seen });
+    };
+    isGone?.addEventListener('abort', () => finish(false), { once: true });
+  });
+}
+
+/** An entry as lists have it: without headers and bodies. */
+export function entryLine(entry: JournalEntry): object {
+  const { id, at, method, path, query, operation, tppNames, status, durationMs, refusal, transitions } = entry;
+  const { subject, findings } = entry;
+  return withoutAbsent({
+    id,
+    at: instantText(at),
+    method,
+    path,
+    query: query === '' ? undefined : maskedQuery(query),
+    operation,
+    tpp: tppNames[0],
+    status,
+    durationMs: Math.round(durationMs * 10) / 10,
+    refusal: refusal && { code: refusal.code, step: refusal.step },
+    subject,
+    transitions: transitions.length,
+    findings: findings.length === 0 ? undefined : findings.map(({ rule }) => rule),
+  });
+}
+
+/** An entry with everything; secrets are masked. */
+export function entryView(entry: JournalEntry, baseUrl: string): object {
+  const { transitions, receivedAtMs } = entry;
+  const secrets = new CallSecrets(entry);
+  const masked = secrets.masked();
+  const { path, query, headers, body, answerHeaders, answerBody, signature, traceparent } = masked;
+  return withoutAbsent({
+    ...entryLine(entry),
+    path,
+    query: query === '' ? undefined : query,
+    receivedAt: new Date(receivedAtMs).toISOString(),
+    headers,
+    body,
+    bodyOmittedBytes: entry.bodyOmittedBytes || undefined,
+    answer: withoutAbsent({
+      headers: answerHeaders,
+      body: answerBody,
+      bodyOmittedBytes: entry.answerBodyOmittedBytes || undefined,
+    }),
+    transitions: transitions.map(eventBody),
+    findings: entry.findings.length === 0 ? undefined : entry.findings,
+    signature,
+    checks: checksOf(entry),
+    traceparent,
+    curl: curlOf(entry.method, masked, baseUrl),
+  });
+}
+
+/** The call as a command for a POSIX shell, its secrets masked. */
+function curlOf(method: string, { path, query, headers, body }: MaskedCall, baseUrl: string): string {
+  const address = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
+  const left = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'accept']);
+  const sent = Object.entries(headers).filter(([name]) => !left.has(name));
+  const parts = [
+    `curl -X ${method} ${quoted(address)}`,
+    ...sent.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+  ];
+  if (body !== undefined) parts.push(`-d ${quoted(body)}`);
+  return parts.join(' ');
+}
+
+/** What HAR has for whatever else is to be said. */
+function omitted(bytes: number): { readonly comment?: string } {
+  return bytes === 0 ? {} : { comment: `${bytes} more bytes were not kept` };
+}
+
+function sizeOf(body: string | undefined): number {
+  return body === undefined ? 0 : Buffer.byteLength(body);
+}
+
+/**
+ * The text of an HTTP archive (HAR 1.2) of entries, in parts: as one text, that of a full journal is some hundred megabytes.
+ * @param entries newest first; the archive has the oldest first
+ */
+export function* harParts(entries: readonly JournalEntry[], baseUrl: string, version: string): Generator<string> {
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'sandbank', version })},"entries":[`;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry) yield `${JSON.stringify(harEntry(entry, baseUrl))}${index === 0 ? '' : ','}`;
+  }
+  yield ']}}';
+}
+
+function harEntry(entry: JournalEntry, baseUrl: string): object {
+  const { path, query, headers, body, answerHeaders, answerBody } = new CallSecrets(entry).masked();
+  const pairs = (values: Readonly<Record<string, string>>): object[] =>
+    Object.entries(values).map(([name, value]) => ({ name, value }));
+  return {
+    startedDateTime: new Date(entry.receivedAtMs).toISOString(),
+    time: entry.durationMs,
+    request: {
+      method: entry.method,
+      url: `${baseUrl}${path}${query === '' ? '' : `?${query}`}`,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(headers),
+      queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
+      ...(body !== undefined && {
+        postData: { mimeType: headers['content-type'] ?? '', text: body, ...omitted(entry.bodyOmittedBytes) },
+      }),
+      headersSize: -1,
+      bodySize: sizeOf(entry.body) + entry.bodyOmittedBytes,
+    },
+    response: {
+      status: entry.status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(answerHeaders),
+      content: {
+        size: sizeOf(entry.answerBody) + entry.answerBodyOmittedBytes,
+        mimeType: answerHeaders['content-type'] ?? '',
+        text: answerBody ?? '',
+        ...omitted(entry.answerBodyOmittedBytes),
+      },
+      redirectURL: answerHeaders['location'] ?? '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: entry.durationMs, receive: 0 },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Journal } from '../../journal/journal.js';
+import { partsAnswer } from '../answers.js';
+import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type AdminOperation } from '../admin-call.js';
+import {
+  entryLine,
+  entryView,
+  FILTER_PARAMETERS,
+  FIND_MEMBERS,
+  harParts,
+  readFilter,
+  readFindLimit,
+  readJournalMatch,
+  readListQuery,
+  readWait,
+  WAIT_MEMBERS,
+  waitFor,
+} from './journal-calls.js';
+
+const journalOf = ({ context, bank }: AdminCall): Journal => context.keeper.observersOf(bank).journal;
+
+/** What clients sent and got. */
+export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readRequests',
+    method: 'get',
+    place: 'bank',
+    path: '/requests',
+    parameters: ['limit', ...FILTER_PARAMETERS],
+    read: ({ query }) => readListQuery(query),
+    call: (call, wanted) => ({ requests: journalOf(call).find(wanted.match, wanted.limit).map(entryLine) }),
+  }),
+  adminOperation({
+    id: 'exportRequests',
+    method: 'get',
+    place: 'bank',
+    path: '/requests/har',
+    parameters: FILTER_PARAMETERS,
+    read: ({ query }) => readFilter(query),
+    call: (call, match) =>
+      partsAnswer(
+        'application/json; charset=utf-8',
+        harParts(journalOf(call).find(match), linksOf(call).api, call.context.version),
+        call.context.reportFault,
+      ),
+  }),
+  adminOperation({
+    id: 'readRequest',
+    method: 'get',
+    place: 'bank',
+    path: '/requests/:id',
+    read: idOf,
+    call: (call, id) => entryView(found(journalOf(call).entry(id), `request ${id}`), linksOf(call).api),
+  }),
+  adminOperation({
+    id: 'findRequests',
+    method: 'post',
+    place: 'bank',
+    path: '/requests/find',
+    onlyReads: true,
+    members: FIND_MEMBERS,
+    read: ({ body }) => ({ match: readJournalMatch(body), limit: readFindLimit(body) }),
+    call: (call, { match, limit }) => ({
+      requests: journalOf(call)
+        .find(match, limit)
+        .map((entry) => entryView(entry, linksOf(call).api)),
+    }),
+  }),
+  adminOperation({
+    id: 'countRequests',
+    method: 'post',
+    place: 'bank',
+    path: '/requests/count',
+    onlyReads: true,
+    members: ['match'],
+    read: ({ body }) => readJournalMatch(body),
+    call: (call, match) => ({ count: journalOf(call).count(match) }),
+  }),
+  adminOperation({
+    id: 'waitForRequests',
+    method: 'post',
+    place: 'bank',
+    path: '/requests/wait',
+    onlyReads: true,
+    members: WAIT_MEMBERS,
+    read: ({ body }) => readWait(body),
+    call: (call, wanted) => {
+      const isGone = new AbortController();
+      call.req.res?.once('close', () => isGone.abort());
+      return waitFor(journalOf(call), wanted, isGone.signal);
+    },
+  }),
+  adminOperation({
+    id: 'deleteRequests',
+    method: 'delete',
+    place: 'bank',
+    path: '/requests',
+    read: nothing,
+    call: (call) => {
+      call.context.keeper.observersOf(call.bank).report.clear();
+      return { deleted: journalOf(call).clear() };
+    },
+  }),
+];

@@ -1,0 +1,36 @@
+import { FAIL_ON, reportJunit, reportText, reportView, type FailOn } from '../../client-report/report-view.js';
+import { formatError } from '../../domain/errors.js';
+import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
+import { DocumentAnswer, type AdminAnswer } from '../answers.js';
+
+/** The judgement of what clients did. */
+export const REPORT_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readReport',
+    method: 'get',
+    place: 'bank',
+    path: '/report',
+    parameters: ['failOn'],
+    read: ({ query }) => readFailOn(query['failOn'] ?? 'warning'),
+    call: report,
+  }),
+];
+
+/** @throws FORMAT_ERROR */
+function readFailOn(text: string): FailOn {
+  const known = FAIL_ON.find((one) => one === text);
+  return known ?? formatError('failOn', `failOn "${text.slice(0, 40)}" must be one of ${FAIL_ON.join(', ')}`);
+}
+
+function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer {
+  const view = reportView(bank.id, bank.now, context.keeper.observersOf(bank).report.content(bank));
+  switch (req.accepts(['application/json', 'text/plain', 'application/xml', 'text/xml'])) {
+    case 'text/plain':
+      return new DocumentAnswer('text/plain; charset=utf-8', reportText(view));
+    case 'application/xml':
+    case 'text/xml':
+      return new DocumentAnswer('application/xml; charset=utf-8', reportJunit(view, failOn));
+    default:
+      return view;
+  }
+}

@@ -1,0 +1,52 @@
+import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent-machine.js';
+import { isFinal, type Transition } from '../../domain/machine.js';
+import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
+import { DECISION_CHAPTERS, type Profile } from '../../decisions/decisions.js';
+import type { DecisionRow } from '../../decisions/row.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { adminOperation, nothing, type AdminOperation } from '../admin-call.js';
+import { writtenSwitch } from '../self-description.js';
+
+/** The rules of the bank, as data: its decision table and its state machines. */
+export const RULE_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readDecisions',
+    method: 'get',
+    place: 'bank',
+    path: '/decisions',
+    read: nothing,
+    call: ({ bank }) => ({ decisions: decisionViews(bank.profile) }),
+  }),
+  adminOperation({
+    id: 'readTransitions',
+    method: 'get',
+    place: 'server',
+    path: '/transitions',
+    read: nothing,
+    call: () => ({
+      consents: machineView(CONSENT_STATUSES, CONSENT_TRANSITIONS, (status) => isFinal(CONSENT_TRANSITIONS, status)),
+      payments: machineView(TRANSACTION_STATUSES, PAYMENT_TRANSITIONS, (status) => FINAL_STATUSES.has(status)),
+    }),
+  }),
+];
+
+function decisionViews(profile: Profile): object[] {
+  const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
+  return chapters.flatMap(([chapter, rows]) => rows.map((row) => decisionView(chapter, row, profile)));
+}
+
+/** A row of the table with the bank's own value; `setting`, `value` and `profiles` are absent where nothing can be set. */
+function decisionView(chapter: string, row: DecisionRow, profile: Profile): object {
+  const { slug, section, published, decided, why, setting, profiles, alternatives } = row;
+  const told = { slug, chapter, section, published, decided, why };
+  if (setting.kind === 'fixed') return told;
+  return withoutAbsent({ ...told, setting, value: writtenSwitch(row, profile), profiles, alternatives });
+}
+
+function machineView<Status extends string, Event extends string>(
+  statuses: readonly Status[],
+  transitions: readonly Transition<Status, Event>[],
+  isLast: (status: Status) => boolean,
+): object {
+  return { statuses: statuses.map((status) => ({ status, final: isLast(status) })), transitions };
+}

@@ -1,0 +1,142 @@
+import { Router, type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Bank } from '../sim/bank.js';
+import type { AppContext } from '../http/app-context.js';
+import { putBankOfCall } from '../http/call-record.js';
+import { readQuery } from '../parsing/parameters.js';
+import { bodyReceiver, type BodyReceiver } from '../http/receive-body.js';
+import { nothingAt } from '../http/refuse-route.js';
+import type { AdminCall, AdminOperation } from './admin-call.js';
+import { sendAnswer } from './answers.js';
+import { knownBank } from './resources/bank-calls.js';
+import { admit } from './guard.js';
+import { ADMIN_OPERATIONS } from './operations.js';
+import { AdminRefusal, sendProblem } from './problem.js';
+import { unknownBankPage, wantsPage } from './resources/unknown-bank-page.js';
+import { LARGEST_BODY_BYTES, receiveMembers, requireKnownParameters } from './read-members.js';
+
+const PREFIX = '/__admin';
+
+/** Puts the control API on the application: one router, so that the bank's own calls pass it at the cost of one path. */
+export function addAdminRoutes(app: Express, context: AppContext, which: 'all' | 'probes' = 'all'): void {
+  if (which === 'probes') {
+    addProbes(app, context);
+    return;
+  }
+  const router = Router({ caseSensitive: true, strict: true });
+  const receivers = new Map<number, BodyReceiver>();
+  for (const { largestBodyBytes = LARGEST_BODY_BYTES } of ADMIN_OPERATIONS)
+    receivers.set(largestBodyBytes, bodyReceiver(largestBodyBytes));
+  for (const path of pathsMostExactFirst()) {
+    const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
+      ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
+    const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
+      carryOut(operations, req, res, context, receivers);
+    const [atOrigin, ofServer, ofBank] = [rows('origin'), rows('server'), rows('bank')];
+    if (atOrigin.length > 0) app.route(path).all(handler(atOrigin));
+    if (ofServer.length > 0) router.all(path, handler(ofServer));
+    if (ofBank.length > 0) {
+      router.all(path, handler(ofBank));
+      router.all(`/banks/:bank${path}`, handler(ofBank));
+    }
+  }
+  router.use((req: Request, res: Response) => {
+    try {
+      admit(req, context, 'tokenHolder');
+      refuseUnknownPath(req, context);
+    } catch (error) {
+      sendProblem(res, error, context.reportFault);
+    }
+  });
+  // Express knows an error handler by its four parameters.
+  router.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+    sendProblem(res, error, context.reportFault),
+  );
+  app.use(PREFIX, router);
+}
+
+/** What an orchestrator asks, where the control API stands elsewhere. */
+function addProbes(app: Express, context: AppContext): void {
+  for (const operation of ADMIN_OPERATIONS.filter(({ admission }) => admission === 'anybody'))
+    app.get(operation.path, (req: Request, res: Response) => carryOut([operation], req, res, context, new Map()));
+}
+
+/** The router takes the first path that fits, so that `/requests/find` has to come before `/requests/:id`. */
+function pathsMostExactFirst(): readonly string[] {
+  const parametersIn = (path: string): number => path.split('/:').length - 1;
+  const paths = [...new Set(ADMIN_OPERATIONS.map((operation) => operation.path))];
+  return paths.sort((one, other) => parametersIn(one) - parametersIn(other));
+}
+
+async function carryOut(
+  operations: readonly AdminOperation[],
+  req: Request,
+  res: Response,
+  context: AppContext,
+  receivers: ReadonlyMap<number, BodyReceiver>,
+): Promise<void> {
+  let bank: Bank | undefined;
+  try {
+    const method = (req.method === 'HEAD' ? 'GET' : req.method).toLowerCase();
+    const operation = operations.find((candidate) => candidate.method === method);
+    const mayCall = admit(req, context, operation?.admission ?? 'tokenHolder');
+    if (!operation) {
+      answerOtherMethod(operations, req, res);
+      return;
+    }
+    const query = readQuery(req.originalUrl);
+    requireKnownParameters(query, operation.parameters ?? []);
+    const receive = receivers.get(operation.largestBodyBytes ?? LARGEST_BODY_BYTES) ?? bodyReceiver(LARGEST_BODY_BYTES);
+    const body = method === 'get' ? {} : await receiveMembers(req, receive, operation);
+    // Only now, because another call may have made the bank anew while the body was coming.
+    const unknown = unknownBankOf(req, context);
+    if (unknown !== undefined && operation.admission === 'page' && wantsPage(req)) {
+      sendAnswer(res, 404, await unknownBankPage(req, unknown, context));
+      return;
+    }
+    bank = bankOf(req, context);
+    putBankOfCall(res, bank);
+    const call: AdminCall = { req, context, bank, body, query, mayCall };
+    const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
+    const answer = await Promise.resolve(carriedOut);
+    sendAnswer(res, operation.status ?? 200, answer);
+    if (operation.place === 'bank' && operation.method !== 'get' && !operation.onlyReads)
+      context.keeper.eventsOf(bank.id).tell({ kind: 'control', operation: operation.id });
+  } catch (error) {
+    sendProblem(res, error, context.reportFault);
+  }
+  if (bank) context.afterOperation(context.banks.find(bank.id) ?? bank);
+}
+
+/** The id in the path where there is no bank of it. */
+function unknownBankOf(req: Request, context: AppContext): string | undefined {
+  const id = req.params['bank'];
+  return typeof id === 'string' && !context.banks.find(id) ? id : undefined;
+}
+
+function bankOf(req: Request, context: AppContext): Bank {
+  const id = req.params['bank'];
+  return typeof id === 'string' ? knownBank(id, context) : context.bankOf(req);
+}
+
+function answerOtherMethod(operations: readonly AdminOperation[], req: Request, res: Response): void {
+  const methods = operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (req.method !== 'OPTIONS')
+    throw new AdminRefusal(405, `${req.method} is not offered at this address; use ${allow}`, {
+      headers: { Allow: allow },
+    });
+  res.setHeader('Allow', allow);
+  res.statusCode = 204;
+  res.end();
+}
+
+/** @throws AdminRefusal 404 with the paths that there are */
+function refuseUnknownPath(req: Request, context: AppContext): never {
+  const named = /^\/banks\/([^/]*)/.exec(req.path)?.[1];
+  const bank = named === undefined || named === '' ? undefined : knownBank(named, context);
+  const prefix = PREFIX + (bank ? `/banks/${bank.id}` : '');
+  const valid = ADMIN_OPERATIONS.filter(({ place }) => place === 'bank' || !bank).map(
+    ({ place, path }) => (place === 'origin' ? '' : prefix) + path.replaceAll(/:(\w+)/g, '{$1}'),
+  );
+  throw new AdminRefusal(404, nothingAt(PREFIX + req.path), { members: { valid: [...new Set(valid)] } });
+}

@@ -1,0 +1,114 @@
+import type { Account } from '../../domain/account/account.js';
+import { availableMinorUnits } from '../../domain/account/ledger.js';
+import type { HistoryEntry } from '../../domain/machine.js';
+import type { PortalUser } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../../sim/bank.js';
+import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/directory.js';
+import type { Psu } from '../../sim/fixture-base.js';
+import { amountBody } from '../../dialects/published/wire/account.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { historyBody, instantText } from './view-parts.js';
+
+/** Accounts, PSUs, TPPs and portal users as the control API shows them. */
+
+/** An account with its money. */
+export function accountView(account: Account, bank: Bank): object {
+  const { accountId, holders, ownerName, ownerAddress, creditLimitMinorUnits, ...rest } = account;
+  const ledger = readLedger(bank, accountId);
+  const amount = (minorUnits: number): object => amountBody({ currency: account.currency, minorUnits });
+  return withoutAbsent({
+    accountId,
+    ...rest,
+    owner: withoutAbsent({ name: ownerName, address: ownerAddress }),
+    holders: holders.map((id) => withoutAbsent({ id, name: findPsu(bank, id)?.name })),
+    balances: {
+      booked: amount(ledger.bookedMinorUnits),
+      pendingDebits: amount(ledger.pendingDebitMinorUnits),
+      available: amount(availableMinorUnits(ledger, creditLimitMinorUnits)),
+      creditLimit: amount(creditLimitMinorUnits),
+    },
+    lastChangeAt: instantText(ledger.lastChangeAt),
+    history: historyOf(bank, `account:${accountId}`, [
+      opening(bank, bank.base.accounts.get(accountId)?.status ?? account.status),
+    ]),
+  });
+}
+
+/** A customer of the bank; the password stands at `demo`. */
+export function psuView(psu: Psu, bank: Bank): object {
+  const { psuId, name, address, blocked, customerNo } = psu;
+  return withoutAbsent({
+    id: psuId,
+    name,
+    address,
+    blocked,
+    customerNo,
+    accounts: accountsOf(bank, psuId).map(({ accountId, iban, currency }) =>
+      withoutAbsent({ accountId, iban, currency }),
+    ),
+    history: historyOf(bank, `psu:${psuId}`, [opening(bank, blocked ? 'blocked' : 'enabled')]),
+  });
+}
+
+/** A portal user with the organisation that its onboarding made; keys and secrets stand at `demo` and `portal/users`. */
+export function tppView(user: PortalUser, bank: Bank): object {
+  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  return withoutAbsent({
+    userEmail: user.userEmail,
+    name: user.name,
+    activated: user.activated,
+    onboarded: organisation !== undefined,
+    organisation:
+      organisation &&
+      withoutAbsent({
+        organizationIdentifier: organisation.organizationIdentifier,
+        name: organisation.name,
+        organizationName: organisation.organizationName,
+        ncaId: organisation.ncaId,
+        ncaName: organisation.ncaName,
+        roles: organisation.roles,
+        clientId: organisation.clientId,
+        certificateKind: organisation.certificateKind,
+        maximumFrequencyPerDay: organisation.maximumFrequencyPerDay,
+        onboardedAt: instantText(organisation.onboardedAt),
+      }),
+    history: historyOf(bank, `tpp:${user.userEmail.toLowerCase()}`, tppOpening(bank, user.userEmail)),
+  });
+}
+
+/** A developer of the portal with both keys. */
+export function portalUserView(user: PortalUser, bank: Bank): object {
+  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  const { userEmail, name, subscriptionKeys, activated, redirectUris } = user;
+  return withoutAbsent({
+    userEmail,
+    name,
+    subscriptionKeys,
+    activated,
+    redirectUris,
+    organizationIdentifier: organisation?.organizationIdentifier,
+  });
+}
+
+/** What happened since the bank opened, after the creation that the fixtures stand for. */
+function historyOf(bank: Bank, key: string, fixtures: readonly HistoryEntry<string>[]): object[] {
+  const happened = bank.state.histories.get(key) ?? [];
+  return historyBody(happened[0]?.from === null ? happened : [...fixtures, ...happened]);
+}
+
+function opening(bank: Bank, status: string): HistoryEntry<string> {
+  return { at: bank.openedAt, from: null, to: status, cause: 'fixtures' };
+}
+
+function tppOpening(bank: Bank, userEmail: string): HistoryEntry<string>[] {
+  const user = bank.base.portalUsers.get(userEmail.toLowerCase());
+  const organisation =
+    user?.organisationId === undefined ? undefined : bank.base.organisations.get(user.organisationId);
+  const registered = opening(bank, 'registered');
+  if (!organisation) return [registered];
+  const at = Math.min(bank.openedAt, organisation.onboardedAt);
+  return [
+    { ...registered, at },
+    { at, from: 'registered', to: 'onboarded', cause: 'fixtures' },
+  ];
+}

@@ -1,0 +1,267 @@
+import { ACCOUNT_DECISIONS } from './accounts.js';
+import { CONSENT_DECISIONS } from './consents.js';
+import { ERROR_DECISIONS } from './errors.js';
+import { GATEWAY_DECISIONS } from './gateway.js';
+import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './onboarding.js';
+import { PAGE_DECISIONS } from './pages.js';
+import { PAYMENT_DECISIONS } from './payments.js';
+import type { DecisionRow, Setting, SettingValue, WrittenValue } from './row.js';
+import { TOKEN_DECISIONS } from './token.js';
+import { createCalendar } from '../domain/calendar.js';
+import { isAtMostTenYears, parseDuration } from '../domain/duration.js';
+import { isLegalMove } from '../domain/machine.js';
+import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-machine.js';
+import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+import { parsePlan } from '../domain/payment/payment-plan.js';
+import { compileTariff } from '../domain/payment/tariff.js';
+
+/** The decision table by chapter: everything that the document leaves open, decided. docs/decisions.md is made from it. */
+export const DECISION_CHAPTERS = {
+  'Gateway, headers, transport': GATEWAY_DECISIONS,
+  Errors: ERROR_DECISIONS,
+  'Token exchange and authorisation': TOKEN_DECISIONS,
+  'Pages of the PSU': PAGE_DECISIONS,
+  Consents: CONSENT_DECISIONS,
+  'Accounts and transactions': ACCOUNT_DECISIONS,
+  Payments: PAYMENT_DECISIONS,
+  Onboarding: ONBOARDING_DECISIONS,
+  'Account renaming': RENAMING_DECISIONS,
+} as const;
+
+type Row = (typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][number];
+/** The name of a row. */
+export type DecisionSlug = Row['slug'];
+
+/** Every row of the decision table. */
+export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS).flat();
+
+/** The value of every row for one bank: what sim, wire and http ask. */
+export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['setting']> };
+
+/** The name of a shipped profile. */
+export type ProfileName = keyof DecisionRow['profiles'] | 'oauth';
+
+/** The profiles that ship: a column of the table, and the rows in which a profile differs from it. */
+export const PROFILES: Readonly<Record<ProfileName, ShippedProfile>> = {
+  published: { column: 'published', decisions: {} },
+  nextgen: { column: 'nextgen', decisions: {} },
+  // Spares OAuth libraries, which know RFC 6749 alone, what the published token exchange wants and answers beyond it.
+  oauth: {
+    column: 'published',
+    decisions: { 'request-id-where': 'not-on-token', 'token-request-id': 'optional', 'expires-in-key': 'both' },
+  },
+};
+
+/** What a shipped profile is made of. */
+export interface ShippedProfile {
+  readonly column: keyof DecisionRow['profiles'];
+  readonly decisions: Readonly<Partial<Record<DecisionSlug, WrittenValue>>>;
+}
+
+/** The names of the profiles that ship. */
+export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
+/** The one that holds where none is named. */
+export const USUAL_PROFILE: ProfileName = 'published';
+
+/** A profile that cannot be used; each problem is a sentence that says what would be right. */
+export class ProfileError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ProfileError';
+    this.problems = problems;
+  }
+}
+
+/** The rows that can be set. */
+export function switches(): DecisionRow[] {
+  return DECISIONS.filter((row) => row.setting.kind !== 'fixed');
+}
+
+/** A profile as files and the control API write it: a shipped one, and the switches that differ. */
+export interface WrittenProfile {
+  readonly extends: string;
+  readonly decisions: Readonly<Record<string, unknown>>;
+}
+
+/** The profile that was written. @throws ProfileError for an unknown name, and for what `compileProfile` refuses */
+export function profileOf({ extends: name, decisions }: WrittenProfile): Profile {
+  const base = PROFILE_NAMES.find((known) => known === name);
+  if (!base) throw new ProfileError([`extends must be one of ${PROFILE_NAMES.join(', ')}`]);
+  return compileProfile(base, decisions);
+}
+
+/**
+ * Makes a bank profile of a shipped one and the switches that differ.
+ * @throws ProfileError for an unknown switch, and for a value that a switch does not take
+ */
+export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
+  const { column, decisions } = PROFILES[name];
+  const given: Readonly<Record<string, unknown>> = { ...decisions, ...changes };
+  const problems: string[] = [];
+  const profile: Record<string, unknown> = {};
+  for (const slug of Object.keys(given)) {
+    const row = DECISIONS.find((candidate) => candidate.slug === slug);
+    if (row?.setting.kind === 'fixed') problems.push(`${slug}: this decision has no alternatives and cannot be set`);
+    if (!row)
+      problems.push(
+        `${slug}: there is no such switch; known ones: ${switches()
+          .map((known) => known.slug)
+          .join(', ')}`,
+      );
+  }
+  for (const row of DECISIONS) {
+    const written = row.profiles[column];
+    const set = row.setting.kind !== 'fixed' && Object.hasOwn(given, row.slug) ? given[row.slug] : undefined;
+    profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
+  }
+  if (problems.length > 0) throw new ProfileError(problems);
+  return Object.freeze(profile) as Profile;
+}
+
+function merged(written: unknown, set: unknown): unknown {
+  const isRecord = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(written) && isRecord(set) ? { ...written, ...set } : set;
+}
+
+function compileValue(row: DecisionRow, value: unknown, problems: string[]): unknown {
+  const setting: Setting = row.setting;
+  const refuse = (text: string): undefined => void problems.push(`${row.slug}: ${text}`);
+  switch (setting.kind) {
+    case 'fixed':
+      return true;
+    case 'choice': {
+      // YAML reads `200` and `on` as number and boolean; a choice is compared as text.
+      const text = value === true ? 'on' : value === false ? 'off' : typeof value === 'number' ? String(value) : value;
+      if (typeof text !== 'string' || !setting.values.includes(text)) {
+        return void refuse(
+          `${JSON.stringify(value)} is no value of this switch; use one of ${setting.values.join(', ')}`,
+        );
+      }
+      return text;
+    }
+    case 'zone':
+      if (typeof value !== 'string' || !isZone(value))
+        return void refuse(`${JSON.stringify(value)} is no IANA time zone, e.g. Europe/Vienna`);
+      return value;
+    case 'durations':
+      return compileNamed(
+        value,
+        setting.names,
+        refuse,
+        (text) => {
+          const duration = typeof text === 'string' ? parseDuration(text) : undefined;
+          return duration && (setting.isUnbounded === true || isAtMostTenYears(duration)) ? duration : undefined;
+        },
+        `an ISO 8601 duration${setting.isUnbounded === true ? '' : ' of at most ten years'} such as PT10M`,
+      );
+    case 'numbers':
+      return compileNamed(
+        value,
+        setting.names,
+        refuse,
+        (number, name) => {
+          if (!Number.isSafeInteger(number) || Number(number) < 1) return undefined;
+          const most = setting.most[name] ?? Infinity;
+          if (Number(number) > most) refuse(`${name} must be at most ${most}, not ${String(number)}`);
+          return number;
+        },
+        'a whole number from 1 up',
+      );
+    case 'plans':
+      return compileNamed(
+        value,
+        PAYMENT_PRODUCTS,
+        refuse,
+        (text) => readPlan(text, refuse),
+        'a path of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
+      );
+    case 'limit':
+      if (value === 'none' || (Number.isSafeInteger(value) && Number(value) > 0)) return value;
+      return void refuse(`${JSON.stringify(value)} must be none, or a whole number from 1 up: ${setting.unit}`);
+    case 'headerNames':
+      return compileHeaderNames(value, refuse);
+    case 'words':
+      return compileWords(value, setting.words, refuse);
+    case 'tariffs':
+      return compileNamed(
+        value,
+        PAYMENT_PRODUCTS,
+        refuse,
+        (tariff, product) => {
+          const compiled = compileTariff(tariff);
+          if (typeof compiled === 'string') refuse(`${product}: ${compiled}`);
+          return compiled;
+        },
+        'a tariff such as { perMille: 1, minimum: 5 } or { fixed: 0 }',
+      );
+  }
+}
+
+/** The names in lower case, in the order in which they are written. */
+function compileHeaderNames(value: unknown, refuse: (text: string) => undefined): readonly string[] | undefined {
+  const isName = (name: unknown): name is string =>
+    typeof name === 'string' && /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name);
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isName))
+    return void refuse(`${JSON.stringify(value)} must be a list of at least one header name, e.g. [X-Client-Cert]`);
+  return value.map((name) => name.toLowerCase());
+}
+
+/** The words in the order of the table, whatever the order in which they are written. */
+function compileWords(
+  value: unknown,
+  known: readonly string[],
+  refuse: (text: string) => undefined,
+): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0)
+    return void refuse(`${JSON.stringify(value)} must be a list of at least one of ${known.join(', ')}`);
+  for (const word of value as unknown[]) {
+    if (!known.includes(word as string)) refuse(`${JSON.stringify(word)} is unknown here; known: ${known.join(', ')}`);
+  }
+  return known.filter((word) => value.includes(word));
+}
+
+function readPlan(text: unknown, refuse: (text: string) => undefined): unknown {
+  if (typeof text !== 'string') return undefined;
+  const plan = parsePlan(text);
+  if ('problem' in plan) refuse(plan.problem);
+  else {
+    plan.steps.slice(1).forEach(({ status }, index) => {
+      const before = plan.steps[index]?.status ?? 'RCVD';
+      if (!isLegalMove(PAYMENT_TRANSITIONS, before, status))
+        refuse(`"${text}" goes from ${before} to ${status}, which payment-transitions does not have`);
+    });
+  }
+  return text;
+}
+
+function compileNamed(
+  value: unknown,
+  names: readonly string[],
+  refuse: (text: string) => undefined,
+  read: (value: unknown, name: string) => unknown,
+  wanted: string,
+): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return void refuse(`must be a mapping with ${names.join(', ')}`);
+  }
+  const result: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(value)) {
+    if (!names.includes(name)) refuse(`${name} is unknown here; known: ${names.join(', ')}`);
+    const compiled = read(entry, name);
+    if (compiled === undefined) refuse(`${name} must be ${wanted}, not ${JSON.stringify(entry)}`);
+    result[name] = compiled;
+  }
+  return result;
+}
+
+function isZone(zone: string): boolean {
+  try {
+    createCalendar(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import type { CallFacts, Outcome, OutcomeRule } from '../../domain/outcome/outcome.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { PaymentRequest } from '../../sim/payments/initiate-payment.js';
+import { namesOf, paymentFacts } from '../../sim/scripting/outcome-facts.js';
+import { hasOutcomes, withOutcome } from '../../sim/scripting/outcomes.js';
+import { rememberingCall } from '../../sim/remembered-calls.js';
+import { callerNameOf, type Exchange } from '../../xs2a/exchange.js';
+
+/** What one operation knows of a call beside its headers and its caller. */
+export interface OwnFacts {
+  readonly organisation?: Organisation | undefined;
+  readonly payment?: PaymentRequest;
+}
+
+/** Whether a call is just carried out: no outcome waits for any, and none is remembered. @decision request-id-repeat */
+export function isUnscripted({ bank }: Exchange): boolean {
+  return bank.profile['request-id-repeat'] === 'accept' && !hasOutcomes(bank);
+}
+
+/** Carries out the call of an operation with the outcome that a tester queued for it, if there is one. @throws as withOutcome */
+export function underOutcomes<Result>(
+  exchange: Exchange,
+  own: () => OwnFacts,
+  act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
+): Result {
+  const { bank } = exchange;
+  return hasOutcomes(bank) ? withOutcome(bank, factsOf(exchange, own()), act) : act(undefined, undefined);
+}
+
+/**
+ * Carries out a call unless its X-Request-ID repeats that of an earlier one. A call that names no caller repeats nothing.
+ * @decision request-id-repeat @throws FORMAT_ERROR
+ */
+export function unlessRepeated(
+  exchange: Exchange,
+  own: () => OwnFacts,
+  act: () => object | undefined,
+): object | undefined {
+  const { bank, req, headers, rawBody } = exchange;
+  const requestId = headers['x-request-id'];
+  if (requestId === undefined || bank.profile['request-id-repeat'] === 'accept') return act();
+  const caller = callerNameOf(exchange) ?? own().organisation?.adminEmail;
+  if (caller === undefined) return act();
+  const payload = `${req.method} ${req.url}\n${rawBody?.toString('base64') ?? ''}`;
+  return rememberingCall(bank, { caller, requestId, isPost: req.method === 'POST', payload }, act);
+}
+
+function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): CallFacts {
+  return {
+    operation: exchange.operationId,
+    headers: exchange.headers,
+    tppNames: organisation ? namesOf(organisation) : [exchange.portalUser?.userEmail ?? ''],
+    ...(exchange.grant && { psuIds: [exchange.grant.psuId] }),
+    ...(payment && { payment: paymentFacts(payment) }),
+  };
+}

@@ -1,0 +1,299 @@
+import type { DecisionSlug } from '../../../decisions/decisions.js';
+import { REQUIRED_WHEN_STRICT } from '../wire/consent.js';
+import { besideGateway, isErrorBody, PROBLEM, problemOf, schemaOf } from './error-bodies.js';
+import { isTokenExchange, REFUSALS, withRefusals } from './refusals.js';
+import {
+  isMarked,
+  isObject,
+  propertiesOf,
+  renamed,
+  without,
+  withContents,
+  withParameter,
+  withProperties,
+  withPaths,
+  withResponses,
+  type DocumentNode,
+  type NodeChange,
+} from './document-tree.js';
+
+/** What one value of a switch changes in the published document. */
+export interface DocumentChange {
+  readonly slug: DecisionSlug;
+  readonly value: string;
+  /** In the document itself. */
+  readonly change: NodeChange;
+  /** In the values of its examples. */
+  readonly example?: NodeChange;
+}
+
+const AMOUNT_TEXT = {
+  type: 'string',
+  pattern: '^-?[0-9]{1,14}(\\.[0-9]{1,3})?$',
+  description: 'Amount as text, with the fractional digits of the currency. The decimal separator is a dot.',
+  example: '123.50',
+};
+const NEXTGEN_ADDRESS = { street: 'streetName', city: 'townName', postalCode: 'postCode' };
+const CLOSING_BALANCES: Readonly<Record<string, string>> = {
+  interimBooked: 'closingBooked',
+  interimAvailable: 'expected',
+};
+
+/** The form of each header about the PSU. @decision psu-headers */
+const PSU_FORMS: Readonly<Record<string, object>> = {
+  'PSU-IP-Address': {
+    anyOf: [
+      { type: 'string', format: 'ipv4' },
+      { type: 'string', format: 'ipv6' },
+    ],
+  },
+  'PSU-IP-Port': { type: 'string', pattern: '^[0-9]{1,5}$' },
+  'PSU-Device-ID': { type: 'string', format: 'uuid' },
+  'PSU-Geo-Location': { type: 'string', pattern: '^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$' },
+};
+/** Date-times whose content is a day. @decision date-form */
+const DAYS = ['validUntil', 'lastActionDate', 'referenceDate', 'bookingDate', 'valueDate'];
+/** Additions that stay when the others fall, because a switch of their own asks for them. */
+const ASKED_FOR = ['expires-in-key', 'paging'];
+
+/** Every change, in the order in which they are made. They find their places by the marks of the document. */
+export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
+  {
+    slug: 'consent-defaults',
+    value: 'strict',
+    change: (node) => (isMarked(node, 'consent-defaults') ? { ...node, required: REQUIRED_WHEN_STRICT } : node),
+  },
+  {
+    slug: 'date-form',
+    value: 'date',
+    change: (node) =>
+      isMarked(node, 'date-form') && node['type'] === 'string'
+        ? { ...node, format: 'date', ...('example' in node && { example: dayOf(node['example']) }) }
+        : node,
+    example: (node) =>
+      Object.fromEntries(
+        Object.entries(node).map(([name, value]) => [name, DAYS.includes(name) ? dayOf(value) : value]),
+      ),
+  },
+  {
+    slug: 'booking-status',
+    value: 'required',
+    change: (node) => withParameter(node, 'bookingStatus', { required: true }),
+  },
+  {
+    slug: 'bearer-presentation',
+    value: 'consent-id-required',
+    change: (node) =>
+      withParameter(node, 'Consent-ID', { required: true, description: 'The consent of the access token.' }),
+  },
+  {
+    slug: 'key-required',
+    value: 'certificate',
+    change: (node) => withParameter(node, 'Ocp-Apim-Subscription-Key', { required: false }),
+  },
+  {
+    slug: 'key-in-query',
+    value: 'accepted',
+    change: (node) => withParameter(node, 'Ocp-Apim-Subscription-Key', { required: false }),
+  },
+  {
+    slug: 'request-id',
+    value: 'uuid',
+    // The header of an answer has the same name, and brings back what was refused, too.
+    change: (node) =>
+      'required' in node
+        ? withParameter(node, 'X-Request-ID', {
+            description: 'Request id, unique per call, set by the initiating party: a UUID.',
+            schema: { type: 'string', format: 'uuid' },
+          })
+        : node,
+  },
+  {
+    slug: 'request-id-where',
+    value: 'not-on-token',
+    change: (node) => (isMarked(node, 'request-id-where') ? { ...node, required: false } : node),
+  },
+  {
+    slug: 'signing',
+    value: 'required',
+    change: (node) =>
+      ['Digest', 'Signature', 'TPP-Signature-Certificate'].reduce(
+        (changed, name) => withParameter(changed, name, { required: true }),
+        node,
+      ),
+  },
+  {
+    slug: 'psu-headers',
+    value: 'strict',
+    change: (node) => {
+      const form = PSU_FORMS[String(node['name'])];
+      if (form === undefined || !('schema' in node)) return node;
+      // Only of the creations is the address of the PSU marked so.
+      const isNeeded = node['name'] === 'PSU-IP-Address' && isMarked(node, 'psu-headers');
+      return { ...node, ...(isNeeded && { required: true }), schema: form };
+    },
+  },
+  {
+    slug: 'account-links',
+    value: 'nextgen',
+    change: (node) => withProperties(node, 'links', (properties) => renamed(properties, { links: '_links' })),
+    example: (node) => renamed(node, { links: '_links' }),
+  },
+  {
+    slug: 'amount-form',
+    value: 'string',
+    change: (node) =>
+      isMarked(node, 'amount-form')
+        ? {
+            ...withProperties(node, 'amount', (properties) => ({ ...properties, amount: AMOUNT_TEXT })),
+            description: 'An amount of money, as text.',
+          }
+        : node,
+    example: ({ ...node }) =>
+      typeof node['amount'] === 'number' && 'currency' in node ? { ...node, amount: node['amount'].toFixed(2) } : node,
+  },
+  {
+    slug: 'amount-form',
+    value: 'lenient',
+    // Only what is read becomes lenient; the reader says better than two types could what an amount looks like.
+    change: (node) =>
+      isMarked(node, 'amount-form') && node['additionalProperties'] !== false
+        ? withProperties(node, 'amount', (properties) => ({
+            ...properties,
+            amount: { description: 'A number, or the same as text.' },
+          }))
+        : node,
+  },
+  {
+    slug: 'address-names',
+    value: 'nextgen',
+    change: (node) =>
+      isMarked(node, 'address-names')
+        ? withProperties(node, 'street', (properties) => renamed(properties, NEXTGEN_ADDRESS))
+        : node,
+    example: (node) => ('street' in node ? renamed(node, NEXTGEN_ADDRESS) : node),
+  },
+  {
+    slug: 'balance-types',
+    value: 'closing',
+    change: (node) =>
+      isMarked(node, 'balance-types')
+        ? { ...node, description: 'Type of balance. Here `closingBooked` and `expected`.', example: 'closingBooked' }
+        : node,
+    example: (node) => {
+      const type = CLOSING_BALANCES[String(node['balanceType'])];
+      return type === undefined ? node : { ...node, balanceType: type };
+    },
+  },
+  {
+    slug: 'expires-in-key',
+    value: 'clean',
+    change: (node) => withProperties(node, 'expires_in ', (properties) => without(properties, 'expires_in ')),
+  },
+  {
+    slug: 'refresh-token',
+    value: 'none',
+    change: (node) =>
+      'access_token' in (propertiesOf(node) ?? {})
+        ? withProperties(node, 'refresh_token', (properties) => without(properties, 'refresh_token'))
+        : node,
+  },
+  {
+    slug: 'success-status',
+    value: 'nextgen',
+    change: (node) =>
+      withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '200'))),
+  },
+  {
+    slug: 'error-status',
+    value: 'nextgen',
+    change: (node) => withRefusals(node, ['401', ...REFUSALS], REFUSALS),
+  },
+  {
+    slug: 'token-errors',
+    value: 'nextgen',
+    change: (node) => withRefusals(node, [], ['401']),
+  },
+  {
+    slug: 'error-body',
+    value: 'problem',
+    change: (node) =>
+      withContents(node, (contents) =>
+        isErrorBody(schemaOf(contents['application/json']))
+          ? renamed(contents, { 'application/json': 'application/problem+json' })
+          : contents,
+      ),
+  },
+  {
+    slug: 'gateway-errors',
+    value: 'azure',
+    change: (node) => withContents(withRefusals(node, ['401'], ['401']), besideGateway),
+  },
+  {
+    slug: 'error-body',
+    value: 'problem',
+    change: (node) => (isErrorBody(node) && propertiesOf(node) ? PROBLEM : node),
+    example: (node) =>
+      Array.isArray(node['tppMessages']) && Object.keys(node).length === 1 ? problemOf(node['tppMessages']) : node,
+  },
+  {
+    slug: 'variation',
+    value: 'legal',
+    change: (node) => (isAnswer(node) ? { ...node, additionalProperties: true } : node),
+  },
+  {
+    slug: 'variation',
+    value: 'legal',
+    change: (node) => (isMarked(node, 'consent-transitions') ? without(node, 'enum') : node),
+  },
+  {
+    slug: 'unpublished-operations',
+    value: 'published-only',
+    change: (node) => (isAnswer(node) ? onlyPublished(node) : node),
+    example: (node) => Object.fromEntries(Object.entries(node).filter(([, value]) => !isAddedLinks(value))),
+  },
+  {
+    slug: 'unpublished-operations',
+    value: 'published-only',
+    change: (node) =>
+      withPaths(node, (item) => {
+        const gone = Object.keys(item).filter((method) => isUnpublished(item[method]));
+        return gone.length === 0 ? item : without(item, ...gone);
+      }),
+  },
+  {
+    slug: 'token-method',
+    value: 'post-only',
+    change: (node) => withPaths(node, (item) => (isTokenExchange(item['get']) ? without(item, 'get') : item)),
+  },
+];
+
+/** The local day of a midnight. @decision date-form */
+function dayOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, '2026-01-31'.length) : value;
+}
+
+/** Whether a schema is of a successful answer: of what a request carries, further members are allowed. */
+function isAnswer(node: DocumentNode): boolean {
+  const isOfError = isMarked(node, 'error-body') || isMarked(node, 'token-errors');
+  return node['additionalProperties'] === false && !isOfError && propertiesOf(node) !== undefined;
+}
+
+/** @decision unpublished-operations */
+function onlyPublished(node: DocumentNode): DocumentNode {
+  const isAddition = (part: unknown): boolean =>
+    isObject(part) && part['x-addition'] === true && !ASKED_FOR.includes(String(part['x-decision']));
+  const kept = Object.entries(propertiesOf(node) ?? {}).filter(([, part]) => !isAddition(node) && !isAddition(part));
+  return { ...node, properties: Object.fromEntries(kept) };
+}
+
+/** Links in an example that no published field has. @decision unpublished-operations */
+function isAddedLinks(value: unknown): boolean {
+  return isObject(value) && [value['self'], value['balances']].some((link) => isObject(link) && 'href' in link);
+}
+
+function isUnpublished(operation: unknown): boolean {
+  return (
+    isObject(operation) && (isMarked(operation, 'unpublished-operations') || isMarked(operation, 'oauth-metadata'))
+  );
+}

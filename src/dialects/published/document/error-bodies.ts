@@ -1,0 +1,63 @@
+import type { ErrorCode } from '../../../domain/errors.js';
+import { problemBody } from '../wire/error.js';
+import { isMarked, isObject, propertiesOf, without, type DocumentNode } from './document-tree.js';
+
+/** The body of RFC 7807, as NextGenPSD2 has it. @decision error-body */
+export const PROBLEM = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['type', 'title', 'code', 'detail'],
+  properties: {
+    type: { type: 'string', maxLength: 70, description: 'The code as an address.' },
+    title: { type: 'string', maxLength: 70, description: 'What the code means.' },
+    code: { type: 'string', description: 'The exact case.' },
+    detail: { type: 'string', maxLength: 500, description: 'What was wrong and what would be right.' },
+  },
+} as const;
+/** The body of the gateway before the bank. @decision gateway-errors */
+const GATEWAY_ERROR = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['statusCode', 'message'],
+  description: 'The answer of the gateway before the bank.',
+  properties: {
+    statusCode: { type: 'integer', description: 'The status of the answer.', example: 401 },
+    message: { type: 'string', description: 'What was wrong.' },
+  },
+} as const;
+
+/** Whether a schema, as it stands or by its name, is that of errors. */
+export function isErrorBody(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  if (schema['$ref'] === '#/components/schemas/ErrorBody') return true;
+  return isMarked(schema, 'error-body') && propertiesOf(schema)?.['tppMessages'] !== undefined;
+}
+
+function isTokenError(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  return schema['$ref'] === '#/components/schemas/TokenError' || isMarked(schema, 'token-errors');
+}
+
+/** The schema of a content. */
+export function schemaOf(media: unknown): unknown {
+  return isObject(media) ? media['schema'] : undefined;
+}
+
+/** An example of an error in the shape of RFC 7807. @decision error-body */
+export function problemOf([message]: readonly unknown[]): DocumentNode {
+  const { code, path, text } = message as { code: ErrorCode; path?: string; text: string };
+  return problemBody({ code, text, detail: path === undefined ? {} : { path } });
+}
+
+/** The contents of an error with the body of the gateway beside the bank's own. @decision gateway-errors */
+export function besideGateway(contents: DocumentNode): DocumentNode {
+  const media = Object.values(contents).find((one) => isErrorBody(schemaOf(one)) || isTokenError(schemaOf(one)));
+  if (!isObject(media)) return contents;
+  const json = contents['application/json'];
+  return {
+    ...contents,
+    'application/json': isObject(json)
+      ? { ...json, schema: { anyOf: [json['schema'], GATEWAY_ERROR] } }
+      : { ...without(media, 'example', 'examples'), schema: GATEWAY_ERROR },
+  };
+}

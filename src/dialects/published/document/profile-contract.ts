@@ -1,0 +1,31 @@
+import type { IHttpOperation } from '@stoplight/types';
+import type { Profile } from '../../../decisions/decisions.js';
+import { createContract, type Contract } from '../../../xs2a/contract/contract.js';
+import { documentOfProfile, shapeOf } from './profile-document.js';
+
+/** A look-up of the contract of a profile. */
+export type ContractOf = (profile: Profile) => Contract;
+
+/** Servers with the same operations share their contracts. */
+const lookUps = new WeakMap<readonly IHttpOperation[], ContractOf>();
+
+/** Profiles whose documents are the same share a contract; none is made before it is asked for. */
+export function contractsOf(operations: readonly IHttpOperation[]): ContractOf {
+  const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
+  lookUps.set(operations, lookUp);
+  return lookUp;
+}
+
+function makeLookUp(operations: readonly IHttpOperation[]): ContractOf {
+  const byProfile = new WeakMap<Profile, Contract>();
+  const byShape = new Map<string, Contract>();
+  return (profile) => {
+    const known = byProfile.get(profile);
+    if (known) return known;
+    const shape = shapeOf(profile);
+    const contract = byShape.get(shape) ?? createContract(documentOfProfile(operations, profile));
+    byShape.set(shape, contract);
+    byProfile.set(profile, contract);
+    return contract;
+  };
+}

@@ -1,0 +1,99 @@
+import { compileProfile, DECISIONS, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
+import { DOCUMENT_CHANGES } from './document-changes.js';
+import {
+  findNode,
+  propertiesOf,
+  rewritten,
+  withParameter,
+  withProperties,
+  type DocumentNode,
+  type NodeChange,
+} from './document-tree.js';
+
+/** Rows whose value, whatever it is, goes into the document. */
+const BY_VALUE: readonly DecisionSlug[] = ['transactions-path', 'payment-rules'];
+/** Rows that change what the bank takes or answers in ways that no schema says; the document tells them in words. */
+const IN_WORDS: readonly DecisionSlug[] = [
+  'token-request-id',
+  'token-redirect-uri',
+  'accept',
+  'unknown-members',
+  'null-members',
+  'with-balance',
+  'frequency-range',
+  'remittance-charset',
+  'payment-sca',
+  'rate-limit',
+  'quota',
+  'paging',
+];
+const PUBLISHED = compileProfile('published');
+
+/**
+ * The document, or its operations, as a bank of the profile answers. What no switch changes is shared with the original.
+ * @decision all rows of DOCUMENT_CHANGES, transactions-path, payment-rules
+ */
+export function documentOfProfile<Tree extends object>(published: Tree, profile: Profile): Tree {
+  const meant = DOCUMENT_CHANGES.filter(({ slug, value }) => profile[slug] === value);
+  const changes: NodeChange[] = meant.map(({ change }) => change);
+  // The balances beside the transactions come first, so that the other changes find them in their new place too.
+  if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesBesideTransactions(published));
+  if (differs(profile, 'payment-rules')) changes.push(onlyProducts(profile['payment-rules']));
+  const told = [...rowsOfSchemas(), ...IN_WORDS].filter((slug) => differs(profile, slug));
+  if (told.length > 0) changes.push((node) => withDifferences(node, profile, told));
+  if (changes.length === 0) return published;
+  return rewritten(
+    published,
+    changes,
+    meant.flatMap(({ example }) => example ?? []),
+  );
+}
+
+/** The values that decide the schemas of a profile's document. They are choices: there are few, whatever profiles come. */
+export function shapeOf(profile: Profile): string {
+  return [...rowsOfSchemas()].map((slug) => `${slug}=${JSON.stringify(profile[slug])}`).join(' ');
+}
+
+function rowsOfSchemas(): ReadonlySet<DecisionSlug> {
+  return new Set([...DOCUMENT_CHANGES.map(({ slug }) => slug), ...BY_VALUE]);
+}
+
+function differs(profile: Profile, slug: DecisionSlug): boolean {
+  return JSON.stringify(profile[slug]) !== JSON.stringify(PUBLISHED[slug]);
+}
+
+/** Tells the reader of the document in what its bank differs from the published interface. */
+function withDifferences(node: DocumentNode, profile: Profile, slugs: readonly DecisionSlug[]): DocumentNode {
+  const { title, version, description } = node;
+  if (typeof title !== 'string' || typeof version !== 'string' || typeof description !== 'string') return node;
+  const rows = DECISIONS.filter(({ slug }) => slugs.some((told) => told === slug));
+  const lines = rows.map(({ slug, alternatives }) => {
+    const value = profile[slug as DecisionSlug];
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const meaning = alternatives?.[text];
+    return `- \`${slug}\`: \`${text}\`${meaning === undefined ? '' : ` (${meaning})`}`;
+  });
+  const told = `**This bank differs from the published interface** in these rows of the decision table. Where a text below says otherwise, this list counts.\n\n${lines.join('\n')}\n\n`;
+  return { ...node, description: told + description };
+}
+
+/** @decision transactions-path */
+function balancesBesideTransactions(published: object): NodeChange {
+  const balance = findNode(published, (node) => propertiesOf(node)?.['balanceType'] !== undefined);
+  return (node) =>
+    propertiesOf(node)?.['account'] === undefined
+      ? node
+      : withProperties(node, 'transactions', (properties) => ({
+          ...properties,
+          balances: { type: 'array', description: 'The balances of the account.', items: balance },
+        }));
+}
+
+/** @decision payment-rules */
+function onlyProducts(products: readonly string[]): NodeChange {
+  return (node) =>
+    withParameter(node, 'paymentProduct', {
+      schema: { type: 'string', enum: products },
+      ...('example' in node && { example: products[0] }),
+    });
+}

@@ -1,0 +1,224 @@
+import { ACCOUNT_READS, type OperationId } from '../../../domain/operation-ids.js';
+import type { Draws } from './draws.js';
+import { isDateTime, otherDecimals, otherTime } from './other-forms.js';
+import { isList, mapMembers, mapObjects, type Json, type JsonMembers } from './walk.js';
+
+/** One way in which an answer may differ from what this bank usually gives, and still be what the document describes. */
+export interface Variation {
+  readonly id: string;
+  /** What differs, for the one who reads about it. */
+  readonly effect: string;
+  /** The sentence of the document that allows it, letter for letter, and its section. */
+  readonly sentence: string;
+  readonly section: string;
+  /** Operations whose answers it is for; absent: all. */
+  readonly operations?: readonly OperationId[];
+  readonly vary: (body: Json, draws: Draws) => Json;
+}
+
+const CONSENT_READS = ['readConsent', 'readConsentStatus'] as const;
+
+/** What a client can do without, by the place of the object that it stands in. */
+const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
+  '': ['scope', 'transactionFees', 'lastActionDate', 'tppMessages'],
+  accounts: [
+    'name',
+    'product',
+    'cashAccountType',
+    'status',
+    'bic',
+    'usage',
+    'details',
+    'ownerName',
+    'ownerAddress',
+    'msisdn',
+  ],
+  account: ['name', 'product', 'cashAccountType', 'status', 'bic', 'usage', 'details', 'ownerName', 'ownerAddress'],
+  balances: ['lastChangeDateTime', 'referenceDate', 'lastCommittedTransaction', 'creditLimitIncluded'],
+  booked: [
+    'valueDate',
+    'creditorName',
+    'debtorName',
+    'creditorAccount',
+    'debtorAccount',
+    'endToEndId',
+    'purposeCode',
+    'bankTransactionCode',
+    'entryReference',
+  ],
+  pending: [
+    'creditorName',
+    'debtorName',
+    'creditorAccount',
+    'debtorAccount',
+    'endToEndId',
+    'bankTransactionCode',
+    'entryReference',
+  ],
+};
+const TEXTS = [
+  'name',
+  'ownerName',
+  'creditorName',
+  'debtorName',
+  'product',
+  'details',
+  'ultimateCreditor',
+  'ultimateDebtor',
+];
+const OTHER_SCRIPTS = ['Ελένη Παπαδοπούλου', 'Đorđe Čavić', '李小龙', 'Łukasz Żółć', 'محمد علي', 'Zoë 🏦'] as const;
+const LONG =
+  'Verein zur Förderung der gemeinnützigen Wohnungswirtschaft und der Instandhaltung historischer Bausubstanz in der Region ';
+const OTHER_BALANCE_TYPES = ['openingBooked', 'forwardAvailable', 'nonInvoiced', 'information'] as const;
+
+/** Every variation. Each is applied to an answer by its own draw, in this order. */
+export const VARIATIONS: readonly Variation[] = [
+  {
+    id: 'optional-fields',
+    effect: 'optional fields are left out: names, products, statuses, value dates, fees, the scope',
+    sentence: 'Fields are optional unless stated; the interface marks no body field as required.',
+    section: 'Resources and their fields',
+    vary: (body, draws) =>
+      mapObjects(body, (members, place) =>
+        without(
+          members,
+          (DISPENSABLE[place] ?? []).filter(() => draws.happens(0.4)),
+        ),
+      ),
+  },
+  {
+    id: 'unknown-members',
+    effect: 'members come that no version of the document names',
+    sentence: 'Version negotiation, deprecation policy and change rules: not shown.',
+    section: 'Versioning',
+    vary: (body, draws) =>
+      mapObjects(body, (members, place) =>
+        place === '' || draws.happens(0.5)
+          ? { ...members, xBankNote: { since: '2027', codes: [1, 'two', true] } }
+          : members,
+      ),
+  },
+  {
+    id: 'member-order',
+    effect: 'the members of an object come in another order',
+    sentence: 'All bodies are JSON.',
+    section: 'Resources and their fields',
+    vary: (body, draws) =>
+      mapObjects(body, (members) => Object.fromEntries(draws.shuffled(Object.entries(members)).reverse())),
+  },
+  {
+    id: 'further-consent-status',
+    effect: 'a consent that waits has a status that the document does not list',
+    sentence: 'The ASPSP may add further codes.',
+    section: 'States and transitions / Consent status values',
+    operations: ['createConsent', ...CONSENT_READS],
+    vary: (body, draws) =>
+      mapMembers(body, (value, name) =>
+        name === 'consentStatus' && value === 'received'
+          ? draws.oneOf(['partiallyAuthorised', 'receivedForReview'])
+          : value,
+      ),
+  },
+  {
+    id: 'empty-lists',
+    effect: 'lists of balances and of pending transactions are empty',
+    sentence: 'array of Transaction',
+    section: 'Resources and their fields / Transaction list response',
+    operations: ['readTransactions', 'readAccounts'],
+    vary: (body, draws) =>
+      mapMembers(body, (value, name) =>
+        isList(value) && (name === 'pending' || name === 'balances') && draws.happens(0.8) ? [] : value,
+      ),
+  },
+  {
+    id: 'with-balance-ignored',
+    effect: 'the account list has no balances, although withBalance asked for them',
+    sentence: 'The ASPSP may ignore the parameter.',
+    section: 'Endpoints / 6',
+    operations: ['readAccounts', 'readAccount'],
+    vary: (body) => mapMembers(body, (value, name) => (name === 'balances' ? undefined : value)),
+  },
+  {
+    id: 'balance-types',
+    effect: 'balances of further types stand before those that a client knows',
+    sentence: 'Type of balance',
+    section: 'Resources and their fields / Balance',
+    operations: ACCOUNT_READS,
+    vary: (body, draws) =>
+      mapMembers(body, (value, name) => {
+        const [first] = name === 'balances' && isList(value) ? value : [];
+        if (first === undefined) return value;
+        return [
+          { ...(first as JsonMembers), balanceType: draws.oneOf(OTHER_BALANCE_TYPES) },
+          ...(value as readonly Json[]),
+        ];
+      }),
+  },
+  {
+    id: 'list-order',
+    effect: 'the transactions come oldest first',
+    sentence: 'array of Transaction',
+    section: 'Resources and their fields / Transaction list response',
+    operations: ['readTransactions'],
+    vary: (body) =>
+      mapMembers(body, (value, name) => (isList(value) && name === 'booked' ? value.toReversed() : value)),
+  },
+  {
+    id: 'long-texts',
+    effect: 'names are longer than a form or a column',
+    sentence: 'Account name given by the bank or the PSU',
+    section: 'Resources and their fields / Account',
+    operations: ACCOUNT_READS,
+    vary: (body) => mapTexts(body, (text) => `${LONG}${text}`),
+  },
+  {
+    id: 'other-scripts',
+    effect: 'names hold characters outside the Latin alphabet',
+    sentence: 'Account name given by the bank or the PSU',
+    section: 'Resources and their fields / Account',
+    operations: ACCOUNT_READS,
+    vary: (body, draws) => mapTexts(body, (text) => `${draws.oneOf(OTHER_SCRIPTS)} ${text}`),
+  },
+  {
+    id: 'amount-decimals',
+    effect: 'amounts are written with as few decimals as they need, or with more than the currency has (zeros)',
+    sentence: 'Amount with fractional digits as the currency defines. The decimal separator is a dot',
+    section: 'Resources and their fields / Amount',
+    vary: (body, draws) => mapMembers(body, (value, name) => (name === 'amount' ? otherDecimals(value, draws) : value)),
+  },
+  {
+    id: 'blocked-accounts',
+    effect: 'an account is listed as blocked',
+    sentence:
+      '`enabled` (available), `deleted` (terminated), `blocked` (e.g. for legal reasons). If the field is absent the account is available',
+    section: 'Resources and their fields / Account',
+    operations: ['readAccounts', 'readAccount'],
+    vary: (body, draws) =>
+      mapMembers(body, (value, name, place) =>
+        name === 'status' && (place === 'accounts' || place === 'account') && draws.happens(0.7) ? 'blocked' : value,
+      ),
+  },
+  {
+    id: 'unusual-times',
+    effect: 'date-times have another offset, or fractions of a second',
+    sentence: '`date-time` is the format named in the schema.',
+    section: 'Resources and their fields',
+    vary: (body, draws) => mapMembers(body, (value) => (isDateTime(value) ? otherTime(value, draws) : value)),
+  },
+  {
+    id: 'token-type-case',
+    effect: 'token_type is written in small letters',
+    sentence: 'Token type',
+    section: 'Resources and their fields / Token response',
+    operations: ['exchangeCode'],
+    vary: (body) => mapMembers(body, (value, name) => (name === 'token_type' ? 'bearer' : value)),
+  },
+];
+
+function without(members: JsonMembers, names: readonly string[]): JsonMembers {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}
+
+function mapTexts(body: Json, change: (text: string) => string): Json {
+  return mapMembers(body, (value, name) => (typeof value === 'string' && TEXTS.includes(name) ? change(value) : value));
+}

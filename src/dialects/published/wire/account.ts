@@ -1,0 +1,132 @@
+import type { Account } from '../../../domain/account/account.js';
+import type { Balance } from '../../../domain/account/balance.js';
+import { formatError } from '../../../domain/errors.js';
+import { amountNumber, type Money } from '../../../domain/money.js';
+import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
+import { accountLink, type LinkBase } from './links.js';
+import { addressBody } from './address.js';
+import { LastingBodies } from './lasting.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { dayText, moneyBody, type WireForm } from './wire-form.js';
+
+/** A balance is a record of its own; while nothing happens on the account it stays the same one. */
+const BALANCES = new LastingBodies<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
+
+/** What `withBalance` may be beside `true` and `false`, in lower case. Without a value it is present, which is what counts. */
+const OTHER_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['', true],
+  ['1', true],
+  ['0', false],
+  ['true', true],
+  ['false', false],
+]);
+
+/** @source Endpoints / 6 (withBalance) @decision with-balance @throws FORMAT_ERROR */
+export function readWithBalance(
+  query: Readonly<Record<string, string | undefined>>,
+  { profile }: Pick<WireForm, 'profile'>,
+): boolean {
+  const value = query['withBalance'];
+  if (value === undefined || value === 'true' || value === 'false') return value === 'true';
+  const meant = profile['with-balance'] === 'strict' ? undefined : OTHER_BOOLEANS.get(value.toLowerCase());
+  return meant ?? formatError('withBalance', `withBalance is ${value.slice(0, 64) || 'empty'}; send true or false`);
+}
+
+/** An amount as the control API writes it, whatever the profile: as a number. */
+export function amountBody(money: Money): { currency: string; amount: number } {
+  return { currency: money.currency, amount: amountNumber(money) };
+}
+
+/** @source Resources and their fields / Balance @decision balance-types, date-form */
+export function balanceBody(balance: Balance, currency: string, form: WireForm): object {
+  return {
+    balanceAmount: moneyBody({ currency, minorUnits: balance.minorUnits }, form),
+    balanceType: balance.balanceType,
+    lastChangeDateTime: form.calendar.formatInstant(balance.lastChangeAt),
+    referenceDate: dayText(balance.referenceDate, form),
+    ...(balance.lastCommittedTransaction !== undefined && {
+      lastCommittedTransaction: balance.lastCommittedTransaction,
+    }),
+    ...(balance.creditLimitIncluded !== undefined && { creditLimitIncluded: balance.creditLimitIncluded }),
+  };
+}
+
+/** What an answer says of an account besides its balances: by its address, which ends with the rights to its parts. */
+const ACCOUNTS = new LastingBodies<Account>((account, form, address) => {
+  const [self = '', balances, transactions] = address.split(' ');
+  const rights = { balances: balances === 'true', transactions: transactions === 'true' };
+  return writtenAccount(account, self.slice(self.lastIndexOf('/') + 1), rights, self, undefined, form);
+});
+
+/** What a consent lets see of an account. */
+type Rights = Pick<VisibleAccount['grant'], 'balances' | 'transactions'>;
+
+/** @source Resources and their fields / Account @decision account-links, address-names, absent-fields */
+function accountBody(visible: VisibleAccount, form: WireForm, base: LinkBase): object {
+  const { account, grant, resourceId, balances } = visible;
+  const self = accountLink(resourceId, base);
+  if (balances) return writtenAccount(account, resourceId, grant, self, balances, form);
+  return ACCOUNTS.of(account, form, `${self} ${String(grant.balances)} ${String(grant.transactions)}`);
+}
+
+function writtenAccount(
+  account: Account,
+  resourceId: string,
+  rights: Rights,
+  self: string,
+  balances: readonly Balance[] | undefined,
+  form: WireForm,
+): object {
+  const { iban, bban, msisdn, currency, name, product, cashAccountType, status, bic, linkedAccounts, usage, details } =
+    account;
+  return withoutAbsent({
+    resourceId,
+    iban,
+    bban,
+    msisdn,
+    currency,
+    name,
+    product,
+    cashAccountType,
+    status,
+    bic,
+    linkedAccounts,
+    usage,
+    details,
+    balances: balances?.map((balance) => balanceBody(balance, account.currency, form)),
+    [linksMember(form)]: {
+      ...(rights.balances && { balances: { href: `${self}/balances` } }),
+      ...(rights.transactions && { transactions: { href: `${self}/transactions` } }),
+    },
+    ownerName: account.ownerName,
+    ownerAddress: account.ownerAddress && addressBody(account.ownerAddress, form),
+  });
+}
+
+/** The member in which accounts and lists of transactions have their links. @decision account-links */
+export function linksMember({ profile }: Pick<WireForm, 'profile'>): 'links' | '_links' {
+  return profile['account-links'] === 'nextgen' ? '_links' : 'links';
+}
+
+/** @source Resources and their fields / Account list response */
+export function accountListBody(accounts: readonly VisibleAccount[], form: WireForm, base: LinkBase): object {
+  return { accounts: accounts.map((account) => accountBody(account, form, base)) };
+}
+
+/** @decision unpublished-operations */
+export function accountDetailsBody(account: VisibleAccount, form: WireForm, base: LinkBase): object {
+  return { account: accountBody(account, form, base) };
+}
+
+/** @source Resources and their fields / Balance read response */
+export function balancesBody(account: Account, balances: readonly Balance[], form: WireForm): object {
+  return {
+    account: accountIbanBody(account),
+    balances: balances.map((balance) => BALANCES.of(balance, form, account.currency)),
+  };
+}
+
+/** The `account` member of the balance and transaction answers: its IBAN, if it has one. */
+export function accountIbanBody(account: Account): object {
+  return withoutAbsent({ iban: account.iban });
+}

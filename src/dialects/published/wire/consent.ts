@@ -1,0 +1,207 @@
+import { preferredLanguage, type Language } from '../../../domain/language.js';
+import { IDENTIFIERS, isMsisdn, type AccountReference } from '../../../domain/account/account.js';
+import type { RequestedAccess } from '../../../domain/consent/access-rights.js';
+import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js';
+import { BankFault, formatError } from '../../../domain/errors.js';
+import { redirectUriProblem } from '../../../domain/oauth/redirect-uri.js';
+import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
+import { consentLink, scaRedirect, type LinkBase } from './links.js';
+import {
+  at,
+  readCurrency,
+  readDay,
+  readIban,
+  readObject,
+  readOptionalArray,
+  readOptionalBoolean,
+  readOptionalInteger,
+  readOptionalText,
+  type JsonObject,
+} from '../../../parsing/read.js';
+import { dateOfInstantText, dayText, type WireForm } from './wire-form.js';
+
+const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
+/** Access that is known and not offered. @decision unsupported-access-kinds */
+export const JUDGED_ACCESS_KINDS: readonly string[] = [
+  'allPsd2',
+  'availableAccounts',
+  'availableAccountsWithBalance',
+  'availableAccountsWithBalances',
+  'additionalInformation',
+  'restrictedTo',
+];
+/** The members that a consent request needs under the value `strict`. @decision consent-defaults */
+export const REQUIRED_WHEN_STRICT = [
+  'access',
+  'recurringIndicator',
+  'validUntil',
+  'frequencyPerDay',
+  'combinedServiceIndicator',
+] as const;
+
+/**
+ * Reads the body of a consent request.
+ * @source Resources and their fields / Consent request @decision consent-defaults, unsupported-access-kinds, account-reference
+ * @throws FORMAT_ERROR, SERVICE_INVALID, SESSIONS_NOT_SUPPORTED
+ */
+export function readConsentRequest(
+  body: unknown,
+  redirect: RedirectPreset,
+  { calendar, profile }: WireForm,
+): ConsentRequest {
+  const request = readObject(body, 'body');
+  if (profile['consent-defaults'] === 'strict') requireAll(request);
+  const access = readAccess(request);
+  const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '');
+  const validUntil = readOptionalText(request, 'validUntil', '', 100);
+  const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '');
+  const combinedServiceIndicator = readOptionalBoolean(request, 'combinedServiceIndicator', '');
+  if (profile['consent-defaults'] === 'strict' && combinedServiceIndicator === true) {
+    throw new BankFault(
+      'SESSIONS_NOT_SUPPORTED',
+      'combinedServiceIndicator is true; this bank combines no services, send false',
+      { path: 'combinedServiceIndicator' },
+    );
+  }
+  return {
+    access,
+    ...(recurringIndicator !== undefined && { recurringIndicator }),
+    ...(validUntil !== undefined && { validUntil: readDay(validUntil, 'validUntil', calendar) }),
+    ...(frequencyPerDay !== undefined && { frequencyPerDay }),
+    ...(combinedServiceIndicator !== undefined && { combinedServiceIndicator }),
+    redirect,
+  };
+}
+
+/** @decision consent-defaults */
+function requireAll(request: JsonObject): void {
+  for (const name of REQUIRED_WHEN_STRICT) {
+    if (request[name] === undefined) formatError(name, `${name} is missing; this bank requires it`);
+  }
+}
+
+/** The redirects that the TPP's headers preset. @decision authorisation-endpoint, redirect-uri @throws FORMAT_ERROR */
+export function readRedirectPreset(headers: Readonly<Record<string, string | undefined>>): RedirectPreset {
+  const preset = (name: string): string | undefined => {
+    const uri = headers[name.toLowerCase()];
+    const problem = uri === undefined ? undefined : redirectUriProblem(uri);
+    return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
+  };
+  const redirectUri = preset('TPP-Redirect-URI');
+  const nokRedirectUri = preset('TPP-Nok-Redirect-URI');
+  return { ...(redirectUri !== undefined && { redirectUri }), ...(nokRedirectUri !== undefined && { nokRedirectUri }) };
+}
+
+/** The language of the PSU by the word of the TPP, where the pages speak it. @decision page-language */
+export function readPsuLanguage(headers: Readonly<Record<string, string | undefined>>): {
+  readonly psuLanguage?: Language;
+} {
+  const psuLanguage = preferredLanguage(headers['psu-accept-language']);
+  return psuLanguage === undefined ? {} : { psuLanguage };
+}
+
+function readAccess(request: JsonObject): RequestedAccess {
+  const access = readObject(request['access'], 'access');
+  for (const kind of JUDGED_ACCESS_KINDS) {
+    if (access[kind] !== undefined) {
+      throw new BankFault(
+        'SERVICE_INVALID',
+        `access.${kind} is not offered; name the accounts in access.accounts, access.balances or access.transactions`,
+        { path: `access.${kind}` },
+      );
+    }
+  }
+  const lists: Record<string, readonly AccountReference[]> = {};
+  const known: ReadReference[] = [];
+  for (const name of ACCESS_LISTS) {
+    const list = readOptionalArray(access, name, 'access');
+    if (list) lists[name] = list.map((item, index) => readOnce(item, `access.${name}[${index}]`, known));
+  }
+  const named = Object.values(lists);
+  if (named.length === 0)
+    formatError(
+      'access',
+      'access must name at least one account in access.accounts, access.balances or access.transactions',
+    );
+  if (named.every((list) => list.length === 0)) {
+    throw new BankFault(
+      'SERVICE_INVALID',
+      'access with empty lists (the bank offers the accounts) is not offered; name at least one account',
+      { path: 'access' },
+    );
+  }
+  return lists;
+}
+
+interface ReadReference {
+  readonly item: JsonObject;
+  readonly reference: AccountReference;
+}
+
+/** References that are looked through for one that was read already: a request with very many is read one by one. */
+const MOST_KNOWN = 10;
+
+/** Most requests name the same accounts in each list: they are read once, and kept once. */
+function readOnce(item: unknown, path: string, known: ReadReference[]): AccountReference {
+  const named = readObject(item, path);
+  for (const earlier of known) if (isSameReference(earlier.item, named)) return earlier.reference;
+  const reference = readReference(named, path);
+  if (known.length < MOST_KNOWN) known.push({ item: named, reference });
+  return reference;
+}
+
+function isSameReference(one: JsonObject, other: JsonObject): boolean {
+  return one['currency'] === other['currency'] && IDENTIFIERS.every((name) => one[name] === other[name]);
+}
+
+function readReference(reference: JsonObject, path: string): AccountReference {
+  const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
+  const [identifier] = given;
+  if (identifier === undefined || given.length > 1) {
+    return formatError(
+      path,
+      `${path} must have exactly one of iban, pan, maskedPan, msisdn; it has ${given.join(' and ') || 'none'}`,
+    );
+  }
+  const value =
+    identifier === 'iban' ? readIban(reference, 'iban', path) : readOptionalText(reference, identifier, path, 35);
+  const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
+  if (value === undefined) return formatError(at(path, identifier), `${at(path, identifier)} is missing`);
+  if (identifier === 'msisdn' && !isMsisdn(value))
+    return formatError(
+      at(path, identifier),
+      `${at(path, identifier)} "${value}" is no phone number; send 7 to 15 digits with the country code, such as +436601234567`,
+    );
+  return { [identifier]: value, ...(currency !== undefined && { currency }) };
+}
+
+/** @source Resources and their fields / Consent creation response */
+export function consentCreatedBody(consent: Consent, clientId: string, base: LinkBase): object {
+  const self = consentLink(consent, base);
+  return {
+    consentId: consent.consentId,
+    consentStatus: consent.consentStatus,
+    _links: {
+      scaRedirect: scaRedirect(consent, clientId, base),
+      self: { href: self },
+      status: { href: `${self}/status` },
+    },
+  };
+}
+
+/** @source Resources and their fields / Consent object @decision date-form */
+export function consentBody(consent: Consent, form: WireForm): object {
+  return {
+    access: consent.access,
+    recurringIndicator: consent.recurringIndicator,
+    validUntil: dayText(consent.validUntil, form),
+    frequencyPerDay: consent.frequencyPerDay,
+    lastActionDate: dateOfInstantText(consent.lastActionAt, form),
+    consentStatus: consent.consentStatus,
+  };
+}
+
+/** @source Resources and their fields / Consent status response */
+export function consentStatusBody(consent: Consent): object {
+  return { consentStatus: consent.consentStatus };
+}

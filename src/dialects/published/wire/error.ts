@@ -1,0 +1,87 @@
+import type { Profile } from '../../../decisions/decisions.js';
+import { ERROR_CATALOGUE, type BankFault, type CatalogueEntry } from '../../../domain/errors.js';
+
+/** An answer that is a failure, ready for the wire. */
+export interface FailureAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly mediaType: 'application/json' | 'application/problem+json';
+}
+
+/** `tppMessages` of one error. @decision error-body */
+export function tppMessages(code: string, text: string, path?: string): object {
+  return { tppMessages: [{ category: 'ERROR', code, ...(path !== undefined && { path }), text: text.slice(0, 500) }] };
+}
+
+/**
+ * Writes a failure as the bank answers it.
+ * @source Errors @decision error-body, error-status
+ */
+export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
+  const { detail, code } = fault;
+  const isProblem = profile['error-body'] === 'problem';
+  return {
+    status: detail.fixedStatus ?? statusOf(fault, profile),
+    headers: detail.headers ?? {},
+    body: isProblem ? problemBody(fault) : tppMessages(code, wholeText(fault), detail.path),
+    mediaType: isProblem ? 'application/problem+json' : 'application/json',
+  };
+}
+
+/** The shape of RFC 7807 that NextGenPSD2 has besides its own. @decision error-body */
+export function problemBody(fault: Pick<BankFault, 'code' | 'text' | 'detail'>): Readonly<Record<string, unknown>> {
+  const { code, detail } = fault;
+  const { path } = detail;
+  const text = wholeText(fault);
+  return {
+    type: `https://berlingroup.com/error-codes/${code}`,
+    title: ERROR_CATALOGUE[code].meaning.slice(0, 70),
+    code,
+    detail: (path === undefined || text.includes(path) ? text : `${path}: ${text}`).slice(0, 500),
+  };
+}
+
+/**
+ * Writes a failure of the token endpoint in the shape of RFC 6749 5.2, with `tppMessages` beside it.
+ * @decision token-errors
+ */
+export function tokenFailureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
+  const answer = failureAnswer(fault, { ...profile, 'error-body': 'tppMessages' });
+  const error = fault.detail.oauthError ?? (answer.status >= 500 ? 'server_error' : OAUTH_ERROR_OF_STEP[stepOf(fault)]);
+  // RFC 6749 5.2: 401 is for a client that fails to authenticate alone, which is told how it could (decision token-errors).
+  const isChallenged = error === 'invalid_client' && profile['token-errors'] === 'nextgen';
+  const status = answer.status === 401 ? 400 : answer.status;
+  // RFC 6749 5.2 allows printable ASCII without quote and backslash in error_description.
+  const description = fault.text.replace(/["\\]/g, "'").replace(/[^\u0020-\u007e]/g, '?');
+  return {
+    ...answer,
+    status: isChallenged ? 401 : status,
+    headers: {
+      ...answer.headers,
+      ...(isChallenged && { 'WWW-Authenticate': 'Basic realm="token endpoint"' }),
+      'Cache-Control': 'no-store',
+      Pragma: 'no-cache',
+    },
+    body: { error: error ?? 'invalid_request', error_description: description, ...(answer.body as object) },
+  };
+}
+
+function wholeText({ text, detail: { appendix } }: Pick<BankFault, 'text' | 'detail'>): string {
+  return appendix === undefined ? text : `${text}; ${appendix}`;
+}
+
+const OAUTH_ERROR_OF_STEP: Readonly<Record<string, string>> = {
+  subscriptionKey: 'invalid_client',
+  certificate: 'invalid_client',
+};
+
+function stepOf(fault: BankFault): string {
+  return ERROR_CATALOGUE[fault.code].step;
+}
+
+function statusOf(fault: BankFault, profile: Profile): number {
+  const entry: CatalogueEntry = ERROR_CATALOGUE[fault.code];
+  if (entry.nextgenStatus >= 500) return 500;
+  return profile['error-status'] === 'nextgen' ? (fault.detail.nextgenStatus ?? entry.nextgenStatus) : 400;
+}

@@ -1,0 +1,122 @@
+import type { RedirectPreset } from '../../../domain/consent/consent.js';
+import { formatError } from '../../../domain/errors.js';
+import { isWaiting, type Payment } from '../../../domain/payment/payment.js';
+import { foreignToSepa, LONGEST_REMITTANCE } from '../../../domain/payment/payment-products.js';
+import { reasonText } from '../../../domain/payment/reject-reasons.js';
+import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { paymentLink, scaRedirect, type LinkBase } from './links.js';
+import { readAmount, readIban, readObject, readOptionalText, readText } from '../../../parsing/read.js';
+import { ADDRESS_NAMES, addressBody, readAddress } from './address.js';
+import { moneyBody, type WireForm } from './wire-form.js';
+
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
+
+/**
+ * Reads the body of a payment initiation.
+ * @source Resources and their fields / Payment initiation request
+ * @decision payment-required, payment-rules, remittance-charset, amount-form, address-names
+ * @throws FORMAT_ERROR
+ */
+export function readPaymentRequest(
+  paymentProduct: string,
+  body: unknown,
+  redirect: RedirectPreset,
+  form: Pick<WireForm, 'profile'>,
+): PaymentRequest {
+  const request = readObject(body, 'body');
+  const iban = readIban(readObject(request['creditorAccount'], 'creditorAccount'), 'iban', 'creditorAccount');
+  const name = readText(request, 'creditorName', '', 70);
+  const agent = readOptionalText(request, 'creditorAgent', '', 100);
+  if (agent !== undefined && !BIC.test(agent))
+    formatError('creditorAgent', `creditorAgent "${agent}" is no BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
+  const address =
+    request['creditorAddress'] === undefined
+      ? undefined
+      : readAddress(
+          readObject(request['creditorAddress'], 'creditorAddress'),
+          ADDRESS_NAMES[form.profile['address-names']],
+          'creditorAddress',
+        );
+  const debtor =
+    request['debtorAccount'] === undefined ? undefined : readObject(request['debtorAccount'], 'debtorAccount');
+  const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
+  if (form.profile['remittance-charset'] === 'strict') requireSepaCharacters(remittance);
+  return {
+    paymentProduct,
+    creditor: { iban, name, ...(agent !== undefined && { agent }), ...(address && { address }) },
+    ...(debtor && { debtorIban: readIban(debtor, 'iban', 'debtorAccount') }),
+    instructedAmount: readAmount(request, 'instructedAmount', '', form.profile['amount-form']),
+    ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+    redirect,
+  };
+}
+
+/** @decision remittance-charset */
+function requireSepaCharacters(remittance: string | undefined): void {
+  const foreign = remittance === undefined ? undefined : foreignToSepa(remittance);
+  if (foreign === undefined) return;
+  const field = 'remittanceInformationUnstructured';
+  formatError(
+    field,
+    `${field} holds "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
+  );
+}
+
+/** @source Resources and their fields / Payment initiation response @decision payment-link */
+export function paymentCreatedBody(
+  payment: Payment,
+  clientId: string,
+  base: LinkBase,
+  form: Pick<WireForm, 'profile'>,
+): object {
+  return {
+    paymentId: payment.paymentId,
+    transactionFees: moneyBody(payment.transactionFees, form),
+    transactionStatus: payment.transactionStatus,
+    _links: paymentLinks(payment, clientId, base),
+  };
+}
+
+/** The payment as it was initiated, with where it stands. @decision unpublished-operations, reject-reason */
+export function paymentBody(
+  payment: Payment,
+  clientId: string,
+  base: LinkBase,
+  form: Pick<WireForm, 'profile'>,
+): object {
+  const { creditor, debtorIban } = payment;
+  return withoutAbsent({
+    paymentId: payment.paymentId,
+    transactionStatus: payment.transactionStatus,
+    creditorAccount: { iban: creditor.iban },
+    creditorAddress: creditor.address && addressBody(creditor.address, form),
+    creditorAgent: creditor.agent,
+    creditorName: creditor.name,
+    debtorAccount: debtorIban === undefined ? undefined : { iban: debtorIban },
+    instructedAmount: moneyBody(payment.instructedAmount, form),
+    remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
+    transactionFees: moneyBody(payment.transactionFees, form),
+    tppMessages: reasonMessages(payment),
+    _links: paymentLinks(payment, clientId, base),
+  });
+}
+
+/** @decision unpublished-operations, reject-reason */
+export function paymentStatusBody(payment: Payment): object {
+  return withoutAbsent({ transactionStatus: payment.transactionStatus, tppMessages: reasonMessages(payment) });
+}
+
+function paymentLinks(payment: Payment, clientId: string, base: LinkBase): object {
+  const self = paymentLink(payment, base);
+  return {
+    ...(isWaiting(payment) && { scaRedirect: scaRedirect(payment, clientId, base) }),
+    self: { href: self },
+    status: { href: `${self}/status` },
+  };
+}
+
+function reasonMessages(payment: Payment): object[] | undefined {
+  const { reason } = payment;
+  return reason === undefined ? undefined : [{ category: 'ERROR', code: reason, text: reasonText(reason) }];
+}

@@ -1,0 +1,119 @@
+import type { Account } from '../../../domain/account/account.js';
+import type { Transaction } from '../../../domain/account/transaction.js';
+import { BankFault, formatError } from '../../../domain/errors.js';
+import type {
+  BookingStatus,
+  TransactionsRequest,
+  TransactionsResult,
+} from '../../../sim/accounts/read-transactions.js';
+import { accountIbanBody, balanceBody, linksMember } from './account.js';
+import { LastingBodies } from './lasting.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { nextPageLink, type LinkBase } from './links.js';
+import { readDay } from '../../../parsing/read.js';
+import { dayText, moneyBody, type WireForm } from './wire-form.js';
+
+const SERVED = ['booked', 'pending', 'both'];
+const KNOWN_BUT_NOT_SERVED = ['information', 'all'];
+
+/**
+ * Reads the parameters of the transaction list.
+ * @source Endpoints / 8 @decision booking-status, date-filter, paging
+ * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
+ */
+export function readTransactionsRequest(
+  accountId: string,
+  query: Readonly<Record<string, string | undefined>>,
+  { calendar, profile }: WireForm,
+): TransactionsRequest {
+  const { dateFrom, dateTo, page } = query;
+  return {
+    accountId,
+    bookingStatus: readBookingStatus(query['bookingStatus'], profile['booking-status']),
+    ...(dateFrom !== undefined && { dateFrom: readDay(dateFrom, 'dateFrom', calendar) }),
+    ...(dateTo !== undefined && { dateTo: readDay(dateTo, 'dateTo', calendar) }),
+    ...(page !== undefined && { page }),
+  };
+}
+
+function readBookingStatus(text: string | undefined, rule: WireForm['profile']['booking-status']): BookingStatus {
+  if (text === undefined) {
+    if (rule === 'optional') return 'both';
+    return formatError('bookingStatus', `bookingStatus is missing; use ${SERVED.join(', ')}`);
+  }
+  if (SERVED.includes(text)) return text as BookingStatus;
+  if (KNOWN_BUT_NOT_SERVED.includes(text)) {
+    throw new BankFault('PARAMETER_NOT_SUPPORTED', `bookingStatus ${text} is not served; use ${SERVED.join(', ')}`, {
+      path: 'bookingStatus',
+    });
+  }
+  return formatError(
+    'bookingStatus',
+    `bookingStatus ${text.slice(0, 64) || 'without a value'} is unknown; use ${SERVED.join(', ')}`,
+  );
+}
+
+/** Lines never change: what is pending becomes another line when it is booked. */
+const LINES = new LastingBodies<Transaction>((line, form, currency) => transactionBody(line, currency, form));
+/** Of a longer list nothing is remembered: it would cost more memory than it is worth. */
+const LONGEST_REMEMBERED = 1000;
+
+/** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */
+function transactionBody(transaction: Transaction, currency: string, form: WireForm): object {
+  const {
+    bookingDate,
+    valueDate,
+    amountMinorUnits,
+    entryDate: _entryDate,
+    paymentId: _paymentId,
+    ...text
+  } = transaction;
+  return withoutAbsent({
+    transactionId: text.transactionId,
+    entryReference: text.entryReference,
+    endToEndId: text.endToEndId,
+    mandateId: text.mandateId,
+    checkId: text.checkId,
+    creditorId: text.creditorId,
+    bookingDate: bookingDate && dayText(bookingDate, form),
+    valueDate: valueDate && dayText(valueDate, form),
+    transactionAmount: moneyBody({ currency, minorUnits: amountMinorUnits }, form),
+    creditorName: text.creditorName,
+    creditorAccount: text.creditorAccount,
+    ultimateCreditor: text.ultimateCreditor,
+    debtorName: text.debtorName,
+    debtorAccount: text.debtorAccount,
+    ultimateDebtor: text.ultimateDebtor,
+    remittanceInformationUnstructured: text.remittanceInformationUnstructured,
+    remittanceInformationStructured: text.remittanceInformationStructured,
+    purposeCode: text.purposeCode,
+    bankTransactionCode: text.bankTransactionCode,
+    proprietaryBankTransactionCode: text.proprietaryBankTransactionCode,
+  });
+}
+
+/** @source Resources and their fields / Transaction list response @decision transactions-path, paging */
+export function transactionListBody(
+  result: TransactionsResult,
+  request: TransactionsRequest,
+  form: WireForm,
+  base: LinkBase,
+): object {
+  const write = (account: Account, list: readonly Transaction[]): object[] =>
+    list.length > LONGEST_REMEMBERED
+      ? list.map((entry) => transactionBody(entry, account.currency, form))
+      : list.map((entry) => LINES.of(entry, form, account.currency));
+  return {
+    account: accountIbanBody(result.account),
+    transactions: {
+      ...(result.booked && { booked: write(result.account, result.booked) }),
+      ...(result.pending && { pending: write(result.account, result.pending) }),
+      ...(result.nextPage !== undefined && {
+        [linksMember(form)]: { next: { href: nextPageLink(request, result.nextPage, base) } },
+      }),
+    },
+    ...(result.balances && {
+      balances: result.balances.map((balance) => balanceBody(balance, result.account.currency, form)),
+    }),
+  };
+}

@@ -1,0 +1,292 @@
+import type { JournalEntry } from './journal.js';
+
+/**
+ * Takes secrets out of what is shown of a call: what is masked can still be told apart from what was never sent. A secret is
+ * found by its name, in whatever form it was sent, and then taken out of everything else that holds the same text: the
+ * signing string, answers that quote the request, findings.
+ */
+
+const MASK = '***';
+/** Headers whose whole value is secret. */
+const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'signature', 'proxy-authorization', 'authorization']);
+/** Names of parameters, members and headers whose value is secret, in lower case and without anything but letters and digits. */
+const SECRET_NAMES = new Set(
+  (
+    'accesstoken apikey authorization bearer clientassertion clientsecret code codeverifier cookie formtoken idtoken ' +
+    'ocpapimsubscriptionkey onetimecode passphrase password pin primary privatekey refreshtoken secondary secret ' +
+    'subscriptionkey token xapikey'
+  ).split(' '),
+);
+/** Shorter texts are masked where they stand, but not looked for elsewhere: too much would be taken for them. */
+const SHORTEST_KNOWN_SECRET = 8;
+/** How deep texts within texts are looked into. */
+const DEEPEST = 4;
+/** The length of the shortest text in which a secret has its name: `pin=1`. */
+const SHORTEST_PAIR = 5;
+/** So many secrets of one call are looked for in its other texts: every one costs a pass over them. */
+const MOST_KNOWN_SECRETS = 200;
+/** Of a line in the head of a part of a multipart body, so many characters are read. */
+const LONGEST_HEAD_LINE = 1000;
+
+/** A JSON string; one that is cut off goes to the end of the text, also behind a backslash. */
+const LITERAL = /"(?:[^"\\]|\\(?:.|$))*(?:"|$)/.source;
+const LITERALS = new RegExp(LITERAL, 'gs');
+const LITERAL_HERE = new RegExp(`^${LITERAL}`, 's');
+const SCALARS = new RegExp(`${LITERAL}|[^\\s"[\\]{},:]+`, 'gs');
+const BRACKETS = new RegExp(`${LITERAL}|[[{]|[\\]}]`, 'gs');
+/** Of a cookie, what is no secret. */
+const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite)$/i;
+
+/** What a text is part of: the `code` of an answer is mostly that of an error. */
+type Side = 'request' | 'answer';
+
+/** The texts of a call in which secrets can be. */
+type CallTexts = Pick<
+  JournalEntry,
+  'path' | 'query' | 'headers' | 'body' | 'answerHeaders' | 'answerBody' | 'signature' | 'traceparent'
+>;
+
+/** What is shown of a call in the place of its texts. */
+export interface MaskedCall {
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly answerBody: string | undefined;
+  readonly signature: JournalEntry['signature'];
+  readonly traceparent: string | undefined;
+}
+
+/** A query as lists show it. */
+export function maskedQuery(query: string): string {
+  return new CallSecrets({ path: '', query, headers: {}, answerHeaders: {} }).masked().query;
+}
+
+/** The secrets of one call. */
+export class CallSecrets {
+  readonly #known = new Set<string>();
+  readonly #masked: Omit<MaskedCall, 'traceparent'>;
+  readonly #traceparent: string | undefined;
+  #variants: readonly string[] | undefined;
+
+  /** Finds the secrets in everything that was sent and answered. */
+  constructor({ path, query, headers, body, answerHeaders, answerBody, signature, traceparent }: CallTexts) {
+    this.#masked = {
+      // First: the credentials must be among the secrets that are looked for, however many others there are.
+      headers: this.#headers(headers, 'request'),
+      path: this.#text(path, 'request'),
+      query: this.#text(query, 'request'),
+      body: body === undefined ? undefined : this.#text(body, 'request'),
+      answerHeaders: this.#headers(answerHeaders, 'answer'),
+      answerBody: answerBody === undefined ? undefined : this.#text(answerBody, 'answer'),
+      signature: signature && { ...signature, signingString: this.#lines(signature.signingString) },
+    };
+    this.#traceparent = traceparent;
+  }
+
+  /** The texts of the call, without a secret. */
+  masked(): MaskedCall {
+    const { path, query, headers, body, answerHeaders, answerBody, signature } = this.#masked;
+    const clean = (text: string): string => this.withoutKnown(text);
+    const cleaned = (values: Readonly<Record<string, string>>): Record<string, string> =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(value)]));
+    return {
+      path: clean(path),
+      query: clean(query),
+      headers: cleaned(headers),
+      body: body === undefined ? undefined : clean(body),
+      answerHeaders: cleaned(answerHeaders),
+      answerBody: answerBody === undefined ? undefined : clean(answerBody),
+      signature: signature && { ...signature, signingString: clean(signature.signingString) },
+      traceparent: this.#traceparent === undefined ? undefined : clean(this.#traceparent),
+    };
+  }
+
+  /** A text that was made from the call, such as a finding, without the secrets that the call holds. */
+  withoutKnown(text: string): string {
+    this.#variants ??= [...new Set([...this.#known].flatMap(writtenForms))].sort(
+      (one, other) => other.length - one.length,
+    );
+    return this.#variants.reduce((left, secret) => left.replaceAll(secret, MASK), text);
+  }
+
+  #note(secret: string): void {
+    if (secret.length < SHORTEST_KNOWN_SECRET || secret === MASK || this.#known.size >= MOST_KNOWN_SECRETS) return;
+    this.#known.add(secret);
+  }
+
+  #headers(headers: Readonly<Record<string, string>>, side: Side): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, this.#headerValue(name, value, side)]),
+    );
+  }
+
+  #headerValue(name: string, value: string, side: Side): string {
+    if (!SECRET_HEADERS.has(name) && !isSecretName(name, side)) return this.#text(value, side);
+    const scheme = name.endsWith('authorization') ? /^(\w+) +(?=\S)/.exec(value)?.[1] : undefined;
+    const credentials = scheme === undefined ? value : value.slice(scheme.length).trim();
+    this.#note(credentials);
+    if (scheme?.toLowerCase() === 'basic') {
+      const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString()) ?? [];
+      if (password !== undefined) this.#noteEncoded(password);
+    }
+    if (name.endsWith('cookie'))
+      for (const pair of value.split(/[;,]/)) {
+        const [, cookie = '', content = ''] = /^\s*([^=]*)=(.*)$/s.exec(pair) ?? [];
+        if (!COOKIE_ATTRIBUTES.test(cookie)) this.#note(content.trim());
+      }
+    if (name === 'signature') this.#note(/signature="([^"]+)"/.exec(value)?.[1] ?? '');
+    return scheme === undefined ? MASK : `${scheme} ${MASK}`;
+  }
+
+  /** The lines of a signing string: `name: value`, as headers are, and the request target. */
+  #lines(text: string): string {
+    return text
+      .split('\n')
+      .map((line) => {
+        const [, name = '', value = ''] = /^(\(?[^:()\s]*\)?): (.*)$/.exec(line) ?? [];
+        return name === '' ? this.#text(line, 'request') : `${name}: ${this.#headerValue(name, value, 'request')}`;
+      })
+      .join('\n');
+  }
+
+  /** A text of any form, with the values of secret members and parameters masked: JSON, also broken, forms, addresses. */
+  #text(text: string, side: Side, depth = 0): string {
+    const plain = /^\s*[[{"]/.test(text) ? text : this.#form(text);
+    return this.#parts(this.#loose(this.#json(plain, side, depth), side), side);
+  }
+
+  /** Parameters, whatever stands before them; their names may be percent-encoded. */
+  #form(text: string, depth = 0): string {
+    return text.replaceAll(
+      /(^|[?&;\s])([^=&?#;\s]{1,200})=([^&#\s]*)/g,
+      (_all, before: string, name: string, value: string) => {
+        if (!isSecretName(decoded(name), 'request')) return `${before}${name}=${this.#parameter(value, depth)}`;
+        this.#noteEncoded(value);
+        return `${before}${name}=${MASK}`;
+      },
+    );
+  }
+
+  /** The value of a parameter that is no secret itself, but can be an address with one; nobody reads addresses deeper than that. */
+  #parameter(value: string, depth: number): string {
+    const isPlain = value.includes('=');
+    const plain = isPlain ? value : decoded(value);
+    if (!plain.includes('=')) return value;
+    const masked = depth < DEEPEST ? this.#form(plain, depth + 1) : MASK;
+    return isPlain || masked === plain ? masked : encodeURIComponent(masked);
+  }
+
+  /** Members by name, however the name is escaped; the rest of the text stays as it came. */
+  #json(text: string, side: Side, depth: number): string {
+    let masked = '';
+    let at = 0;
+    for (const literal of text.matchAll(LITERALS)) {
+      if (literal.index < at) continue;
+      const end = literal.index + literal[0].length;
+      masked += text.slice(at, literal.index);
+      const content = unescaped(literal[0]);
+      const colon = /^\s*:\s*/.exec(text.slice(end, end + 200))?.[0];
+      if (colon !== undefined && isSecretName(content, side)) {
+        const [first, last] = valueAt(text, end + colon.length);
+        this.#noteValue(text.slice(first, last));
+        masked += `${literal[0]}${colon}"${MASK}"`;
+        at = last;
+      } else {
+        const isRead = depth < DEEPEST && content.length >= SHORTEST_PAIR;
+        const inner = isRead ? this.#text(content, side, depth + 1) : content;
+        masked += inner === content ? literal[0] : JSON.stringify(inner);
+        at = end;
+      }
+    }
+    return masked + text.slice(at);
+  }
+
+  /** What is left of names beside values: in text that only looks like one of the other forms. */
+  #loose(text: string, side: Side): string {
+    return text.replaceAll(
+      /(?<![\w%-])([\w%-]{3,60})(["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic) +)?)([^\s&,;"'}\]]+)/gi,
+      (all, name: string, between: string, value: string) => {
+        if (value === MASK || !isSecretName(decoded(name), between.includes('=') ? 'request' : side)) return all;
+        this.#noteEncoded(value);
+        return `${name}${between}${MASK}`;
+      },
+    );
+  }
+
+  /** The parts of a multipart body: each has lines with its name, an empty line, and its value. */
+  #parts(text: string, side: Side): string {
+    if (!/content-disposition:/i.test(text)) return text;
+    let name: string | undefined;
+    let isValue = false;
+    const lines = text.split('\n').map((line) => {
+      if (isValue && name !== undefined) {
+        const isSecret = isSecretName(name, side) && line.trim() !== '';
+        name = undefined;
+        isValue = false;
+        if (!isSecret) return line;
+        this.#note(line.trim());
+        return line.endsWith('\r') ? `${MASK}\r` : MASK;
+      }
+      name = /content-disposition:.*?[;\s]name="?([\w-]+)/i.exec(line.slice(0, LONGEST_HEAD_LINE))?.[1] ?? name;
+      isValue = name !== undefined && line.trim() === '';
+      return line;
+    });
+    return lines.join('\n');
+  }
+
+  /** Every text and number in the value of a secret member. */
+  #noteValue(text: string): void {
+    for (const [literal] of text.matchAll(SCALARS)) this.#note(literal.startsWith('"') ? unescaped(literal) : literal);
+  }
+
+  #noteEncoded(value: string): void {
+    this.#note(value);
+    this.#note(decoded(value));
+  }
+}
+
+function isSecretName(name: string, side: Side): boolean {
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return SECRET_NAMES.has(plain) && (plain !== 'code' || side === 'request');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** What a JSON string says; of one that is cut off or wrong, what stands in it. */
+function unescaped(literal: string): string {
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    return literal.replace(/^"|"$/g, '');
+  }
+}
+
+/** How a secret can stand in a text: as it is, in JSON, in JSON within JSON, in an address. */
+function writtenForms(secret: string): string[] {
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const form = new URLSearchParams([['', secret]]).toString().slice(1);
+  return [secret, inJson, JSON.stringify(inJson).slice(1, -1), encodeURIComponent(secret), form];
+}
+
+/** Where a JSON value begins and ends; one that does not end goes to the end of the text. */
+function valueAt(text: string, from: number): readonly [number, number] {
+  const literal = LITERAL_HERE.exec(text.slice(from))?.[0];
+  if (literal !== undefined) return [from, from + literal.length];
+  if (text[from] !== '{' && text[from] !== '[')
+    return [from, from + (/^[^,}\]\s]*/.exec(text.slice(from))?.[0].length ?? 0)];
+  let open = 0;
+  for (const token of text.slice(from).matchAll(BRACKETS)) {
+    if (token[0] === '[' || token[0] === '{') open += 1;
+    else if (token[0] === ']' || token[0] === '}') open -= 1;
+    if (open === 0) return [from, from + token.index + 1];
+  }
+  return [from, text.length];
+}

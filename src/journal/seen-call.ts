@@ -1,0 +1,98 @@
+import type { Profile } from '../decisions/decisions.js';
+import type { SeenCall } from '../client-report/rule.js';
+import { JUDGED_ACCESS_KINDS } from '../dialects/published/wire/consent.js';
+import type { Contract } from '../xs2a/contract/contract.js';
+import { malformedPsuHeaders } from '../xs2a/guards/psu-headers.js';
+import { isWithinDepth } from '../xs2a/contract/json-body.js';
+import { CallSecrets } from './masking.js';
+
+/** A call as the rules of the client report look at it. What takes work is found out for the first rule that asks. */
+export class SeenRequest implements SeenCall {
+  readonly entry: SeenCall['entry'];
+  readonly profile: Profile;
+  readonly tpp: string;
+  readonly remarks: SeenCall['remarks'];
+  readonly #contract: Contract;
+  #parameters: Readonly<Record<string, string>> | undefined;
+  #sent: { readonly value: unknown } | undefined;
+  #secrets: CallSecrets | undefined;
+
+  /** @param entry with the whole body that was sent @param read the JSON in it, where the operation has read it */
+  constructor(
+    entry: SeenCall['entry'],
+    read: unknown,
+    profile: Profile,
+    contract: Contract,
+    remarks: SeenCall['remarks'],
+  ) {
+    this.entry = entry;
+    this.profile = profile;
+    this.remarks = remarks;
+    this.tpp = entry.tppNames[0] ?? '';
+    this.#contract = contract;
+    if (read !== undefined) this.#sent = { value: read };
+  }
+
+  get parameters(): Readonly<Record<string, string>> {
+    this.#parameters ??= { ...fieldsOf(this.entry.query), ...(this.#isForm() && fieldsOf(this.entry.body ?? '')) };
+    return this.#parameters;
+  }
+
+  withoutSecrets(text: string): string {
+    this.#secrets ??= new CallSecrets(this.entry);
+    return this.#secrets.withoutKnown(text);
+  }
+
+  get sent(): unknown {
+    this.#sent ??= { value: this.#read() };
+    return this.#sent.value;
+  }
+
+  get answered(): unknown {
+    return this.entry.operation === 'exchangeCode' ? parsed(this.entry.answerBody ?? '') : undefined;
+  }
+
+  /** @decision unknown-members */
+  get unknownMembers(): readonly string[] {
+    const { operation, query, body } = this.entry;
+    if (operation === undefined || operation === 'authorise' || (query === '' && body === undefined)) return NONE;
+    // A key in the query is judged by a rule of its own.
+    const { 'subscription-key': _key, ...judged } = this.parameters;
+    const unknown = [
+      this.#contract.unknownParameter(operation, judged),
+      // Of the token exchange any body is a placeholder (decision stray-bodies).
+      operation === 'exchangeCode'
+        ? undefined
+        : this.#contract.unknownBodyMember(operation, this.sent, JUDGED_ACCESS_KINDS),
+    ];
+    return unknown.filter((name) => name !== undefined);
+  }
+
+  get malformedHeaders(): SeenCall['malformedHeaders'] {
+    return malformedPsuHeaders(this.entry.headers);
+  }
+
+  #isForm(): boolean {
+    return this.entry.headers['content-type']?.includes('form-urlencoded') === true;
+  }
+
+  #read(): unknown {
+    const { body } = this.entry;
+    const value = body === undefined || this.#isForm() ? undefined : parsed(body);
+    return isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined;
+  }
+}
+
+const NONE: readonly never[] = [];
+
+function fieldsOf(text: string): Record<string, string> {
+  return text === '' ? {} : Object.fromEntries(new URLSearchParams(text));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

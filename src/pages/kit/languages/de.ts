@@ -1,0 +1,285 @@
+import { html, type Content, type Safe } from '../../../http/html.js';
+import type { PageTexts } from './en.js';
+
+const plural = new Intl.PluralRules('de');
+const counted = (count: number, one: string, other: string): string => (plural.select(count) === 'one' ? one : other);
+
+/** What the pages say, in German. */
+export const DE: PageTexts = {
+  ownName: 'Deutsch',
+  banner: 'Sandbox – keine echte Bank, kein echtes Geld',
+  frame: {
+    timeOn: (time, day) => `zum ${day}, ${time} Uhr,`,
+    languages: 'Sprache',
+    onlineBanking: 'Online-Banking',
+    stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
+    withError: (title) => `Fehler: ${title}`,
+  },
+  signIn: {
+    title: 'Anmelden',
+    heading: (bank) => `Anmelden bei ${bank}`,
+    leadAccess: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> bittet um Zugriff auf Ihre Konten. Melden Sie sich an, um die Einzelheiten
+        zu sehen und zu entscheiden.`,
+    leadPayment: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> bittet um eine Zahlung. Melden Sie sich an, um die Einzelheiten zu sehen
+        und zu entscheiden.`,
+    loginName: 'Anmeldename',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    missing: {
+      title: 'Anmeldename oder Passwort fehlt.',
+      text: 'Bitte geben Sie beides ein. Dies zählte nicht als Versuch.',
+    },
+    blocked: {
+      title: 'Dieser Zugang ist gesperrt.',
+      text: 'Mit diesem Zugang können Sie sich nicht anmelden und nichts freigeben. Es wurde nichts verändert.',
+    },
+    wrong: 'Anmeldename oder Passwort ist falsch.',
+    triesLeft: (left) =>
+      counted(
+        left,
+        'Sie haben noch einen Versuch. Nach einem weiteren Fehler wird diese Seite geschlossen.',
+        `Sie haben noch ${left} Versuche.`,
+      ),
+  },
+  code: {
+    title: 'Bestätigen Sie Ihre Identität',
+    lead: 'Wir haben Ihnen einen sechsstelligen Code auf Ihr Telefon geschickt. Bitte geben Sie ihn ein, um fortzufahren.',
+    label: 'Code von Ihrem Telefon',
+    submit: 'Bestätigen',
+    incomplete: {
+      title: 'Der Code hat sechs Ziffern.',
+      text: 'Bitte geben Sie alle ein. Dies zählte nicht als Versuch.',
+    },
+    wrong: 'Der Code ist falsch.',
+  },
+  decision: {
+    consentTitle: 'Zugriff auf Ihre Konten erlauben?',
+    paymentTitle: 'Diese Zahlung freigeben?',
+    notPossible: (title) => `Nicht möglich: ${title}`,
+    signedInAs: (name) =>
+      html`Angemeldet als <strong><bdi>${name}</bdi></strong
+        >.`,
+    otherPsu: 'Als andere Person anmelden',
+    approve: 'Freigeben',
+    refuse: 'Ablehnen',
+    returnTo: (targets) => html`Wie auch immer Sie entscheiden: Sie kehren danach zu <bdi>${targets}</bdi> zurück.`,
+    openUntil: (time) => `Diese Seite bleibt bis ${time} geöffnet (Zeit der Bank).`,
+    whoAsks: 'Wer anfragt',
+    authorisedBy: (authority) => html`zugelassen von <bdi>${authority}</bdi>`,
+    unknownTpp: 'das Unternehmen, das Sie hierher geleitet hat',
+    appOf: (scheme) => `die App zu ${scheme}`,
+    cannotApprove: 'Sie können dies nicht freigeben.',
+    accessBlocked: 'Die Bank hat Ihren Zugang gesperrt.',
+    signedAlready: {
+      title: 'Sie haben bereits unterschrieben.',
+      text: 'Es muss noch eine zweite Person unterschreiben, die über das Konto verfügen darf.',
+    },
+  },
+  consent: {
+    asksToSee: (tpp) => html`Was <bdi>${tpp}</bdi> sehen möchte`,
+    leftOut: 'Ebenfalls angefragt, aber nicht Ihr Konto und daher ausgenommen:',
+    howLong: 'Wie lange',
+    noMoney: 'Damit kann niemand Geld bewegen. Ihre übrigen Konten bleiben verborgen.',
+    noneFits: 'Zu diesen Angaben haben Sie kein Konto:',
+    allOrNone: 'Der Zugriff gilt für alle angefragten Konten oder für keines.',
+    refuseOrHolder: 'Lehnen Sie ab, oder melden Sie sich als Inhaber an.',
+    accountData: 'Kontodaten: Bezeichnung, Nummer, Währung, Inhaber',
+    balances: 'Kontostände',
+    transactions: 'Umsätze: gebuchte und vorgemerkte',
+    once: (day) => html`<strong>Ein einmaliger Zugriff</strong>, spätestens am <strong>${day}</strong>.`,
+    recurring: (day, times) =>
+      html`<strong>Wiederkehrender Zugriff</strong> bis <strong>${day}</strong>: bis zu
+        <strong>${times === 1 ? 'einmal' : times === 2 ? 'zweimal' : `${times}-mal`} am Tag</strong> ohne Ihr Zutun,
+        außerdem immer dann, wenn Sie selbst es veranlassen.`,
+  },
+  account: {
+    closed: 'geschlossen',
+    blocked: 'gesperrt',
+    available: (money) => `Verfügbar: ${money}`,
+  },
+  payment: {
+    what: 'Was bezahlt werden soll',
+    to: 'Empfänger',
+    purpose: 'Verwendungszweck',
+    fee: 'Entgelt',
+    noFee: 'Keines',
+    type: 'Zahlungsart',
+    products: {
+      'sepa-credit-transfers': 'SEPA-Überweisung',
+      'instant-sepa-credit-transfers': 'SEPA-Echtzeitüberweisung',
+      'cross-border-credit-transfers': 'Auslandsüberweisung',
+    },
+    from: 'Von Ihrem Konto',
+    fromWhich: 'Von welchem Konto?',
+    choose: { title: 'Bitte wählen Sie eines der Konten.', text: 'Es wurde nichts bezahlt oder unterschrieben.' },
+    short: 'reicht für diese Zahlung nicht aus',
+    needsSignatures: (count) => `Dieses Konto braucht ${count} Unterschriften verschiedener Personen.`,
+    nobodySigned: 'Noch hat niemand unterschrieben.',
+    signedBy: (names, count) => `${names} ${counted(count, 'hat', 'haben')} bereits unterschrieben.`,
+    afterYou: (count) =>
+      counted(
+        count,
+        'Nach Ihnen muss noch eine zweite Person unterschreiben.',
+        `Nach Ihnen müssen noch ${count} Personen unterschreiben.`,
+      ),
+    noAccount:
+      'Sie haben kein Konto, das für diese Zahlung in Frage kommt. Lehnen Sie ab, oder melden Sie sich als andere Person an.',
+    notYours: (iban) =>
+      html`Die Zahlung soll vom Konto ${iban} abgehen, und Sie haben kein Konto mit dieser Nummer. Lehnen Sie ab, oder
+      melden Sie sich als Inhaber an.`,
+  },
+  outcome: {
+    consent: {
+      expire: 'Der Zugriff wurde nicht rechtzeitig erlaubt',
+      refuse: 'Sie haben den Zugriff abgelehnt',
+      approve: 'Zugriff erlaubt',
+      nothing: 'Es werden keine Daten weitergegeben.',
+    },
+    payment: {
+      expire: 'Die Zahlung wurde nicht rechtzeitig freigegeben',
+      refuse: 'Sie haben die Zahlung abgelehnt',
+      approve: 'Zahlung freigegeben',
+      nothing: 'Es wird kein Geld bewegt.',
+    },
+    failed: 'Bei der Bank ist ein Fehler aufgetreten',
+    undecided: 'Es wurde nichts entschieden.',
+    close: 'Sie können diese Seite schließen.',
+    closeOrBack: (tpp) => html`Sie können diese Seite schließen oder zu <bdi>${tpp}</bdi> zurückkehren.`,
+    copyCode: (tpp) =>
+      html`Kopieren Sie diesen Code und geben Sie ihn an <bdi>${tpp}</bdi> weiter; dort wird alles Weitere erledigt. Er
+        gilt einmal und nur für kurze Zeit.`,
+    yourCode: 'Ihr Code',
+    tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> erledigt alles Weitere.`,
+    signed: 'Unterschrieben. Eine weitere Unterschrift fehlt noch',
+    signedText:
+      'Die Zahlung wartet, bis eine weitere Person unterschrieben hat, die über das Konto verfügen darf. Diese Person öffnet denselben Link, der Sie hierher geführt hat, und meldet sich an.',
+    otherPerson: 'Als andere Person anmelden',
+    continueTo: (target) => html`Weiter zu <bdi>${target}</bdi>`,
+  },
+  messages: {
+    goBack:
+      'Kehren Sie zu der App oder Website zurück, die Sie hierher geleitet hat, und folgen Sie dem Link dort noch einmal.',
+    badLink: {
+      title: 'Dieser Link lässt sich nicht verwenden',
+      what: 'Was daran nicht stimmt',
+      errorCode: 'Fehlercode:',
+      back: 'Kehren Sie zu der App oder Website zurück, die Sie hierher geleitet hat, und beginnen Sie dort von vorn.',
+    },
+    unknown: { title: 'Diese Seite gibt es nicht mehr', text: 'Die Adresse gehört zu keinem offenen Besuch.' },
+    expired: {
+      title: 'Diese Seite ist abgelaufen',
+      text: 'Zu Ihrer Sicherheit bleibt sie nur für begrenzte Zeit geöffnet. Es wurde nichts freigegeben.',
+    },
+    lockedOut: {
+      title: 'Zu viele falsche Passwörter oder Codes',
+      ended: 'Dieser Besuch wurde beendet.',
+      stillWaits: 'Es wurde nichts freigegeben, und die Anfrage wartet weiterhin.',
+      again: 'Für einen neuen Versuch öffnen Sie bitte den Link noch einmal.',
+    },
+    tooManyTries: {
+      title: 'Zu viele falsche Versuche',
+      text: (seconds: number) =>
+        `Aus Ihrem Netz kamen zu viele falsche Passwörter, Codes oder Schlüssel. Es wurde nichts verändert. Versuchen Sie es in ${seconds} Sekunden erneut.`,
+    },
+    foreignForm: {
+      title: 'Dieses Formular wurde nicht angenommen',
+      text: 'Es stammt nicht von der Seite, die Ihnen diese Bank gezeigt hat, oder Ihr Browser speichert keine Cookies. Es wurde nichts verändert.',
+    },
+    foreignBrowser: {
+      title: 'Diese Seite gehört zu einem anderen Browser',
+      text: 'Nur der Browser, der den Link geöffnet hat, kann sie sehen, und nur mit seinem Cookie. Es wurde nichts verändert.',
+    },
+    notWaiting: {
+      title: 'Es gibt nichts mehr zu entscheiden',
+      what: 'Die Anfrage wartet nicht mehr auf Ihre Entscheidung.',
+      why: 'Sie wurde inzwischen entschieden, zurückgezogen oder ist abgelaufen.',
+      text: 'Diese Seite hat nichts verändert.',
+    },
+    wrongMethod: {
+      title: 'Diese Adresse ist dafür nicht vorgesehen',
+      text: (method, offered) => `${method} wird hier nicht angeboten, sondern ${offered}.`,
+    },
+    unreadable: {
+      title: 'Das konnte nicht gelesen werden',
+      text: 'Was gesendet wurde, ist zu groß oder fehlerhaft. Es wurde nichts verändert.',
+    },
+    fault: { title: 'Bei der Bank ist ein Fehler aufgetreten', text: 'Er steht im Protokoll des Servers.' },
+  },
+  online: {
+    name: 'Online-Banking',
+    lead: 'Melden Sie sich an, um Ihre Konten, die erteilten Zugriffe und alles zu sehen, was auf Ihre Entscheidung wartet.',
+    sections: 'Bereiche',
+    accounts: 'Konten',
+    approvals: 'Freigaben',
+    consents: 'Zugriffe',
+    signOut: 'Abmelden',
+    hello: (name) => html`Guten Tag, <bdi>${name}</bdi>`,
+    noAccounts: 'Sie haben noch kein Konto bei uns.',
+    balance: 'Kontostand',
+    waiting: (count) =>
+      counted(count, 'Eine Anfrage wartet auf Ihre Entscheidung', `${count} Anfragen warten auf Ihre Entscheidung`),
+    backToAccounts: 'Alle Konten',
+    bookings: 'Umsätze',
+    filter: 'Umsätze durchsuchen',
+    from: 'Von',
+    to: 'Bis',
+    text: 'Text oder Name',
+    search: 'Suchen',
+    everything: 'Alles anzeigen',
+    wrongPeriod: {
+      title: 'Dieser Zeitraum lässt sich nicht anzeigen.',
+      text: 'Bitte geben Sie Tage wie 2026-03-31 ein, den früheren zuerst.',
+    },
+    noBookings: 'Es gibt keine passenden Umsätze.',
+    found: (count) => counted(count, 'Ein Umsatz', `${count} Umsätze`),
+    pending: 'Vorgemerkt',
+    noText: 'Ohne Text',
+    pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+    newer: 'Neuere',
+    older: 'Ältere',
+    pages: 'Seiten der Umsätze',
+    consentsLead: 'Diese Unternehmen dürfen Konten von Ihnen sehen. Sie können jeden Zugriff jederzeit beenden.',
+    noConsents: 'Sie haben niemandem Zugriff auf Ihre Konten erteilt.',
+    mayUntil: 'Bis',
+    lastUse: 'Zuletzt genutzt',
+    neverUsed: 'noch nie',
+    mayRead: 'Konten',
+    howOften: 'Wie oft',
+    onlyOnce: 'einmal',
+    aDay: (times) => counted(times, 'einmal am Tag ohne Ihr Zutun', `bis zu ${times}-mal am Tag ohne Ihr Zutun`),
+    revoke: 'Zugriff beenden',
+    revokeTitle: (tpp) => `Zugriff von ${tpp} beenden?`,
+    revokeText:
+      'Danach sieht dieses Unternehmen nichts mehr von Ihren Konten. Um es wieder zu erlauben, müssten Sie eine neue Anfrage freigeben.',
+    revokeNow: 'Zugriff jetzt beenden',
+    keep: 'Zugriff behalten',
+    revoked: (tpp) => html`Der Zugriff von <bdi>${tpp}</bdi> ist beendet.`,
+    notRevocable: 'Dieser Zugriff ist nicht mehr gültig; es gibt nichts zu beenden.',
+    approvalsLead: 'Zahlungen und Zugriffsanfragen, die Unternehmen uns für Sie geschickt haben.',
+    noApprovals: 'Es wartet nichts auf Ihre Entscheidung.',
+    paymentTo: (name) => html`Zahlung an <bdi>${name}</bdi>`,
+    accessFor: (tpp) => html`Zugriff für <bdi>${tpp}</bdi>`,
+    askedBy: (tpp) => html`von <bdi>${tpp}</bdi>`,
+    decide: 'Ansehen und entscheiden',
+    backToApprovals: 'Alle Freigaben',
+    signedByYou: 'Sie haben unterschrieben. Eine weitere Person muss noch unterschreiben.',
+    signedOnline: 'Die Zahlung wartet, bis eine weitere Person unterschrieben hat, die über das Konto verfügen darf.',
+    notWaiting: 'Diese Anfrage wartet nicht mehr auf Ihre Entscheidung.',
+    signedOut: 'Sie haben sich abgemeldet.',
+    expired: {
+      title: 'Sie wurden abgemeldet',
+      text: 'Zu Ihrer Sicherheit endet ein Besuch einige Zeit nach Ihrem letzten Klick. Es wurde nichts verändert.',
+    },
+    lockedOut: {
+      title: 'Zu viele falsche Passwörter oder Codes',
+      text: 'Dieser Besuch wurde beendet. Es wurde nichts verändert.',
+    },
+    unknown: { title: 'Diese Seite gibt es nicht', text: 'Im Online-Banking gibt es keine solche Seite.' },
+    foreignForm:
+      'Es stammt nicht von der Seite, die Ihnen diese Bank zuletzt gezeigt hat, oder Ihr Browser speichert keine Cookies. Es wurde nichts verändert.',
+    again: 'Erneut anmelden',
+    back: 'Zurück zum Online-Banking',
+  },
+};

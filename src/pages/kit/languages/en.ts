@@ -1,0 +1,276 @@
+import { html, type Content, type Safe } from '../../../http/html.js';
+
+const plural = new Intl.PluralRules('en');
+const counted = (count: number, one: string, other: string): string => (plural.select(count) === 'one' ? one : other);
+
+/** What the pages say, in English. Every other language says the same: its table has this type. */
+export const EN = {
+  ownName: 'English',
+  banner: 'Sandbox – not a real bank, no real money',
+  frame: {
+    timeOn: (time: string, day: string) => `${time} on ${day}`,
+    languages: 'Language',
+    onlineBanking: 'Online banking',
+    stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
+    withError: (title: string) => `Error: ${title}`,
+  },
+  signIn: {
+    title: 'Sign in',
+    heading: (bank: string) => `Sign in to ${bank}`,
+    leadAccess: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> asks for access to your accounts. Sign in to review the request and
+        decide.`,
+    leadPayment: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> asks for a payment. Sign in to review the request and decide.`,
+    loginName: 'Login name',
+    password: 'Password',
+    submit: 'Sign in',
+    missing: {
+      title: 'The login name or the password is missing.',
+      text: 'Enter both. This did not count as a try.',
+    },
+    blocked: {
+      title: 'This customer is blocked.',
+      text: 'The bank lets this customer neither sign in nor approve. Nothing has changed.',
+    },
+    wrong: 'The login name or the password is wrong.',
+    triesLeft: (left: number) =>
+      counted(left, 'One try is left. After another mistake this page ends.', `${left} tries are left.`),
+  },
+  code: {
+    title: 'Confirm that it is you',
+    lead: 'We have sent a six-digit code to your phone. Enter it to continue.',
+    label: 'Code from your phone',
+    submit: 'Confirm',
+    incomplete: {
+      title: 'The code has six digits.',
+      text: 'Enter all of them. This did not count as a try.',
+    },
+    wrong: 'The code is wrong.',
+  },
+  decision: {
+    consentTitle: 'Allow access to your accounts?',
+    paymentTitle: 'Approve this payment?',
+    notPossible: (title: string) => `Not possible: ${title}`,
+    signedInAs: (name: Content): Safe =>
+      html`Signed in as <strong><bdi>${name}</bdi></strong
+        >.`,
+    otherPsu: 'Sign in as somebody else',
+    approve: 'Approve',
+    refuse: 'Refuse',
+    returnTo: (targets: string): Safe => html`Whatever you decide, you return to <bdi>${targets}</bdi>.`,
+    openUntil: (time: string) => `This page stays open until ${time} (bank time).`,
+    whoAsks: 'Who is asking',
+    authorisedBy: (authority: Content): Safe => html`authorised by <bdi>${authority}</bdi>`,
+    unknownTpp: 'the company that sent you here',
+    appOf: (scheme: string) => `the app of ${scheme}`,
+    cannotApprove: 'You cannot approve this.',
+    accessBlocked: 'The bank has blocked your access.',
+    signedAlready: {
+      title: 'You have signed this already.',
+      text: 'A second person must sign: another holder of the account.',
+    },
+  },
+  consent: {
+    asksToSee: (tpp: Content): Safe => html`What <bdi>${tpp}</bdi> asks to see`,
+    leftOut: 'Also asked for, but not yours, and so left out:',
+    howLong: 'For how long',
+    noMoney: 'This does not allow payments. Your other accounts stay hidden.',
+    noneFits: 'You hold no account that fits:',
+    allOrNone: 'Access is given to all the accounts asked for or to none.',
+    refuseOrHolder: 'Refuse, or sign in as the holder.',
+    accountData: 'Account data: name, number, currency, holder',
+    balances: 'Balances',
+    transactions: 'Transactions: booked and pending',
+    once: (day: string): Safe => html`<strong>One single access</strong>, on <strong>${day}</strong> at the latest.`,
+    recurring: (day: string, times: number): Safe =>
+      html`<strong>Recurring access</strong> until <strong>${day}</strong>: up to
+        <strong>${times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`} a day</strong> without you, and
+        whenever you ask for it yourself.`,
+  },
+  account: {
+    closed: 'closed',
+    blocked: 'blocked',
+    available: (money: string) => `Available: ${money}`,
+  },
+  payment: {
+    what: 'What is to be paid',
+    to: 'To',
+    purpose: 'Purpose',
+    fee: 'Fee',
+    noFee: 'None',
+    type: 'Payment type',
+    products: {
+      'sepa-credit-transfers': 'SEPA credit transfer',
+      'instant-sepa-credit-transfers': 'Instant SEPA credit transfer',
+      'cross-border-credit-transfers': 'Cross-border credit transfer',
+    },
+    from: 'From',
+    fromWhich: 'From which account?',
+    choose: { title: 'Choose one of the accounts below.', text: 'Nothing has been paid or signed.' },
+    short: 'less than this payment needs',
+    needsSignatures: (count: number) => `This account needs ${count} signatures by different people.`,
+    nobodySigned: 'Nobody has signed yet.',
+    signedBy: (names: string, _count: number) => `${names} signed already.`,
+    afterYou: (count: number) =>
+      counted(count, 'After you, a second person must sign.', `After you, ${count} more people must sign.`),
+    noAccount: 'You hold no account that this payment could be made from. Refuse, or sign in as somebody else.',
+    notYours: (iban: Content): Safe =>
+      html`The payment is to be made from ${iban}, and you hold no account with that number. Refuse, or sign in as its
+      holder.`,
+  },
+  outcome: {
+    consent: {
+      expire: 'The access was not approved in time',
+      refuse: 'You refused the access',
+      approve: 'Access approved',
+      nothing: 'No data is passed on.',
+    },
+    payment: {
+      expire: 'The payment was not approved in time',
+      refuse: 'You refused the payment',
+      approve: 'Payment approved',
+      nothing: 'No money moves.',
+    },
+    failed: 'Something went wrong at the bank',
+    undecided: 'Nothing was decided.',
+    close: 'You can close this page.',
+    closeOrBack: (tpp: Content): Safe => html`You can close this page, or go back to <bdi>${tpp}</bdi>.`,
+    copyCode: (tpp: Content): Safe =>
+      html`Copy this code and hand it to <bdi>${tpp}</bdi>, which completes the rest with it. It is good once, and for a
+        short time only.`,
+    yourCode: 'Your code',
+    tppCompletes: (tpp: Content): Safe => html`<bdi>${tpp}</bdi> completes the rest.`,
+    signed: 'Signed. One more signature is needed',
+    signedText:
+      'The payment waits until another holder of the account has signed it, too. That person opens the same link, the one that brought you here, and signs in.',
+    otherPerson: 'Sign in as another person',
+    continueTo: (target: Content): Safe => html`Continue to <bdi>${target}</bdi>`,
+  },
+  messages: {
+    goBack: 'Go back to the app or website that sent you here, and follow its link again.',
+    badLink: {
+      title: 'This link cannot be used',
+      what: 'What is wrong with it',
+      errorCode: 'Error code:',
+      back: 'Go back to the app or website that sent you here, and begin again there.',
+    },
+    unknown: { title: 'This page is no longer here', text: 'Its address belongs to no open visit.' },
+    expired: {
+      title: 'This page has expired',
+      text: 'For your safety it stays open for a limited time only. Nothing has been approved.',
+    },
+    lockedOut: {
+      title: 'Too many wrong passwords or codes',
+      ended: 'This visit has ended.',
+      stillWaits: 'Nothing has been approved, and the request still waits.',
+      again: 'To try again, open the link anew.',
+    },
+    tooManyTries: {
+      title: 'Too many wrong tries',
+      text: (seconds: number) =>
+        `Too many wrong passwords, codes or keys came from your network. Nothing has changed. Try again in ${seconds} seconds.`,
+    },
+    foreignForm: {
+      title: 'This form was not accepted',
+      text: 'It does not come from the page that this bank showed you, or your browser keeps no cookies. Nothing has changed.',
+    },
+    foreignBrowser: {
+      title: 'This page belongs to another browser',
+      text: 'Only the browser that opened the link sees it, and only with its cookie. Nothing has changed.',
+    },
+    notWaiting: {
+      title: 'There is nothing to decide any more',
+      what: 'The request no longer waits for you.',
+      why: 'It was decided, withdrawn or timed out meanwhile.',
+      text: 'This page changed nothing.',
+    },
+    wrongMethod: {
+      title: 'This address is not for that',
+      text: (method: string, offered: string) => `${method} is not offered here; ${offered} are.`,
+    },
+    unreadable: {
+      title: 'This could not be read',
+      text: 'What was sent is too large or malformed. Nothing has changed.',
+    },
+    fault: { title: 'Something went wrong at the bank', text: 'It is in the log of the server.' },
+  },
+  online: {
+    name: 'Online banking',
+    lead: 'Sign in to see your accounts, the access that you have given, and what waits for your decision.',
+    sections: 'Sections',
+    accounts: 'Accounts',
+    approvals: 'Approvals',
+    consents: 'Access given',
+    signOut: 'Sign out',
+    hello: (name: Content): Safe => html`Good day, <bdi>${name}</bdi>`,
+    noAccounts: 'You hold no account with us yet.',
+    balance: 'Balance',
+    waiting: (count: number) =>
+      counted(count, 'One request waits for your decision', `${count} requests wait for your decision`),
+    backToAccounts: 'All accounts',
+    bookings: 'Bookings',
+    filter: 'Search the bookings',
+    from: 'From',
+    to: 'To',
+    text: 'Text or name',
+    search: 'Search',
+    everything: 'Show everything',
+    wrongPeriod: {
+      title: 'This period cannot be shown.',
+      text: 'Enter days such as 2026-03-31, the earlier one first.',
+    },
+    noBookings: 'There are no bookings that fit.',
+    found: (count: number) => counted(count, 'One booking', `${count} bookings`),
+    pending: 'Pending',
+    noText: 'No text',
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    newer: 'Newer',
+    older: 'Older',
+    pages: 'Pages of the bookings',
+    consentsLead: 'These companies may see accounts of yours. You can end each access at any time.',
+    noConsents: 'You have given nobody access to your accounts.',
+    mayUntil: 'Until',
+    lastUse: 'Last use',
+    neverUsed: 'not used yet',
+    mayRead: 'Accounts',
+    howOften: 'How often',
+    onlyOnce: 'once',
+    aDay: (times: number) => counted(times, 'once a day without you', `up to ${times} times a day without you`),
+    revoke: 'End this access',
+    revokeTitle: (tpp: string) => `End the access of ${tpp}?`,
+    revokeText:
+      'From then on this company sees nothing of your accounts any more. To allow it again, you would have to approve a new request.',
+    revokeNow: 'End the access now',
+    keep: 'Keep it',
+    revoked: (tpp: Content): Safe => html`The access of <bdi>${tpp}</bdi> has ended.`,
+    notRevocable: 'This access is no longer valid, so there is nothing to end.',
+    approvalsLead: 'Payments and requests for access that companies have sent us for you.',
+    noApprovals: 'Nothing waits for your decision.',
+    paymentTo: (name: Content): Safe => html`Payment to <bdi>${name}</bdi>`,
+    accessFor: (tpp: Content): Safe => html`Access for <bdi>${tpp}</bdi>`,
+    askedBy: (tpp: Content): Safe => html`by <bdi>${tpp}</bdi>`,
+    decide: 'Look and decide',
+    backToApprovals: 'All approvals',
+    signedByYou: 'You have signed. Another person must sign, too.',
+    signedOnline: 'The payment waits until another holder of the account has signed it, too.',
+    notWaiting: 'This request no longer waits for you.',
+    signedOut: 'You have signed out.',
+    expired: {
+      title: 'You have been signed out',
+      text: 'For your safety a visit ends some time after your last click. Nothing has changed.',
+    },
+    lockedOut: {
+      title: 'Too many wrong passwords or codes',
+      text: 'This visit has ended. Nothing has changed.',
+    },
+    unknown: { title: 'This page does not exist', text: 'Online banking has no such page.' },
+    foreignForm:
+      'It does not come from the page that this bank showed you last, or your browser keeps no cookies. Nothing has changed.',
+    again: 'Sign in again',
+    back: 'Back to online banking',
+  },
+};
+
+/** Every text of the pages in one language. */
+export type PageTexts = typeof EN;

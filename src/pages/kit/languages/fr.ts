@@ -1,0 +1,292 @@
+import { html, type Content, type Safe } from '../../../http/html.js';
+import type { PageTexts } from './en.js';
+
+const plural = new Intl.PluralRules('fr');
+const counted = (count: number, one: string, other: string): string => (plural.select(count) === 'one' ? one : other);
+
+/** A space at which no line breaks. */
+const SPACE = '\u00a0';
+
+/** What the pages say, in French. Before `:`, `;`, `?` and `!` stands a space that does not break. */
+export const FR: PageTexts = {
+  ownName: 'Français',
+  banner: 'Bac à sable – pas une vraie banque, pas d’argent réel',
+  frame: {
+    timeOn: (time, day) => `${day} à ${time}`,
+    languages: 'Langue',
+    onlineBanking: 'Banque en ligne',
+    stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
+    withError: (title) => `Erreur\u00a0: ${title}`,
+  },
+  signIn: {
+    title: 'Connexion',
+    heading: (bank) => `Connexion à ${bank}`,
+    leadAccess: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> demande l’accès à vos comptes. Connectez-vous pour voir les détails et
+        décider.`,
+    leadPayment: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> demande un paiement. Connectez-vous pour voir les détails et décider.`,
+    loginName: 'Identifiant',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    missing: {
+      title: 'L’identifiant ou le mot de passe manque.',
+      text: 'Veuillez saisir les deux. Cela n’a pas compté comme une tentative.',
+    },
+    blocked: {
+      title: 'Cet accès est bloqué.',
+      text: 'Avec cet accès, vous ne pouvez ni vous connecter ni approuver. Rien n’a changé.',
+    },
+    wrong: 'L’identifiant ou le mot de passe est incorrect.',
+    triesLeft: (left) =>
+      counted(
+        left,
+        'Il vous reste une tentative. Après une nouvelle erreur, cette page se fermera.',
+        `Il vous reste ${left} tentatives.`,
+      ),
+  },
+  code: {
+    title: 'Confirmez votre identité',
+    lead: 'Nous avons envoyé un code à six chiffres sur votre téléphone. Saisissez-le pour continuer.',
+    label: 'Code reçu sur votre téléphone',
+    submit: 'Confirmer',
+    incomplete: {
+      title: 'Le code comporte six chiffres.',
+      text: 'Veuillez les saisir tous. Cela n’a pas compté comme une tentative.',
+    },
+    wrong: 'Le code est incorrect.',
+  },
+  decision: {
+    consentTitle: 'Autoriser l’accès à vos comptes\u00a0?',
+    paymentTitle: 'Approuver ce paiement\u00a0?',
+    notPossible: (title) => `Impossible\u00a0: ${title}`,
+    signedInAs: (name) =>
+      html`Session ouverte au nom de <strong><bdi>${name}</bdi></strong
+        >.`,
+    otherPsu: 'Se connecter sous un autre nom',
+    approve: 'Approuver',
+    refuse: 'Refuser',
+    returnTo: (targets) => html`Quelle que soit votre décision, vous retournerez ensuite à <bdi>${targets}</bdi>.`,
+    openUntil: (time) => `Cette page reste ouverte jusqu’au ${time} (heure de la banque).`,
+    whoAsks: 'Qui fait la demande',
+    authorisedBy: (authority) => html`agréé par <bdi>${authority}</bdi>`,
+    unknownTpp: 'l’entreprise qui vous a envoyé ici',
+    appOf: (scheme) => `l’application de ${scheme}`,
+    cannotApprove: 'Vous ne pouvez pas approuver cette demande.',
+    accessBlocked: 'La banque a bloqué votre accès.',
+    signedAlready: {
+      title: 'Vous avez déjà signé.',
+      text: 'Une deuxième personne doit signer\u00a0: un autre titulaire du compte.',
+    },
+  },
+  consent: {
+    asksToSee: (tpp) => html`Ce que <bdi>${tpp}</bdi> souhaite consulter`,
+    leftOut: 'Également demandés, mais ces comptes ne sont pas les vôtres et sont donc exclus\u00a0:',
+    howLong: 'Pour combien de temps',
+    noMoney: 'Cet accès ne permet à personne de déplacer de l’argent. Vos autres comptes restent cachés.',
+    noneFits: 'Vous n’êtes titulaire d’aucun compte correspondant à\u00a0:',
+    allOrNone: 'L’accès porte sur tous les comptes demandés ou sur aucun.',
+    refuseOrHolder: 'Refusez, ou connectez-vous en tant que titulaire.',
+    accountData: 'Données du compte\u00a0: intitulé, numéro, devise, titulaire',
+    balances: 'Soldes',
+    transactions: 'Opérations\u00a0: comptabilisées et en attente',
+    once: (day) => html`<strong>Un seul accès</strong>, au plus tard le <strong>${day}</strong>.`,
+    recurring: (day, times) =>
+      html`<strong>Accès récurrent</strong> jusqu’au <strong>${day}</strong>${SPACE}: jusqu’à
+        <strong>${times === 1 ? 'une fois' : `${times} fois`} par jour</strong> sans votre intervention, et chaque fois
+        que vous le demandez vous-même.`,
+  },
+  account: {
+    closed: 'clôturé',
+    blocked: 'bloqué',
+    available: (money) => `Disponible\u00a0: ${money}`,
+  },
+  payment: {
+    what: 'Ce qui doit être payé',
+    to: 'Bénéficiaire',
+    purpose: 'Motif',
+    fee: 'Frais',
+    noFee: 'Sans frais',
+    type: 'Type de paiement',
+    products: {
+      'sepa-credit-transfers': 'Virement SEPA',
+      'instant-sepa-credit-transfers': 'Virement SEPA instantané',
+      'cross-border-credit-transfers': 'Virement international',
+    },
+    from: 'Compte débité',
+    fromWhich: 'Depuis quel compte\u00a0?',
+    choose: { title: 'Veuillez choisir l’un des comptes ci-dessous.', text: 'Rien n’a été payé ni signé.' },
+    short: 'moins que ce paiement ne nécessite',
+    needsSignatures: (count) => `Ce compte exige ${count} signatures de personnes différentes.`,
+    nobodySigned: 'Personne n’a encore signé.',
+    signedBy: (names, count) => `${names} ${counted(count, 'a', 'ont')} déjà signé.`,
+    afterYou: (count) =>
+      counted(
+        count,
+        'Après vous, une deuxième personne doit signer.',
+        `Après vous, ${count} autres personnes doivent signer.`,
+      ),
+    noAccount:
+      'Vous n’avez aucun compte depuis lequel ce paiement pourrait être effectué. Refusez, ou connectez-vous sous un autre nom.',
+    notYours: (iban) =>
+      html`Le paiement doit être effectué depuis ${iban}, et aucun de vos comptes ne porte ce numéro. Refusez, ou
+      connectez-vous en tant que titulaire.`,
+  },
+  outcome: {
+    consent: {
+      expire: 'L’accès n’a pas été approuvé à temps',
+      refuse: 'Vous avez refusé l’accès',
+      approve: 'Accès approuvé',
+      nothing: 'Aucune donnée n’est transmise.',
+    },
+    payment: {
+      expire: 'Le paiement n’a pas été approuvé à temps',
+      refuse: 'Vous avez refusé le paiement',
+      approve: 'Paiement approuvé',
+      nothing: 'Aucun montant ne sera débité.',
+    },
+    failed: 'Une erreur s’est produite à la banque',
+    undecided: 'Rien n’a été décidé.',
+    close: 'Vous pouvez fermer cette page.',
+    closeOrBack: (tpp) => html`Vous pouvez fermer cette page ou retourner chez <bdi>${tpp}</bdi>.`,
+    copyCode: (tpp) =>
+      html`Copiez ce code et remettez-le à <bdi>${tpp}</bdi>, qui s’occupe du reste. Il est valable une seule fois et
+        pour peu de temps.`,
+    yourCode: 'Votre code',
+    tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> s’occupe du reste.`,
+    signed: 'Signé. Il manque encore une signature',
+    signedText:
+      'Le paiement attend la signature d’un autre titulaire du compte. Cette personne ouvre le lien qui vous a conduit ici et se connecte.',
+    otherPerson: 'Se connecter en tant qu’autre personne',
+    continueTo: (target) => html`Continuer vers <bdi>${target}</bdi>`,
+  },
+  messages: {
+    goBack: 'Retournez à l’application ou au site qui vous a envoyé ici et suivez de nouveau son lien.',
+    badLink: {
+      title: 'Ce lien ne peut pas être utilisé',
+      what: 'Ce qui ne va pas',
+      errorCode: 'Code d’erreur\u00a0:',
+      back: 'Retournez à l’application ou au site qui vous a envoyé ici et recommencez depuis le début.',
+    },
+    unknown: { title: 'Cette page n’existe plus', text: 'Son adresse ne correspond à aucune visite en cours.' },
+    expired: {
+      title: 'Cette page a expiré',
+      text: 'Pour votre sécurité, elle ne reste ouverte que pour une durée limitée. Rien n’a été approuvé.',
+    },
+    lockedOut: {
+      title: 'Trop de mots de passe ou de codes incorrects',
+      ended: 'Cette visite est terminée.',
+      stillWaits: 'Rien n’a été approuvé, et la demande est toujours en attente.',
+      again: 'Pour réessayer, ouvrez de nouveau le lien.',
+    },
+    tooManyTries: {
+      title: 'Trop d’essais incorrects',
+      text: (seconds: number) =>
+        `Trop de mots de passe, de codes ou de clés incorrects proviennent de votre réseau. Rien n’a changé. Réessayez dans ${seconds} secondes.`,
+    },
+    foreignForm: {
+      title: 'Ce formulaire n’a pas été accepté',
+      text: 'Il ne provient pas de la page que cette banque vous a montrée, ou votre navigateur ne conserve pas les cookies. Rien n’a changé.',
+    },
+    foreignBrowser: {
+      title: 'Cette page appartient à un autre navigateur',
+      text: 'Seul le navigateur qui a ouvert le lien peut la voir, et uniquement avec son cookie. Rien n’a changé.',
+    },
+    notWaiting: {
+      title: 'Il n’y a plus rien à décider',
+      what: 'La demande n’attend plus votre décision.',
+      why: 'Elle a été traitée ou retirée entre-temps, ou son délai est écoulé.',
+      text: 'Cette page n’a rien changé.',
+    },
+    wrongMethod: {
+      title: 'Cette adresse n’est pas prévue pour cela',
+      text: (method, offered) => `${method} n’est pas proposé ici\u00a0; sont proposés\u00a0: ${offered}.`,
+    },
+    unreadable: {
+      title: 'Cet envoi n’a pas pu être lu',
+      text: 'Ce qui a été envoyé est trop volumineux ou mal formé. Rien n’a changé.',
+    },
+    fault: { title: 'Une erreur s’est produite à la banque', text: 'Elle figure dans le journal du serveur.' },
+  },
+  online: {
+    name: 'Banque en ligne',
+    lead: 'Connectez-vous pour voir vos comptes, les accès que vous avez accordés et ce qui attend votre décision.',
+    sections: 'Rubriques',
+    accounts: 'Comptes',
+    approvals: 'Approbations',
+    consents: 'Accès accordés',
+    signOut: 'Se déconnecter',
+    hello: (name) => html`Bonjour <bdi>${name}</bdi>`,
+    noAccounts: 'Vous n’avez pas encore de compte chez nous.',
+    balance: 'Solde',
+    waiting: (count) =>
+      counted(count, 'Une demande attend votre décision', `${count} demandes attendent votre décision`),
+    backToAccounts: 'Tous les comptes',
+    bookings: 'Opérations',
+    filter: 'Rechercher des opérations',
+    from: 'Du',
+    to: 'Au',
+    text: 'Texte ou nom',
+    search: 'Rechercher',
+    everything: 'Tout afficher',
+    wrongPeriod: {
+      title: 'Cette période ne peut pas être affichée.',
+      text: 'Saisissez des dates comme 2026-03-31, la plus ancienne en premier.',
+    },
+    noBookings: 'Aucune opération ne correspond.',
+    found: (count) => counted(count, `${count} opération`, `${count} opérations`),
+    pending: 'En attente',
+    noText: 'Sans texte',
+    pageOf: (page, pages) => `Page ${page} sur ${pages}`,
+    newer: 'Plus récentes',
+    older: 'Plus anciennes',
+    pages: 'Pages des opérations',
+    consentsLead:
+      'Ces entreprises peuvent consulter certains de vos comptes. Vous pouvez mettre fin à chaque accès à tout moment.',
+    noConsents: 'Vous n’avez accordé à personne l’accès à vos comptes.',
+    mayUntil: 'Jusqu’au',
+    lastUse: 'Dernière utilisation',
+    neverUsed: 'pas encore utilisé',
+    mayRead: 'Comptes',
+    howOften: 'Fréquence',
+    onlyOnce: 'une seule fois',
+    aDay: (times) =>
+      counted(
+        times,
+        'une fois par jour sans votre intervention',
+        `jusqu’à ${times} fois par jour sans votre intervention`,
+      ),
+    revoke: 'Mettre fin à cet accès',
+    revokeTitle: (tpp) => `Mettre fin à l’accès de ${tpp}\u00a0?`,
+    revokeText:
+      'Cette entreprise ne verra alors plus rien de vos comptes. Pour l’autoriser à nouveau, vous devrez approuver une nouvelle demande.',
+    revokeNow: 'Mettre fin à l’accès maintenant',
+    keep: 'Conserver l’accès',
+    revoked: (tpp) => html`L’accès de <bdi>${tpp}</bdi> a pris fin.`,
+    notRevocable: 'Cet accès n’est plus valable\u00a0; il n’y a rien à arrêter.',
+    approvalsLead: 'Les paiements et demandes d’accès que des entreprises nous ont transmis pour vous.',
+    noApprovals: 'Rien n’attend votre décision.',
+    paymentTo: (name) => html`Paiement à <bdi>${name}</bdi>`,
+    accessFor: (tpp) => html`Accès pour <bdi>${tpp}</bdi>`,
+    askedBy: (tpp) => html`par <bdi>${tpp}</bdi>`,
+    decide: 'Consulter et décider',
+    backToApprovals: 'Toutes les approbations',
+    signedByYou: 'Vous avez signé. Une autre personne doit encore signer.',
+    signedOnline: 'Le paiement attend la signature d’un autre titulaire du compte.',
+    notWaiting: 'Cette demande n’attend plus votre décision.',
+    signedOut: 'Votre session est fermée.',
+    expired: {
+      title: 'Votre session a pris fin',
+      text: 'Pour votre sécurité, une visite se termine quelque temps après votre dernier clic. Rien n’a changé.',
+    },
+    lockedOut: {
+      title: 'Trop de mots de passe ou de codes incorrects',
+      text: 'Cette visite est terminée. Rien n’a changé.',
+    },
+    unknown: { title: 'Cette page n’existe pas', text: 'La banque en ligne n’a pas de page à cette adresse.' },
+    foreignForm:
+      'Il ne provient pas de la dernière page que cette banque vous a montrée, ou votre navigateur ne conserve pas les cookies. Rien n’a changé.',
+    again: 'Se reconnecter',
+    back: 'Retour à la banque en ligne',
+  },
+};

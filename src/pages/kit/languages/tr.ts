@@ -1,0 +1,274 @@
+import { html, type Content, type Safe } from '../../../http/html.js';
+import type { PageTexts } from './en.js';
+
+/** What the pages say, in Turkish. After a number a noun keeps its singular, so nothing here asks how many there are. */
+export const TR: PageTexts = {
+  ownName: 'Türkçe',
+  banner: 'Deneme ortamı – gerçek bir banka değil, gerçek para yok',
+  frame: {
+    timeOn: (time, day) => `${day}, ${time}`,
+    languages: 'Dil',
+    onlineBanking: 'İnternet bankacılığı',
+    stepOf: (step, steps) => `Adım ${step} / ${steps}`,
+    withError: (title) => `Hata: ${title}`,
+  },
+  signIn: {
+    title: 'Giriş yapın',
+    heading: (bank) => `${bank}: giriş yapın`,
+    leadAccess: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> hesaplarınıza erişmek istiyor. Ayrıntıları görmek ve karar vermek için
+        lütfen giriş yapın.`,
+    leadPayment: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> bir ödeme için onayınızı istiyor. Ayrıntıları görmek ve karar vermek için
+        lütfen giriş yapın.`,
+    loginName: 'Kullanıcı adı',
+    password: 'Parola',
+    submit: 'Giriş yap',
+    missing: {
+      title: 'Kullanıcı adı veya parola eksik.',
+      text: 'Lütfen ikisini de girin. Bu bir deneme sayılmadı.',
+    },
+    blocked: {
+      title: 'Bu müşteri engellenmiştir.',
+      text: 'Bu müşteri giriş yapamaz ve onay veremez. Hiçbir şey değişmedi.',
+    },
+    wrong: 'Kullanıcı adı veya parola yanlış.',
+    triesLeft: (left) =>
+      left === 1
+        ? 'Bir deneme hakkınız kaldı. Bir hata daha olursa bu sayfa kapanır.'
+        : `${left} deneme hakkınız kaldı.`,
+  },
+  code: {
+    title: 'Kimliğinizi doğrulayın',
+    lead: 'Telefonunuza altı haneli bir kod gönderdik. Devam etmek için lütfen kodu girin.',
+    label: 'Telefonunuza gelen kod',
+    submit: 'Doğrula',
+    incomplete: {
+      title: 'Kod altı hanelidir.',
+      text: 'Lütfen tümünü girin. Bu bir deneme sayılmadı.',
+    },
+    wrong: 'Kod yanlış.',
+  },
+  decision: {
+    consentTitle: 'Hesaplarınıza erişime izin veriyor musunuz?',
+    paymentTitle: 'Bu ödemeyi onaylıyor musunuz?',
+    notPossible: (title) => `Mümkün değil: ${title}`,
+    signedInAs: (name) =>
+      html`Giriş yapan: <strong><bdi>${name}</bdi></strong
+        >.`,
+    otherPsu: 'Başka biri olarak giriş yapın',
+    approve: 'Onayla',
+    refuse: 'Reddet',
+    returnTo: (targets) => html`Kararınız ne olursa olsun, sonrasında şu adrese dönersiniz: <bdi>${targets}</bdi>.`,
+    openUntil: (time) => `Bu sayfa şu zamana kadar açık kalır: ${time} (banka saati).`,
+    whoAsks: 'Talep eden',
+    authorisedBy: (authority) => html`yetkilendiren: <bdi>${authority}</bdi>`,
+    unknownTpp: 'sizi buraya yönlendiren şirket',
+    appOf: (scheme) => `${scheme} uygulaması`,
+    cannotApprove: 'Bunu onaylayamazsınız.',
+    accessBlocked: 'Banka erişiminizi engelledi.',
+    signedAlready: {
+      title: 'Bunu zaten imzaladınız.',
+      text: 'İkinci bir kişinin, yani hesabın diğer bir sahibinin de imzalaması gerekiyor.',
+    },
+  },
+  consent: {
+    asksToSee: (tpp) => html`<bdi>${tpp}</bdi> neleri görmek istiyor`,
+    leftOut: 'Ayrıca talep edilen, ancak size ait olmadığı için kapsam dışı bırakılanlar:',
+    howLong: 'Ne kadar süreyle',
+    noMoney: 'Bu izinle kimse para aktaramaz. Diğer hesaplarınız görünmez.',
+    noneFits: 'Şunlara uyan bir hesabınız yok:',
+    allOrNone: 'Erişim ya talep edilen tüm hesaplara verilir ya da hiçbirine.',
+    refuseOrHolder: 'Reddedin veya hesap sahibi olarak giriş yapın.',
+    accountData: 'Hesap bilgileri: ad, numara, para birimi, hesap sahibi',
+    balances: 'Bakiyeler',
+    transactions: 'Hareketler: gerçekleşen ve bekleyen',
+    once: (day) => html`<strong>Tek bir erişim</strong>, en geç <strong>${day}</strong> tarihinde.`,
+    recurring: (day, times) =>
+      html`<strong>${day}</strong> tarihine kadar <strong>yinelenen erişim</strong>: siz olmadan
+        <strong>günde en fazla ${times} kez</strong>, ayrıca siz istediğinizde.`,
+  },
+  account: {
+    closed: 'kapalı',
+    blocked: 'blokeli',
+    available: (money) => `Kullanılabilir: ${money}`,
+  },
+  payment: {
+    what: 'Ödenecek tutar',
+    to: 'Alıcı',
+    purpose: 'Açıklama',
+    fee: 'Ücret',
+    noFee: 'Yok',
+    type: 'Ödeme türü',
+    products: {
+      'sepa-credit-transfers': 'SEPA havalesi',
+      'instant-sepa-credit-transfers': 'Anlık SEPA havalesi',
+      'cross-border-credit-transfers': 'Yurt dışı havalesi',
+    },
+    from: 'Gönderen hesap',
+    fromWhich: 'Hangi hesaptan?',
+    choose: { title: 'Lütfen aşağıdaki hesaplardan birini seçin.', text: 'Hiçbir şey ödenmedi veya imzalanmadı.' },
+    short: 'bu ödeme için yetersiz',
+    needsSignatures: (count) => `Bu hesap, farklı kişilere ait ${count} imza gerektirir.`,
+    nobodySigned: 'Henüz kimse imzalamadı.',
+    signedBy: (names) => `Şimdiye kadar imzalayan: ${names}.`,
+    afterYou: (count) =>
+      count === 1
+        ? 'Sizden sonra ikinci bir kişinin imzalaması gerekir.'
+        : `Sizden sonra ${count} kişinin daha imzalaması gerekir.`,
+    noAccount: 'Bu ödemenin yapılabileceği bir hesabınız yok. Reddedin veya başka biri olarak giriş yapın.',
+    notYours: (iban) =>
+      html`Ödeme ${iban} hesabından yapılacak, ancak bu numaralı bir hesabınız yok. Reddedin veya hesap sahibi olarak
+      giriş yapın.`,
+  },
+  outcome: {
+    consent: {
+      expire: 'Erişim zamanında onaylanmadı',
+      refuse: 'Erişimi reddettiniz',
+      approve: 'Erişim onaylandı',
+      nothing: 'Hiçbir veri paylaşılmaz.',
+    },
+    payment: {
+      expire: 'Ödeme zamanında onaylanmadı',
+      refuse: 'Ödemeyi reddettiniz',
+      approve: 'Ödeme onaylandı',
+      nothing: 'Para aktarılmaz.',
+    },
+    failed: 'Bankada bir sorun oluştu',
+    undecided: 'Hiçbir karar verilmedi.',
+    close: 'Bu sayfayı kapatabilirsiniz.',
+    closeOrBack: (tpp) => html`Bu sayfayı kapatabilir veya geri dönebilirsiniz: <bdi>${tpp}</bdi>.`,
+    copyCode: (tpp) =>
+      html`Bu kodu kopyalayıp <bdi>${tpp}</bdi> ile paylaşın; gerisini o tamamlar. Kod yalnızca bir kez ve kısa bir süre
+        için geçerlidir.`,
+    yourCode: 'Kodunuz',
+    tppCompletes: (tpp) => html`Gerisini <bdi>${tpp}</bdi> tamamlar.`,
+    signed: 'İmzalandı. Bir imza daha gerekiyor',
+    signedText:
+      'Ödeme, hesabın diğer bir sahibi de imzalayana kadar bekler. O kişi, sizi buraya getiren bağlantıyı açar ve giriş yapar.',
+    otherPerson: 'Başka bir kişi olarak giriş yapın',
+    continueTo: (target) => html`Devam edin: <bdi>${target}</bdi>`,
+  },
+  messages: {
+    goBack: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve bağlantıyı yeniden açın.',
+    badLink: {
+      title: 'Bu bağlantı kullanılamıyor',
+      what: 'Sorun nedir',
+      errorCode: 'Hata kodu:',
+      back: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve oradan yeniden başlayın.',
+    },
+    unknown: { title: 'Bu sayfa artık yok', text: 'Bu adres açık bir ziyarete ait değil.' },
+    expired: {
+      title: 'Bu sayfanın süresi doldu',
+      text: 'Güvenliğiniz için sayfa yalnızca sınırlı bir süre açık kalır. Hiçbir şey onaylanmadı.',
+    },
+    lockedOut: {
+      title: 'Çok fazla yanlış parola veya kod',
+      ended: 'Bu ziyaret sona erdi.',
+      stillWaits: 'Hiçbir şey onaylanmadı; talep hâlâ bekliyor.',
+      again: 'Yeniden denemek için bağlantıyı tekrar açın.',
+    },
+    tooManyTries: {
+      title: 'Çok fazla yanlış deneme',
+      text: (seconds: number) =>
+        `Ağınızdan çok fazla yanlış parola, kod veya anahtar geldi. Hiçbir şey değişmedi. ${seconds} saniye sonra yeniden deneyin.`,
+    },
+    foreignForm: {
+      title: 'Bu form kabul edilmedi',
+      text: 'Form, bu bankanın size gösterdiği sayfadan gelmiyor ya da tarayıcınız çerezleri saklamıyor. Hiçbir şey değişmedi.',
+    },
+    foreignBrowser: {
+      title: 'Bu sayfa başka bir tarayıcıya ait',
+      text: 'Sayfayı yalnızca bağlantıyı açan tarayıcı, kendi çereziyle görebilir. Hiçbir şey değişmedi.',
+    },
+    notWaiting: {
+      title: 'Karar verilecek bir şey kalmadı',
+      what: 'Talep artık kararınızı beklemiyor.',
+      why: 'Bu arada karara bağlandı, geri çekildi veya süresi doldu.',
+      text: 'Bu sayfa hiçbir şeyi değiştirmedi.',
+    },
+    wrongMethod: {
+      title: 'Bu adres bunun için değil',
+      text: (method, offered) => `${method} burada sunulmuyor; sunulanlar: ${offered}.`,
+    },
+    unreadable: {
+      title: 'Gönderilen okunamadı',
+      text: 'Gönderilen içerik çok büyük veya hatalı. Hiçbir şey değişmedi.',
+    },
+    fault: { title: 'Bankada bir sorun oluştu', text: 'Ayrıntılar sunucunun günlüğünde.' },
+  },
+  online: {
+    name: 'İnternet bankacılığı',
+    lead: 'Hesaplarınızı, verdiğiniz erişim izinlerini ve kararınızı bekleyenleri görmek için giriş yapın.',
+    sections: 'Bölümler',
+    accounts: 'Hesaplar',
+    approvals: 'Onaylar',
+    consents: 'Erişim izinleri',
+    signOut: 'Çıkış yap',
+    hello: (name) => html`Merhaba <bdi>${name}</bdi>`,
+    noAccounts: 'Henüz bir hesabınız yok.',
+    balance: 'Bakiye',
+    waiting: (count) => (count === 1 ? 'Bir talep kararınızı bekliyor' : `${count} talep kararınızı bekliyor`),
+    backToAccounts: 'Tüm hesaplar',
+    bookings: 'Hesap hareketleri',
+    filter: 'Hareketlerde arayın',
+    from: 'Başlangıç',
+    to: 'Bitiş',
+    text: 'Metin veya ad',
+    search: 'Ara',
+    everything: 'Tümünü göster',
+    wrongPeriod: {
+      title: 'Bu dönem gösterilemiyor.',
+      text: 'Lütfen 2026-03-31 gibi tarihler girin; önce erken olanı.',
+    },
+    noBookings: 'Uyan bir hareket yok.',
+    found: (count) => `${count} hareket`,
+    pending: 'Bekliyor',
+    noText: 'Açıklama yok',
+    pageOf: (page, pages) => `Sayfa ${page} / ${pages}`,
+    newer: 'Daha yeni',
+    older: 'Daha eski',
+    pages: 'Hareket sayfaları',
+    consentsLead: 'Bu şirketler bazı hesaplarınızı görebilir. Her bir izni istediğiniz zaman sona erdirebilirsiniz.',
+    noConsents: 'Hesaplarınıza erişim izni verdiğiniz kimse yok.',
+    mayUntil: 'Bitiş',
+    lastUse: 'Son kullanım',
+    neverUsed: 'henüz kullanılmadı',
+    mayRead: 'Hesaplar',
+    howOften: 'Sıklık',
+    onlyOnce: 'bir kez',
+    aDay: (times) => `siz olmadan günde en fazla ${times} kez`,
+    revoke: 'Bu erişimi sona erdir',
+    revokeTitle: (tpp) => `${tpp} şirketinin erişimi sona erdirilsin mi?`,
+    revokeText:
+      'Bu şirket bundan sonra hesaplarınızı göremez. Yeniden izin vermek için yeni bir talebi onaylamanız gerekir.',
+    revokeNow: 'Erişimi şimdi sona erdir',
+    keep: 'Erişimi sürdür',
+    revoked: (tpp) => html`<bdi>${tpp}</bdi> şirketinin erişimi sona erdi.`,
+    notRevocable: 'Bu erişim artık geçerli değil; sona erdirilecek bir şey yok.',
+    approvalsLead: 'Şirketlerin sizin için bize gönderdiği ödemeler ve erişim talepleri.',
+    noApprovals: 'Kararınızı bekleyen bir şey yok.',
+    paymentTo: (name) => html`Ödeme alıcısı: <bdi>${name}</bdi>`,
+    accessFor: (tpp) => html`Erişim talebi: <bdi>${tpp}</bdi>`,
+    askedBy: (tpp) => html`talep eden: <bdi>${tpp}</bdi>`,
+    decide: 'İncele ve karar ver',
+    backToApprovals: 'Tüm onaylar',
+    signedByYou: 'İmzaladınız. Bir kişinin daha imzalaması gerekiyor.',
+    signedOnline: 'Ödeme, hesabın diğer bir sahibi de imzalayana kadar bekler.',
+    notWaiting: 'Bu talep artık kararınızı beklemiyor.',
+    signedOut: 'Çıkış yaptınız.',
+    expired: {
+      title: 'Oturumunuz kapatıldı',
+      text: 'Güvenliğiniz için ziyaret, son tıklamanızdan bir süre sonra sona erer. Hiçbir şey değişmedi.',
+    },
+    lockedOut: {
+      title: 'Çok fazla yanlış parola veya kod',
+      text: 'Bu ziyaret sona erdi. Hiçbir şey değişmedi.',
+    },
+    unknown: { title: 'Böyle bir sayfa yok', text: 'İnternet bankacılığında bu adreste bir sayfa bulunmuyor.' },
+    foreignForm:
+      'Form, bu bankanın size en son gösterdiği sayfadan gelmiyor ya da tarayıcınız çerezleri saklamıyor. Hiçbir şey değişmedi.',
+    again: 'Yeniden giriş yap',
+    back: 'İnternet bankacılığına dön',
+  },
+};

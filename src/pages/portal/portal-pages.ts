@@ -1,0 +1,173 @@
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import { html, type Safe } from '../../http/html.js';
+import { alert, fact, heading, sessionForm } from '../kit/page-parts.js';
+import type { Page } from '../kit/page.js';
+import type { FormFields } from '../kit/session-forms.js';
+import { certificateForm, ROLE_TEXTS } from './certificate-form.js';
+import { FIELD_LABELS } from './form-words.js';
+import type { PortalView } from './portal-view.js';
+
+/** Where a developer registers or signs in. */
+export function welcomePage(
+  view: PortalView,
+  problem?: { readonly of: 'register' | 'sign-in'; readonly text: string; readonly tried: FormFields },
+): Page {
+  const { bank, path, formToken } = view;
+  const typed = (of: 'register' | 'sign-in', name: string): string =>
+    problem?.of === of ? (problem.tried[name] ?? '') : '';
+  const told = (of: 'register' | 'sign-in'): Safe | false => problem?.of === of && alert(problem.text);
+  return {
+    status: problem ? 400 : 200,
+    title: problem ? 'Error: developer portal' : 'Developer portal',
+    formTargets: [],
+    content: html`${heading(`Developer portal of ${bank.base.bankName}`)}
+      <p class="lead">
+        For third-party providers: a profile with subscription keys, your organisation, and test certificates.
+      </p>
+      ${noticeOf(view)}
+      <h2>Sign in</h2>
+      ${told('sign-in')}
+      ${sessionForm(
+        `${path}/sign-in`,
+        formToken,
+        html`${textField('sign-in-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'username', typed('sign-in', 'userEmail'))}
+          ${textField('sign-in-key', 'key', 'Subscription key (primary or secondary)', 'password', 'current-password')}
+          <div class="buttons"><button class="primary" data-testid="portal-sign-in">Sign in</button></div>`,
+      )}
+      <h2>Register</h2>
+      ${told('register')}
+      ${sessionForm(
+        `${path}/register`,
+        formToken,
+        html`${textField('register-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'email', typed('register', 'userEmail'))}
+          ${textField('register-name', 'name', FIELD_LABELS.name, 'text', 'name', typed('register', 'name'))}
+          <div class="buttons"><button class="secondary" data-testid="portal-register">Register</button></div>`,
+      )}
+      <p class="note">No message is sent, and nobody checks the address: this is a sandbox.</p>`,
+  };
+}
+
+/** What a developer has at the bank. @param shown the client secret, where it is shown now; a form that was refused */
+export function profilePage(
+  view: PortalView,
+  user: PortalUser,
+  organisation?: Organisation,
+  shown: { readonly secret?: string; readonly tried?: FormFields } = {},
+): Page {
+  const { path, formToken } = view;
+  return {
+    status: shown.tried ? 400 : 200,
+    title: shown.tried ? 'Error: your profile' : 'Your profile',
+    formTargets: [],
+    content: html`${heading('Your profile', 'Developer portal')} ${noticeOf(view)}
+      <dl class="facts">
+        ${fact('Name', html`<bdi>${user.name}</bdi>`)} ${fact('E-mail', html`<bdi>${user.userEmail}</bdi>`)}
+        ${fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet: onboard your organisation')}
+      </dl>
+      <h2>Subscription keys</h2>
+      <p class="quiet">
+        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. Both are good at the same time: rotate the one that
+        you do not use, change over, then rotate the other.
+      </p>
+      ${(['primary', 'secondary'] as const).map((name) => keyForm(view, user, name))}
+      <h2>Organisation</h2>
+      ${organisation ? organisationPart(view, organisation, shown.secret) : notOnboarded()}
+      <h2>Test certificates</h2>
+      ${certificateForm(view, organisation, shown.tried)}
+      ${sessionForm(
+        `${path}/sign-out`,
+        formToken,
+        html`<div class="buttons"><button class="secondary" data-testid="portal-sign-out">Sign out</button></div>`,
+      )}`,
+  };
+}
+
+/** For a form that cannot be taken. */
+export function refusedFormPage(status: number, path: string): Page {
+  return {
+    status,
+    title: 'This form was not accepted',
+    content: html`${heading('This form was not accepted', 'Developer portal')}
+      ${alert(
+        status === 413
+          ? 'It is too large.'
+          : 'It does not come from the page that you were shown last, or your browser keeps no cookies.',
+      )}
+      <p>Nothing has changed. <a href="${path}">Back to the portal</a></p>`,
+  };
+}
+
+function noticeOf({ notice }: PortalView): Safe | false {
+  if (!notice) return false;
+  if (notice.kind === 'problem') return alert(notice.text);
+  return html`<p class="party" role="status" data-testid="portal-notice">${notice.text}</p>`;
+}
+
+function textField(id: string, name: string, label: string, type: string, autocomplete: string, value = ''): Safe {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${name}"
+      type="${type}"
+      ${value !== '' && html` value="${value}"`}
+      data-testid="${id}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required
+    />
+  </div>`;
+}
+
+function keyForm({ path, formToken }: PortalView, user: PortalUser, name: 'primary' | 'secondary'): Safe {
+  return sessionForm(
+    `${path}/keys`,
+    formToken,
+    html`<p class="step">${name === 'primary' ? 'Primary key' : 'Secondary key'}</p>
+      <code class="code" data-testid="key-${name}">${user.subscriptionKeys[name]}</code>
+      <input type="hidden" name="key" value="${name}" />
+      <div class="buttons">
+        <button class="secondary" data-testid="rotate-${name}">Replace the ${name} key by a new one</button>
+      </div>`,
+  );
+}
+
+function notOnboarded(): Safe {
+  return html`<p class="quiet">
+    None yet. It is made by <code>POST /PSD2/v1/authentications</code> with your website certificate, your subscription
+    key and this e-mail address; its answer has the client credentials.
+  </p>`;
+}
+
+function organisationPart({ path, formToken }: PortalView, organisation: Organisation, secret?: string): Safe {
+  const { name, organizationIdentifier, organizationName, ncaName, roles, certificateKind, clientId, onboardedAt } =
+    organisation;
+  return html`<dl class="facts" data-testid="organisation">
+      ${fact('Account', html`<bdi>${name}</bdi>`)} ${fact('Organisation', html`<bdi>${organizationName}</bdi>`)}
+      ${fact('Identifier', html`<bdi>${organizationIdentifier}</bdi>`)} ${fact('Authority', ncaName)}
+      ${fact('Roles', roles.map((role) => `${role} (${ROLE_TEXTS[role] ?? role})`).join(', '))}
+      ${fact('Certificate', certificateKind === 'test' ? 'a test certificate' : 'a production-like certificate')}
+      ${fact('Onboarded', `${new Date(onboardedAt).toISOString().slice(0, 19).replace('T', ' ')} UTC, bank time`)}
+      ${fact('Client id', html`<code data-testid="client-id">${clientId}</code>`)}
+    </dl>
+    ${credentials(path, formToken, organisation, secret)}`;
+}
+
+function credentials(path: string, formToken: string, organisation: Organisation, secret?: string): Safe {
+  if (secret !== undefined)
+    return html`<p class="step">Client secret. Keep it now: it is not shown again.</p>
+      <code class="code" data-testid="client-secret">${secret}</code>`;
+  if (organisation.credentialsShown)
+    return html`<p class="quiet" data-testid="secret-was-shown">
+      The client secret was shown. Onboard again for new credentials; everything of this organisation then ends.
+    </p>`;
+  return sessionForm(
+    `${path}/credentials`,
+    formToken,
+    html`<div class="buttons">
+      <button class="secondary" data-testid="show-secret">Show the client secret, once</button>
+    </div>`,
+  );
+}

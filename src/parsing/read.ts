@@ -1,0 +1,164 @@
+import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
+import { formatError } from '../domain/errors.js';
+import { ibanProblem, ibanProblemText } from '../domain/iban.js';
+import { minorDigitsOf, parseAmount, parseDecimal, type AmountProblem, type Money } from '../domain/money.js';
+import type { Profile } from '../decisions/decisions.js';
+
+/** Reading published shapes. Every failure is a FORMAT_ERROR with the path of the field and what would be right. */
+
+/** An object of a JSON body; members that are absent or null are undefined. @decision null-members */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** `value` as an object. */
+export function readObject(value: unknown, path: string): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  return formatError(
+    path,
+    value === undefined ? `${path} is missing; it must be an object` : `${path} must be an object`,
+  );
+}
+
+/** The member `name` as an array, or undefined when it is absent. */
+export function readOptionalArray(object: JsonObject, name: string, path: string): readonly unknown[] | undefined {
+  const value = object[name];
+  if (value === undefined || Array.isArray(value)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be an array`);
+}
+
+/** The member `name` as text of 1 to `longest` printable characters. @decision text-lengths */
+export function readText(object: JsonObject, name: string, path: string, longest: number): string {
+  return readOptionalText(object, name, path, longest) ?? formatError(at(path, name), `${at(path, name)} is missing`);
+}
+
+/** As readText, or undefined when the member is absent. */
+export function readOptionalText(object: JsonObject, name: string, path: string, longest: number): string | undefined {
+  const value = object[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string') return formatError(at(path, name), `${at(path, name)} must be a string`);
+  if (value.trim() === '') return formatError(at(path, name), `${at(path, name)} is empty`);
+  // Characters are counted where there can be too many of them: some take two places of a text.
+  const length = value.length > longest ? Array.from(value).length : value.length;
+  if (length > longest)
+    return formatError(at(path, name), `${at(path, name)} has ${length} characters; at most ${longest} are allowed`);
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
+  if (/[\u0000-\u001f\u007f]/.test(value))
+    return formatError(at(path, name), `${at(path, name)} holds control characters; send printable text`);
+  return value;
+}
+
+/** The member `name` as an integer, or undefined when it is absent. */
+export function readOptionalInteger(object: JsonObject, name: string, path: string): number | undefined {
+  const value = object[name];
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be an integer, as a JSON number without quotes`);
+}
+
+/** The member `name` as a number, or undefined when it is absent. */
+export function readOptionalNumber(object: JsonObject, name: string, path: string): number | undefined {
+  const value = object[name];
+  if (value === undefined || typeof value === 'number') return value;
+  return formatError(at(path, name), `${at(path, name)} must be a JSON number without quotes`);
+}
+
+/** The member `name` as a boolean, or undefined when it is absent. */
+export function readOptionalBoolean(object: JsonObject, name: string, path: string): boolean | undefined {
+  const value = object[name];
+  if (value === undefined || typeof value === 'boolean') return value;
+  return formatError(at(path, name), `${at(path, name)} must be true or false, without quotes`);
+}
+
+/** The member `name` as a valid IBAN. @decision account-reference */
+export function readIban(object: JsonObject, name: string, path: string): string {
+  const iban = readText(object, name, path, 100);
+  const problem = ibanProblem(iban);
+  return problem === undefined
+    ? iban
+    : formatError(at(path, name), `${at(path, name)}: ${ibanProblemText(iban, problem)}`);
+}
+
+/** The member `name` as a currency of ISO 4217. */
+export function readCurrency(object: JsonObject, name: string, path: string): string {
+  const currency = readText(object, name, path, 100);
+  if (minorDigitsOf(currency) !== undefined) return currency;
+  return formatError(
+    at(path, name),
+    `${at(path, name)} "${currency}" is no currency code of ISO 4217; send three capitals such as EUR`,
+  );
+}
+
+/**
+ * The member `name` as an amount, in the form that the bank reads.
+ * @source Resources and their fields / Amount @decision amount-form
+ */
+export function readAmount(object: JsonObject, name: string, path: string, form: Profile['amount-form']): Money {
+  const where = at(path, name);
+  const amount = readObject(object[name], where);
+  const currency = readCurrency(amount, 'currency', where);
+  const value = amount['amount'];
+  const field = `${where}.amount`;
+  if (value === undefined) return formatError(field, `${field} is missing`);
+  const money = parsedAmount(value, currency, form);
+  if (typeof money === 'object') return money;
+  if (money === 'tooManyDecimals')
+    return formatError(
+      field,
+      `${field} has more decimals than ${currency} has; at most ${String(minorDigitsOf(currency))} are allowed`,
+    );
+  if (money === 'tooLarge') return formatError(field, `${field} is too large`);
+  return formatError(field, `${field} must be ${WANTED_AMOUNTS[form]}`);
+}
+
+const WANTED_AMOUNTS: Readonly<Record<Profile['amount-form'], string>> = {
+  number: 'a JSON number such as 12.3, not text',
+  string: 'text such as "12.30", not a JSON number',
+  lenient: 'a JSON number such as 12.3, or text such as "12.30"',
+};
+
+function parsedAmount(value: unknown, currency: string, form: Profile['amount-form']): Money | AmountProblem {
+  if (typeof value === 'number' && form !== 'string') return parseAmount(value, currency);
+  return typeof value === 'string' && form !== 'number' ? parseDecimal(value, currency) : 'notDecimal';
+}
+
+/** The first year of the calendar. */
+const EARLIEST_YEAR = '0100';
+
+/**
+ * A day: `YYYY-MM-DD`, or an RFC 3339 date-time that is converted to the bank's zone.
+ * @decision valid-until, date-filter
+ */
+export function readDay(written: string, path: string, calendar: Calendar): LocalDate {
+  // Some languages write their earliest date, 0001-01-01, for "since always".
+  const text = written.replace(/^00\d\d(?=-)/, EARLIEST_YEAR);
+  const day = parseLocalDate(text);
+  if (day !== undefined) return day;
+  const instant = parseInstant(text);
+  if (instant !== undefined) return calendar.dateOf(instant);
+  if (parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
+    return formatError(path, `${path} has a space before its zone offset; in a query write the + as %2B`);
+  return formatError(
+    path,
+    `${path} must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00`,
+  );
+}
+
+/** Refuses names that are not known. @param path of what has the names @throws FORMAT_ERROR with those that are known */
+export function requireKnown(names: readonly string[], known: readonly string[], what: string, path = ''): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `this call takes no ${what}`;
+  const full = at(path, unknown.slice(0, 64));
+  formatError(full, `${full} is unknown here; ${right}`);
+}
+
+/** `value` as an object that has known members only. @throws FORMAT_ERROR */
+export function readKnownObject(value: unknown, path: string, known: readonly string[]): JsonObject {
+  const object = readObject(value, path);
+  requireKnown(Object.keys(object), known, `members of ${path}`, path);
+  return object;
+}
+
+/** The path of a member. */
+export function at(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}

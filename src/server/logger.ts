@@ -1,0 +1,104 @@
+import { styleText } from 'node:util';
+import type { TransitionRecord } from '../sim/bank.js';
+import type { LoggedCall } from '../journal/journal.js';
+
+/** How much is said: faults of the bank; also refused calls; also every call and transition; also probes. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
+/** One of them, the least first. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Where the server says what happens, one line each. */
+export interface Log {
+  call(line: LoggedCall): void;
+  transition(bankId: string, record: TransitionRecord): void;
+  fault(error: unknown): void;
+}
+
+/** How a log is written. */
+export interface LogForm {
+  readonly write: (line: string) => void;
+  /** `json`: one object a line, for programs. */
+  readonly format: 'text' | 'json';
+  readonly level: LogLevel;
+  /** Whether text is coloured. */
+  readonly isColoured: boolean;
+  /** Real time, for the stamps of JSON. */
+  readonly now: () => number;
+}
+
+/** A log that writes lines. */
+export function createLog(form: LogForm): Log {
+  const said = new Set(LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(form.level) + 1));
+  const says = (level: LogLevel): boolean => said.has(level);
+  const lines = form.format === 'json' ? jsonLines(form.now) : textLines(form.isColoured);
+  return {
+    call(line) {
+      const level = levelOf(line);
+      if (says(level)) form.write(lines.call(line, level));
+    },
+    transition(bankId, record) {
+      if (says('info')) form.write(lines.transition(bankId, record));
+    },
+    fault(error) {
+      form.write(lines.fault(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    },
+  };
+}
+
+function levelOf({ path, status }: LoggedCall): LogLevel {
+  if (status >= 400 || status === 0) return 'warn';
+  return path === '/livez' || path === '/readyz' ? 'debug' : 'info';
+}
+
+interface Lines {
+  call(line: LoggedCall, level: LogLevel): string;
+  transition(bankId: string, record: TransitionRecord): string;
+  fault(text: string): string;
+}
+
+type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+
+function textLines(isColoured: boolean): Lines {
+  // Whether the stream takes colours was found out before.
+  const paint: Paint = isColoured
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_style, text) => text;
+  // Many changes come at one time, above all where the clock of a bank stands still.
+  let last = { at: NaN, text: '' };
+  const statusStyle = (status: number) =>
+    status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : status >= 300 ? 'cyan' : 'green';
+  return {
+    call({ method, path, status, milliseconds, refusal }) {
+      const answer = paint(statusStyle(status), status === 0 ? 'no answer' : String(status));
+      const reason = refusal === undefined ? '' : ` ${paint('yellow', refusal)}`;
+      return `${paint('bold', method)} ${path} ${answer} ${paint('dim', `${tenths(milliseconds)} ms`)}${reason}`;
+    },
+    transition(bankId, { at, kind, subject, from, to, cause }) {
+      if (at !== last.at) last = { at, text: new Date(at).toISOString() };
+      const when = paint('dim', `${last.text} ${bankId}`);
+      return `${when} ${kind} ${subject}: ${from ?? 'new'} -> ${paint('magenta', to)} ${paint('dim', `(${cause})`)}`;
+    },
+    fault: (text) => paint('red', text),
+  };
+}
+
+/** A time with one decimal. As whole numbers, which take a tenth of the time that a fraction takes to write. */
+function tenths(milliseconds: number): string {
+  const whole = Math.round(milliseconds * 10);
+  return `${Math.floor(whole / 10)}.${whole % 10}`;
+}
+
+function jsonLines(now: () => number): Lines {
+  const line = (level: LogLevel, event: string, members: object): string =>
+    JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...members });
+  return {
+    call: ({ milliseconds, ...call }, level) =>
+      line(level, 'call', { ...call, durationMs: Math.round(milliseconds * 10) / 10 }),
+    transition: (bank, { at, kind, subject, from, to, cause }) =>
+      line('info', 'transition', { bank, at: new Date(at).toISOString(), kind, subject, from, to, cause }),
+    fault: (text) => line('error', 'fault', { message: text }),
+  };
+}
+
+/** A log that says nothing: for the library. */
+export const silentLog: Log = { call: () => undefined, transition: () => undefined, fault: () => undefined };

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import {
+  compileProfile,
+  PROFILE_NAMES,
+  ProfileError,
+  profileOf,
+  USUAL_PROFILE,
+  type Profile,
+  type WrittenProfile,
+} from '../decisions/decisions.js';
+import { Memory } from './memory.js';
+
+/** Profiles that ship, by name and changes. */
+const made = new Memory<Profile>(8);
+
+/**
+ * The profile of a name that ships, of a file, or of what one holds:
+ * `{ extends: published, decisions: { expires-in-key: both } }`. `changes` are laid over it.
+ * @throws ProfileError with every problem, each beginning with the file
+ */
+export async function loadProfile(
+  source: string | Readonly<object>,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<Profile> {
+  const shipped = PROFILE_NAMES.find((name) => name === source);
+  if (shipped) return made.of(JSON.stringify([shipped, changes]), () => compileProfile(shipped, changes));
+  const path = typeof source === 'string' ? source : 'profile';
+  const written = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
+  try {
+    return profileOf({ ...written, decisions: { ...written.decisions, ...changes } });
+  } catch (error) {
+    if (error instanceof ProfileError) throw new ProfileError(error.problems.map((problem) => `${path}: ${problem}`));
+    throw error;
+  }
+}
+
+async function readProfileFile(path: string): Promise<WrittenProfile> {
+  let content: unknown;
+  try {
+    // Loaded only where there is a file to read: a start with a shipped profile does without.
+    const [text, { parse }] = await Promise.all([readFile(path, 'utf8'), import('yaml')]);
+    content = parse(text, { maxAliasCount: 100 });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return refuse(
+      path,
+      code === 'ENOENT'
+        ? `there is no such file; the profiles that ship are ${PROFILE_NAMES.join(', ')}`
+        : `cannot be read: ${message}`,
+    );
+  }
+  return readContent(content, path);
+}
+
+function readContent(content: unknown, path: string): WrittenProfile {
+  if (!isRecord(content)) return refuse(path, 'must be a mapping with extends and decisions');
+  for (const member of Object.keys(content)) {
+    if (member !== 'extends' && member !== 'decisions')
+      refuse(path, `${member} is unknown; a profile has extends and decisions`);
+  }
+  const { extends: name = USUAL_PROFILE, decisions = {} } = content;
+  if (!isRecord(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
+  return { extends: String(name), decisions };
+}
+
+function refuse(path: string, text: string): never {
+  throw new ProfileError([`${path}: ${text}`]);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import { environment, isLoopback, type ServerConfig } from './config.js';
+import type { AppContext } from '../http/app-context.js';
+import { createApp } from './app.js';
+import { CallCounts, DURATION_BOUNDS } from './call-counts.js';
+import { bankFinder } from '../http/call-record.js';
+import {
+  certificateInstant,
+  readClientCertificate,
+  readGivenCertificate,
+  readSignatureCertificate,
+} from '../http/client-certificate.js';
+import { bankDocuments } from '../dialects/published/document/bank-documents.js';
+import { contractsOf } from '../dialects/published/document/profile-contract.js';
+import { GuessLimiter } from '../http/guess-limit.js';
+import type { HttpSettings } from '../http/settings.js';
+import { defaultCertificateDirectory } from '../certificates/certificate-directory.js';
+import { openCertificateStore, type CertificateStore } from '../certificates/certificate-store.js';
+import { ClientCertificates } from '../certificates/client-certificates.js';
+import { pkiPlaceOf, pkiPlaceOfServer, type PkiPlace } from '../certificates/pki-place.js';
+import { readTrustedCas } from '../certificates/trusted-cas.js';
+import { TppCertificates } from '../certificates/tpp-certificates.js';
+import { builtDashboard } from './built-dashboard.js';
+import { ClockDriver } from '../banks/clock-driver.js';
+import { demoBankPath, loadFixtures } from '../fixtures/fixtures.js';
+import { DataStore } from '../storage/data-store.js';
+import { JournalMemory } from '../journal/journal-memory.js';
+import type { Log } from './logger.js';
+import type { metricsOf } from './metrics.js';
+import { loadOperations, readOpenapiText } from './openapi-document.js';
+import { loadProfile } from './profile-file.js';
+import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
+import { OpenBanks } from '../banks/bank-registry.js';
+import { openKeptBanks } from '../banks/open-kept-banks.js';
+import { OpenListeners } from './open-listeners.js';
+import type { Bank } from '../sim/bank.js';
+import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
+import { VERSION } from './version.js';
+
+/** How often a server that runs for months looks whether its certificate is about to end. Real time. */
+const RENEWAL_CHECK_MS = 6 * 3_600_000;
+
+/** A server that listens. */
+export interface RunningServer {
+  /** `http://host:port`; undefined when there is no plain HTTP listener. */
+  readonly httpUrl: string | undefined;
+  readonly httpsUrl: string | undefined;
+  /** The HTTPS listener for pages; undefined when there is none. */
+  readonly pagesUrl: string | undefined;
+  /** Origin of the control API. */
+  readonly adminUrl: string;
+  readonly context: AppContext;
+  /** What was generated and must be shown: the control API's token beyond loopback. */
+  readonly generatedAdminToken: string | undefined;
+  /** Things worth telling at start (a certificate that was renewed, a folder that is not writable). */
+  readonly notes: readonly string[];
+  /** Stops accepting, finishes what runs, and resolves when nothing is open any more. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the whole program together and starts to listen. Nothing listens, and nothing stays open, when anything cannot be used.
+ * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
+ */
+export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+  const closers: (() => unknown)[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= closeAll(closers));
+  try {
+    return { ...(await openServer(config, log, closers)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What was opened last is closed first: it may still need what was there before it. */
+async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
+/** @param closers gets what closes each thing that was opened */
+async function openServer(
+  config: ServerConfig,
+  log: Log,
+  closers: (() => unknown)[],
+): Promise<Omit<RunningServer, 'stop'>> {
+  const startedAtMs = Date.now();
+  const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
+  const [fixtures, operations, store, trustedCas, bankDocument, adminDocument] = await Promise.all([
+    loadFixtures(config.fixtures ?? demoBankPath),
+    loadOperations(),
+    openStore(config),
+    readTrustedCas(config.trustedCas),
+    readOpenapiText('openapi'),
+    readOpenapiText('admin-openapi'),
+  ]);
+  const banks = new Banks();
+  const usual = {
+    fixtures,
+    profile,
+    seed: config.seed,
+    clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
+  };
+  const reportFault = (error: unknown): void => log.fault(error);
+  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now, reportFault);
+  closers.push(() => data?.close());
+  const driver = new ClockDriver(reportFault);
+  closers.push(() => driver.stop());
+  const keeper = new OpenBanks(banks, usual, {
+    driver,
+    tell: (id, record) => log.transition(id, record),
+    journals: {
+      most: config.maxJournal,
+      mostBytes: config.maxJournalBytes,
+      memory: new JournalMemory(config.maxTotalJournalBytes),
+    },
+    reportFault,
+    realNow: Date.now,
+    store: data,
+  });
+  const dataNotes = data ? await openKeptBanks(data, keeper, banks, log) : [];
+  const bank = banks.find(DEFAULT_BANK_ID) ?? keeper.openUsual(DEFAULT_BANK_ID);
+  await data?.saved(DEFAULT_BANK_ID);
+  const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, certificateInstant(bank));
+  const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
+  const certificatesReady = (of: Bank): Promise<void> =>
+    tppCertificates.ready(holdersOf(of), of.id === DEFAULT_BANK_ID);
+
+  const generatedAdminToken =
+    config.adminToken === undefined && !isLoopback(config.host) ? randomBytes(24).toString('base64url') : undefined;
+  const settings: HttpSettings = {
+    publicUrl: config.publicUrl,
+    allowedHosts:
+      config.publicUrl === undefined
+        ? config.allowedHosts
+        : [...config.allowedHosts, new URL(config.publicUrl).hostname],
+    trustedProxies: config.trustedProxies,
+    adminToken: config.adminToken === 'off' ? undefined : (config.adminToken ?? generatedAdminToken),
+    httpUrl: undefined,
+    httpsUrl: undefined,
+  };
+  const certificates = new ClientCertificates(store.caBundlePem + trustedCas, store.authority);
+  const contractOfProfile = contractsOf(operations);
+  // Made here, so that no request waits for it.
+  contractOfProfile(profile);
+  let isListening = false;
+  const counts = new CallCounts();
+  const guesses = new GuessLimiter(() => performance.now());
+  let metrics: ReturnType<typeof metricsOf> | undefined;
+  const context: AppContext = {
+    version: VERSION,
+    startedAtMs,
+    banks,
+    settings,
+    contractOf: (of) => contractOfProfile(of.profile),
+    checkAnswers: config.checkAnswers,
+    reportFault,
+    isReady: () => isListening,
+    bankOf: bankFinder(banks),
+    keeper,
+    clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
+    givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
+    signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
+    signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
+    saved: data && ((id) => data.saved(id)),
+    afterOperation: (of) => {
+      driver.touch(of);
+      if (!tppCertificates.areReady(holdersOf(of))) certificatesReady(of).catch(reportFault);
+    },
+    guesses,
+    counts,
+    metrics: async () => {
+      const { contentType, text } = (metrics ??= await figuresOf({ counts, guesses, banks, keeper }));
+      return { contentType, text: await text() };
+    },
+    logCall: (line) => log.call(line),
+    caBundlePem: store.caBundlePem,
+    authority: store.authority,
+    dashboard: builtDashboard(),
+    tppCertificates: {
+      ready: certificatesReady,
+      pathsOf: (of, organizationIdentifier) => {
+        const paths = tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths;
+        return paths && { ...paths, ...noteOnPlace(pkiPlaceOf(config), pkiPlaceOfServer(settings)) };
+      },
+    },
+    documents: { bank: bankDocuments(bankDocument), admin: adminDocument },
+  };
+
+  const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportFault);
+  closers.push(() => listeners.close());
+  closers.push(() => keeper.endEvents());
+  closers.push(() => keeper.advances.endAll());
+  const renewServerCertificate = async (): Promise<void> => {
+    const renewed = await store.renewServer();
+    if (renewed) listeners.renewCertificate(renewed);
+  };
+  const renewal = setInterval(() => {
+    renewServerCertificate().catch(reportFault);
+  }, RENEWAL_CHECK_MS).unref();
+  closers.push(() => clearInterval(renewal));
+  const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
+  if (config.port !== undefined) settings.httpUrl = await listeners.open(app, config.port);
+  if (config.adminPort !== undefined)
+    settings.adminUrl = await listeners.open(createApp(context, 'control'), config.adminPort);
+  if (config.httpsPort !== undefined) settings.httpsUrl = await listeners.open(app, config.httpsPort, store.server);
+  if (config.pagesPort !== undefined)
+    settings.pagesUrl = await listeners.open(app, config.pagesPort, {
+      ...store.server,
+      clientCertificates: 'not-asked',
+    });
+  store.authority.standsAt(pkiPlaceOfServer(settings));
+  isListening = true;
+  closers.push(() => (isListening = false));
+  return {
+    httpUrl: settings.httpUrl,
+    httpsUrl: settings.httpsUrl,
+    pagesUrl: settings.pagesUrl,
+    adminUrl: settings.adminUrl ?? settings.httpUrl ?? settings.httpsUrl ?? '',
+    context,
+    generatedAdminToken,
+    notes: [...store.notes, ...dataNotes],
+  };
+}
+
+/** What is said of a certificate that is kept for servers at another address than this one. */
+function noteOnPlace(named: PkiPlace, own: PkiPlace): { readonly note?: string } {
+  if (named === own) return {};
+  return {
+    note: `The certificate names ${named} for revocation list, OCSP and CA, because it is kept for the next start; this server has them at ${own}. POST …/certificates makes one that names this server.`,
+  };
+}
+
+/** Loaded when somebody first asks for figures. */
+async function figuresOf({
+  counts,
+  guesses,
+  banks,
+  keeper,
+}: Pick<AppContext, 'counts' | 'guesses' | 'banks'> & { readonly keeper: OpenBanks }): Promise<
+  ReturnType<typeof metricsOf>
+> {
+  const { metricsOf: made } = await import('./metrics.js');
+  return made({
+    version: VERSION,
+    calls: () => counts.all(),
+    guesses: () => guesses.totals(),
+    bounds: DURATION_BOUNDS,
+    banks: () => banks.all().map((bank) => ({ state: bank.state, journal: keeper.observersOf(bank).journal })),
+  });
+}
+
+function openStore(config: ServerConfig): Promise<CertificateStore> {
+  const directory = config.certs ?? defaultCertificateDirectory(environment(), process.platform, homedir());
+  const hosts = [
+    config.host,
+    ...config.allowedHosts,
+    ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).hostname]),
+  ];
+  const place = pkiPlaceOf(config);
+  return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, place, now: Date.now });
+}

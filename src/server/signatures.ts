@@ -1,0 +1,95 @@
+import { X509Certificate, constants, createHash, verify, type KeyObject } from 'node:crypto';
+import { attributesOf } from '../certificates/der-reading.js';
+import type { NamedCertificate } from '../domain/signing/key-id.js';
+
+/** Hashes of the header Digest by the names of RFC 3230. */
+const DIGESTS: Readonly<Record<string, string>> = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' };
+
+/** The value of the header Digest for a body. @param name SHA-256 or SHA-512 */
+function digestOf(body: Buffer, name: 'SHA-256' | 'SHA-512' = 'SHA-256'): string {
+  return `${name}=${createHash(DIGESTS[name] ?? '')
+    .update(body)
+    .digest('base64')}`;
+}
+
+/** What is wrong with the header Digest of a body; undefined where nothing is. No body: the empty one. */
+export function problemOfDigest(header: string, body: Buffer): string | undefined {
+  const members = header.split(/,\s*/).map((member) => /^\s*([A-Za-z0-9-]+)=(\S+)\s*$/.exec(member));
+  if (members.some((member) => !member)) return 'Digest must be of the form SHA-256=<base64>';
+  const known = members.flatMap((member) => {
+    const name = member?.[1]?.toUpperCase() ?? '';
+    return name === 'SHA-256' || name === 'SHA-512' ? [{ name, value: member?.[2] } as const] : [];
+  });
+  if (known.length === 0) return `Digest must use one of ${Object.keys(DIGESTS).join(', ')}`;
+  for (const { name, value } of known) {
+    const wanted = digestOf(body, name);
+    if (`${name}=${value ?? ''}` !== wanted)
+      return `Digest is ${name}=${(value ?? '').slice(0, 100)}; that of the body (${body.length === 0 ? 'empty' : `${body.length} bytes`}) is ${wanted}`;
+  }
+  return undefined;
+}
+
+/** The names of a certificate that a key id spells. @param der of the certificate */
+export function namesOfCertificate(der: Buffer): NamedCertificate {
+  const certificate = new X509Certificate(der);
+  return { serialNumber: certificate.serialNumber, issuer: attributesOf(certificate, 'issuer') };
+}
+
+/**
+ * What is wrong with a signature; undefined where it holds. The key decides between RSA (PKCS #1 v1.5) and ECDSA, the
+ * parameter `algorithm` tells the hash.
+ * @decision signature-dialects
+ */
+export function problemOfSignature(signed: {
+  readonly text: string;
+  /** Base64. */
+  readonly signature: string;
+  readonly algorithm: string | undefined;
+  /** DER of the certificate. */
+  readonly certificate: Buffer;
+}): string | undefined {
+  const { publicKey } = new X509Certificate(signed.certificate);
+  const algorithm = hashOf(signed.algorithm, publicKey);
+  if ('problem' in algorithm) return algorithm.problem;
+  const { hash } = algorithm;
+  const signature = Buffer.from(signed.signature, 'base64');
+  // Node gives the bytes of headers as Latin-1; a client may have signed them as they are, or the text as UTF-8.
+  const holds = (text: string): boolean =>
+    [Buffer.from(text, 'latin1'), Buffer.from(text)].some((bytes) => verifies(hash, bytes, publicKey, signature));
+  if (holds(signed.text)) return undefined;
+  const other = [
+    ['with a line feed at its end', `${signed.text}\n`],
+    ['with CR LF between its lines', signed.text.replaceAll('\n', '\r\n')],
+  ].find(([, text]) => holds(text ?? ''));
+  if (other) return `the signature was made over this string ${String(other[0])}`;
+  const isPss =
+    publicKey.asymmetricKeyType === 'rsa' &&
+    verify(hash, Buffer.from(signed.text), { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING }, signature);
+  if (isPss) return 'the signature is one of RSASSA-PSS; RSA PKCS #1 v1.5 is wanted';
+  return 'the signature was not made over this string with the key of the certificate';
+}
+
+function hashOf(written: string | undefined, key: KeyObject): { hash: string } | { problem: string } {
+  const type = key.asymmetricKeyType;
+  const name = (written ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const hash = /^(?:rsa|ecdsa)?(?:sha256|sha512)(?:with)?(?:rsa|ecdsa)?(?:encryption)?$/.test(name)
+    ? (/sha\d+/.exec(name)?.[0] ?? '')
+    : undefined;
+  const isNamed = written !== undefined && name !== 'hs2019';
+  if (isNamed && hash === undefined)
+    return {
+      problem: `algorithm "${written.slice(0, 40)}" is not read here; send rsa-sha256, rsa-sha512, ecdsa-sha256 or ecdsa-sha512`,
+    };
+  const other = type === 'ec' ? 'rsa' : 'ecdsa';
+  if (name.includes(other))
+    return {
+      problem: `algorithm "${String(written)}" does not suit the certificate, whose key is ${type === 'ec' ? 'EC' : 'RSA'}`,
+    };
+  return { hash: hash ?? 'sha256' };
+}
+
+function verifies(hash: string, bytes: Buffer, key: KeyObject, signature: Buffer): boolean {
+  if (verify(hash, bytes, key, signature)) return true;
+  // ECDSA is also written as its two numbers, as JOSE has it.
+  return key.asymmetricKeyType === 'ec' && verify(hash, bytes, { key, dsaEncoding: 'ieee-p1363' }, signature);
+}

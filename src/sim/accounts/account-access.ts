@@ -1,0 +1,170 @@
+import type { Account } from '../../domain/account/account.js';
+import { USED_UP } from '../../domain/consent/consent-causes.js';
+import type { LocalDate } from '../../domain/calendar.js';
+import type { AccessGrant } from '../../domain/consent/access-rights.js';
+import { codeOfUnusable, type Consent } from '../../domain/consent/consent.js';
+import {
+  counted,
+  countedForGood,
+  countedLately,
+  countLately,
+  countOn,
+  hasHadAccess,
+  isUsedUp,
+  ONE_ACCESS_MS,
+  type AccessKey,
+  type ConsentUsage,
+} from '../../domain/consent/usage.js';
+import { BankFault } from '../../domain/errors.js';
+import type { ConsentId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import type { TokenCaller } from '../caller.js';
+import { applyConsentEvent } from '../consents/consent-moves.js';
+import { accountByResourceId } from '../directory.js';
+
+/** An access to account data whose guards, existence, state, rights and limits hold. */
+export interface Access {
+  readonly consent: Consent;
+  /**
+   * Counts the access, now that it is answered.
+   * @param isWhole whether everything was given; else a following page will be the end of the access
+   * @decision frequency-window, one-off-consent-end, paging
+   */
+  readonly settle: (isWhole?: boolean) => void;
+}
+
+/** An access to one account. */
+export interface AccountAccess extends Access {
+  readonly account: Account;
+  readonly grant: AccessGrant;
+}
+
+/**
+ * Opens an access to the account list.
+ * @throws in order CONSENT_INVALID, CONSENT_EXPIRED, ACCESS_EXCEEDED
+ */
+export function openListAccess(bank: Bank, caller: TokenCaller): Access {
+  const consent = usableConsent(bank, caller);
+  return limited(bank, consent, () => 'accounts', caller);
+}
+
+/**
+ * Opens an access to one account by the TPP's name for it.
+ * @throws in order RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, CONSENT_INVALID
+ *   (account or right not granted), ACCESS_EXCEEDED
+ * @decision consent-use-errors, account-status
+ */
+export function openAccountAccess(
+  bank: Bank,
+  caller: TokenCaller,
+  resourceId: string,
+  kind: 'account' | 'balances' | 'transactions',
+  page: 'first' | 'following' = 'first',
+): AccountAccess {
+  const account = accountByResourceId(bank, caller.organisation.organisationId, resourceId);
+  if (!account) {
+    throw new BankFault(
+      'RESOURCE_UNKNOWN',
+      `there is no account ${resourceId}; take the id from resourceId of the account list`,
+      { path: 'accountId' },
+    );
+  }
+  const consent = usableConsent(bank, caller);
+  const grant = consent.grants.find((candidate) => candidate.accountId === account.accountId);
+  if (account.status === 'deleted')
+    throw new BankFault('RESOURCE_BLOCKED', 'the account is deleted and can no longer be read', { path: 'accountId' });
+  if (!grant)
+    throw new BankFault('CONSENT_INVALID', 'the consent does not grant access to this account', { path: 'accountId' });
+  if (kind !== 'account' && !grant[kind])
+    throw new BankFault('CONSENT_INVALID', `the consent does not grant the ${kind} of this account`, {
+      path: 'accountId',
+    });
+  const { settle } = limited(bank, consent, () => `${kind}:${account.accountId}`, caller, page);
+  return { consent, account, grant, settle };
+}
+
+function usableConsent(bank: Bank, caller: TokenCaller): Consent {
+  const consent = bank.state.consents.get(caller.grant.requestId as ConsentId);
+  if (!consent)
+    throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
+  const status = consent.consentStatus;
+  if (status === 'valid') return consent;
+  throw new BankFault(
+    codeOfUnusable(status),
+    `the consent is ${status}, and only a valid one can be used; create another and let the PSU authorise it`,
+  );
+}
+
+function limited(
+  bank: Bank,
+  consent: Consent,
+  keyOf: () => AccessKey,
+  caller: TokenCaller,
+  page: 'first' | 'following' = 'first',
+): Access {
+  const today = bank.calendar.dateOf(bank.now);
+  const usage = bank.state.usage.get(consent.consentId);
+  // A following page belongs to the access that the first one was.
+  const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
+  if (isCounted) requireAccess(bank, consent, usage, keyOf(), today);
+  return {
+    consent,
+    settle(isWhole = true) {
+      if (caller.wantsHeadersOnly === true) return;
+      const next = isCounted ? countedOnce(bank, consent, usage, keyOf(), today) : usage;
+      if (next && isCounted) bank.state.usage.set(consent.consentId, next);
+      if (!consent.recurringIndicator && next) endIfUsedUp(bank, consent, { before: usage, now: next, isWhole });
+    },
+  };
+}
+
+/** @decision frequency-window, one-off-consent-end @throws ACCESS_EXCEEDED */
+function requireAccess(
+  bank: Bank,
+  consent: Consent,
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  today: LocalDate,
+): void {
+  if (!consent.recurringIndicator) {
+    if (hasHadAccess(usage, key, bank.now))
+      throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent has had its access of this kind');
+    return;
+  }
+  const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
+  const soFar = isRolling ? countLately(usage, key, bank.now) : countOn(usage, key, today);
+  if (soFar < consent.frequencyPerDay) return;
+  throw new BankFault(
+    'ACCESS_EXCEEDED',
+    `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling ? 'those of the last 24 hours' : "today's"} are used up`,
+  );
+}
+
+/**
+ * Ends a one-off consent that was read: with its first read, or when nothing more can belong to its last access.
+ * @decision one-off-consent-end, paging
+ */
+function endIfUsedUp(
+  bank: Bank,
+  { consentId, grants }: Consent,
+  usage: { readonly before: ConsentUsage | undefined; readonly now: ConsentUsage; readonly isWhole: boolean },
+): void {
+  if (bank.profile['one-off-consent-end'] === 'first-read') {
+    if (usage.isWhole) applyConsentEvent(bank, consentId, 'accessUsedUp', USED_UP);
+  } else if (isUsedUp(usage.now, grants) && !isUsedUp(usage.before, grants))
+    bank.schedule({ at: bank.now + ONE_ACCESS_MS, kind: 'accessEnds', subject: consentId });
+}
+
+/** The usage with one more access. @decision frequency-window, one-off-consent-end */
+function countedOnce(
+  bank: Bank,
+  consent: Consent,
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  today: LocalDate,
+): ConsentUsage {
+  if (!consent.recurringIndicator) return countedForGood(usage, key, bank.now, today);
+  return bank.profile['frequency-window'] === 'rolling-24h'
+    ? countedLately(usage, key, bank.now, today)
+    : counted(usage, key, today);
+}

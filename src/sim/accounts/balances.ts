@@ -1,0 +1,82 @@
+import type { Account } from '../../domain/account/account.js';
+import {
+  balancesOf,
+  bookedBalance,
+  closingBalance,
+  expectedBalance,
+  type Balance,
+} from '../../domain/account/balance.js';
+import type { Instant, LocalDate } from '../../domain/calendar.js';
+import type { AccountId } from '../../domain/ids.js';
+import { allPending, bookedBetween } from './account-lines.js';
+import type { Bank } from '../bank.js';
+import { historyOf, readLedger } from '../directory.js';
+
+/** What was told of an account, and all that it follows from. */
+export interface ToldBalances {
+  readonly account: Account;
+  readonly today: LocalDate;
+  readonly bookedMinorUnits: number;
+  readonly pendingDebitMinorUnits: number;
+  readonly lastChangeAt: Instant;
+  readonly lastBookedAt: Instant | undefined;
+  readonly lastBooked: string | undefined;
+  readonly balances: readonly Balance[];
+}
+
+/** The balances of an account now: the same records as long as nothing has happened on it. @decision balance-types */
+export function currentBalances(bank: Bank, account: Account): readonly Balance[] {
+  const { accountId } = account;
+  const ledger = readLedger(bank, accountId);
+  const today = bank.calendar.dateOf(bank.now);
+  const lastBooked = lastBookedReference(bank, accountId);
+  if (bank.profile['balance-types'] === 'closing')
+    return [bookingBalance(bank, account), expectedBalance(ledger, today, allPending(bank, accountId), lastBooked)];
+  const told = bank.toldBalances.get(accountId);
+  const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastBookedAt } = ledger;
+  if (
+    told?.account === account &&
+    told.today === today &&
+    told.bookedMinorUnits === bookedMinorUnits &&
+    told.pendingDebitMinorUnits === pendingDebitMinorUnits &&
+    told.lastChangeAt === lastChangeAt &&
+    told.lastBookedAt === lastBookedAt &&
+    told.lastBooked === lastBooked
+  )
+    return told.balances;
+  const balances = balancesOf(account, ledger, today, lastBooked);
+  bank.toldBalances.set(accountId, {
+    account,
+    today,
+    bookedMinorUnits,
+    pendingDebitMinorUnits,
+    lastChangeAt,
+    lastBookedAt,
+    lastBooked,
+    balances,
+  });
+  return balances;
+}
+
+/** The one balance that the account list shows. @decision with-balance, balance-types */
+export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
+  const ledger = readLedger(bank, accountId);
+  const today = bank.calendar.dateOf(bank.now);
+  if (bank.profile['balance-types'] !== 'closing')
+    return bookedBalance(ledger, today, lastBookedReference(bank, accountId));
+  const bookedToday = bookedBetween(bank, accountId, today, today);
+  const lastBefore = lastBookedReference(bank, accountId, bookedToday.length);
+  return closingBalance(ledger, today, bookedToday, lastBefore);
+}
+
+/**
+ * The reference of the account's last booked line, or of the one `before` lines earlier. It never goes back: what retention
+ * forgot was booked all the same.
+ */
+function lastBookedReference(bank: Bank, accountId: AccountId, before = 0): string | undefined {
+  const { booked: own, forgotten } = readLedger(bank, accountId);
+  if (before < own.length) return own.at(-1 - before)?.entryReference;
+  return (
+    forgotten?.lastEntryReference ?? historyOf(bank, accountId).booked.at(-1 - (before - own.length))?.entryReference
+  );
+}

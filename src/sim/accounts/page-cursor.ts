@@ -1,0 +1,53 @@
+import { formatError } from '../../domain/errors.js';
+import type { LocalDate } from '../../domain/calendar.js';
+import type { ConsentId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+
+/** Where the next page of a list of transactions begins. @decision paging */
+export interface PageCursor {
+  readonly consentId: ConsentId;
+  /** The account as the TPP named it. */
+  readonly accountId: string;
+  readonly dateFrom: LocalDate;
+  readonly dateTo: LocalDate;
+  /** The last booked line of the page before. */
+  readonly after: string;
+}
+
+/** The cursor as text for a link. It is sealed, so that only the bank's own links lead on. */
+export function writeCursor(bank: Bank, cursor: PageCursor): string {
+  const { consentId, accountId, dateFrom, dateTo, after } = cursor;
+  const content = [consentId, accountId, dateFrom, dateTo, after].join('\n');
+  return `${base64Url(content)}.${sealOf(bank, content)}`;
+}
+
+/** Reads a cursor of this bank for an account. @decision paging @throws FORMAT_ERROR */
+export function readCursor(bank: Bank, text: string, accountId: string): PageCursor {
+  const [encoded = '', seal] = text.split('.');
+  const content = fromBase64Url(encoded);
+  const [consentId, account, dateFrom, dateTo, after] = content.split('\n');
+  if (seal !== sealOf(bank, content) || account !== accountId || !dateFrom || !dateTo || after === undefined)
+    return formatError('page', 'page is none of this list; follow links.next of the page before');
+  return {
+    consentId: consentId as ConsentId,
+    accountId,
+    dateFrom: dateFrom as LocalDate,
+    dateTo: dateTo as LocalDate,
+    after,
+  };
+}
+
+function sealOf(bank: Bank, content: string): string {
+  return bank.digests.sha256Base64Url(`page\n${bank.seed}\n${content}`).slice(0, 22);
+}
+
+function base64Url(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** What the text stands for; empty for what is no base64url. */
+function fromBase64Url(text: string): string {
+  return /^[A-Za-z0-9_-]*$/.test(text) && text.length % 4 !== 1
+    ? atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    : '';
+}

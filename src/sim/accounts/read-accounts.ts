@@ -1,0 +1,69 @@
+import type { Account } from '../../domain/account/account.js';
+import type { Balance } from '../../domain/account/balance.js';
+import type { AccessGrant } from '../../domain/consent/access-rights.js';
+import type { ResourceId } from '../../domain/ids.js';
+import { openAccountAccess, openListAccess } from './account-access.js';
+import type { Bank } from '../bank.js';
+import type { TokenCaller } from '../caller.js';
+import { bookingBalance } from './balances.js';
+import { findAccount, resourceIdOf } from '../directory.js';
+
+/** An account as a consent lets a TPP see it. */
+export interface VisibleAccount {
+  readonly account: Account;
+  readonly resourceId: ResourceId;
+  readonly grant: AccessGrant;
+  /** The booking balance, when it was asked for and granted. */
+  readonly balances?: readonly Balance[];
+}
+
+/**
+ * The accounts that the consent of the token grants.
+ * @source Endpoints / 6 @decision with-balance, access-implied
+ * @throws CONSENT_INVALID, CONSENT_EXPIRED, ACCESS_EXCEEDED
+ */
+export function readAccounts(
+  bank: Bank,
+  request: { readonly withBalance: boolean },
+  caller: TokenCaller,
+): VisibleAccount[] {
+  const access = openListAccess(bank, caller);
+  const accounts: VisibleAccount[] = [];
+  for (const grant of access.consent.grants) {
+    const account = findAccount(bank, grant.accountId);
+    if (account) accounts.push(visible(bank, caller, account, grant, request.withBalance));
+  }
+  access.settle();
+  return accounts;
+}
+
+/**
+ * One account of the consent.
+ * @decision unpublished-operations
+ * @throws RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
+ */
+export function readAccount(
+  bank: Bank,
+  request: { readonly accountId: string; readonly withBalance: boolean },
+  caller: TokenCaller,
+): VisibleAccount {
+  const access = openAccountAccess(bank, caller, request.accountId, 'account');
+  const result = visible(bank, caller, access.account, access.grant, request.withBalance);
+  access.settle();
+  return result;
+}
+
+function visible(
+  bank: Bank,
+  caller: TokenCaller,
+  account: Account,
+  grant: AccessGrant,
+  withBalance: boolean,
+): VisibleAccount {
+  const resourceId = resourceIdOf(bank, caller.organisation.organisationId, account.accountId);
+  // Of a deleted account nothing more can be read (decision account-status).
+  if (account.status === 'deleted')
+    return { account, resourceId, grant: { ...grant, balances: false, transactions: false } };
+  if (!withBalance || !grant.balances) return { account, resourceId, grant };
+  return { account, resourceId, grant, balances: [bookingBalance(bank, account)] };
+}

@@ -1,0 +1,23 @@
+import type { Account } from '../../domain/account/account.js';
+import type { Balance } from '../../domain/account/balance.js';
+import { openAccountAccess } from './account-access.js';
+import type { Bank } from '../bank.js';
+import type { TokenCaller } from '../caller.js';
+import { currentBalances } from './balances.js';
+
+/**
+ * The balances of one account.
+ * @source Endpoints / 7 @decision balance-types
+ * @throws RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
+ */
+export function readBalances(
+  bank: Bank,
+  accountId: string,
+  caller: TokenCaller,
+): { account: Account; balances: readonly Balance[] } {
+  const access = openAccountAccess(bank, caller, accountId, 'balances');
+  const { account } = access;
+  const balances = currentBalances(bank, account);
+  access.settle();
+  return { account, balances };
+}

@@ -1,0 +1,129 @@
+import type { Account } from '../../domain/account/account.js';
+import type { Balance } from '../../domain/account/balance.js';
+import type { Transaction } from '../../domain/account/transaction.js';
+import { addDays, type LocalDate } from '../../domain/calendar.js';
+import type { Consent } from '../../domain/consent/consent.js';
+import { BankFault, formatError } from '../../domain/errors.js';
+import type { AccountId } from '../../domain/ids.js';
+import { openAccountAccess } from './account-access.js';
+import type { Bank } from '../bank.js';
+import type { TokenCaller } from '../caller.js';
+import { bookedBetween, pendingBetween } from './account-lines.js';
+import { currentBalances } from './balances.js';
+import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
+
+/** @decision booking-status */
+export type BookingStatus = 'booked' | 'pending' | 'both';
+
+/** A request whose form is right. @source Endpoints / 8 */
+export interface TransactionsRequest {
+  readonly accountId: string;
+  readonly bookingStatus: BookingStatus;
+  /** First day, inclusive. */
+  readonly dateFrom?: LocalDate;
+  /** Last day, inclusive. */
+  readonly dateTo?: LocalDate;
+  /** Cursor of a following page; it knows the period. @decision paging */
+  readonly page?: string;
+}
+
+/** Newest first. A list that was not asked for is absent. */
+export interface TransactionsResult {
+  readonly account: Account;
+  readonly booked?: readonly Transaction[];
+  readonly pending?: readonly Transaction[];
+  /** Where the profile has them beside the transactions and the consent grants them. @decision transactions-path */
+  readonly balances?: readonly Balance[];
+  /** Cursor of the next page, when there is one. @decision paging */
+  readonly nextPage?: string;
+}
+
+/** For how long after its authorisation a consent opens the whole history, in milliseconds. @decision date-filter */
+const FRESH_MS = 3_600_000;
+
+/**
+ * The booked and pending lines of one account in a period.
+ * @source Endpoints / 8 @decision transactions-path, date-filter, transaction-order, paging
+ * @throws FORMAT_ERROR (cursor), PERIOD_INVALID (reversed), RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED,
+ *   PERIOD_INVALID (further back than the profile allows)
+ */
+export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
+  if (request.page !== undefined && bank.profile.paging !== 'none')
+    return readFollowingPage(bank, { ...request, page: request.page }, caller);
+  const today = bank.calendar.dateOf(bank.now);
+  const dateTo = request.dateTo ?? today;
+  const lastDay = dateTo < today ? dateTo : today;
+  const wantedFrom = request.dateFrom ?? addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);
+  if (wantedFrom > dateTo) {
+    throw new BankFault('PERIOD_INVALID', `dateFrom ${wantedFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
+  }
+  const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
+  const { accountId } = access.account;
+  const earliest = earliestDay(bank, access.consent);
+  if (earliest !== undefined) requireWithin(earliest, request.dateFrom, dateTo);
+  const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
+  const cursor = { consentId: access.consent.consentId, accountId: request.accountId, dateFrom, dateTo };
+  const page =
+    request.bookingStatus === 'pending' ? undefined : pageOf(bank, accountId, { ...cursor, after: undefined });
+  const result: TransactionsResult = {
+    account: access.account,
+    ...page,
+    ...(request.bookingStatus !== 'booked' && { pending: pendingBetween(bank, accountId, dateFrom, dateTo) }),
+    ...(bank.profile['transactions-path'] === 'with-balances' &&
+      access.grant.balances && { balances: currentBalances(bank, access.account) }),
+  };
+  access.settle(page?.nextPage === undefined);
+  return result;
+}
+
+/** @decision paging @throws FORMAT_ERROR, and as openAccountAccess but ACCESS_EXCEEDED */
+function readFollowingPage(
+  bank: Bank,
+  request: TransactionsRequest & { readonly page: string },
+  caller: TokenCaller,
+): TransactionsResult {
+  const cursor = readCursor(bank, request.page, request.accountId);
+  const access = openAccountAccess(bank, caller, request.accountId, 'transactions', 'following');
+  if (cursor.consentId !== access.consent.consentId)
+    formatError('page', 'page belongs to another consent; read the list anew with this one');
+  const page = pageOf(bank, access.account.accountId, cursor);
+  access.settle(page.nextPage === undefined);
+  return { account: access.account, ...page };
+}
+
+/** The booked lines of one page, or all of them where the profile has no pages. @decision paging */
+function pageOf(
+  bank: Bank,
+  accountId: AccountId,
+  cursor: Omit<PageCursor, 'after'> & { readonly after: string | undefined },
+): Pick<TransactionsResult, 'nextPage'> & { readonly booked: readonly Transaction[] } {
+  const lines = bookedBetween(bank, accountId, cursor.dateFrom, cursor.dateTo);
+  const size = bank.profile.paging;
+  if (size === 'none') return { booked: lines };
+  // Newest first: what is booked after the first page was read comes before it and moves nothing.
+  const after = lines.findIndex((line) => line.transactionId === cursor.after);
+  // Where the last line that was read is no longer kept, those after it, which are older, are not either.
+  const begin = cursor.after === undefined ? 0 : after === -1 ? lines.length : after + 1;
+  const booked = lines.slice(begin, begin + size);
+  const last = booked.at(-1);
+  if (!last || begin + size >= lines.length) return { booked };
+  return { booked, nextPage: writeCursor(bank, { ...cursor, after: last.transactionId }) };
+}
+
+/** The first day that the consent still opens; undefined where nothing bounds it. @decision date-filter, date-filter-days */
+function earliestDay(bank: Bank, consent: Consent): LocalDate | undefined {
+  if (bank.profile['date-filter'] === 'unbounded') return undefined;
+  const validSince = consent.history.findLast((entry) => entry.to === 'valid')?.at ?? bank.now;
+  if (bank.now - validSince < FRESH_MS) return undefined;
+  return addDays(bank.calendar.dateOf(bank.now), -bank.profile['date-filter-days'].historyDays);
+}
+
+function requireWithin(earliest: LocalDate, dateFrom: LocalDate | undefined, dateTo: LocalDate): void {
+  const [path, day] = dateFrom === undefined ? ['dateTo', dateTo] : ['dateFrom', dateFrom];
+  if (day >= earliest) return;
+  throw new BankFault(
+    'PERIOD_INVALID',
+    `${path} ${day} is too far back; an hour after the authorisation of the consent the history begins at ${earliest}`,
+    { path },
+  );
+}

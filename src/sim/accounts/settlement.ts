@@ -1,0 +1,221 @@
+import type { Account } from '../../domain/account/account.js';
+import {
+  addPending,
+  availableMinorUnits,
+  book,
+  bookPending,
+  dropPending,
+  entryReferenceOf,
+  type AccountLedger,
+} from '../../domain/account/ledger.js';
+import type { Transaction } from '../../domain/account/transaction.js';
+import { convert } from '../../domain/money.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { PaymentProduct } from '../../domain/payment/payment-products.js';
+import { drawUuid } from '../../domain/random.js';
+import type { Bank } from '../bank.js';
+import { feeOf } from '../payments/payment-costs.js';
+import { accountForMoney, findAccount, readLedger, writeLedger } from '../directory.js';
+
+/** What a payment does to money. @decision money-effect */
+
+const SENT_CODE: Readonly<Record<PaymentProduct, string>> = {
+  'sepa-credit-transfers': 'PMNT-ICDT-ESCT',
+  'instant-sepa-credit-transfers': 'PMNT-IRCT-ESCT',
+  'cross-border-credit-transfers': 'PMNT-ICDT-XBCT',
+};
+const RECEIVED_CODE: Readonly<Record<PaymentProduct, string>> = {
+  'sepa-credit-transfers': 'PMNT-RCDT-ESCT',
+  'instant-sepa-credit-transfers': 'PMNT-RRCT-ESCT',
+  'cross-border-credit-transfers': 'PMNT-RCDT-XBCT',
+};
+
+/**
+ * Why the payment cannot be carried out between its two accounts (ISO reason), or undefined when it can.
+ * @decision account-status, currency-mismatch
+ */
+export function accountObstacle(bank: Bank, payment: Payment): string | undefined {
+  const debtor = debtorOf(bank, payment);
+  if (!debtor) return 'AC01';
+  if (debtor.status === 'deleted') return 'AC04';
+  if (debtor.status === 'blocked') return 'AC06';
+  const creditor = creditorOf(bank, payment);
+  if (creditor?.status === 'deleted') return 'AC04';
+  const { rates } = bank.base;
+  const isForeign = (account: Account | undefined): boolean =>
+    account !== undefined && account.currency !== payment.instructedAmount.currency;
+  if (bank.profile['currency-mismatch'] === 'reject' && (isForeign(debtor) || isForeign(creditor))) return 'AC09';
+  if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AM03';
+  return creditor && !convert(payment.instructedAmount, creditor.currency, rates) ? 'AM03' : undefined;
+}
+
+/**
+ * Reserves amount and fee on the debtor account: two pending entries that lower what is available.
+ * Answers the payment with its money reserved, or the ISO reason (AM04: too little) with nothing reserved.
+ * @decision funds, fees
+ */
+export function reserve(bank: Bank, payment: Payment): { readonly payment: Payment } | { readonly obstacle: string } {
+  const obstacle = accountObstacle(bank, payment);
+  const debtor = debtorOf(bank, payment);
+  if (obstacle !== undefined || !debtor) return { obstacle: obstacle ?? 'AC01' };
+  const debit = convert(payment.instructedAmount, debtor.currency, bank.base.rates);
+  if (!debit) return { obstacle: 'AM03' };
+  const { paymentProduct, instructedAmount, transactionFees: told } = payment;
+  const fee = told.currency === debtor.currency ? told : feeOf(bank, paymentProduct, instructedAmount, debtor);
+  const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
+  if (available < debit.minorUnits + fee.minorUnits) return { obstacle: 'AM04' };
+  const ledger = writeLedger(bank, debtor.accountId);
+  const lines = [debitEntry(bank, ledger, payment, debit.minorUnits)];
+  if (fee.minorUnits > 0) lines.push(feeEntry(bank, ledger, payment, fee.minorUnits));
+  for (const line of lines) addPending(ledger, line, bank.now);
+  const reservedLines = lines.map(({ transactionId }) => transactionId);
+  const creditorAccountId = creditorOf(bank, payment)?.accountId;
+  const money = {
+    debitMinorUnits: debit.minorUnits,
+    feeMinorUnits: fee.minorUnits,
+    ...(creditorAccountId !== undefined && { creditorAccountId }),
+    reservedLines,
+  };
+  return { payment: { ...payment, transactionFees: fee, money: { stage: 'reserved', ...money } } };
+}
+
+/** Books what is reserved; the entries keep their ids. */
+export function bookDebit(bank: Bank, payment: Payment): Payment {
+  const ledger = debtorLedger(bank, payment);
+  if (payment.money.stage !== 'reserved' || !ledger) return payment;
+  const today = bank.calendar.dateOf(bank.now);
+  const { reservedLines = [], ...money } = payment.money;
+  for (const transactionId of reservedLines) bookPending(ledger, transactionId, today, bank.now);
+  return { ...payment, money: { ...money, stage: 'debited' } };
+}
+
+/** Credits a creditor whose account this bank holds; other creditors' banks are out of sight. */
+export function creditCreditor(bank: Bank, payment: Payment): Payment {
+  if (payment.money.stage !== 'debited') return payment;
+  const creditor = creditorOf(bank, payment);
+  const credit = creditor && convert(payment.instructedAmount, creditor.currency, bank.base.rates);
+  if (!creditor || !credit) return { ...payment, money: { ...payment.money, stage: 'credited' } };
+  const ledger = writeLedger(bank, creditor.accountId);
+  book(ledger, creditEntry(bank, ledger, payment, credit.minorUnits), bank.calendar.dateOf(bank.now), bank.now);
+  return { ...payment, money: { ...payment.money, stage: 'credited', creditMinorUnits: credit.minorUnits } };
+}
+
+/** Gives back what a payment reserved and did not book. */
+export function releaseReserved(bank: Bank, payment: Payment): Payment {
+  const ledger = debtorLedger(bank, payment);
+  if (!ledger || payment.money.stage !== 'reserved') return payment;
+  const { reservedLines = [], ...money } = payment.money;
+  for (const transactionId of reservedLines) dropPending(ledger, transactionId, bank.now);
+  return { ...payment, money: { ...money, stage: 'released' } };
+}
+
+/**
+ * Takes a rejected or cancelled payment's money back: releases what is reserved, returns what is booked, and takes from a
+ * creditor of this bank what it was credited. The status of the accounts does not matter: what was booked there goes back.
+ */
+export function giveBack(bank: Bank, payment: Payment): Payment {
+  if (payment.money.stage === 'reserved') return releaseReserved(bank, payment);
+  const ledger = debtorLedger(bank, payment);
+  if (!ledger || (payment.money.stage !== 'debited' && payment.money.stage !== 'credited')) return payment;
+  takeFromCreditor(bank, payment);
+  const minorUnits = (payment.money.debitMinorUnits ?? 0) + (payment.money.feeMinorUnits ?? 0);
+  book(ledger, returnEntry(bank, ledger, payment, minorUnits), bank.calendar.dateOf(bank.now), bank.now);
+  return { ...payment, money: { ...payment.money, stage: 'returned' } };
+}
+
+function takeFromCreditor(bank: Bank, payment: Payment): void {
+  const creditor = creditorOf(bank, payment);
+  const { creditMinorUnits } = payment.money;
+  if (!creditor || creditMinorUnits === undefined) return;
+  const ledger = writeLedger(bank, creditor.accountId);
+  const reversal = {
+    ...creditEntry(bank, ledger, payment, -creditMinorUnits),
+    remittanceInformationUnstructured: `Reversal of payment ${payment.paymentId}`,
+    bankTransactionCode: 'PMNT-RCDT-RRTN',
+  };
+  book(ledger, reversal, bank.calendar.dateOf(bank.now), bank.now);
+}
+
+/** The account that pays, once it is known. */
+export function debtorOf(bank: Bank, payment: Payment): Account | undefined {
+  return payment.debtorAccountId === undefined ? undefined : findAccount(bank, payment.debtorAccountId);
+}
+
+/**
+ * The account that is paid, if it is one of this bank's. The reservation decides on it: which accounts the IBAN has may change
+ * later, and a reversal must find the account that was credited.
+ */
+export function creditorOf(bank: Bank, { creditor, instructedAmount, money }: Payment): Account | undefined {
+  if (money.stage === 'none') return accountForMoney(bank, creditor.iban, instructedAmount.currency);
+  return money.creditorAccountId === undefined ? undefined : findAccount(bank, money.creditorAccountId);
+}
+
+/** Whether the account that is to be credited was deleted since the reservation. @decision money-effect */
+export function hasLostCreditor(bank: Bank, payment: Payment): boolean {
+  const { stage } = payment.money;
+  return (stage === 'reserved' || stage === 'debited') && creditorOf(bank, payment)?.status === 'deleted';
+}
+
+function debtorLedger(bank: Bank, payment: Payment): AccountLedger | undefined {
+  return payment.debtorAccountId === undefined ? undefined : writeLedger(bank, payment.debtorAccountId);
+}
+
+function newEntry(bank: Bank, ledger: AccountLedger, payment: Payment, amountMinorUnits: number): Transaction {
+  ledger.lastEntryNumber += 1;
+  return {
+    transactionId: drawUuid(bank.state.random),
+    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    amountMinorUnits,
+    entryDate: bank.calendar.dateOf(bank.now),
+    endToEndId: 'NOTPROVIDED',
+    paymentId: payment.paymentId,
+  };
+}
+
+function remittanceOf(payment: Payment): { remittanceInformationUnstructured?: string } {
+  const text = payment.remittanceInformationUnstructured;
+  return text === undefined ? {} : { remittanceInformationUnstructured: text };
+}
+
+function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  const { iban, name, agent } = payment.creditor;
+  return {
+    ...newEntry(bank, ledger, payment, -minorUnits),
+    creditorName: name,
+    creditorAccount: { iban, ...(agent !== undefined && { bic: agent }) },
+    ...remittanceOf(payment),
+    bankTransactionCode: SENT_CODE[payment.paymentProduct],
+  };
+}
+
+function feeEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  return {
+    ...newEntry(bank, ledger, payment, -minorUnits),
+    creditorName: bank.base.bankName,
+    remittanceInformationUnstructured: `Fee for payment ${payment.paymentId}`,
+    bankTransactionCode: 'PMNT-MCOP-CHRG',
+  };
+}
+
+function creditEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  const debtor = debtorOf(bank, payment);
+  return {
+    ...newEntry(bank, ledger, payment, minorUnits),
+    ...(debtor && {
+      debtorName: debtor.ownerName,
+      debtorAccount: { ...(debtor.iban !== undefined && { iban: debtor.iban }), currency: debtor.currency },
+    }),
+    ...remittanceOf(payment),
+    bankTransactionCode: RECEIVED_CODE[payment.paymentProduct],
+  };
+}
+
+function returnEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
+  return {
+    ...newEntry(bank, ledger, payment, minorUnits),
+    debtorName: payment.creditor.name,
+    debtorAccount: { iban: payment.creditor.iban },
+    remittanceInformationUnstructured: `Return of payment ${payment.paymentId}`,
+    bankTransactionCode: 'PMNT-ICDT-RRTN',
+  };
+}

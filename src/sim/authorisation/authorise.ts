@@ -1,0 +1,213 @@
+import { LAPSED } from '../../domain/consent/consent-causes.js';
+import { referenceText, type Account } from '../../domain/account/account.js';
+import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
+import { consentEnd, type Consent } from '../../domain/consent/consent.js';
+import type { CourseStep } from '../../domain/consent/consent-course.js';
+import { BankFault } from '../../domain/errors.js';
+import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { PlanStep } from '../../domain/payment/payment-plan.js';
+import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { fateSteps, type TesterScript } from '../../domain/sca/tester-script.js';
+import type { Bank } from '../bank.js';
+import { courseOfApproved, scheduleCourse, withCourse } from '../consents/consent-course.js';
+import { applyConsentEvent, supersedeEarlier } from '../consents/consent-moves.js';
+import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
+import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
+import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
+import { approval, refusal } from './sca-outcome.js';
+
+/** What a PSU answers. */
+export type PsuDecision =
+  | {
+      readonly decision: 'approve';
+      readonly psuId: PsuId;
+      readonly debtorAccountId?: AccountId;
+      /** What a tester decided by hand about what follows. */
+      readonly script?: TesterScript;
+    }
+  | { readonly decision: 'refuse'; readonly psuId?: PsuId }
+  | { readonly decision: 'expire' };
+
+/** What a PSU could do with a consent or payment that waits. */
+export interface AuthorisationAssessment {
+  /** Why this PSU cannot approve; undefined when nothing stands in the way. */
+  readonly obstacle?: BankFault;
+  /** For payments: the accounts that the PSU can pay from. */
+  readonly debtorAccounts: readonly Account[];
+  /** Whether the accounts that the TPP named keep this PSU from approving. @decision account-mismatch */
+  readonly mismatch: boolean;
+}
+
+/** The consent or payment that waits for a PSU. @throws RESOURCE_UNKNOWN, STATUS_INVALID */
+export function findWaiting(
+  bank: Bank,
+  requestId: RequestId,
+): { kind: 'AIS'; consent: Consent } | { kind: 'PIS'; payment: Payment } {
+  const consent = findConsent(bank, requestId);
+  const payment = findPayment(bank, requestId);
+  const found = consent ? ({ kind: 'AIS', consent } as const) : payment && ({ kind: 'PIS', payment } as const);
+  if (!found) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
+  if (!bank.state.waiting.has(requestId)) {
+    const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
+    throw new BankFault(
+      'STATUS_INVALID',
+      `it is ${status} and no longer waits for a PSU; only ${consent ? 'received' : 'RCVD and PATC'} can be authorised`,
+    );
+  }
+  return found;
+}
+
+/** Finds out whether a PSU can approve, without changing anything. @decision account-mismatch, multi-signature */
+export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: PsuId): AuthorisationAssessment {
+  const waiting = findWaiting(bank, requestId);
+  const psu = findPsu(bank, psuId);
+  const own = accountsOf(bank, psuId);
+  if (!psu)
+    return {
+      obstacle: new BankFault('PSU_CREDENTIALS_INVALID', `there is no PSU ${psuId}`),
+      debtorAccounts: [],
+      mismatch: false,
+    };
+  const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
+  if (waiting.kind === 'AIS') {
+    const { grants, unfit } = assessAccess(waiting.consent.access, own, psuId);
+    const mismatch = bank.profile['account-mismatch'] === 'narrow' ? grants.length === 0 : unfit.length > 0;
+    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(referenceText)) : undefined);
+    return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
+  }
+  const { payment } = waiting;
+  const debtorAccounts = debtorChoices(payment, own);
+  const mismatch = debtorAccounts.length === 0;
+  const obstacle =
+    blocked ??
+    (mismatch ? mismatchFault(psuId, [payment.debtorIban ?? 'any account']) : signatureObstacle(payment, psuId));
+  return { ...(obstacle && { obstacle }), debtorAccounts, mismatch };
+}
+
+/**
+ * Carries out what a PSU decided. An approval that is possible gives the code (but after the first of two signatures);
+ * the redirect is complete when the link, or the TPP's header at creation, named one.
+ * @decision redirect-outcome, multi-signature, account-mismatch, recurring-supersedes
+ * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED
+ */
+export function authorise(bank: Bank, requestId: RequestId, answer: PsuDecision, wish: RedirectWish): ScaOutcome {
+  const waiting = findWaiting(bank, requestId);
+  if (answer.decision !== 'approve') {
+    const status =
+      waiting.kind === 'AIS' ? endConsent(bank, waiting.consent, answer) : endPayment(bank, waiting.payment, answer);
+    return refusal(waiting.kind === 'AIS' ? waiting.consent : waiting.payment, answer.decision, status, wish);
+  }
+  const assessment = assessAuthorisation(bank, requestId, answer.psuId);
+  if (assessment.obstacle) throw assessment.obstacle;
+  const { script } = answer;
+  if (waiting.kind === 'AIS') {
+    const status = approveConsent(bank, waiting.consent, answer.psuId, script?.fate && fateSteps(script.fate));
+    return approval(bank, waiting.consent, answer.psuId, status, wish, script?.tokenQuirk);
+  }
+  const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
+  const payment = sign(bank, waiting.payment, answer.psuId, debtor, script?.path?.steps);
+  if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
+  return approval(bank, payment, answer.psuId, payment.transactionStatus, wish, script?.tokenQuirk);
+}
+
+/** The outcome where a scripted failure of the bank keeps the PSU from deciding: the request still waits. @decision redirect-outcome */
+export function failedOutcome(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome {
+  const waiting = findWaiting(bank, requestId);
+  return waiting.kind === 'AIS'
+    ? refusal(waiting.consent, 'fail', waiting.consent.consentStatus, wish)
+    : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, wish);
+}
+
+function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, fate?: readonly CourseStep[]): string {
+  const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
+  const known = { ...consent, psuId, grants, access: withoutReferences(consent.access, unfit) };
+  bank.state.consents.set(consent.consentId, known);
+  const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
+  supersedeEarlier(bank, valid);
+  if (fate) scheduleCourse(bank, withCourse(bank, valid, fate));
+  else courseOfApproved(bank, valid);
+  bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
+  return valid.consentStatus;
+}
+
+function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?: readonly PlanStep[]): Payment {
+  const signed = { ...payment, debtorAccountId: debtor.accountId, signedBy: [...payment.signedBy, psuId] };
+  bank.state.payments.set(payment.paymentId, signed);
+  if (signed.signedBy.length < debtor.signaturesRequired) {
+    return (
+      enterStatus(bank, signed, 'PATC', `signed by ${psuId}`) ??
+      storePayment(bank, payment, signed, `signed by ${psuId}`)
+    );
+  }
+  const steered = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
+  startPlan(bank, steered, `signed by ${psuId}`);
+  return bank.state.payments.get(payment.paymentId) ?? signed;
+}
+
+/** Nobody has to sign any more: the plan begins, for a scripted payment after the time that it stays in RCVD. */
+function startPlan(bank: Bank, signed: Payment, cause: string): void {
+  const authorised = { ...signed, authorised: true } as const;
+  storePayment(bank, signed, authorised, cause);
+  if (signed.receivedStay === undefined) takePlanStep(bank, signed.paymentId, signed.planPosition);
+  else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
+}
+
+function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {
+  if (answer.decision === 'refuse' && answer.psuId !== undefined) {
+    bank.state.consents.set(consent.consentId, { ...consent, psuId: answer.psuId });
+  }
+  const event = answer.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
+  const cause = answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED;
+  return applyConsentEvent(bank, consent.consentId, event, cause)?.consentStatus ?? consent.consentStatus;
+}
+
+function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
+  if (answer.decision !== 'refuse') {
+    return enterStatus(bank, payment, 'RJCT', LAPSED, 'MS03')?.transactionStatus ?? '';
+  }
+  const mismatch = answer.psuId !== undefined && assessAuthorisation(bank, payment.paymentId, answer.psuId).mismatch;
+  return enterStatus(bank, payment, 'RJCT', 'refused by the PSU', mismatch ? 'AC01' : 'DS02')?.transactionStatus ?? '';
+}
+
+function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
+  if (payment.debtorAccountId !== undefined)
+    return own.filter((account) => account.accountId === payment.debtorAccountId);
+  if (payment.debtorIban !== undefined) {
+    const named = own.filter((account) => account.iban === payment.debtorIban);
+    const fitting = named.filter((account) => account.currency === payment.instructedAmount.currency);
+    return fitting.length > 0 ? fitting : named;
+  }
+  return own.filter(
+    (account) =>
+      account.status === 'enabled' &&
+      account.iban !== undefined &&
+      account.iban !== payment.creditor.iban &&
+      account.cashAccountType !== 'CARD',
+  );
+}
+
+function chooseDebtor(choices: readonly Account[], wanted: AccountId | undefined): Account {
+  const chosen = wanted === undefined ? choices[0] : choices.find((account) => account.accountId === wanted);
+  if (!chosen)
+    throw new BankFault('RESOURCE_UNKNOWN', 'the debtor account chosen is none that this payment can be made from', {
+      path: 'debtorAccount',
+    });
+  return chosen;
+}
+
+function signatureObstacle(payment: Payment, psuId: PsuId): BankFault | undefined {
+  return payment.signedBy.includes(psuId)
+    ? new BankFault(
+        'STATUS_INVALID',
+        `${psuId} has signed this payment already; the account needs a second signature by another PSU`,
+      )
+    : undefined;
+}
+
+function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {
+  return new BankFault(
+    'PSU_CREDENTIALS_INVALID',
+    `${psuId} has no account that fits ${references.join(', ')}; refuse, or authorise as the holder`,
+  );
+}

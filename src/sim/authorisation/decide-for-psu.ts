@@ -1,0 +1,110 @@
+import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
+import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { underCourse, type ScaCourse } from '../../domain/sca/sca-course.js';
+import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
+import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { Bank } from '../bank.js';
+import { withScaCourse } from '../scripting/outcome-facts.js';
+import { actingPsu } from './psu-behaviour.js';
+import { redirectListProblem } from './redirect-list.js';
+import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
+import { findPsu, unknownPsuText } from '../directory.js';
+
+/** What somebody decides in a PSU's place. */
+export interface DecisionForPsu {
+  readonly decision: 'approve' | 'refuse' | 'expire';
+  /** Default: the holder of the first account that the request names. */
+  readonly psu?: string;
+  /** IBAN or id of the account to pay from, for payments. */
+  readonly debtorAccount?: string;
+}
+
+/**
+ * The PSU without a browser: approves, refuses, or lets the window lapse, with the same effect as the page.
+ * @decision account-mismatch, multi-signature, redirect-outcome
+ * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED, FORMAT_ERROR
+ */
+export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: RedirectWish): ScaOutcome {
+  const waiting = findWaiting(bank, requestId);
+  const { organisationId } = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
+  const unlisted = wish.redirectUri && redirectListProblem(bank, organisationId, wish.redirectUri);
+  if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
+  const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
+  const steered = isMagic ? readSteeredLogin(wanted.psu ?? '') : undefined;
+  const meant = { ...wanted, ...(steered && { psu: steered.psu }) };
+  const script = steered?.script ?? {};
+  const psuId = meant.psu ?? actingPsu(bank, requestId);
+  const result = withScaCourse(bank, requestId, 'withoutPage', psuId, (scripted) => {
+    const course = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
+    const fault = course && COURSE_FAULTS[course];
+    if (fault) return new BankFault(...fault);
+    if (course === 'server-error') return failedOutcome(bank, requestId, wish);
+    return underCourse(decide(bank, requestId, meant, wish, script), course);
+  });
+  // The course took place, and so it is thrown only after it was counted.
+  if (result instanceof BankFault) throw result;
+  return result;
+}
+
+/** What a course that goes wrong before the decision is without a page. */
+const COURSE_FAULTS: Partial<Readonly<Record<ScaCourse, readonly [ErrorCode, string]>>> = {
+  'wrong-password': ['PSU_CREDENTIALS_INVALID', 'the password is wrong (scripted course); nothing was decided'],
+  'psu-blocked': ['SERVICE_BLOCKED', 'the PSU is blocked (scripted course); nothing was decided'],
+  'page-timeout': ['STATUS_INVALID', 'the page session timed out (scripted course); nothing was decided'],
+};
+
+function decide(
+  bank: Bank,
+  requestId: RequestId,
+  wanted: DecisionForPsu,
+  wish: RedirectWish,
+  script: TesterScript,
+): ScaOutcome {
+  const { kind } = findWaiting(bank, requestId);
+  if (wanted.debtorAccount !== undefined && kind === 'AIS') {
+    formatError('debtorAccount', 'debtorAccount is for payments; a consent names its accounts itself');
+  }
+  const { decision } = wanted;
+  if (decision === 'expire') return authorise(bank, requestId, { decision }, wish);
+  const psuId = wanted.psu === undefined ? actingPsu(bank, requestId) : knownPsu(bank, wanted.psu);
+  if (decision === 'refuse')
+    return authorise(bank, requestId, { decision, ...(psuId !== undefined && { psuId }) }, wish);
+  if (psuId === undefined) {
+    throw new BankFault(
+      'PSU_CREDENTIALS_INVALID',
+      'no account of this bank is named, so nobody here can approve; refuse, or let it expire',
+      { path: 'psu' },
+    );
+  }
+  const debtorAccountId =
+    wanted.debtorAccount === undefined ? undefined : chosenDebtor(bank, requestId, psuId, wanted.debtorAccount);
+  return authorise(
+    bank,
+    requestId,
+    { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script },
+    wish,
+  );
+}
+
+function knownPsu(bank: Bank, id: string): PsuId {
+  const psu = findPsu(bank, asId<PsuId>(id));
+  if (psu) return psu.psuId;
+  throw new BankFault('PSU_CREDENTIALS_INVALID', unknownPsuText(bank, id), { path: 'psu' });
+}
+
+/** The account meant, among those that the PSU can pay from: in the payment's currency where the IBAN has several. */
+function chosenDebtor(bank: Bank, requestId: RequestId, psuId: PsuId, named: string): AccountId | undefined {
+  const { obstacle, debtorAccounts } = assessAuthorisation(bank, requestId, psuId);
+  // What stands in the way of the approval itself is told first, by the approval.
+  if (obstacle) return undefined;
+  const currency = bank.state.payments.get(requestId as never)?.instructedAmount.currency;
+  const fitting = debtorAccounts.filter((account) => account.accountId === named || account.iban === named);
+  const chosen = fitting.find((account) => account.currency === currency) ?? fitting[0];
+  if (chosen) return chosen.accountId;
+  const choices = debtorAccounts.slice(0, 20).map((account) => account.iban ?? account.accountId);
+  throw new BankFault(
+    'RESOURCE_UNKNOWN',
+    `${psuId} cannot make this payment from ${named}; possible: ${choices.join(', ')}`,
+    { path: 'debtorAccount' },
+  );
+}

@@ -1,0 +1,113 @@
+import { namesOf } from '../../domain/account/account.js';
+import { requestedReferences } from '../../domain/consent/access-rights.js';
+import type { Consent } from '../../domain/consent/consent.js';
+import type { ConsentId, PsuId, RequestId } from '../../domain/ids.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { Bank } from '../bank.js';
+import { accountsOf, findConsent, findPayment } from '../directory.js';
+
+/**
+ * What concerns one PSU among very many consents and payments: for the pages. A memory of what the state says, made when it is
+ * first asked for and kept true from then on; a bank whose pages nobody looks at pays nothing for it.
+ */
+export interface PsuIndex {
+  /** What waits for a decision, by what it names. */
+  readonly waiting: KeyedIds<RequestId>;
+  /** The valid consents, by their PSU. */
+  readonly standing: KeyedIds<ConsentId>;
+}
+
+/** Stands for the accounts of a payment that names none. */
+const ANY_ACCOUNT = '';
+
+/** What waits and names an account of the PSU, or none; oldest first. Whether it is the PSU's to decide is not said yet. */
+export function waitingNear(bank: Bank, psuId: PsuId): RequestId[] {
+  const names = accountsOf(bank, psuId).flatMap(namesOf);
+  return indexOf(bank).waiting.of([...names, ANY_ACCOUNT]);
+}
+
+/** The ids of the PSU's valid consents, in the order in which they became valid. */
+export function standingOf(bank: Bank, psuId: PsuId): ConsentId[] {
+  return indexOf(bank).standing.of([psuId]);
+}
+
+/** Keeps the index true to a consent that was stored. */
+export function followConsent(bank: Bank, consent: Consent): void {
+  if (bank.psuIndex) enterConsent(bank.psuIndex, bank, consent);
+}
+
+/** Keeps the index true to a payment that was stored. */
+export function followPayment(bank: Bank, payment: Payment): void {
+  if (bank.psuIndex) enterPayment(bank.psuIndex, bank, payment);
+}
+
+/** Takes what is no longer there out of the index. */
+export function leaveIndex(bank: Bank, ids: Iterable<RequestId>): void {
+  const { psuIndex } = bank;
+  if (!psuIndex) return;
+  for (const id of ids) {
+    psuIndex.waiting.remove(id);
+    psuIndex.standing.remove(id as ConsentId);
+  }
+}
+
+function indexOf(bank: Bank): PsuIndex {
+  if (bank.psuIndex) return bank.psuIndex;
+  const index: PsuIndex = { waiting: new KeyedIds(), standing: new KeyedIds() };
+  for (const id of bank.state.waiting) {
+    const consent = findConsent(bank, id);
+    const payment = findPayment(bank, id);
+    if (consent) enterConsent(index, bank, consent);
+    else if (payment) enterPayment(index, bank, payment);
+  }
+  for (const consent of bank.state.consents.values()) enterConsent(index, bank, consent);
+  return (bank.psuIndex = index);
+}
+
+function enterConsent({ waiting, standing }: PsuIndex, bank: Bank, consent: Consent): void {
+  const { consentId, consentStatus, psuId, access } = consent;
+  if (bank.state.waiting.has(consentId)) waiting.put(consentId, requestedReferences(access).flatMap(namesOf));
+  else waiting.remove(consentId);
+  if (consentStatus === 'valid' && psuId !== undefined) standing.put(consentId, [psuId]);
+  else standing.remove(consentId);
+}
+
+function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban }: Payment): void {
+  if (bank.state.waiting.has(paymentId)) waiting.put(paymentId, [debtorIban ?? ANY_ACCOUNT]);
+  else waiting.remove(paymentId);
+}
+
+/** Ids that are found by several keys each, in the order in which they came. */
+class KeyedIds<Id extends string> {
+  readonly #byKey = new Map<string, Map<Id, number>>();
+  readonly #keysOf = new Map<Id, readonly string[]>();
+  #last = 0;
+
+  /** Adds an id; one that is there keeps its place and its keys. */
+  put(id: Id, keys: readonly string[]): void {
+    if (this.#keysOf.has(id)) return;
+    this.#last += 1;
+    this.#keysOf.set(id, keys);
+    for (const key of keys) {
+      const ids = this.#byKey.get(key) ?? new Map<Id, number>();
+      this.#byKey.set(key, ids.set(id, this.#last));
+    }
+  }
+
+  remove(id: Id): void {
+    for (const key of this.#keysOf.get(id) ?? []) {
+      const ids = this.#byKey.get(key);
+      ids?.delete(id);
+      if (ids?.size === 0) this.#byKey.delete(key);
+    }
+    this.#keysOf.delete(id);
+  }
+
+  /** Those that stand under any of the keys, each once. */
+  of(keys: readonly (string | undefined)[]): Id[] {
+    const found = new Map<Id, number>();
+    for (const key of keys)
+      if (key !== undefined) for (const [id, place] of this.#byKey.get(key) ?? []) found.set(id, place);
+    return [...found].sort(([, one], [, other]) => one - other).map(([id]) => id);
+  }
+}

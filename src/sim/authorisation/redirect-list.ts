@@ -1,0 +1,33 @@
+import type { RedirectPreset } from '../../domain/consent/consent.js';
+import { formatError } from '../../domain/errors.js';
+import type { OrganisationId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import { findOrganisation, findPortalUser } from '../directory.js';
+
+/**
+ * Why the browser may not be sent to an address of a TPP, or undefined when it may.
+ * @decision redirect-uri
+ */
+export function redirectListProblem(bank: Bank, organisationId: OrganisationId, uri: string): string | undefined {
+  if (bank.profile['redirect-uri'] === 'any') return undefined;
+  const listed = listedRedirects(bank, organisationId);
+  if (listed.includes(uri)) return undefined;
+  return listed.length === 0
+    ? 'is not registered: the TPP has no redirect URIs in the developer portal'
+    : `is not registered; registered for this TPP: ${listed.slice(0, 10).join(', ')}`;
+}
+
+/** The addresses that a TPP has registered in the developer portal. */
+export function listedRedirects(bank: Bank, organisationId: OrganisationId): readonly string[] {
+  const organisation = findOrganisation(bank, organisationId);
+  return (organisation && findPortalUser(bank, organisation.adminEmail)?.redirectUris) ?? [];
+}
+
+/** Refuses redirects that the headers of a creation preset and the TPP has not registered. @decision redirect-uri @throws FORMAT_ERROR */
+export function requireListedRedirects(bank: Bank, organisationId: OrganisationId, preset: RedirectPreset): void {
+  const named = { 'TPP-Redirect-URI': preset.redirectUri, 'TPP-Nok-Redirect-URI': preset.nokRedirectUri };
+  for (const [header, uri] of Object.entries(named)) {
+    const problem = uri === undefined ? undefined : redirectListProblem(bank, organisationId, uri);
+    if (problem !== undefined) formatError(header, `${header} ${problem}`);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Consent } from '../../domain/consent/consent.js';
+import type { PsuId } from '../../domain/ids.js';
+import type { TokenQuirk } from '../../domain/oauth/token-quirk.js';
+import type { AuthorisationCode } from '../../domain/oauth/grants.js';
+import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import { drawToken, drawUuid } from '../../domain/random.js';
+import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { Bank } from '../bank.js';
+
+/** How an authorisation ends for the TPP. @decision redirect-outcome */
+
+/** The outcome where nobody approved: the address for the browser carries the error. */
+export function refusal(
+  subject: Consent | Payment,
+  decision: 'refuse' | 'expire' | 'fail',
+  status: string,
+  wish: RedirectWish,
+): ScaOutcome {
+  // An address that the link itself names takes the answer either way, as RFC 6749 4.1.2.1 says; presets come after it.
+  const target =
+    wish.nokRedirectUri ?? wish.redirectUri ?? subject.redirect.nokRedirectUri ?? subject.redirect.redirectUri;
+  const [error, description] = REFUSALS[decision];
+  const parameters = { error, error_description: description, state: wish.state };
+  return { decision, status, ...(target !== undefined && { redirectUri: withParameters(target, parameters) }) };
+}
+
+const REFUSALS = {
+  refuse: ['access_denied', 'The PSU refused the request.'],
+  expire: ['access_denied', 'The window for the authorisation lapsed.'],
+  fail: ['server_error', 'The bank failed; nothing was decided.'],
+} as const;
+
+/** The outcome of an approval: a fresh code and, where a redirect is known, the address for the browser. */
+export function approval(
+  bank: Bank,
+  subject: Consent | Payment,
+  psuId: PsuId,
+  status: string,
+  wish: RedirectWish,
+  tokenQuirk?: TokenQuirk,
+): ScaOutcome {
+  const redirectUri = wish.redirectUri ?? subject.redirect.redirectUri;
+  const code = issueCode(bank, subject, psuId, {
+    ...(redirectUri !== undefined && { redirectUri }),
+    ...(wish.codeChallenge !== undefined && { codeChallenge: wish.codeChallenge }),
+    ...(tokenQuirk && { tokenQuirk }),
+  });
+  const target = redirectUri === undefined ? undefined : withParameters(redirectUri, { code, state: wish.state });
+  return { decision: 'approve', status, code, ...(target !== undefined && { redirectUri: target }) };
+}
+
+/** Issues an authorisation code for an approved consent or payment. @decision lifetimes */
+function issueCode(
+  bank: Bank,
+  subject: Consent | Payment,
+  psuId: PsuId,
+  details: Pick<AuthorisationCode, 'redirectUri' | 'codeChallenge' | 'tokenQuirk'>,
+): string {
+  const { random, grants, codes } = bank.state;
+  const grantId = drawUuid(random);
+  const code = drawToken(random, 32);
+  const of =
+    'consentId' in subject
+      ? ({ kind: 'AIS', requestId: subject.consentId } as const)
+      : ({ kind: 'PIS', requestId: subject.paymentId } as const);
+  grants.set(grantId, { grantId, ...of, organisationId: subject.organisationId, psuId, revoked: false });
+  codes.set(code, {
+    code,
+    grantId,
+    expiresAt: bank.calendar.add(bank.now, bank.profile.lifetimes.code),
+    used: false,
+    ...details,
+  });
+  return code;
+}

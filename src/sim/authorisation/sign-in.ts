@@ -1,0 +1,52 @@
+import { asId, type PsuId } from '../../domain/ids.js';
+import { isSameSecret } from '../../domain/same-secret.js';
+import {
+  afterCode,
+  afterPassword,
+  afterWrongTry,
+  USUAL_ONE_TIME_CODE,
+  type SignIn,
+  type SignInResult,
+} from '../../domain/sca/sign-in.js';
+import type { Bank } from '../bank.js';
+import { findPsu } from '../directory.js';
+import type { Psu } from '../fixture-base.js';
+
+/** The code that a PSU gets on the phone. @decision second-factor */
+export function oneTimeCodeOf({ oneTimeCode }: Pick<Psu, 'oneTimeCode'>): string {
+  return oneTimeCode ?? USUAL_ONE_TIME_CODE;
+}
+
+/** What was decided by hand about a sign-in, whatever is typed. */
+export interface SignInScript {
+  readonly isWrong?: boolean;
+  readonly isBlocked?: boolean;
+}
+
+/** What came of one step of a sign-in, and the visit as it then is. */
+export interface SignInStep<Visit extends SignIn> {
+  readonly result: SignInResult;
+  readonly visit: Visit;
+}
+
+/** Checks login name and password. Whoever was signed in before no longer is. @decision wrong-passwords, second-factor */
+export function tryPassword<Visit extends SignIn>(
+  bank: Bank,
+  visit: Visit,
+  login: string,
+  password: string,
+  script: SignInScript = {},
+): SignInStep<Visit> {
+  const psu = findPsu(bank, asId<PsuId>(login));
+  if (!psu || script.isWrong === true || !isSameSecret(password, psu.password)) return afterWrongTry(visit);
+  if (psu.blocked || script.isBlocked === true) return { result: 'blocked', visit };
+  return { result: 'passed', visit: afterPassword(visit, psu.psuId, bank.profile['second-factor']) };
+}
+
+/** Checks the code of the PSU whose password was right. @decision wrong-passwords, second-factor */
+export function tryCode<Visit extends SignIn>(bank: Bank, visit: Visit, code: string): SignInStep<Visit> {
+  const psu = visit.unconfirmedPsuId === undefined ? undefined : findPsu(bank, visit.unconfirmedPsuId);
+  if (!psu || !isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(visit);
+  if (psu.blocked) return { result: 'blocked', visit };
+  return { result: 'passed', visit: afterCode(visit) };
+}

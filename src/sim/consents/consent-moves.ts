@@ -1,0 +1,70 @@
+import { SUPERSEDED } from '../../domain/consent/consent-causes.js';
+import { moveConsent, withConsentStatus, type Consent } from '../../domain/consent/consent.js';
+import type { ConsentEvent, ConsentStatus } from '../../domain/consent/consent-machine.js';
+import type { ConsentId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import { followConsent } from '../authorisation/psu-index.js';
+import { recurringKey } from '../state/state.js';
+
+/**
+ * Moves a consent by an event and tells whoever listens. Returns the consent as it then is, or undefined when there is no
+ * such consent or its status does not allow the event (nothing has changed then).
+ * @decision consent-transitions
+ */
+export function applyConsentEvent(
+  bank: Bank,
+  consentId: ConsentId,
+  event: ConsentEvent,
+  cause: string,
+): Consent | undefined {
+  const before = bank.state.consents.get(consentId);
+  const after = before && moveConsent(before, event, bank.now, cause);
+  return before && after ? storeConsent(bank, before, after, cause) : undefined;
+}
+
+/** Gives a consent a status whatever the transition table says. For the control API's `force`. */
+export function forceConsentStatus(bank: Bank, consent: Consent, to: ConsentStatus, cause: string): Consent {
+  return storeConsent(bank, consent, withConsentStatus(consent, to, bank.now, cause), cause);
+}
+
+/** Replaces a consent by its next record and keeps the indexes true. */
+export function storeConsent(bank: Bank, before: Consent | undefined, after: Consent, cause: string): Consent {
+  const { state } = bank;
+  state.consents.set(after.consentId, after);
+  if (after.consentStatus === 'received') state.waiting.add(after.consentId);
+  else state.waiting.delete(after.consentId);
+  followConsent(bank, after);
+  // Where nothing is superseded, nobody asks for what a new consent would supersede.
+  const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';
+  if (isIndexed && after.psuId !== undefined) indexRecurring(bank, after);
+  bank.tell({
+    at: bank.now,
+    kind: 'consent',
+    subject: after.consentId,
+    from: before?.consentStatus ?? null,
+    to: after.consentStatus,
+    cause,
+  });
+  return after;
+}
+
+/** Ends the valid recurring consents that a new one of the same TPP and PSU supersedes. @decision recurring-supersedes */
+export function supersedeEarlier(bank: Bank, consent: Consent): void {
+  const rule = bank.profile['recurring-supersedes'];
+  if (rule === 'keep' || !consent.recurringIndicator || consent.psuId === undefined) return;
+  const event = rule === 'expired' ? 'superseded' : 'supersededAsTerminated';
+  for (const consentId of bank.state.recurring.get(recurringKey(consent.organisationId, consent.psuId)) ?? []) {
+    if (consentId !== consent.consentId) {
+      applyConsentEvent(bank, consentId, event, `${SUPERSEDED} ${consent.consentId}`);
+    }
+  }
+}
+
+function indexRecurring(bank: Bank, consent: Consent): void {
+  const { recurring } = bank.state;
+  const key = recurringKey(consent.organisationId, consent.psuId ?? ('' as never));
+  const others = (recurring.get(key) ?? []).filter((id) => id !== consent.consentId);
+  if (consent.consentStatus === 'valid') recurring.set(key, [...others, consent.consentId]);
+  else if (others.length > 0) recurring.set(key, others);
+  else recurring.delete(key);
+}

@@ -1,0 +1,110 @@
+import { addDays, type LocalDate } from '../../domain/calendar.js';
+import type { RequestedAccess } from '../../domain/consent/access-rights.js';
+import type { CourseStep } from '../../domain/consent/consent-course.js';
+import { consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
+import { formatError } from '../../domain/errors.js';
+import type { ConsentId } from '../../domain/ids.js';
+import type { Language } from '../../domain/language.js';
+import { drawUuid } from '../../domain/random.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import type { Caller } from '../caller.js';
+import { scheduleCourse } from './consent-course.js';
+import { storeConsent } from './consent-moves.js';
+import { requireAccountsOfOnePsu } from '../accounts/named-accounts.js';
+import { schedulePsu } from '../authorisation/psu-behaviour.js';
+import { requireListedRedirects } from '../authorisation/redirect-list.js';
+
+/** The published maximum of accesses a day. @source Limits / frequencyPerDay */
+const PUBLISHED_MAXIMUM = 4;
+
+/** A consent request whose form is right. @source Resources and their fields / Consent request */
+export interface ConsentRequest {
+  readonly access: RequestedAccess;
+  readonly recurringIndicator?: boolean;
+  /** A day of the bank's time zone. */
+  readonly validUntil?: LocalDate;
+  readonly frequencyPerDay?: number;
+  readonly combinedServiceIndicator?: boolean;
+  readonly redirect: RedirectPreset;
+  /** Of the PSU, by the TPP's word. @decision page-language */
+  readonly psuLanguage?: Language;
+}
+
+/**
+ * Creates a consent in the status received, which a PSU must authorise within the window.
+ * @param course what a scripted outcome lets happen to the consent, in place of a PSU who decides by itself
+ * @source Endpoints / 3
+ * @decision consent-defaults, frequency-range, valid-until, account-mismatch, consent-transitions
+ * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN for accounts that are not
+ *   here or not one PSU's, where the profile looks at them now
+ */
+export function createConsent(
+  bank: Bank,
+  request: ConsentRequest,
+  caller: Caller,
+  course?: readonly CourseStep[],
+): Consent {
+  requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
+  const recurringIndicator = request.recurringIndicator ?? false;
+  const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
+  const validUntil = endOfValidity(bank, request.validUntil);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') requireAccountsOfOnePsu(bank, request.access);
+  const consentId = drawUuid(bank.state.random) as ConsentId;
+  const consent: Consent = {
+    consentId,
+    organisationId: caller.organisation.organisationId,
+    access: request.access,
+    recurringIndicator,
+    validUntil,
+    frequencyPerDay,
+    combinedServiceIndicator: request.combinedServiceIndicator ?? false,
+    consentStatus: 'received',
+    lastActionAt: bank.now,
+    redirect: request.redirect,
+    ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
+    ...(course && { course }),
+    grants: [],
+    history: [{ at: bank.now, from: null, to: 'received', cause: 'created by the TPP' }],
+  };
+  storeConsent(bank, undefined, consent, 'created by the TPP');
+  const window = bank.calendar.add(bank.now, bank.profile['consent-transitions'].authorisationWindow);
+  bank.schedule({
+    at: Math.min(window, consentEnd(validUntil, bank.calendar)),
+    kind: 'consentWindowEnds',
+    subject: consentId,
+  });
+  if (course) scheduleCourse(bank, consent);
+  else schedulePsu(bank, consentId);
+  return consent;
+}
+
+/** The frequency that the consent gets. @decision frequency-range */
+function frequencyFor(bank: Bank, wanted: number, recurring: boolean, organisation: Organisation): number {
+  const maximum = recurring ? (organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM) : 1;
+  const frequencyPerDay = bank.profile['frequency-range'] === 'cap' ? Math.min(wanted, maximum) : wanted;
+  requireFrequency(frequencyPerDay, recurring, maximum);
+  return frequencyPerDay;
+}
+
+function requireFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
+  if (!recurring && frequencyPerDay !== 1) {
+    formatError(
+      'frequencyPerDay',
+      `frequencyPerDay is ${frequencyPerDay}; a one-off consent (recurringIndicator false) has exactly 1`,
+    );
+  }
+  if (frequencyPerDay < 1 || frequencyPerDay > maximum) {
+    formatError('frequencyPerDay', `frequencyPerDay is ${frequencyPerDay}; it must be from 1 to ${maximum}`);
+  }
+}
+
+function endOfValidity(bank: Bank, wanted: LocalDate | undefined): LocalDate {
+  const today = bank.calendar.dateOf(bank.now);
+  const { maximumDays, defaultDays } = bank.profile['valid-until'];
+  const latest = addDays(today, maximumDays);
+  const validUntil = wanted ?? addDays(today, defaultDays);
+  if (validUntil < today)
+    formatError('validUntil', `validUntil is ${validUntil}, which is in the past; the bank's day is ${today}`);
+  return validUntil > latest ? latest : validUntil;
+}

@@ -1,0 +1,21 @@
+import { BankFault } from '../../domain/errors.js';
+import type { ConsentId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import type { Caller } from '../caller.js';
+import { applyConsentEvent } from './consent-moves.js';
+import { readConsent } from './read-consent.js';
+
+/**
+ * Ends a consent by the TPP's wish: terminatedByTpp.
+ * @source States and transitions / Consent status values @decision consent-transitions, consent-delete-again
+ * @throws CONSENT_UNKNOWN, STATUS_INVALID when it has ended already
+ */
+export function deleteConsent(bank: Bank, consentId: ConsentId, caller: Caller): void {
+  const consent = readConsent(bank, consentId, caller);
+  if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP')) {
+    throw new BankFault(
+      'STATUS_INVALID',
+      `the consent is ${consent.consentStatus} and has ended already; only received and valid consents can be deleted`,
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import type { Account, Address } from '../../domain/account/account.js';
+import { formatError } from '../../domain/errors.js';
+import { IBAN_LENGTHS, makeIban } from '../../domain/iban.js';
+import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
+import { drawWord } from '../../domain/random.js';
+import type { Bank } from '../bank.js';
+import {
+  accountsByIban,
+  allAccounts,
+  allPsus,
+  findAccount,
+  findPsu,
+  unknownPsuText,
+  writeLedger,
+} from '../directory.js';
+import type { Psu } from '../fixture-base.js';
+import { bookArrival } from '../accounts/external-bookings.js';
+
+/** Customers and accounts that come while the bank is open, by the control API. */
+
+/** A customer as the control API brings one. */
+export interface NewPsu {
+  readonly id: string;
+  /** Default: the id with `-pass`. */
+  readonly password?: string;
+  readonly name: string;
+  readonly address?: Address;
+  /** Six digits; default: the usual code. @decision second-factor */
+  readonly oneTimeCode?: string;
+}
+
+/** An account as the control API opens one. */
+export interface NewAccount {
+  readonly holders: readonly string[];
+  readonly currency: string;
+  /** Default: one that the bank makes, after those that it has. */
+  readonly iban?: string;
+  readonly name?: string;
+  readonly product?: string;
+  readonly usage?: Account['usage'];
+  readonly signaturesRequired?: number;
+  readonly creditLimitMinorUnits?: number;
+  /** What is booked there at once. */
+  readonly balanceMinorUnits?: number;
+}
+
+/** How an IBAN of a country goes on behind the check digits: digits of the bank, then of the account, no others. */
+const BANK_DIGITS: Readonly<Record<string, number>> = { AT: 5, DE: 8 };
+
+/** Takes in a customer, who can log in at once. @throws FORMAT_ERROR for an id that is taken */
+export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address, oneTimeCode }: NewPsu): Psu {
+  const psuId = asId<PsuId>(id);
+  if (findPsu(bank, psuId)) formatError('id', `there is a PSU ${id} already`);
+  const customerNo = allPsus(bank).reduce((most, psu) => Math.max(most, psu.customerNo), 1000) + 1;
+  const psu: Psu = {
+    psuId,
+    password,
+    name,
+    customerNo,
+    blocked: false,
+    ...(address && { address }),
+    ...(oneTimeCode !== undefined && { oneTimeCode }),
+  };
+  bank.state.psus.set(psuId, psu);
+  bank.state.histories.set(`psu:${psuId}`, [
+    { at: bank.now, from: null, to: 'enabled', cause: 'taken in by the control API' },
+  ]);
+  return psu;
+}
+
+/** Opens an account. @throws FORMAT_ERROR for holders that there are not, and an IBAN that is taken in that currency */
+export function addAccount(bank: Bank, wanted: NewAccount): Account {
+  const holders = wanted.holders.map((id, index) => {
+    const psu = findPsu(bank, asId<PsuId>(id));
+    return psu ?? formatError(`holders[${index}]`, unknownPsuText(bank, id));
+  });
+  const [holder] = holders;
+  if (!holder) return formatError('holders', 'holders is empty; name at least one PSU');
+  const { currency, signaturesRequired = 1, balanceMinorUnits = 0 } = wanted;
+  if (signaturesRequired > holders.length)
+    formatError('signaturesRequired', `signaturesRequired must not be above the number of holders, ${holders.length}`);
+  const iban = wanted.iban ?? drawIban(bank);
+  if (accountsByIban(bank, iban).some((account) => account.currency === currency))
+    formatError('iban', `there is an account ${iban} in ${currency} already`);
+  const accountId = freeAccountId(bank, holder.psuId);
+  const { customerNo } = holder;
+  const ofCustomer = allAccounts(bank).filter((account) => account.customerNo === customerNo);
+  const account: Account = {
+    accountId,
+    holders: holders.map(({ psuId }) => psuId),
+    signaturesRequired,
+    iban,
+    currency,
+    name: wanted.name ?? 'Account',
+    ...(wanted.product !== undefined && { product: wanted.product }),
+    cashAccountType: 'CACC',
+    status: 'enabled',
+    bic: bank.base.bic,
+    usage: wanted.usage ?? 'PRIV',
+    ownerName: holder.name,
+    ...(holder.address && { ownerAddress: holder.address }),
+    creditLimitMinorUnits: wanted.creditLimitMinorUnits ?? 0,
+    customerNo,
+    suffix: Math.max(0, ...ofCustomer.map(({ suffix }) => suffix)) + 1,
+    branchCode: allAccounts(bank)[0]?.branchCode ?? 1,
+  };
+  bank.state.accounts.set(accountId, account);
+  writeLedger(bank, accountId);
+  bank.resourceIds.clear();
+  const step = { at: bank.now, from: null, to: 'enabled', cause: 'opened by the control API' };
+  bank.state.histories.set(`account:${accountId}`, [step]);
+  bank.tell({ ...step, kind: 'account', subject: accountId });
+  if (balanceMinorUnits !== 0)
+    bookArrival(bank, accountId, {
+      amount: { currency, minorUnits: balanceMinorUnits },
+      text: { remittanceInformationUnstructured: 'Opening balance' },
+    });
+  return account;
+}
+
+function freeAccountId(bank: Bank, psuId: PsuId): AccountId {
+  for (let number = 1; ; number += 1) {
+    const accountId = asId<AccountId>(`${psuId}-${number}`);
+    if (!findAccount(bank, accountId)) return accountId;
+  }
+}
+
+/** An IBAN of this bank that no account has. @throws FORMAT_ERROR where the bank has none to go by */
+function drawIban(bank: Bank): string {
+  const pattern = allAccounts(bank).find(({ iban }) => iban !== undefined && iban.slice(0, 2) in BANK_DIGITS)?.iban;
+  if (pattern === undefined)
+    return formatError('iban', `iban is missing; the bank makes one only in ${Object.keys(BANK_DIGITS).join(' and ')}`);
+  const country = pattern.slice(0, 2);
+  const bankDigits = pattern.slice(4, 4 + (BANK_DIGITS[country] ?? 0));
+  const length = (IBAN_LENGTHS[country] ?? 0) - 4 - bankDigits.length;
+  for (;;) {
+    const number = String(drawWord(bank.state.random)).padStart(length, '0').slice(-length);
+    const iban = makeIban(country, bankDigits + number);
+    if (accountsByIban(bank, iban).length === 0) return iban;
+  }
+}

@@ -1,0 +1,139 @@
+import { BankFault } from '../../domain/errors.js';
+import type { OrganisationId } from '../../domain/ids.js';
+import { drawToken, drawUuid } from '../../domain/random.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../directory.js';
+import { forgetRequests } from '../time/retention.js';
+import { giveBack } from '../accounts/settlement.js';
+
+/** @source Resources and their fields / Onboarding request */
+export interface OnboardingRequest {
+  readonly userEmail: string;
+  readonly name: string;
+}
+
+/** Who asks: the user of the subscription key, with a certificate that holds. */
+export interface OnboardingCaller {
+  readonly portalUser: PortalUser;
+  readonly identity: CertificateIdentity;
+}
+
+/**
+ * Onboards a TPP: makes an organisation with client credentials, activates the portal for its admin, and replaces an
+ * organisation that stood for the same organizationIdentifier or the same admin, with everything that it had.
+ * @source Endpoints / 2; What the service does / Onboarding rules @decision portal, portal-user-tpp, reonboarding
+ * @throws USER_UNKNOWN, USER_NOT_ADMIN, USER_OF_ANOTHER_TPP, STATUS_INVALID
+ */
+export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: OnboardingCaller): Organisation {
+  const admin = findPortalUser(bank, request.userEmail);
+  if (!admin) {
+    throw new BankFault('USER_UNKNOWN', `${request.userEmail} is not registered in the developer portal`, {
+      path: 'userEmail',
+    });
+  }
+  if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {
+    throw new BankFault(
+      'USER_NOT_ADMIN',
+      'the subscription key belongs to another user than userEmail; send the key of that user',
+      { path: 'userEmail' },
+    );
+  }
+  const { identity } = caller;
+  if (bank.profile['portal-user-tpp'] === 'same') requireSameTpp(bank, admin, identity);
+  const replaced = allOrganisations(bank).filter(
+    (organisation) =>
+      organisation.organizationIdentifier === identity.organizationIdentifier ||
+      organisation.organisationId === admin.organisationId,
+  );
+  if (bank.profile.reonboarding === 'test-only') requireTestOnly(replaced);
+  for (const organisation of replaced) forget(bank, organisation);
+
+  const { random } = bank.state;
+  const organisation: Organisation = {
+    organisationId: drawUuid(random) as OrganisationId,
+    name: request.name,
+    organizationIdentifier: identity.organizationIdentifier,
+    organizationName: identity.organizationName ?? request.name,
+    ncaId: identity.ncaId,
+    ncaName: identity.ncaName,
+    roles: identity.roles,
+    certificateKind: identity.kind,
+    adminEmail: admin.userEmail,
+    clientId: drawUuid(random),
+    clientSecret: drawToken(random, 40),
+    onboardedAt: bank.now,
+  };
+  bank.state.organisations.set(organisation.organisationId, organisation);
+  bank.state.portalUsers.set(admin.userEmail.toLowerCase(), {
+    ...admin,
+    activated: true,
+    organisationId: organisation.organisationId,
+  });
+  recordOnboarding(bank, organisation, replaced.length > 0);
+  return organisation;
+}
+
+/** @decision portal-user-tpp @throws USER_OF_ANOTHER_TPP */
+function requireSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdentity): void {
+  const known = identifierOfUser(bank, admin);
+  if (known === undefined || known === identity.organizationIdentifier) return;
+  throw new BankFault(
+    'USER_OF_ANOTHER_TPP',
+    `${admin.userEmail} is the user of ${known}, and the certificate is that of ${identity.organizationIdentifier}; register another user for it`,
+    { path: 'userEmail' },
+  );
+}
+
+/** @decision reonboarding @throws STATUS_INVALID */
+function requireTestOnly(replaced: readonly Organisation[]): void {
+  const production = replaced.find(({ certificateKind }) => certificateKind === 'production-like');
+  if (!production) return;
+  throw new BankFault(
+    'STATUS_INVALID',
+    `${production.organizationIdentifier} was onboarded with a production-like certificate; this bank replaces organisations with a test certificate only`,
+  );
+}
+
+/** Statuses of a payment that the bank has accepted for execution. */
+const ACCEPTED: ReadonlySet<string> = new Set(['ACSP', 'ACSC', 'ACWP']);
+
+/** Whether the bank is carrying out a payment: it is accepted, and its plan goes on. */
+function isInExecution({ transactionStatus, planPosition, plan }: Payment): boolean {
+  return ACCEPTED.has(transactionStatus) && planPosition < plan.length;
+}
+
+/**
+ * Removes an organisation and everything of it. A payment in execution is carried out all the same, out of the TPP's sight; what
+ * else was reserved or debited goes back.
+ * @decision reonboarding
+ */
+function forget(bank: Bank, organisation: Organisation): void {
+  const { state } = bank;
+  const { organisationId } = organisation;
+  state.organisations.set(organisationId, null);
+  const isOwn = (owned: { readonly organisationId: OrganisationId }): boolean =>
+    owned.organisationId === organisationId;
+  const payments = [...state.payments.values()].filter((payment) => isOwn(payment) && !isInExecution(payment));
+  const consents = [...state.consents.values()].filter(isOwn);
+  for (const payment of payments)
+    if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') giveBack(bank, payment);
+  forgetRequests(bank, [...payments.map(({ paymentId }) => paymentId), ...consents.map(({ consentId }) => consentId)]);
+  for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
+  for (const user of allPortalUsers(bank)) {
+    if (user.organisationId !== organisationId) continue;
+    const { organisationId: _gone, ...kept } = user;
+    state.portalUsers.set(user.userEmail.toLowerCase(), kept);
+  }
+}
+
+function recordOnboarding(bank: Bank, organisation: Organisation, replacing: boolean): void {
+  const key = `tpp:${organisation.adminEmail.toLowerCase()}`;
+  const history = bank.state.histories.get(key) ?? [];
+  const from = replacing ? 'onboarded' : 'registered';
+  const cause = replacing ? 'onboarded anew; the earlier organisation is replaced' : 'onboarded';
+  bank.state.histories.set(key, [...history, { at: bank.now, from, to: 'onboarded', cause }]);
+  bank.tell({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
+}

@@ -1,0 +1,146 @@
+import { elapsed } from '../../domain/duration.js';
+import type { PaymentId } from '../../domain/ids.js';
+import { PAYMENT_TRANSITIONS, type TransactionStatus } from '../../domain/payment/payment-machine.js';
+import { isLegalMove } from '../../domain/machine.js';
+import { isWaiting, movePayment, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
+import type { Bank } from '../bank.js';
+import { followPayment } from '../authorisation/psu-index.js';
+import {
+  accountObstacle,
+  bookDebit,
+  creditCreditor,
+  giveBack,
+  hasLostCreditor,
+  releaseReserved,
+  reserve,
+} from '../accounts/settlement.js';
+
+/** How a payment runs along its plan. @decision payment-plan, payment-transitions */
+
+const RESERVING: ReadonlySet<TransactionStatus> = new Set(['ACFC', 'ACSP']);
+const DEBITING: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'ACWP', 'ACCC']);
+
+/** Stores a payment, keeps the index of what waits for a PSU true, and tells whoever listens. */
+export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
+  bank.state.payments.set(after.paymentId, after);
+  if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
+  else bank.state.waiting.delete(after.paymentId);
+  followPayment(bank, after);
+  if (before?.transactionStatus !== after.transactionStatus) {
+    bank.tell({
+      at: bank.now,
+      kind: 'payment',
+      subject: after.paymentId,
+      from: before?.transactionStatus ?? null,
+      to: after.transactionStatus,
+      cause,
+    });
+  }
+  return after;
+}
+
+/** Takes the step of the plan that is due, unless the payment has left its plan meanwhile. */
+export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number): void {
+  const payment = bank.state.payments.get(paymentId);
+  const step = payment?.plan[position];
+  if (!payment || !step || payment.planPosition !== position) return;
+  const advanced = { ...payment, planPosition: position + 1 };
+  const cause = payment.scripted ? 'scripted path' : 'payment plan';
+  const after =
+    step.status === payment.transactionStatus
+      ? storePayment(bank, payment, advanced, cause)
+      : enterStatus(bank, advanced, step.status, cause, step.reason, payment.scripted !== undefined);
+  if (!after) return;
+  const next = after.plan[after.planPosition];
+  if (next && after.planPosition === position + 1) {
+    const at = bank.calendar.add(bank.now, step.stay ?? elapsed(0));
+    scheduleStep(bank, after, at);
+  }
+}
+
+/** Puts the payment's next step on the timeline. */
+export function scheduleStep(bank: Bank, payment: Payment, at: number): void {
+  bank.schedule({ at, kind: 'paymentStep', subject: payment.paymentId, step: payment.planPosition });
+}
+
+/**
+ * Gives a payment a status with everything that the status means for its money. Where the accounts or the funds do not
+ * allow it the payment becomes RJCT with the reason instead. Undefined (and no change) when the table has no such move.
+ * @decision money-effect, funds, account-status
+ */
+export function enterStatus(
+  bank: Bank,
+  payment: Payment,
+  to: TransactionStatus,
+  cause: string,
+  reason?: string,
+  force = false,
+): Payment | undefined {
+  const before = bank.state.payments.get(payment.paymentId);
+  if (!force && !movePayment(payment, to, bank.now, cause)) return undefined;
+  if (to === 'RJCT' || to === 'CANC') return end(bank, before, payment, to, cause, reason);
+
+  let carried = payment;
+  if (payment.transactionStatus === 'RCVD' || payment.transactionStatus === 'PATC') {
+    const obstacle = to === 'PATC' ? undefined : accountObstacle(bank, payment);
+    if (obstacle !== undefined) return end(bank, before, payment, 'RJCT', 'validation', obstacle);
+  }
+  if (carried.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to))) {
+    const reservation = reserve(bank, carried);
+    if ('obstacle' in reservation) return end(bank, before, payment, 'RJCT', 'reservation', reservation.obstacle);
+    carried = reservation.payment;
+  }
+  const isCrediting = to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(carried));
+  if (isCrediting && hasLostCreditor(bank, carried)) return refuseCredit(bank, before, carried);
+  if (DEBITING.has(to)) carried = bookDebit(bank, carried);
+  if (isCrediting) carried = creditCreditor(bank, carried);
+  // A part that was accepted is nothing of this payment's; no reservation outlives its payment.
+  if (to === 'PART' && carried.planPosition >= carried.plan.length) carried = releaseReserved(bank, carried);
+  return storePayment(bank, before, withTransactionStatus(carried, to, bank.now, cause), cause);
+}
+
+function isStillToBeCredited(payment: Payment): boolean {
+  return payment.plan.slice(payment.planPosition).some((step) => step.status === 'ACCC');
+}
+
+/**
+ * Gives the debtor the money back that nobody can be credited with. The payment becomes RJCT; one that has already been settled
+ * (ACSC) stays so, with the reason: the transition table has no rejection after a settlement, banks return the money instead.
+ * @decision money-effect
+ */
+function refuseCredit(bank: Bank, before: Payment | undefined, payment: Payment): Payment {
+  const [cause, reason] = ['credit', 'AC04'];
+  if (isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, 'RJCT'))
+    return end(bank, before, payment, 'RJCT', cause, reason);
+  return storePayment(bank, before, stopped(bank, payment, reason), cause);
+}
+
+function end(
+  bank: Bank,
+  before: Payment | undefined,
+  payment: Payment,
+  to: 'RJCT' | 'CANC',
+  cause: string,
+  reason: string | undefined,
+): Payment {
+  return storePayment(
+    bank,
+    before,
+    withTransactionStatus(
+      stopped(bank, payment, reason),
+      to,
+      bank.now,
+      reason === undefined ? cause : `${cause} (${reason})`,
+    ),
+    cause,
+  );
+}
+
+/** The payment with its money given back and its plan at an end. */
+function stopped(bank: Bank, payment: Payment, reason: string | undefined): Payment {
+  return {
+    ...giveBack(bank, payment),
+    planPosition: payment.plan.length,
+    ...(reason !== undefined && { reason }),
+  };
+}

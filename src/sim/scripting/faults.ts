@@ -1,0 +1,50 @@
+import { BankFault } from '../../domain/errors.js';
+import type { MatchableCall } from '../../domain/fault/call-match.js';
+import { drawDelay, faultFits, faultFraction, type FaultRule } from '../../domain/fault/fault.js';
+import type { Bank } from '../bank.js';
+
+/** Faults that a tester set: the first that is for a call and strikes is the one. */
+
+/** How many faults a bank keeps; more is a mistake of a loop. */
+const MOST_FAULTS = 1000;
+
+/** A fault that is to be set. */
+export type NewFaultRule = Omit<FaultRule, 'id' | 'matched' | 'hit'>;
+
+/** A fault that strikes a call. */
+export interface StruckFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
+  /** Real milliseconds. */
+  readonly delayMs: number;
+}
+
+/** Sets a fault behind those that there are. @throws STATUS_INVALID when there are too many */
+export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
+  const { faults } = bank.state;
+  if (faults.size >= MOST_FAULTS)
+    throw new BankFault('STATUS_INVALID', `there are ${MOST_FAULTS} faults already; delete those that are done with`);
+  bank.state.lastFaultNumber += 1;
+  const added: FaultRule = { ...rule, id: `fault-${bank.state.lastFaultNumber}`, matched: 0, hit: 0 };
+  faults.set(added.id, added);
+  return added;
+}
+
+/** The fault that strikes a call, if one does; every fault that was for the call has counted it. */
+export function strikeFault(bank: Bank, facts: MatchableCall): StruckFault | undefined {
+  for (const rule of bank.state.faults.values()) {
+    if (!faultFits(rule, facts, bank.now)) continue;
+    const strikes =
+      rule.matched >= rule.after &&
+      (rule.probability === undefined || faultFraction(bank.seed, rule, 0) < rule.probability);
+    const hit = rule.hit + (strikes ? 1 : 0);
+    if (rule.times !== undefined && hit >= rule.times) bank.state.faults.delete(rule.id);
+    else bank.state.faults.set(rule.id, { ...rule, matched: rule.matched + 1, hit });
+    if (strikes) return struck(bank, rule);
+  }
+  return undefined;
+}
+
+function struck(bank: Bank, rule: FaultRule): StruckFault {
+  const { id, when, slowBody, error, fault, delay } = rule;
+  const delayMs = delay ? drawDelay(delay, faultFraction(bank.seed, rule, 1), faultFraction(bank.seed, rule, 2)) : 0;
+  return { id, when, delayMs, ...(slowBody && { slowBody }), ...(error && { error }), ...(fault && { fault }) };
+}

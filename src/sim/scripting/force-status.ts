@@ -1,0 +1,125 @@
+import { CONSENT_STATUSES, CONSENT_TRANSITIONS, type ConsentStatus } from '../../domain/consent/consent-machine.js';
+import { consentEnd, type Consent } from '../../domain/consent/consent.js';
+import { BankFault, formatError } from '../../domain/errors.js';
+import type { ConsentId, PaymentId } from '../../domain/ids.js';
+import { isLegalMove } from '../../domain/machine.js';
+import {
+  PAYMENT_TRANSITIONS,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from '../../domain/payment/payment-machine.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { Bank } from '../bank.js';
+import { courseOfApproved } from '../consents/consent-course.js';
+import { forceConsentStatus, supersedeEarlier } from '../consents/consent-moves.js';
+import { accountsOf } from '../directory.js';
+import { actingPsu } from '../authorisation/psu-behaviour.js';
+import { assessAccess } from '../../domain/consent/access-rights.js';
+import { debtorWithoutSca } from '../payments/initiate-payment.js';
+import { enterStatus, scheduleStep } from '../payments/payment-run.js';
+import { elapsed } from '../../domain/duration.js';
+
+/** The control API's hand on a status: legal moves only, unless `force`. */
+export interface ForcedStatus {
+  readonly status: string;
+  /** ISO reason of a rejected payment. */
+  readonly reason?: string;
+  readonly force?: boolean;
+}
+
+/**
+ * Gives a consent a status. One that becomes valid without a page is granted as if the holder of the first account named
+ * had approved it, as far as the accounts fit.
+ * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for a status that there is not, STATUS_INVALID for a move that is not legal
+ */
+export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
+  const consent = bank.state.consents.get(consentId);
+  if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
+  const to = oneOf(CONSENT_STATUSES, wanted.status, 'consentStatus') as ConsentStatus;
+  requireLegal(
+    isLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to),
+    wanted,
+    consent.consentStatus,
+    to,
+    CONSENT_TRANSITIONS,
+  );
+  const moved = forceConsentStatus(
+    bank,
+    to === 'valid' ? granted(bank, consent) : consent,
+    to,
+    'set by the control API',
+  );
+  if (to === 'valid') {
+    supersedeEarlier(bank, moved);
+    courseOfApproved(bank, moved);
+    bank.schedule({ at: consentEnd(moved.validUntil, bank.calendar), kind: 'consentEnds', subject: consentId });
+  }
+  return moved;
+}
+
+/**
+ * Gives a payment a status, with what the status means for its money. When the status stands in the rest of the plan, the
+ * plan goes on from there; else the plan has ended.
+ * @throws RESOURCE_UNKNOWN, FORMAT_ERROR, STATUS_INVALID
+ */
+export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
+  const payment = bank.state.payments.get(paymentId);
+  if (!payment) throw new BankFault('RESOURCE_UNKNOWN', `there is no payment ${paymentId}`);
+  const to = oneOf(TRANSACTION_STATUSES, wanted.status, 'transactionStatus') as TransactionStatus;
+  if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
+    formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
+  requireLegal(
+    isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to),
+    wanted,
+    payment.transactionStatus,
+    to,
+    PAYMENT_TRANSITIONS,
+  );
+  const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
+  // A payment that still has to be signed has its whole plan before it.
+  const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;
+  const afterPlan = isUnsigned ? 0 : payment.plan.length;
+  const planPosition = found < 0 ? afterPlan : found + 1;
+  const debtorAccountId = payment.debtorAccountId ?? debtorWithoutSca(bank, payment);
+  const placed = { ...payment, planPosition, ...(debtorAccountId !== undefined && { debtorAccountId }) };
+  const moved = enterStatus(
+    bank,
+    placed,
+    to,
+    'set by the control API',
+    wanted.reason ?? (to === 'RJCT' ? 'MS03' : undefined),
+    true,
+  );
+  if (!moved) return payment;
+  if (found >= 0 && moved.planPosition < moved.plan.length && moved.transactionStatus === to) {
+    scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[found]?.stay ?? elapsed(0)));
+  }
+  return moved;
+}
+
+function granted(bank: Bank, consent: Consent): Consent {
+  const psuId = consent.psuId ?? actingPsu(bank, consent.consentId);
+  return psuId === undefined
+    ? consent
+    : { ...consent, psuId, grants: assessAccess(consent.access, accountsOf(bank, psuId), psuId).grants };
+}
+
+function oneOf(known: readonly string[], status: string, path: string): string {
+  return known.includes(status) ? status : formatError(path, `${path} must be one of ${known.join(', ')}`);
+}
+
+function requireLegal(
+  isLegal: boolean,
+  wanted: ForcedStatus,
+  from: string,
+  to: string,
+  table: readonly { readonly from: string; readonly to: string }[],
+): void {
+  if (isLegal || wanted.force === true) return;
+  const allowed = [...new Set(table.filter((row) => row.from === from).map((row) => row.to))];
+  const next = allowed.length > 0 ? `${from} can become ${allowed.join(', ')}` : `${from} is final`;
+  throw new BankFault(
+    'STATUS_INVALID',
+    `${from} → ${to} is no legal move: ${next}; send "force": true to do it all the same`,
+  );
+}

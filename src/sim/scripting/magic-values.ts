@@ -1,0 +1,57 @@
+import type { Profile } from '../../decisions/decisions.js';
+import { amountText } from '../../domain/money.js';
+import { formatError } from '../../domain/errors.js';
+import { parsePath } from '../../domain/payment/payment-path.js';
+import type { PlanStep } from '../../domain/payment/payment-plan.js';
+import type { PaymentRequest } from '../payments/initiate-payment.js';
+
+/** A value that decides a payment's path by itself. */
+export interface MagicValue {
+  readonly path: string;
+  readonly meaning: string;
+}
+
+/** Creditor names, compared without regard to case. @decision magic-values */
+export const MAGIC_CREDITORS: Readonly<Record<string, MagicValue>> = {
+  'Sandbank Rejected': { path: 'ACTC > RJCT(MS03)', meaning: 'rejected without a stated reason' },
+  'Sandbank Closed': { path: 'ACTC > RJCT(AC04)', meaning: 'rejected: the account is closed' },
+  'Sandbank Pending': { path: 'ACTC > PDNG 2d > ACSP > ACSC', meaning: 'pending for two days, then settled' },
+  'Sandbank Changed': { path: 'ACTC > ACWC > ACSP > ACSC', meaning: 'accepted with a change' },
+  'Sandbank Unposted': { path: 'ACTC > ACSP > ACWP', meaning: 'accepted, not posted to the creditor' },
+  'Sandbank Partial': { path: 'ACTC > ACSP > PART', meaning: 'accepted in part' },
+  'Sandbank Cancelled': { path: 'ACTC > CANC', meaning: 'cancelled before execution' },
+};
+
+/** Amounts in the instructed currency's major units. @decision magic-values */
+export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
+  '404.04': { path: 'ACTC > RJCT(AM04)', meaning: 'rejected: insufficient funds' },
+  '401.01': { path: 'ACTC > RJCT(AC01)', meaning: 'rejected: wrong account number' },
+  '406.06': { path: 'ACTC > RJCT(AC06)', meaning: 'rejected: blocked account' },
+  '408.08': { path: 'ACTC > RJCT(TM01)', meaning: 'rejected: after the cut-off time' },
+};
+
+const STEERING = /^\s*sandbank:/i;
+
+/**
+ * The path that a payment request decides by itself: a remittance text `sandbank: PATH`, else its creditor's name, else, where
+ * the profile has it so, its amount; undefined when none of them is magic.
+ * @decision magic-values
+ * @throws FORMAT_ERROR for a remittance text that steers to an impossible path
+ */
+export function magicPath(request: PaymentRequest, mode: Profile['magic-values']): readonly PlanStep[] | undefined {
+  if (mode === 'off') return undefined;
+  const remittance = request.remittanceInformationUnstructured ?? '';
+  if (STEERING.test(remittance)) {
+    const path = parsePath(remittance.replace(STEERING, ''));
+    if ('steps' in path) return path.steps;
+    formatError(
+      'remittanceInformationUnstructured',
+      `remittanceInformationUnstructured steers the sandbox: ${path.problem}`,
+    );
+  }
+  const named = Object.keys(MAGIC_CREDITORS).find((name) => name.toLowerCase() === request.creditor.name.toLowerCase());
+  const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[amountText(request.instructedAmount)] : undefined;
+  const magic = MAGIC_CREDITORS[named ?? ''] ?? ofAmount;
+  const path = magic && parsePath(magic.path);
+  return path && 'steps' in path ? path.steps : undefined;
+}

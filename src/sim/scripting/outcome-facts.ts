@@ -1,0 +1,119 @@
+import { amountText } from '../../domain/money.js';
+import type { Account } from '../../domain/account/account.js';
+import type { RequestId } from '../../domain/ids.js';
+import { decides, type CallFacts, type OutcomeRule } from '../../domain/outcome/outcome.js';
+import { PATH_SOURCES, type PathSource, type Payment } from '../../domain/payment/payment.js';
+import { withUsualStays } from '../../domain/payment/payment-path.js';
+import type { PlanStep } from '../../domain/payment/payment-plan.js';
+import type { ScaCourse } from '../../domain/sca/sca-course.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import { findConsent, findOrganisation, findPayment } from '../directory.js';
+import { hasOutcomes, withOutcome } from './outcomes.js';
+
+/** What scripted outcomes are matched with. */
+
+/** Every name that an organisation goes by. */
+export function namesOf(organisation: Organisation): readonly string[] {
+  let names = NAMES.get(organisation);
+  if (!names) {
+    const { name, organizationName, organizationIdentifier, clientId, adminEmail } = organisation;
+    NAMES.set(organisation, (names = [name, organizationName, organizationIdentifier, clientId, adminEmail]));
+  }
+  return names;
+}
+
+/** A memory of a pure function: every call asks for them. */
+const NAMES = new WeakMap<Organisation, readonly string[]>();
+
+/** What is known of a payment, from its request on. */
+export function paymentFacts(
+  payment: Pick<Payment, 'creditor' | 'instructedAmount' | 'debtorIban' | 'remittanceInformationUnstructured'> & {
+    readonly paymentProduct: string;
+  },
+): NonNullable<CallFacts['payment']> {
+  const { debtorIban, remittanceInformationUnstructured: remittance } = payment;
+  return {
+    product: payment.paymentProduct,
+    creditorIban: payment.creditor.iban,
+    creditorName: payment.creditor.name,
+    amount: amountText(payment.instructedAmount),
+    ...(debtorIban !== undefined && { debtorIban }),
+    ...(remittance !== undefined && { remittance }),
+  };
+}
+
+/** Where an authorisation stands when a course for it is looked for: each rule is asked once, where all that it needs is known. */
+export type ScaStage = 'opened' | 'signedIn' | 'withoutPage';
+
+/** Carries out an authorisation under the course that a tester scripted for it, if there is one. */
+export function withScaCourse<Result>(
+  bank: Bank,
+  requestId: RequestId,
+  stage: ScaStage,
+  psuId: string | undefined,
+  act: (course: ScaCourse | undefined) => Result,
+): Result {
+  if (!hasOutcomes(bank)) return act(undefined);
+  const payment = findPayment(bank, requestId);
+  const subject = findConsent(bank, requestId) ?? payment;
+  const facts: CallFacts = {
+    operation: 'authorise',
+    headers: {},
+    tppNames: tppNamesOf(bank, subject),
+    ...(psuId !== undefined && { psuIds: [psuId] }),
+    ...(payment && { payment: paymentFacts(payment) }),
+  };
+  const considered = (rule: OutcomeRule): boolean =>
+    stage === 'withoutPage' || (rule.match.psu === undefined) === (stage === 'opened');
+  return withOutcome(
+    bank,
+    facts,
+    (scripted) => act(scripted?.kind === 'sca' ? scripted.course : undefined),
+    considered,
+  );
+}
+
+/**
+ * The payment with the path that a tester scripted for who pays it, now that this is known. A path that was decided by
+ * something of a higher rank stays.
+ * @decision magic-values
+ */
+export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account): Payment {
+  if (!hasOutcomes(bank)) return payment;
+  const known = paymentFacts(payment);
+  const facts: CallFacts = {
+    operation: 'initiatePayment',
+    headers: {},
+    tppNames: tppNamesOf(bank, payment),
+    psuIds: payment.signedBy,
+    payment: { ...known, ...(debtor.iban !== undefined && { debtorIban: debtor.iban }) },
+  };
+  const considered = ({ match, steps, source }: OutcomeRule): boolean =>
+    (match.psu !== undefined || (match.debtor !== undefined && payment.debtorIban === undefined)) &&
+    decides({ steps }, 'path') &&
+    isBefore(source, payment.scripted);
+  return withOutcome(
+    bank,
+    facts,
+    (scripted, source) =>
+      scripted?.kind === 'path' && source ? withPath(bank, payment, scripted.steps, source) : payment,
+    considered,
+  );
+}
+
+/** The payment with a path that a tester wrote. */
+export function withPath(bank: Bank, payment: Payment, path: readonly PlanStep[], source: PathSource): Payment {
+  const [received, ...plan] = withUsualStays(path, bank.planOf(payment.paymentProduct));
+  const { receivedStay: _earlier, ...rest } = payment;
+  return { ...rest, plan, scripted: source, ...(received?.stay && { receivedStay: received.stay }) };
+}
+
+function isBefore(source: PathSource, present: PathSource | undefined): boolean {
+  return present === undefined || PATH_SOURCES.indexOf(source) < PATH_SOURCES.indexOf(present);
+}
+
+function tppNamesOf(bank: Bank, subject: Pick<Payment, 'organisationId'> | undefined): readonly string[] {
+  const organisation = subject && findOrganisation(bank, subject.organisationId);
+  return organisation ? namesOf(organisation) : [];
+}

@@ -1,0 +1,114 @@
+import type { Instant } from '../../domain/calendar.js';
+import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from '../../domain/consent/consent-machine.js';
+import type { ConsentAct } from '../../domain/consent/consent-course.js';
+import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
+import { isLegalMove, nextStatus } from '../../domain/machine.js';
+import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-machine.js';
+import type { Bank } from '../bank.js';
+import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
+
+/** What lies ahead in a bank, as things stand: due events whose subject has moved on meanwhile are none. */
+
+/** An event that will change a status. */
+export interface ComingEvent {
+  readonly at: Instant;
+  readonly kind: DueKind;
+  readonly subject: string;
+  /** The status that it leads to; absent where a PSU decides. */
+  readonly to?: string;
+}
+
+/** The events to come of the subjects that are wanted, by subject, earliest first. Looks through the whole timeline. */
+export function comingEvents(bank: Bank, isWanted: (subject: string) => boolean): Map<string, ComingEvent[]> {
+  const bySubject = new Map<string, ComingEvent[]>();
+  const wanted = bank.state.timeline.heap.filter(({ event }) => isWanted(event.subject));
+  for (const { event } of wanted.sort((a, b) => a.event.at - b.event.at || a.order - b.order)) {
+    const coming = asComing(bank, event);
+    if (!coming) continue;
+    const earlier = bySubject.get(event.subject);
+    if (earlier) earlier.push(coming);
+    else bySubject.set(event.subject, [coming]);
+  }
+  return bySubject;
+}
+
+/** The first events to come of the whole bank, and how many there are. Looks through the whole timeline, and sorts little of it. */
+export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: ComingEvent[] } {
+  const first: Entry[] = [];
+  let count = 0;
+  for (const entry of bank.state.timeline.heap) {
+    if (!asComing(bank, entry.event)) continue;
+    count += 1;
+    const last = first.at(-1);
+    if (first.length === limit && last && !isBefore(entry, last)) continue;
+    const place = first.findIndex((other) => isBefore(entry, other));
+    first.splice(place === -1 ? first.length : place, 0, entry);
+    if (first.length > limit) first.pop();
+  }
+  return { count, events: first.flatMap(({ event }) => asComing(bank, event) ?? []) };
+}
+
+/** When the next status changes by time alone; undefined when none will. */
+export function nextComingAt(bank: Bank): Instant | undefined {
+  let earliest: Instant | undefined;
+  for (const { event } of bank.state.timeline.heap) {
+    if ((earliest === undefined || event.at < earliest) && asComing(bank, event)) earliest = event.at;
+  }
+  return earliest;
+}
+
+function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
+  const { at, kind, subject } = event;
+  if (kind === 'bookingDay') return { at, kind, subject, to: 'booked' };
+  if (kind === 'retentionDay') return undefined;
+  if (kind === 'psuDecides') {
+    const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(asId<RequestId>(subject));
+    return decides ? { at, kind, subject } : undefined;
+  }
+  const to = LEADS_TO[kind](bank, event);
+  return to === undefined ? undefined : { at, kind, subject, to };
+}
+
+/** The status that an event leads to as things stand, or undefined when it would change nothing. */
+const LEADS_TO: Readonly<
+  Record<
+    Exclude<DueKind, 'psuDecides' | 'bookingDay' | 'retentionDay'>,
+    (bank: Bank, event: DueEvent) => string | undefined
+  >
+> = {
+  consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
+  consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
+  accessEnds: (bank, { subject }) => consentAfter(bank, subject, 'accessUsedUp'),
+  consentCourse: (bank, { subject, step }) => {
+    const course = bank.state.consents.get(asId<ConsentId>(subject))?.course ?? [];
+    const act = course.length === step ? course[0]?.act : undefined;
+    if (act === undefined) return undefined;
+    for (const event of COURSE_EVENTS[act]) {
+      const to = consentAfter(bank, subject, event);
+      if (to !== undefined) return to;
+    }
+    return undefined;
+  },
+  paymentWindowEnds: (bank, { subject }) => (bank.state.waiting.has(asId<RequestId>(subject)) ? 'RJCT' : undefined),
+  paymentStep: (bank, { subject, step = 0 }) => {
+    const payment = bank.state.payments.get(asId<PaymentId>(subject));
+    const to = payment?.plan[step]?.status;
+    if (!payment || to === undefined || payment.planPosition !== step) return undefined;
+    const isPossible =
+      payment.scripted !== undefined || isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to);
+    return isPossible ? to : undefined;
+  },
+};
+
+/** What a step of a consent's course may mean for it, first what fits first. */
+const COURSE_EVENTS: Readonly<Record<ConsentAct, readonly ConsentEvent[]>> = {
+  approve: ['scaSucceeded'],
+  refuse: ['psuRefused'],
+  expire: ['authorisationLapsed', 'validUntilPassed'],
+  revoke: ['revokedByPsu'],
+};
+
+function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {
+  const status = bank.state.consents.get(asId<ConsentId>(subject))?.consentStatus;
+  return status && nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, status, event);
+}

@@ -1,0 +1,43 @@
+import type { LocalDate } from '../../domain/calendar.js';
+import { LAPSED, USED_UP } from '../../domain/consent/consent-causes.js';
+import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import { asId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import { bookComingDay, scheduleComingDay } from '../accounts/coming-bookings.js';
+import { applyConsentEvent } from '../consents/consent-moves.js';
+import { decideByItself } from '../authorisation/psu-behaviour.js';
+import { takeCourseStep } from '../consents/take-course-step.js';
+import { enterStatus, takePlanStep } from '../payments/payment-run.js';
+import { forgetOld, scheduleRetention } from './retention.js';
+import type { DueEvent, DueKind } from './timeline.js';
+
+/** What each kind of due event does. An event whose subject has moved on meanwhile finds no legal move and changes nothing. */
+const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
+  consentWindowEnds: (bank, due) =>
+    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED),
+  consentEnds: (bank, due) =>
+    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed', 'the day of validUntil is over'),
+  accessEnds: (bank, due) => void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'accessUsedUp', USED_UP),
+  paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
+  paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
+  psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
+  consentCourse: (bank, due) => takeCourseStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
+  bookingDay: (bank, due) => bookComingDay(bank, due.subject as LocalDate),
+  retentionDay: (bank) => forgetOld(bank),
+};
+
+/** Carries out an event that has fallen due; the bank's time is the event's. */
+export function applyDueEvent(bank: Bank, due: DueEvent): void {
+  EFFECTS[due.kind](bank, due);
+}
+
+/** Puts on the timeline what comes after each event of its kind. */
+export function scheduleNext(bank: Bank, due: DueEvent): void {
+  if (due.kind === 'bookingDay') scheduleComingDay(bank, due.subject as LocalDate);
+  if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);
+}
+
+function rejectUnauthorised(bank: Bank, paymentId: PaymentId): void {
+  const payment = bank.state.payments.get(paymentId);
+  if (payment && bank.state.waiting.has(paymentId)) enterStatus(bank, payment, 'RJCT', LAPSED, 'MS03');
+}

@@ -1,0 +1,134 @@
+import { forgetBooked } from '../../domain/account/ledger.js';
+import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
+import { CONSENT_TRANSITIONS } from '../../domain/consent/consent-machine.js';
+import type { Consent } from '../../domain/consent/consent.js';
+import type { Duration } from '../../domain/duration.js';
+import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import { isFinal, type HistoryEntry } from '../../domain/machine.js';
+import { isWaiting, type Payment } from '../../domain/payment/payment.js';
+import { LATEST_INSTANT } from '../../domain/clock.js';
+import type { Bank } from '../bank.js';
+import { writeLedger } from '../directory.js';
+import { leaveIndex } from '../authorisation/psu-index.js';
+
+/** What is long over is forgotten, so that a bank can run for months. @decision retention */
+
+/** When in the night the bank forgets: after midnight UTC. */
+const FORGETTING_TIME_MS = 3 * HOUR_MS;
+/** It looks for what is over so many times in the shortest period. */
+const LOOKS_IN_A_PERIOD = 30;
+const MOST_DAYS_BETWEEN = 30;
+
+/** Puts the next night on the timeline in which the bank looks for what is long over. */
+export function scheduleRetention(bank: Bank, day: LocalDate): void {
+  const shortest = Math.min(...Object.values(bank.profile.retention).map(atLeastMs));
+  const between = Math.floor(shortest / LOOKS_IN_A_PERIOD / DAY_MS);
+  const days = Math.max(1, Math.min(MOST_DAYS_BETWEEN, between));
+  const at = (epochDay(day) + days) * DAY_MS + FORGETTING_TIME_MS;
+  if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'retentionDay', subject: addDays(day, days) });
+}
+
+/** Forgets what is longer over than the profile says. */
+export function forgetOld(bank: Bank): void {
+  const { consents, payments, bookings } = bank.profile.retention;
+  const consentsEnd = endOf(bank, consents);
+  forgetRequests(bank, [
+    ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, consentsEnd),
+    ...over(bank.state.payments.values(), isSettled, ({ paymentId }) => paymentId, endOf(bank, payments)),
+  ]);
+  forgetTokens(bank, consentsEnd);
+  const bookingsEnd = endOf(bank, bookings);
+  for (const [accountId, { booked }] of bank.state.ledgers) {
+    const oldest = booked[0]?.bookingDate;
+    if (oldest === undefined || !bookingsEnd.isAfter(epochDay(oldest) * DAY_MS)) continue;
+    const firstDay = bank.calendar.dateOf(bookingsEnd.instant);
+    if (oldest < firstDay) forgetBooked(writeLedger(bank, accountId), firstDay);
+  }
+}
+
+/** Forgets consents and payments with everything that was given out for them. */
+export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
+  if (ids.length === 0) return;
+  const { state } = bank;
+  const forgotten = new Set(ids);
+  for (const id of forgotten) {
+    state.consents.delete(id as ConsentId);
+    state.usage.delete(id as ConsentId);
+    state.payments.delete(id as PaymentId);
+    state.waiting.delete(id);
+  }
+  leaveIndex(bank, forgotten);
+  const grants = new Set<string>();
+  for (const { grantId, requestId } of state.grants.values()) if (forgotten.has(requestId)) grants.add(grantId);
+  for (const grantId of grants) state.grants.delete(grantId);
+  for (const held of [state.codes, state.accessTokens, state.refreshTokens])
+    for (const [key, { grantId }] of held) if (grants.has(grantId)) held.delete(key);
+}
+
+/** Codes and access tokens of consents that live on; in the order of their making, which is about that of their ends. */
+function forgetTokens(bank: Bank, end: RetentionEnd): void {
+  for (const held of [bank.state.codes, bank.state.accessTokens])
+    for (const [key, { expiresAt }] of held) {
+      if (!end.isAfter(expiresAt)) break;
+      held.delete(key);
+    }
+}
+
+interface Recorded {
+  readonly history: readonly HistoryEntry<string>[];
+}
+
+/** The ids of those that were over before the end of retention. They are in the order of their creation: the rest is too young. */
+function over<Subject extends Recorded, Id>(
+  subjects: Iterable<Subject>,
+  isOver: (subject: Subject) => boolean,
+  idOf: (subject: Subject) => Id,
+  end: RetentionEnd,
+): Id[] {
+  const ids: Id[] = [];
+  for (const subject of subjects) {
+    if (!end.isAfter(subject.history[0]?.at)) break;
+    if (end.isAfter(subject.history.at(-1)?.at) && isOver(subject)) ids.push(idOf(subject));
+  }
+  return ids;
+}
+
+function isOver({ consentStatus }: Consent): boolean {
+  return isFinal(CONSENT_TRANSITIONS, consentStatus);
+}
+
+/** Whether nothing will happen to a payment any more, and it holds no money. */
+function isSettled(payment: Payment): boolean {
+  const { stage } = payment.money;
+  const holdsMoney = stage === 'reserved' || stage === 'debited';
+  return !isWaiting(payment) && payment.planPosition >= payment.plan.length && !holdsMoney;
+}
+
+/** The instant before which what is over is forgotten. */
+interface RetentionEnd {
+  readonly instant: Instant;
+  /** Whether the end comes after an instant; after nothing it does not. */
+  isAfter(instant: Instant | undefined): boolean;
+}
+
+/** The end of a period. It is reckoned only where something could be older: a jump over centuries asks very often. */
+function endOf(bank: Bank, period: Duration): RetentionEnd {
+  const latest = bank.now - atLeastMs(period);
+  let instant: Instant | undefined;
+  const reckoned = (): Instant => (instant ??= bank.calendar.add(bank.now, back(period)));
+  return {
+    get instant() {
+      return reckoned();
+    },
+    isAfter: (at) => at !== undefined && at < latest && at < reckoned(),
+  };
+}
+
+/** A month has 28 days at least, and a day may lose an hour. */
+function atLeastMs({ months, days, ms }: Duration): number {
+  return (months * 28 + days) * (DAY_MS - HOUR_MS) + ms;
+}
+
+function back({ months, days, ms }: Duration): Duration {
+  return { months: -months, days: -days, ms: -ms };
+}

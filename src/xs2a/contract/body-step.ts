@@ -1,0 +1,85 @@
+import { formatError } from '../../domain/errors.js';
+import type { TokenParameters } from '../../dialects/published/wire/token.js';
+import type { Exchange } from '../exchange.js';
+import { readJsonBody } from './json-body.js';
+import { JUDGED_ACCESS_KINDS } from '../../dialects/published/wire/consent.js';
+import { addForm, readQuery, type Parameters } from '../../parsing/parameters.js';
+
+/**
+ * The JSON body of an operation that defines one, checked against the document. Undefined when none was sent.
+ * @decision content-type, sizes, null-members, unknown-members
+ * @throws FORMAT_ERROR
+ */
+export function jsonBodyOf(exchange: Exchange): unknown {
+  if (exchange.bodyFault) throw exchange.bodyFault;
+  const { profile } = exchange.bank;
+  const body = readJsonBody(exchange.headers['content-type'], exchange.rawBody, {
+    maximumDepth: profile.sizes.jsonDepth,
+    nulls: profile['null-members'],
+    note: (value) => {
+      exchange.call.readBody = value;
+    },
+  });
+  exchange.contract.checkBody(exchange.operationId, body);
+  if (profile['unknown-members'] === 'strict')
+    exchange.contract.requireKnownBody(exchange.operationId, body, JUDGED_ACCESS_KINDS);
+  return body;
+}
+
+/** The query. @decision repeated-parameters, unknown-members, key-in-query @throws FORMAT_ERROR */
+export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Parameters {
+  const query = readQuery(req.originalUrl);
+  if (bank.profile['unknown-members'] === 'strict') {
+    const { 'subscription-key': key, ...judged } = query;
+    const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';
+    contract.requireKnownQuery(operationId, isKey ? judged : query);
+  }
+  return query;
+}
+
+/**
+ * The parameters of the token exchange: the query, also a form body, whatever the method, and client credentials by HTTP
+ * Basic. Any other body is a placeholder and is ignored.
+ * @source Endpoints / 1 @decision token-method, stray-bodies, repeated-parameters
+ * @throws FORMAT_ERROR
+ */
+export function tokenParametersOf(exchange: Exchange): TokenParameters {
+  let parameters = exchange.query;
+  if (isForm(exchange.headers['content-type'])) {
+    if (exchange.bodyFault) throw exchange.bodyFault;
+    parameters = addForm(parameters, exchange.rawBody?.toString('utf8') ?? '');
+  }
+  exchange.contract.checkQuery(exchange.operationId, parameters);
+  return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };
+}
+
+/** Whether a body of this media type is a form. */
+export function isForm(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
+}
+
+/** RFC 6749 2.3.1: both parts are form-encoded before they are joined. */
+function basicCredentials(authorization: string | undefined, parameters: TokenParameters): TokenParameters {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1];
+  if (encoded === undefined) return {};
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return formatError('Authorization', 'Authorization: Basic must be base64 of client_id:client_secret');
+  const credentials = {
+    client_id: formDecoded(text.slice(0, colon)),
+    client_secret: formDecoded(text.slice(colon + 1)),
+  };
+  for (const [name, value] of Object.entries(credentials)) {
+    if (parameters[name] !== undefined && parameters[name] !== value)
+      formatError(name, `${name} has one value in Authorization and another in the parameters; send it once`);
+  }
+  return credentials;
+}
+
+function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

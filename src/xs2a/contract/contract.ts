@@ -1,0 +1,214 @@
+import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
+import type { IHttpOperation } from '@stoplight/types';
+import { BankFault, formatError } from '../../domain/errors.js';
+import { prism } from './contract-tools.js';
+import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
+import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './known-members.js';
+
+/** One disagreement with the OpenAPI document. */
+interface Diagnostic {
+  readonly path?: readonly (string | number)[];
+  readonly code?: string | number;
+  readonly message: string;
+  readonly severity: number;
+}
+
+/** The operation's parts that are checked at different steps of the precedence; stable objects, because Prism remembers them. */
+interface SplitOperation {
+  readonly whole: IHttpOperation;
+  readonly headersOnly: IHttpOperation;
+  readonly queryOnly: IHttpOperation;
+  readonly bodyOnly: IHttpOperation;
+  readonly checks: PartChecks;
+  /** Parameter names as the document writes them, by lower-case name: Prism reports lower case. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Headers that have a guard of their own, later in the precedence. */
+const GUARDED_ELSEWHERE = new Set([
+  'ocp-apim-subscription-key',
+  'x-request-id',
+  'digest',
+  'signature',
+  'tpp-signature-certificate',
+]);
+
+/** The contract guard: requests, and in tests and on demand answers, against the OpenAPI document. */
+export interface Contract {
+  /** @throws FORMAT_ERROR naming the header */
+  checkHeaders(operationId: string, headers: Readonly<Record<string, string>>): void;
+  /** @throws FORMAT_ERROR naming the parameter */
+  checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
+  /** @throws FORMAT_ERROR with the path of the field */
+  checkBody(operationId: string, body: unknown): void;
+  /** The first parameter that the document does not have. */
+  unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
+  /** Path of the first member that the document does not have; those in `judgedElsewhere` are passed over. */
+  unknownBodyMember(operationId: string, body: unknown, judgedElsewhere: readonly string[]): string | undefined;
+  /** Refuses what the document does not have. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
+  requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
+  /**
+   * Refuses what the document does not have. Members named in `judgedElsewhere` are left to their own rule.
+   * @decision unknown-members @throws FORMAT_ERROR with the path of the member
+   */
+  requireKnownBody(operationId: string, body: unknown, judgedElsewhere: readonly string[]): void;
+  /** A successful answer without the members that the document does not have. @decision unpublished-operations */
+  withoutUnknownMembers(operationId: string, body: object): object;
+  /** What is wrong with an answer; empty when it fits. */
+  answerProblems(
+    operationId: string,
+    answer: { status: number; headers: Readonly<Record<string, string>>; body: unknown },
+  ): string[];
+}
+
+/**
+ * Wraps Prism's validators around the operations of the document, and before them the compiled ones.
+ */
+export function createContract(operations: readonly IHttpOperation[], compile = ajvCompiler()): Contract {
+  const byId = new Map(operations.map((operation) => [operation.iid ?? operation.id, split(operation, compile)]));
+  const find = (operationId: string): SplitOperation => {
+    const found = byId.get(operationId);
+    if (!found) throw new Error(`the OpenAPI document has no operation ${operationId}`);
+    return found;
+  };
+  const request = (part: Partial<IHttpRequest>, query: Readonly<Record<string, string>> = {}): IHttpRequest => ({
+    method: 'get',
+    url: { path: '/', query },
+    headers: {},
+    ...part,
+  });
+  const parametersOf = (operationId: string): readonly string[] =>
+    (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
+  const foreignMember = (
+    operationId: string,
+    body: unknown,
+    judgedElsewhere: readonly string[],
+  ): UnknownMember | undefined => {
+    const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
+    return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
+  };
+  const foreignParameter = (operationId: string, query: Readonly<Record<string, string>>): string | undefined => {
+    const known = parametersOf(operationId);
+    return Object.keys(query).find((name) => !known.includes(name));
+  };
+  return {
+    checkHeaders(operationId, headers) {
+      const operation = find(operationId);
+      if (operation.checks.headersFit(headers)) return;
+      // The body has a step of its own; Prism would judge it here by these two.
+      const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
+      refuseFirst(
+        operation,
+        problemsOf(prism().validateInput({ resource: operation.headersOnly, element: request({ headers: judged }) })),
+      );
+    },
+    checkQuery(operationId, query) {
+      const operation = find(operationId);
+      if (operation.checks.queryFits(query)) return;
+      refuseFirst(
+        operation,
+        problemsOf(prism().validateInput({ resource: operation.queryOnly, element: request({}, query) })),
+      );
+    },
+    checkBody(operationId, body) {
+      if (body === undefined) return;
+      const operation = find(operationId);
+      if (operation.checks.bodyFits(body)) return;
+      const element = request({ body, headers: { 'content-type': 'application/json' } });
+      refuseFirst(operation, problemsOf(prism().validateInput({ resource: operation.bodyOnly, element })));
+    },
+    unknownParameter: foreignParameter,
+    unknownBodyMember(operationId, body, judgedElsewhere) {
+      const unknown = foreignMember(operationId, body, judgedElsewhere);
+      return unknown && fieldPath(unknown.path);
+    },
+    requireKnownQuery(operationId, query) {
+      const unknown = foreignParameter(operationId, query);
+      if (unknown === undefined) return;
+      const known = parametersOf(operationId);
+      const offered = known.length === 0 ? 'it has none' : `known here: ${known.join(', ')}`;
+      formatError(unknown, `${unknown.slice(0, 64)} is no parameter of this operation; ${offered}`);
+    },
+    requireKnownBody(operationId, body, judgedElsewhere) {
+      const unknown = foreignMember(operationId, body, judgedElsewhere);
+      if (!unknown) return;
+      const path = fieldPath(unknown.path);
+      formatError(path, `${path.slice(0, 200)} is unknown here; known: ${unknown.known.join(', ')}`);
+    },
+    withoutUnknownMembers(operationId, body) {
+      const success = find(operationId).whole.responses.find(({ code }) => code.startsWith('2'));
+      const schema = success?.contents?.[0]?.schema;
+      return schema ? (withoutUnknownMembers(schema as MemberSchema, body) as object) : body;
+    },
+    answerProblems(operationId, { status, headers, body }) {
+      const element: IHttpResponse = { statusCode: status, headers, body };
+      return problemsOf(prism().validateOutput({ resource: find(operationId).whole, element })).map(
+        (problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`,
+      );
+    },
+  };
+}
+
+function split(operation: IHttpOperation, compile: SchemaCompiler): SplitOperation {
+  const { headers = [], query = [], body } = operation.request ?? {};
+  const part = (request: object): IHttpOperation => ({ ...operation, request });
+  const parts = {
+    headersOnly: part({ headers: headers.filter((header) => !GUARDED_ELSEWHERE.has(header.name.toLowerCase())) }),
+    queryOnly: part({ query }),
+    bodyOnly: part({ ...(body && { body }) }),
+  };
+  return {
+    whole: operation,
+    ...parts,
+    checks: partChecks(parts, compile),
+    names: new Map([...headers, ...query].map(({ name }) => [name.toLowerCase(), name])),
+  };
+}
+
+function problemsOf(result: { readonly _tag: string; readonly left?: unknown }): readonly Diagnostic[] {
+  return result._tag === 'Left' ? (result.left as readonly Diagnostic[]) : [];
+}
+
+function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[]): void {
+  // Of the alternatives of an anyOf the summary is the least misleading.
+  const problem = problems.find((candidate) => candidate.code === 'anyOf') ?? problems[0];
+  if (!problem) return;
+  const [place, ...rest] = (problem.path ?? []).map(String);
+  const missing = /required property '(.+)'$/.exec(problem.message)?.[1];
+  if (missing !== undefined) {
+    const name = place === 'body' ? fieldPath([...rest, missing]) : (operation.names.get(missing) ?? missing);
+    formatError(name, `${name} is missing; this bank requires it`);
+  }
+  const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
+  const where = path === '' ? (place ?? 'request') : path;
+  throw new BankFault('FORMAT_ERROR', `${where} ${expectation(problem, place === 'body')}`, {
+    path: where,
+    ...(problem.code === 'type' && place === 'body' && { reason: 'jsonType' }),
+  });
+}
+
+/** @param isJson whether quotes, brackets and braces tell apart what was sent; parameters are texts */
+function expectation(problem: Diagnostic, isJson: boolean): string {
+  if (problem.code === 'anyOf')
+    return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
+  const must = /\b(must .*)$/.exec(problem.message)?.[1] ?? problem.message;
+  const hint = isJson ? HINTS.find(([word]) => must.includes(word))?.[1] : undefined;
+  return hint === undefined ? must : `${must}, ${hint}`;
+}
+
+const HINTS: readonly (readonly [string, string])[] = [
+  ['be number', 'as a JSON number without quotes, such as 12.3'],
+  ['be integer', 'as a JSON number without quotes, such as 4'],
+  ['be boolean', 'true or false, without quotes'],
+  ['be string', 'in quotes'],
+  ['be array', 'in brackets'],
+  ['be object', 'in braces'],
+];
+
+/** `access`, `accounts`, `0`, `iban` becomes `access.accounts[0].iban`. */
+function fieldPath(segments: readonly string[]): string {
+  return segments.reduce(
+    (path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : path === '' ? segment : `${path}.${segment}`),
+    '',
+  );
+}

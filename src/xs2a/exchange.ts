@@ -1,0 +1,123 @@
+import type { Request, Response } from 'express';
+import { isIP } from 'node:net';
+import type { BankFault } from '../domain/errors.js';
+import type { AuthorisationGrant } from '../domain/oauth/grants.js';
+import type { OperationId } from '../domain/operation-ids.js';
+import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
+import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import type { Bank } from '../sim/bank.js';
+import { bankPath } from '../sim/banks.js';
+import type { Caller, TokenCaller } from '../sim/caller.js';
+import type { LinkBase } from '../dialects/published/wire/links.js';
+import type { AppContext } from '../http/app-context.js';
+import type { CallRecord } from '../http/call-record.js';
+import type { Contract } from './contract/contract.js';
+import type { SignatureNote, SignatureTools } from './guards/signing.js';
+import { linkBaseOf, publicPathOf } from '../http/link-base.js';
+import type { Parameters } from '../parsing/parameters.js';
+import type { ReceivedBody } from '../http/receive-body.js';
+
+/** What one exchange is made of. */
+export interface ExchangeParts {
+  readonly call: CallRecord;
+  readonly context: AppContext;
+  readonly operationId: OperationId;
+  readonly bank: Bank;
+  readonly req: Request;
+  readonly res: Response;
+  readonly received: ReceivedBody;
+}
+
+/** One request on its way through the guards of its operation, and what they found out. */
+export class Exchange {
+  readonly call: CallRecord;
+  readonly operationId: OperationId;
+  readonly bank: Bank;
+  readonly req: Request;
+  readonly res: Response;
+  readonly contract: Contract;
+  /** Lower-case names; headers with an empty value are left out. @decision empty-headers */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly rawBody: Buffer | undefined;
+  /** Why the body could not be received; thrown at the body step. */
+  readonly bodyFault: BankFault | undefined;
+  readonly signatures: SignatureTools;
+  query: Parameters = NO_PARAMETERS;
+  portalUser: PortalUser | undefined = undefined;
+  organisation: Organisation | undefined = undefined;
+  identity: CertificateIdentity | undefined = undefined;
+  grant: AuthorisationGrant | undefined = undefined;
+  readonly #context: AppContext;
+  #links: LinkBase | undefined;
+
+  constructor({ call, context, operationId, bank, req, res, received }: ExchangeParts) {
+    this.call = call;
+    this.operationId = operationId;
+    this.bank = bank;
+    this.req = req;
+    this.res = res;
+    this.contract = context.contractOf(bank);
+    this.headers = call.headers;
+    this.pathParameters = req.params as Readonly<Record<string, string>>;
+    this.rawBody = received.raw;
+    this.bodyFault = received.fault;
+    this.signatures = context.signatures;
+    this.#context = context;
+  }
+
+  get links(): LinkBase {
+    this.#links ??= linkBaseOf(this.req, this.#context.settings, bankPath(this.bank.id));
+    return this.#links;
+  }
+
+  /** Path with query as the client addressed it. */
+  get target(): string {
+    return publicPathOf(this.#context.settings) + this.req.originalUrl;
+  }
+
+  /** Reads and judges the client certificate. @decision certificate-source, certificate-check */
+  clientCertificate(): CertificateIdentity {
+    return this.#context.clientCertificate(this.req, this.bank);
+  }
+
+  /** Reads and judges the certificate of a signature. @decision signature-certificate */
+  signatureCertificate(header: string): { readonly der: Buffer; readonly identity: CertificateIdentity } {
+    return this.#context.signatureCertificate(header, this.bank);
+  }
+
+  /** Puts what was built of a signed request into the journal. */
+  noteSignature(note: SignatureNote): void {
+    this.call.signature = note;
+  }
+}
+
+const NO_PARAMETERS: Parameters = Object.freeze({});
+
+/** A step that lets a request pass or throws a BankFault. */
+export type Guard = (exchange: Exchange) => void;
+
+/** The caller that the key guard found. */
+export function callerOf(exchange: Exchange): Caller {
+  const { organisation } = exchange;
+  if (!organisation) throw new Error(`${exchange.operationId} has no key guard`);
+  return { organisation, psuPresent: isIP(exchange.headers['psu-ip-address'] ?? '') !== 0 };
+}
+
+/** The caller that the key and bearer guards found. */
+export function tokenCallerOf(exchange: Exchange): TokenCaller {
+  const { grant } = exchange;
+  if (!grant) throw new Error(`${exchange.operationId} has no bearer guard`);
+  const { organisation, psuPresent } = callerOf(exchange);
+  return { organisation, psuPresent, grant, wantsHeadersOnly: exchange.req.method === 'HEAD' };
+}
+
+/** The developer on whose behalf the call comes, as far as it is known. */
+export function callerNameOf({ organisation, portalUser }: Exchange): string | undefined {
+  return organisation?.adminEmail ?? portalUser?.userEmail;
+}
+
+/** A parameter of the path. */
+export function pathParameter(exchange: Exchange, name: string): string {
+  return exchange.pathParameters[name] ?? '';
+}

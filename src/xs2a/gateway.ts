@@ -1,0 +1,96 @@
+import type { Request, Response } from 'express';
+import type { Bank } from '../sim/bank.js';
+import { portalUserByKey } from '../sim/directory.js';
+import type { Refusal } from '../journal/journal.js';
+import { sentKey } from './guards/subscription-key.js';
+import { limitsCalls, type CallLimiter, type Exceeded } from '../banks/rate-limit.js';
+import { send } from '../http/send.js';
+
+/**
+ * The API gateway before the bank, as Azure API Management answers: routing, then key, before anything else, in its own
+ * bodies, byte for byte. It knows no X-Request-ID.
+ * @decision gateway-errors
+ */
+
+const MISSING =
+  '{ "statusCode": 401, "message": "Access denied due to missing subscription key. Make sure to include subscription key when making requests to an API." }';
+const INVALID =
+  '{ "statusCode": 401, "message": "Access denied due to invalid subscription key. Make sure to provide a valid key for an active subscription." }';
+const NOT_FOUND = '{ "statusCode": 404, "message": "Resource not found" }';
+
+const AS_JSON = ['Content-Type', 'application/json'] as const;
+
+/** Whether the profile has such a gateway. */
+export function hasGateway(bank: Bank): boolean {
+  return bank.profile['gateway-errors'] === 'azure';
+}
+
+/** Answers 404: no operation matches, be it the path or the method. */
+export function refuseRoute(res: Response): void {
+  send(res, 404, [...AS_JSON], NOT_FOUND);
+}
+
+/** One call before the gateway. */
+export interface GatewayCall {
+  readonly bank: Bank;
+  readonly req: Request;
+  readonly operationId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Base address of the API, for the realm. */
+  readonly address: () => string;
+}
+
+/** What the gateway has against a call, and how it says so. */
+export interface GatewayRefusal {
+  readonly refusal: Refusal;
+  readonly answer: (res: Response) => void;
+}
+
+/**
+ * What the gateway, where there is one, has against a call: a subscription key that is missing or unknown, or too many
+ * calls in this minute or on this day. The token exchange may come without a key, and so may a call that the bank knows by its certificate.
+ * @decision gateway-errors, key-required, rate-limit, quota
+ */
+export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => CallLimiter): GatewayRefusal | undefined {
+  const { bank } = call;
+  if (!hasGateway(bank)) return undefined;
+  const key = sentKey(call);
+  const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
+  const user = key === undefined ? undefined : portalUserByKey(bank, key);
+  if (!user && !(key === undefined && isOptional)) return keyRefusal(key, call.address());
+  const exceeded = user && limitsCalls(bank.profile) && limiterOf(bank).exceededBy(bank.profile, user.userEmail);
+  return exceeded ? limitRefusal(exceeded) : undefined;
+}
+
+function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
+  return {
+    refusal: { code: key === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN', step: 'subscriptionKey' },
+    answer: (res) => {
+      const challenge = `AzureApiManagementKey realm="${address}",name="Ocp-Apim-Subscription-Key",type="header"`;
+      send(res, 401, ['WWW-Authenticate', challenge, ...AS_JSON], key === undefined ? MISSING : INVALID);
+    },
+  };
+}
+
+function limitRefusal({ row, seconds }: Exceeded): GatewayRefusal {
+  const isQuota = row === 'quota';
+  const message = isQuota
+    ? `Out of call volume quota. Quota will be replenished in ${timeSpan(seconds)}.`
+    : `Rate limit is exceeded. Try again in ${seconds} seconds.`;
+  const statusCode = isQuota ? 403 : 429;
+  return {
+    refusal: { code: 'ACCESS_EXCEEDED', step: 'limits' },
+    answer: (res) => {
+      const headers = ['Retry-After', String(seconds), ...AS_JSON];
+      send(res, statusCode, headers, `{ "statusCode": ${statusCode}, "message": "${message}" }`);
+    },
+  };
+}
+
+/** `[d.]hh:mm:ss` */
+function timeSpan(seconds: number): string {
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const rest = `${two((seconds % 86_400) / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+  return days > 0 ? `${days}.${rest}` : rest;
+}

@@ -1,0 +1,63 @@
+import { BankFault } from '../../domain/errors.js';
+import { asId, type ConsentId } from '../../domain/ids.js';
+import { grantOfToken, requireToken } from '../../sim/tokens/exchange-code.js';
+import { callerOf, type Exchange } from '../exchange.js';
+
+const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
+
+/**
+ * The access token of the account reads, and the Consent-ID that may stand beside it.
+ * @source Authentication / 7 @decision bearer-presentation, ownership
+ * @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_UNKNOWN
+ */
+export function bearer(exchange: Exchange): void {
+  const { organisation } = callerOf(exchange);
+  const authorization = exchange.headers['authorization'];
+  if (authorization === undefined) {
+    throw new BankFault('TOKEN_MISSING', 'the header Authorization is missing; send "Bearer " and the access token', {
+      path: 'Authorization',
+    });
+  }
+  const token = BEARER.exec(authorization)?.[1];
+  if (token === undefined) {
+    throw new BankFault('TOKEN_INVALID', 'Authorization must be "Bearer " and the access token', {
+      path: 'Authorization',
+    });
+  }
+  const grant = requireToken(exchange.bank, token, organisation);
+  requireSameConsent(exchange, grant.requestId);
+  exchange.grant = grant;
+}
+
+/**
+ * The access token that may come with a call that needs none. One that does not belong to the call is a finding of the client
+ * report; the call is not refused.
+ * @decision bearer-presentation
+ */
+export function bearerIfSent(exchange: Exchange): void {
+  const authorization = exchange.headers['authorization'];
+  if (authorization === undefined) return;
+  const { organisation } = callerOf(exchange);
+  const { consentId, paymentId } = exchange.pathParameters;
+  const token = BEARER.exec(authorization)?.[1];
+  const grant = token === undefined ? undefined : grantOfToken(exchange.bank, token, organisation);
+  if (token === undefined) exchange.call.remark('bearer-wrong', 'Authorization is not "Bearer " and an access token');
+  else if (!grant) exchange.call.remark('bearer-wrong', 'the access token is not one of this TPP');
+  else if (grant.requestId !== (consentId ?? paymentId))
+    exchange.call.remark('bearer-wrong', 'the access token belongs to another consent or payment');
+}
+
+function requireSameConsent(exchange: Exchange, requestId: string): void {
+  const named = exchange.headers['consent-id'];
+  if (named === undefined || named === requestId) return;
+  const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));
+  if (!consent || consent.organisationId !== exchange.organisation?.organisationId) {
+    throw new BankFault('CONSENT_UNKNOWN', `this organisation has no consent ${named.slice(0, 100)}`, {
+      path: 'Consent-ID',
+      nextgenStatus: 400,
+    });
+  }
+  throw new BankFault('TOKEN_INVALID', 'the access token belongs to another consent than Consent-ID', {
+    path: 'Consent-ID',
+  });
+}

@@ -1,0 +1,75 @@
+import { BankFault, formatError } from '../../domain/errors.js';
+import { UUID } from '../../domain/ids.js';
+import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
+import { LONGEST_REQUEST_ID } from '../../http/call-record.js';
+import type { Exchange } from '../exchange.js';
+import { psuHeaders } from './psu-headers.js';
+
+const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
+
+/**
+ * The common headers: request id, Accept, and whatever the document says of the others.
+ * @source Endpoints / Common request headers @decision request-id, request-id-where, accept, psu-headers, bearer-presentation
+ * @throws FORMAT_ERROR naming the header
+ */
+export function headers(exchange: Exchange): void {
+  requireRequestId(exchange);
+  requireJsonAccepted(exchange);
+  psuHeaders(exchange);
+  requireConsentId(exchange);
+  exchange.contract.checkHeaders(exchange.operationId, exchange.headers);
+}
+
+/** The headers of the account renaming, which knows no request id. @source Endpoints / 10 */
+export function acceptOnly(exchange: Exchange): void {
+  requireJsonAccepted(exchange);
+}
+
+function requireRequestId(exchange: Exchange): void {
+  const requestId = exchange.headers['x-request-id'];
+  if (requestId === undefined) {
+    const isToken = exchange.operationId === 'exchangeCode';
+    if (isToken && exchange.bank.profile['request-id-where'] === 'not-on-token') return;
+    formatError(
+      'X-Request-ID',
+      'the header X-Request-ID is missing; send an id of your own for each call, such as a UUID',
+    );
+  } else if (requestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
+    formatError('X-Request-ID', 'X-Request-ID came more than once; send one id for each call');
+  } else if (requestId.length > LONGEST_REQUEST_ID) {
+    formatError(
+      'X-Request-ID',
+      `X-Request-ID has ${requestId.length} characters; at most ${LONGEST_REQUEST_ID} are allowed`,
+    );
+  } else if (exchange.bank.profile['request-id'] === 'uuid' && !UUID.test(requestId)) {
+    formatError('X-Request-ID', 'X-Request-ID must be a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721');
+  }
+}
+
+/** How often a header came. @param rawHeaders names and values in turn */
+function countOf(rawHeaders: readonly string[], name: string): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+/** @decision bearer-presentation */
+function requireConsentId({ bank, headers: sent, operationId }: Exchange): void {
+  if (bank.profile['bearer-presentation'] !== 'consent-id-required') return;
+  if (WITH_CONSENT_ID.has(operationId) && sent['consent-id'] === undefined)
+    formatError(
+      'Consent-ID',
+      'the header Consent-ID is missing; send the id of the consent that the access token is for',
+    );
+}
+
+/** What most clients send; what else there is takes reading. */
+const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
+
+function requireJsonAccepted(exchange: Exchange): void {
+  const { accept } = exchange.headers;
+  if (accept === undefined || ACCEPTS_ALL.has(accept)) return;
+  if (exchange.req.accepts('application/json') !== false) return;
+  const text = `Accept "${accept.slice(0, 200)}" excludes application/json, which is all that the bank answers`;
+  if (exchange.bank.profile.accept === 'refused')
+    throw new BankFault('FORMAT_ERROR', text, { path: 'Accept', nextgenStatus: 406 });
+  exchange.call.remark('accept-excludes-json', text);
+}

@@ -1,0 +1,95 @@
+import { X509Certificate, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { judgeCertificate } from '../../src/domain/tpp/certificate-identity.js';
+import { ClientCertificates } from '../../src/certificates/client-certificates.js';
+import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
+import { issueTpp } from '../../src/certificates/issue-tpp.js';
+import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/key-pair.js';
+import { readTrustedCas } from '../../src/certificates/trusted-cas.js';
+import { authority, caPem, issued, SUBJECT } from '../support/test-ca.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-cas-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const NOW = Date.parse('2026-03-02T09:00:00Z');
+const use = { qcType: 'web', nowMs: NOW, clock: 'bank' } as const;
+const file = async (text: string): Promise<string> => {
+  const path = join(folder, `${Math.abs(text.length)}.pem`);
+  await writeFile(path, text);
+  return path;
+};
+
+describe('certificates of CAs of the user', () => {
+  it.each([
+    ['RSA', generateRsaKeyPair],
+    ['EC', generateEcKeyPair],
+  ])('on %s keys are accepted, for the CAs of the bundle alone', async (_kind, keys) => {
+    const root = issueRoot(await keys(), 'A Qualified Root');
+    const issuing = issueIssuing(await keys(), root, 'A Qualified CA');
+    const wish = {
+      subject: SUBJECT,
+      kind: 'qwac',
+      variant: 'production-like',
+      nowMs: NOW,
+      keys: await keys(),
+    } as const;
+    const { certificate } = await issueTpp(wish, issuing, 'https://tsp.example');
+    const leaf = new X509Certificate(certificate).raw;
+    const chain = [new X509Certificate(issuing.certificate).raw];
+    const judged = async (bundle: string) => {
+      const trusting = new ClientCertificates(caPem + (await readTrustedCas(await file(bundle))), authority);
+      return judgeCertificate(trusting.readChain(leaf, chain, NOW), use);
+    };
+    expect(await judged(root.certificate)).toMatchObject({ ok: true, identity: { kind: 'production-like' } });
+    expect(await judged(issuing.certificate)).toMatchObject({ ok: true });
+    expect(judgeCertificate(new ClientCertificates(caPem, authority).readChain(leaf, chain, NOW), use)).toMatchObject({
+      ok: false,
+      code: 'CERTIFICATE_INVALID',
+    });
+  });
+
+  it('with the serial number of a revoked certificate of the test CA are not taken for it', async () => {
+    const revoked = await issued('qwac', 'revoked');
+    const read = (pem: string, trusted: string) =>
+      new ClientCertificates(trusted, authority).readChain(new X509Certificate(pem).raw, [], NOW).revocation?.status;
+    expect(read(revoked.certificate, caPem)).toBe('revoked');
+    const other = issueRoot(await generateEcKeyPair(), 'Other');
+    const { certificate } = await issueTpp(
+      { subject: SUBJECT, kind: 'qwac', variant: 'valid', nowMs: NOW },
+      other,
+      'x',
+    );
+    expect(read(certificate, other.certificate)).toBeUndefined();
+  });
+});
+
+describe('a bundle that cannot be used', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['is not there', () => Promise.resolve(join(folder, 'none.pem')), /cannot be used: ENOENT/],
+    ['is a folder', () => Promise.resolve(folder), /cannot be used: EISDIR/],
+    ['is empty', () => file(''), /holds no certificate in PEM/],
+    ['holds a key', () => file(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), /holds no certificate/],
+    [
+      'is cut',
+      () => file('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
+      /one of its certificates cannot be read/,
+    ],
+    [
+      'holds a certificate of a TPP',
+      async () => file((await issued('qwac')).certificate.split('\n\n')[0] ?? ''),
+      /is no CA/,
+    ],
+  ])('%s', async (_what, path, text) => {
+    await expect(readTrustedCas(await path())).rejects.toThrow(text);
+  });
+
+  it('is none where none is named', async () => {
+    expect(await readTrustedCas(undefined)).toBe('');
+  });
+});

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONDUCT_RULES } from '../../src/client-report/rules.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { breakEveryRule, withTwoOnboarded } from '../support/sloppy-client.js';
+import { makeConsent, obtainConsent, pay, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
+
+let server: InProcessServer;
+beforeAll(async () => {
+  // A gateway on this machine may forward client certificates.
+  server = await startInProcess({ trustedProxies: 'loopback' });
+});
+afterAll(() => server.stop());
+
+const withoutId = { headers: { 'X-Request-ID': null } };
+const rulesOf = async (tpp: Tpp): Promise<string[]> =>
+  (await tpp.admin('GET', '/report')).findings.map(({ rule }: { rule: string }) => rule);
+
+function reportAs(bank: string, accept: string, query = ''): Promise<Response> {
+  return fetch(`${server.url}/__admin/banks/${bank}/report${query}`, { headers: { Accept: accept } });
+}
+
+describe('the client report', () => {
+  it('says one thing once, however often it was done, with the first calls that show it', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'often');
+    const { token } = await obtainConsent(tpp);
+    await readAccounts(tpp, token);
+    for (let count = 0; count < 7; count += 1) {
+      await tpp.call('GET', '/PSD2/v1/accounts', { token, ...withoutId });
+      await tpp.advance('PT1M');
+    }
+    const { calls, counts, findings, bank, now } = await tpp.admin('GET', '/report');
+    expect({ bank, now, calls, counts }).toEqual({
+      bank: 'often',
+      now: '2026-03-31T10:07:00.000Z',
+      calls: 10,
+      counts: { error: 1, warning: 0, hint: 0 },
+    });
+    const [finding] = findings;
+    expect(finding).toEqual({
+      ...asPublished('request-id-missing'),
+      count: 7,
+      firstAt: '2026-03-31T10:00:00.000Z',
+      lastAt: '2026-03-31T10:06:00.000Z',
+      tpps: [expect.stringMatching(/\w/)],
+      examples: Array.from({ length: 5 }, (_, index) => ({
+        request: `request-${index + 4}`,
+        detail: 'no X-Request-ID was sent',
+      })),
+    });
+    const { findings: ofEntry } = await tpp.admin('GET', '/requests/request-10');
+    expect(ofEntry).toEqual([{ rule: 'request-id-missing', detail: 'no X-Request-ID was sent' }]);
+  });
+
+  it('has the gravest first, in the order of the rules', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'gravest');
+    await makeConsent(tpp, {}, { headers: { 'X-Request-ID': 'call-1' } });
+    await tpp.call('GET', '/PSD2/v1/accounts', {
+      headers: { 'X-Request-ID': null, 'Ocp-Apim-Subscription-Key': null },
+    });
+    const { findings } = await tpp.admin('GET', '/report');
+    const gravity = findings.map(({ severity }: { severity: string }) => severity);
+    expect(gravity).toEqual([...gravity].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
+    expect(gravity).toContain('error');
+    expect(gravity).toContain('warning');
+  });
+
+  it('is of one bank, and goes with its journal: reset and DELETE empty it, restore keeps it', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'mine');
+    const other = await tppOfOwnBank(server.url, 'other');
+    const sloppy = () => tpp.call('GET', '/PSD2/v1/accounts', withoutId);
+    await tpp.admin('POST', '/snapshots', { name: 'clean' });
+    await sloppy();
+    expect(await rulesOf(other)).toEqual([]);
+    expect(await rulesOf(tpp)).toContain('request-id-missing');
+    await tpp.admin('POST', '/snapshots/clean/restore');
+    expect(await rulesOf(tpp)).toContain('request-id-missing');
+    await tpp.admin('POST', '/snapshots/clean/fork', { bank: 'forked' });
+    expect(((await (await fetch(`${server.url}/__admin/banks/forked/report`)).json()) as any).findings).toEqual([]);
+    await tpp.admin('POST', '/reset');
+    expect(await rulesOf(tpp)).toEqual([]);
+    await sloppy();
+    await tpp.admin('DELETE', '/requests');
+    expect(await tpp.admin('GET', '/report')).toMatchObject({ calls: 0, findings: [] });
+    await sloppy();
+    expect(await rulesOf(tpp)).toContain('request-id-missing');
+  });
+
+  it('does not blame the client for what a tester made the bank answer', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'scripted');
+    const { token, consentId } = await obtainConsent(tpp);
+    for (const code of ['CONSENT_INVALID', 'CONSENT_EXPIRED', 'ACCESS_EXCEEDED', 'SERVICE_INVALID']) {
+      await tpp.admin('POST', '/outcomes', { match: { operation: 'readAccounts' }, outcome: { error: { code } } });
+      expect((await readAccounts(tpp, token)).status).toBeGreaterThanOrEqual(400);
+      // Real time for the bank's clock: a storm after 429 is one of real time.
+      await readAccounts(tpp, token);
+    }
+    await tpp.admin('POST', '/faults', { match: { operation: 'readConsent' }, error: { statusCode: 400 }, times: 1 });
+    await tpp.call('GET', `/PSD2/v1/consents/${consentId}`);
+    expect(await rulesOf(tpp)).toEqual([]);
+  });
+
+  it('tells a consent that was forgotten from one whose days a tester turned away', async () => {
+    const forgotten = {
+      rule: 'consent-left-behind',
+      examples: [{ detail: expect.stringContaining('unread for 91 days') }],
+    };
+    const [forgetful, turned] = [
+      await tppOfOwnBank(server.url, 'forgetful'),
+      await tppOfOwnBank(server.url, 'turned'),
+    ] as const;
+    for (const tpp of [forgetful, turned]) {
+      const { consentId, token } = await obtainConsent(tpp);
+      await readAccounts(tpp, token);
+      await tpp.advance('P40D');
+      if (tpp === forgetful) await tpp.call('GET', `/PSD2/v1/consents/${consentId}/status`);
+      await tpp.advance('P60D');
+      await tpp.call('GET', `/PSD2/v1/consents/${consentId}/status`);
+    }
+    expect((await forgetful.admin('GET', '/report')).findings).toMatchObject([forgotten]);
+    expect(await rulesOf(turned)).toEqual([]);
+  });
+
+  it('names a consent that lapsed while the client went on, and none that it gave up or whose day a tester turned away', async () => {
+    const lapsed = {
+      rule: 'consent-left-behind',
+      examples: [{ detail: expect.stringContaining('lapsed without an authorisation') }],
+    };
+    const banks = ['left', 'given-up', 'turned-away'];
+    const [left, given, turned] = (await Promise.all(banks.map((id) => tppOfOwnBank(server.url, id)))) as [
+      Tpp,
+      Tpp,
+      Tpp,
+    ];
+    for (const tpp of [left, given, turned]) {
+      const consentId = await makeConsent(tpp);
+      if (tpp === given) await tpp.call('DELETE', `/PSD2/v1/consents/${consentId}`);
+      await tpp.advance('PT5H');
+      if (tpp !== turned) await tpp.call('GET', `/PSD2/v1/consents/${consentId}/status`);
+      await tpp.advance('P2D');
+    }
+    expect((await left.admin('GET', '/report')).findings).toMatchObject([lapsed]);
+    expect(await rulesOf(given)).toEqual([]);
+    expect(await rulesOf(turned)).toEqual([]);
+  });
+
+  it('names a payment that is sent again after its answer was lost, and none that the bank never had', async () => {
+    const [lost, refused] = [
+      await tppOfOwnBank(server.url, 'lost'),
+      await tppOfOwnBank(server.url, 'refused'),
+    ] as const;
+    const match = { operation: 'initiatePayment' };
+    const fault = { match, times: 1, fault: 'CONNECTION_RESET_BY_PEER' };
+    await lost.admin('POST', '/faults', { ...fault, when: 'commit' });
+    await refused.admin('POST', '/faults', { ...fault, when: 'before' });
+    for (const tpp of [lost, refused]) {
+      await expect(pay(tpp)).rejects.toThrow('fetch failed');
+      await pay(tpp);
+    }
+    expect((await lost.admin('GET', '/report')).findings).toMatchObject([{ rule: 'payment-sent-twice' }]);
+    expect(await rulesOf(refused)).toEqual([]);
+  });
+
+  it('names the operations that the document does not have', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'unpublished');
+    const { consentId, token } = await obtainConsent(tpp);
+    await readAccounts(tpp, token);
+    await tpp.call('DELETE', `/PSD2/v1/consents/${consentId}`);
+    expect(await tpp.admin('GET', '/report')).toMatchObject({
+      findings: [],
+      unpublishedOperations: [{ operation: 'deleteConsent', count: 1 }],
+    });
+  });
+
+  it('is text for people and JUnit for CI', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'formats');
+    await makeConsent(tpp, {}, { headers: { 'X-Request-ID': '<&">' } });
+    const text = await reportAs('formats', 'text/plain');
+    expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await text.text()).split('\n');
+    expect(lines[0]).toMatch(/^Client report of bank formats at 2026-03-31T10:00:00.000Z: 1 call, \d findings?$/);
+    expect(lines).toContain('WARNING request-id-not-uuid (once)');
+    expect(lines).toContain('  - request-1: X-Request-ID was "<&">"');
+    const xml = await (await reportAs('formats', 'application/xml')).text();
+    expect(xml).toContain(`<testsuites name="sandbank" tests="${CONDUCT_RULES.length}" failures="1"`);
+    expect(xml).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</failure>');
+    expect(xml).toContain('<testcase classname="sandbank.error" name="request-id-missing"/>');
+    const tolerant = await (await reportAs('formats', 'text/xml', '?failOn=error')).text();
+    expect(tolerant).toContain('failures="0"');
+    expect(tolerant).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</system-out>');
+    expect(await (await reportAs('formats', 'text/xml', '?failOn=hint')).text()).toMatch(/failures="[12]"/);
+    expect(await (await reportAs('formats', 'text/xml', '?failOn=never')).text()).toContain('failures="0"');
+  });
+
+  it('refuses a limit that is none', async () => {
+    const response = await reportAs('default', 'text/xml', '?failOn=fatal');
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as any).detail).toBe('failOn "fatal" must be one of hint, warning, error, never');
+  });
+
+  it('shows every rule to a client that breaks them all', async () => {
+    const demoBank = readFileSync(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
+    const tpp = await tppOfOwnBank(server.url, 'every', { fixtures: withTwoOnboarded(demoBank) });
+    await breakEveryRule(tpp, await tppAt(server.url, 'every', 1));
+    expect([...(await rulesOf(tpp))].sort()).toEqual(CONDUCT_RULES.map(({ id }) => id).sort());
+  });
+});
+
+const ORDER = ['error', 'warning', 'hint'];
+
+function asPublished(id: string): object {
+  const rule = CONDUCT_RULES.find((one) => one.id === id);
+  if (!rule) throw new Error(`there is no rule ${id}`);
+  const { severity, explanation, advice, source, clock } = rule;
+  return { rule: id, severity, explanation, advice, source, clock };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONDUCT_RULES } from '../../src/client-report/rules.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { HABITS } from '../support/sloppy-client.js';
+import { tppOfOwnBank } from '../support/tpp-client.js';
+
+let server: InProcessServer;
+beforeAll(async () => {
+  // A gateway on this machine may forward client certificates.
+  server = await startInProcess({ trustedProxies: 'loopback' });
+});
+afterAll(() => server.stop());
+
+const rules = CONDUCT_RULES.map(({ id }) => id);
+
+async function findingsOf(habit: (tpp: any) => Promise<unknown>, bank: string): Promise<any[]> {
+  const tpp = await tppOfOwnBank(server.url, bank);
+  await habit(tpp);
+  const { findings } = await tpp.admin('GET', '/report');
+  // Every finding names entries of the journal.
+  for (const { examples } of findings)
+    for (const { request } of examples) await tpp.admin('GET', `/requests/${request}`);
+  return findings;
+}
+
+it('has a habit for every rule, and no other', () => {
+  expect(Object.keys(HABITS).sort()).toEqual([...rules].sort());
+});
+
+describe.each(rules)('%s', (id) => {
+  const habit = HABITS[id]!;
+
+  it('is shown by a client that breaks it', async () => {
+    const found = (await findingsOf(habit.sloppy, 'sloppy')).find(({ rule }) => rule === id);
+    expect(found).toMatchObject({
+      rule: id,
+      count: 1,
+      examples: [{ request: expect.stringMatching(/^request-\d+$/) }],
+    });
+  });
+
+  it('is not shown by a client that does not', async () => {
+    const found = await findingsOf(habit.careful, 'careful');
+    expect(found.map(({ rule }) => rule)).not.toContain(id);
+  });
+});
+
+it.each(CONDUCT_RULES.map((rule) => [rule.id, rule] as const))('%s says what, why and how', (_id, rule) => {
+  expect(rule.explanation).toMatch(/^(?:[A-Z]|request_id).+\.$/);
+  expect(rule.advice).toMatch(/^[A-Z].+[.)]$/);
+  expect(rule.source.length).toBeGreaterThan(5);
+});

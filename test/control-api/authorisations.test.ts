@@ -1,0 +1,286 @@
+import { describe, expect, it } from '@jest/globals';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
+import { exchangeCode } from '../../src/sim/tokens/exchange-code.js';
+import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { CALLER, consentRequest, IBANS, paymentRequest, TPP_ONE } from '../support/small-bank.js';
+import { openControl, problemOf } from './control-bank.js';
+
+const LIST = '/__admin/authorisations';
+const newConsent = (bank: Bank, changes = {}): string =>
+  bank.perform(() => createConsent(bank, consentRequest(changes), CALLER)).consentId;
+const newPayment = (bank: Bank, changes = {}): string =>
+  bank.perform(() => initiatePayment(bank, paymentRequest(changes), CALLER)).paymentId;
+const accessFor = (iban: string): object => ({ access: { accounts: [{ iban }] } });
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
+describe('the plan of a payment', () => {
+  it('says how long the payment stays in each status, but not in the last one', async () => {
+    const control = await openControl();
+    const remittanceInformationUnstructured = 'sandbank: ACTC > PDNG 2d > RJCT(AM04)';
+    const id = newPayment(control.bank(), { remittanceInformationUnstructured });
+    await control.post(`${LIST}/${id}`, { decision: 'approve' });
+    const { plan } = await control.get(`/__admin/payments/${id}`);
+    expect(plan).toEqual([
+      { status: 'ACTC', stay: 'PT1S', taken: true },
+      { status: 'PDNG', stay: 'P2D', taken: false },
+      { status: 'RJCT', reason: 'AM04', taken: false },
+    ]);
+  });
+});
+
+describe('what waits for a PSU', () => {
+  it('is read page by page, with how many there are altogether', async () => {
+    const control = await openControl();
+    const ids = Array.from({ length: 5 }, () => newPayment(control.bank())).reverse();
+    const page = async (query: string) => {
+      const { count, authorisations } = await control.get(`${LIST}${query}`);
+      return [count, authorisations.map(({ id }: { id: string }) => id)];
+    };
+    expect(await page('?limit=2')).toEqual([5, ids.slice(0, 2)]);
+    expect(await page('?limit=2&offset=4')).toEqual([5, ids.slice(4)]);
+    expect(await page('?offset=7')).toEqual([5, []]);
+    const { count, payments } = await control.get('/__admin/payments?limit=1&offset=1');
+    expect([count, payments[0].paymentId]).toEqual([5, ids[1]]);
+    expect(await control.get('/__admin/consents?offset=1')).toEqual({ count: 0, consents: [] });
+    expect(problemOf(await control.call('get', `${LIST}?offset=-1`))).toMatchObject({ status: 400, path: 'offset' });
+  });
+
+  it('is told newest first, with who would act, until when, and where', async () => {
+    const control = await openControl();
+    const bank = control.bank();
+    const consentId = newConsent(bank);
+    await control.post('/__admin/clock/advance', { by: 'PT1H' });
+    const paymentId = newPayment(bank, { debtorIban: IBANS.ben, creditor: { iban: IBANS.anna, name: 'Anna' } });
+    const { authorisations } = await control.get(LIST);
+    expect(authorisations).toEqual([
+      {
+        id: paymentId,
+        kind: 'payment',
+        status: 'RCVD',
+        tpp: { organizationIdentifier: 'PSDAT-FMA-one', name: 'one' },
+        createdAt: '2026-03-02T10:00:00.000Z',
+        expiresAt: '2026-03-03T10:00:00.000Z',
+        psu: 'ben',
+        link: expect.stringContaining(`scope=PIS%3A${paymentId}`),
+      },
+      {
+        id: consentId,
+        kind: 'consent',
+        status: 'received',
+        tpp: { organizationIdentifier: 'PSDAT-FMA-one', name: 'one' },
+        createdAt: '2026-03-02T09:00:00.000Z',
+        expiresAt: '2026-03-03T09:00:00.000Z',
+        psu: 'anna',
+        link: expect.stringMatching(
+          /^http:\/\/127\.0\.0\.1:\d+\/PSD2\/v1\/oauth\/authorize\?response_type=code&client_id=client-one/,
+        ),
+      },
+    ]);
+    expect(await control.get(`${LIST}/latest`)).toMatchObject({ id: paymentId, kind: 'payment' });
+    expect((await control.get(`${LIST}?limit=1`)).authorisations).toMatchObject([{ id: paymentId }]);
+  });
+
+  it('names nobody where no account of this bank is meant', async () => {
+    const control = await openControl();
+    newConsent(control.bank(), accessFor(IBANS.elsewhere));
+    expect(await control.get(`${LIST}/latest`)).not.toHaveProperty('psu');
+  });
+
+  it('is a problem when nothing does', async () => {
+    const control = await openControl();
+    expect(await control.get(LIST)).toEqual({ count: 0, authorisations: [] });
+    expect(problemOf(await control.call('get', `${LIST}/latest`))).toMatchObject({
+      status: 404,
+      code: 'RESOURCE_UNKNOWN',
+    });
+  });
+
+  it('links to the pages of its own bank', async () => {
+    const control = await openControl();
+    newConsent(control.bank('w7'));
+    expect((await control.get(LIST)).authorisations).toEqual([]);
+    expect((await control.get('/__admin/banks/w7/authorisations/latest')).link).toContain(
+      '/banks/w7/PSD2/v1/oauth/authorize?',
+    );
+  });
+});
+
+describe('the PSU without a browser', () => {
+  it('approves a consent as its holder and gives a code that can be exchanged', async () => {
+    const control = await openControl();
+    const bank = control.bank();
+    const id = newConsent(bank);
+    const answer = await control.post(`${LIST}/${id}`, { decision: 'approve' });
+    expect(answer).toEqual({ status: 'valid', code: expect.stringMatching(/^[\w-]{32}$/) });
+    const { clientId, clientSecret } = TPP_ONE;
+    const token = exchangeCode(bank, {
+      clientId,
+      clientSecret,
+      exchange: { grantType: 'authorization_code', code: answer.code, requestId: id },
+    });
+    expect(token.scope).toBe(`AIS:${id}`);
+    expect((await control.get(`/__admin/consents/${id}`)).psu).toBe('anna');
+    expect((await control.get(LIST)).authorisations).toEqual([]);
+    expect(control.touched.length).toBeGreaterThan(0);
+  });
+
+  it('sends the browser where the call says, with state and PKCE', async () => {
+    const control = await openControl();
+    const bank = control.bank();
+    const id = newConsent(bank, { redirect: { redirectUri: 'https://preset.example/cb' } });
+    const redirectUri = 'https://tpp.example/callback?x=1';
+    const { code, ...answer } = await control.post(`${LIST}/${id}`, {
+      decision: 'approve',
+      psu: 'anna',
+      redirectUri,
+      state: 'a b',
+      codeChallenge: CHALLENGE,
+    });
+    expect(answer).toEqual({ status: 'valid', redirectUri: `${redirectUri}&code=${code}&state=a+b` });
+    const { clientId, clientSecret } = TPP_ONE;
+    const exchange = { grantType: 'authorization_code', code, requestId: id, redirectUri } as const;
+    expect(() => exchangeCode(bank, { clientId, clientSecret, exchange })).toThrow(/code_verifier is missing/);
+    expect(
+      exchangeCode(bank, { clientId, clientSecret, exchange: { ...exchange, codeVerifier: VERIFIER } }).accessToken,
+    ).toHaveLength(40);
+  });
+
+  it('uses the redirect that the TPP preset', async () => {
+    const control = await openControl();
+    const redirect = { redirectUri: 'https://preset.example/cb', nokRedirectUri: 'https://preset.example/nok' };
+    const [first, second] = [newConsent(control.bank(), { redirect }), newConsent(control.bank(), { redirect })];
+    expect((await control.post(`${LIST}/${first}`, { decision: 'approve' })).redirectUri).toMatch(
+      /^https:\/\/preset\.example\/cb\?code=/,
+    );
+    expect((await control.post(`${LIST}/${second}`, { decision: 'refuse' })).redirectUri).toMatch(
+      /^https:\/\/preset\.example\/nok\?error=access_denied&/,
+    );
+  });
+
+  it.each([
+    ['refuse', 'consent', 'rejected', 'refused by the PSU', undefined],
+    ['expire', 'consent', 'rejected', 'the window for the authorisation lapsed', undefined],
+    ['refuse', 'payment', 'RJCT', 'refused by the PSU (DS02)', 'DS02'],
+    ['expire', 'payment', 'RJCT', 'the window for the authorisation lapsed (MS03)', 'MS03'],
+  ] as const)('can %s a %s', async (decision, kind, status, cause, reason) => {
+    const control = await openControl();
+    const id = kind === 'consent' ? newConsent(control.bank()) : newPayment(control.bank());
+    expect(await control.post(`${LIST}/${id}`, { decision })).toEqual({ status });
+    const record = await control.get(`/__admin/${kind}s/${id}`);
+    expect(record.history.at(-1)).toMatchObject({ to: status, cause });
+    expect(record.reason?.code).toBe(reason);
+  });
+
+  it('refuses in the name of somebody who does not have the account', async () => {
+    const control = await openControl();
+    const id = newPayment(control.bank());
+    await control.post(`${LIST}/${id}`, { decision: 'refuse', psu: 'ben' });
+    expect((await control.get(`/__admin/payments/${id}`)).reason.code).toBe('AC01');
+  });
+
+  it('signs a payment of two holders twice, by default as the one who has not yet', async () => {
+    const control = await openControl();
+    const id = newPayment(control.bank(), { debtorIban: IBANS.firm });
+    expect(await control.post(`${LIST}/${id}`, { decision: 'approve' })).toEqual({ status: 'PATC' });
+    expect(await control.get(`${LIST}/latest`)).toMatchObject({ id, status: 'PATC', psu: 'ben' });
+    const again = await control.call('post', `${LIST}/${id}`, { body: { decision: 'approve', psu: 'anna' } });
+    expect(problemOf(again)).toMatchObject({ status: 409, code: 'STATUS_INVALID' });
+    expect(await control.post(`${LIST}/${id}`, { decision: 'approve' })).toMatchObject({
+      status: 'ACTC',
+      code: expect.any(String),
+    });
+    expect((await control.get(`/__admin/payments/${id}`)).signatures).toEqual({
+      required: 2,
+      signedBy: ['anna', 'ben'],
+    });
+  });
+
+  it.each([
+    [IBANS.firm, 'firm'],
+    ['firm', 'firm'],
+    [IBANS.anna, 'anna'],
+    ['anna-usd', 'anna-usd'],
+    [undefined, 'anna'],
+  ])('pays from the account chosen: %s', async (debtorAccount, accountId) => {
+    const control = await openControl();
+    const { debtorIban: _none, ...request } = paymentRequest();
+    const id = control.bank().perform((bank) => initiatePayment(bank, request, CALLER)).paymentId;
+    await control.post(`${LIST}/${id}`, { decision: 'approve', ...(debtorAccount !== undefined && { debtorAccount }) });
+    expect((await control.get(`/__admin/payments/${id}`)).debtorAccount.accountId).toBe(accountId);
+  });
+});
+
+describe('a decision that cannot be', () => {
+  it.each([
+    [{ decision: 'approve', psu: 'ben' }, 403, 'PSU_CREDENTIALS_INVALID', /no account that fits/],
+    [
+      { decision: 'approve', psu: 'nobody' },
+      403,
+      'PSU_CREDENTIALS_INVALID',
+      /there is no PSU nobody; there are anna, ben, carla/,
+    ],
+    [{ decision: 'refuse', psu: 'nobody' }, 403, 'PSU_CREDENTIALS_INVALID', /there is no PSU/],
+    [{ decision: 'approve', psu: 'carla' }, 403, 'SERVICE_BLOCKED', /blocked/],
+    [{ decision: 'approve', debtorAccount: IBANS.anna }, 400, 'FORMAT_ERROR', /for payments/],
+    [{}, 400, 'FORMAT_ERROR', /decision is missing/],
+    [{ decision: 'accept' }, 400, 'FORMAT_ERROR', /approve, refuse, expire/],
+    [{ decision: 'approve', psu: 7 }, 400, 'FORMAT_ERROR', /psu must be a string/],
+    [
+      { decision: 'approve', redirectUri: 'javascript:alert(1)' },
+      400,
+      'FORMAT_ERROR',
+      /scheme javascript:, which is not allowed/,
+    ],
+    [{ decision: 'approve', redirectUri: '/callback' }, 400, 'FORMAT_ERROR', /absolute URI/],
+    [{ decision: 'approve', codeChallenge: 'short' }, 400, 'FORMAT_ERROR', /43 characters/],
+    [{ decision: 'approve', codeChallenge: `${CHALLENGE.slice(0, -1)}=` }, 400, 'FORMAT_ERROR', /43 characters/],
+    [{ decision: 'approve', redirect_uri: 'https://tpp.example' }, 400, 'FORMAT_ERROR', /redirect_uri is unknown here/],
+  ])('is refused: %j', async (body, status, code, detail) => {
+    const control = await openControl();
+    const id = newConsent(control.bank());
+    const answer = await control.call('post', `${LIST}/${id}`, { body });
+    expect(problemOf(answer)).toMatchObject({ status, code, detail: expect.stringMatching(detail) });
+    expect((await control.get(`/__admin/consents/${id}`)).consentStatus).toBe('received');
+  });
+
+  it('is refused where nobody here holds the account', async () => {
+    const control = await openControl();
+    const id = newConsent(control.bank(), accessFor(IBANS.elsewhere));
+    const answer = await control.call('post', `${LIST}/${id}`, { body: { decision: 'approve' } });
+    expect(problemOf(answer)).toMatchObject({ status: 403, code: 'PSU_CREDENTIALS_INVALID', path: 'psu' });
+  });
+
+  it.each([[IBANS.ben], ['ben'], ['no-such-account'], [IBANS.blocked]])(
+    'is refused for a payment from %s',
+    async (debtorAccount) => {
+      const control = await openControl();
+      const { debtorIban: _none, ...request } = paymentRequest();
+      const id = control.bank().perform((bank) => initiatePayment(bank, request, CALLER)).paymentId;
+      const answer = await control.call('post', `${LIST}/${id}`, {
+        body: { decision: 'approve', psu: 'anna', debtorAccount },
+      });
+      expect(problemOf(answer)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN', path: 'debtorAccount' });
+      expect((await control.get(`/__admin/payments/${id}`)).transactionStatus).toBe('RCVD');
+    },
+  );
+
+  it('is refused for what does not exist or no longer waits', async () => {
+    const control = await openControl();
+    const id = newConsent(control.bank());
+    await control.post(`${LIST}/${id}`, { decision: 'approve' });
+    const again = await control.call('post', `${LIST}/${id}`, { body: { decision: 'refuse' } });
+    expect(problemOf(again)).toMatchObject({
+      status: 409,
+      code: 'STATUS_INVALID',
+      detail: expect.stringMatching(/valid and no longer waits/),
+    });
+    const unknown = await control.call('post', `${LIST}/nothing`, { body: { decision: 'refuse' } });
+    expect(problemOf(unknown)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' });
+    const elsewhere = await control.call('post', `/__admin/banks/w7/authorisations/${id}`, {
+      body: { decision: 'refuse' },
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+});

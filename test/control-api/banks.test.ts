@@ -1,0 +1,242 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { demoBankPath } from '../../src/fixtures/fixtures.js';
+import { createConsent } from '../../src/sim/consents/create-consent.js';
+import { CALLER, consentRequest, START } from '../support/small-bank.js';
+import { openControl, problemOf, type Control } from './control-bank.js';
+
+const consentIn = (control: Control, bank: string) => {
+  const found = control.bank(bank);
+  return found.perform(() => createConsent(found, consentRequest(), CALLER)).consentId;
+};
+const consentsOf = async (control: Control, bank: string): Promise<number> =>
+  (await control.get(`/__admin/banks/${bank}/consents`)).consents.length;
+
+describe('banks', () => {
+  it('are made, listed, shown, replaced and forgotten', async () => {
+    const control = await openControl();
+    const made = await control.put('/__admin/banks/w8', { seed: 7, clock: '2026-01-01T00:00:00Z' });
+    expect(made).toEqual({
+      bank: 'w8',
+      baseUrl: expect.stringMatching(/\/banks\/w8$/),
+      adminUrl: expect.stringMatching(/\/__admin\/banks\/w8$/),
+      seed: 7,
+      clock: { mode: 'paused', rate: 1, now: '2026-01-01T00:00:00.000Z' },
+    });
+    // Each request of these tests has a port of its own.
+    const { baseUrl: _base, adminUrl: _admin, ...rest } = made;
+    expect(await control.get('/__admin/banks/w8')).toMatchObject(rest);
+    expect((await control.get('/__admin/banks')).banks.map(({ bank }: any) => bank)).toEqual(['default', 'w7', 'w8']);
+    consentIn(control, 'w8');
+    await control.put('/__admin/banks/w8', {});
+    expect(await consentsOf(control, 'w8')).toBe(0);
+    expect(control.bank('w8').seed).toBe(42);
+    expect((await control.call('delete', '/__admin/banks/w8')).body).toEqual({ deleted: 1 });
+    expect(problemOf(await control.call('get', '/__admin/banks/w8')).status).toBe(404);
+    expect(problemOf(await control.call('get', '/__admin/banks/w8/clock')).status).toBe(404);
+  });
+
+  it('begin as they were wished, and begin so again after a reset', async () => {
+    const control = await openControl();
+    const profile = { extends: 'nextgen', decisions: { 'expires-in-key': 'both' } };
+    const clock = { mode: 'running', rate: 3600 };
+    await control.put('/__admin/banks/w8', { seed: 9, clock, profile });
+    for (const _round of [1, 2]) {
+      const { decisions } = await control.get('/__admin/banks/w8/profile');
+      expect(decisions).toMatchObject({ 'expires-in-key': 'both', 'amount-form': 'string' });
+      expect(await control.get('/__admin/banks/w8/clock')).toEqual({
+        mode: 'running',
+        rate: 3600,
+        now: expect.any(String),
+      });
+      expect(control.bank('w8').seed).toBe(9);
+      await control.post('/__admin/banks/w8/reset');
+    }
+    expect(control.bank('w7').profile['amount-form']).toBe('number');
+  });
+
+  it('have fixtures of their own, as text or as an object', async () => {
+    const control = await openControl();
+    const text = await readFile(demoBankPath, 'utf8');
+    await control.put('/__admin/banks/w8', { fixtures: text });
+    expect((await control.get('/__admin/banks/w8/psus')).psus.length).toBe(6);
+    const small = {
+      schemaVersion: 1,
+      bank: { name: 'Tiny', bic: 'TINYATWW' },
+      psus: [{ id: 'zoe', password: 'z', name: 'Zoe', customerNo: 1 }],
+      accounts: [
+        { id: 'one', holders: ['zoe'], iban: 'AT611904300234573201', currency: 'EUR', name: 'One', balance: 5 },
+      ],
+    };
+    await control.put('/__admin/banks/w9', { fixtures: small });
+    expect((await control.get('/__admin/banks/w9/psus')).psus.map(({ id }: any) => id)).toEqual(['zoe']);
+    expect((await control.get('/__admin/banks/w7/psus')).psus.map(({ id }: any) => id)).toContain('anna');
+  });
+
+  it.each<[string, unknown, string, RegExp]>([
+    ['W8', {}, 'bank', /"W8" is no bank id; use 1 to 32 of a to z/],
+    ['-w', {}, 'bank', /is no bank id/],
+    ['w'.repeat(33), {}, 'bank', /is no bank id/],
+    ['w8', { seed: -1 }, 'seed', /seed must be a whole number from 0 to 4294967295/],
+    ['w8', { clock: 'noon' }, 'clock', /clock must be an RFC 3339 date-time/],
+    [
+      'w8',
+      { clock: { speed: 2 } },
+      'clock.speed',
+      /^clock.speed is unknown here; known members of clock: mode, rate, now/,
+    ],
+    ['w8', { clock: { rate: -1 } }, 'clock.rate', /clock.rate must be a number from 0.001 to 86400/],
+    ['w8', { clock: { rate: 5e-324 } }, 'clock.rate', /from 0.001 to 86400/],
+    [
+      'w8',
+      { clock: '9999-12-01T00:00:00Z' },
+      'clock',
+      /^clock is 9999-12-01T00:00:00\.000Z, which is outside of bank time/,
+    ],
+    ['w8', { clock: '0100-01-01T00:00:00Z' }, 'clock', /give an instant from 1900-01-01T00:00:00\.000Z to 2199-12-31/],
+    ['w8', { clock: '1899-12-31T23:59:59.999Z' }, 'clock', /outside of bank time/],
+    ['w8', { clock: { now: '2200-01-01T00:00:00Z' } }, 'clock.now', /outside of bank time/],
+    [
+      'w8',
+      { profile: { decisions: { lifetimes: { code: 'P11Y' } } } },
+      'profile',
+      /of at most ten years such as PT10M/,
+    ],
+    ['w8', { profile: 'berlin' }, 'profile', /extends must be one of published, nextgen/],
+    ['w8', { profile: { decisions: { paging: 'x' } } }, 'profile', /paging: "x" must be none, or a whole number/],
+    ['w8', { fixtures: 'schemaVersion: 1\nbank: 3\n' }, 'fixtures', /^fixtures:\d+:\d+: /],
+    ['w8', { fixtures: 7 }, 'fixtures', /fixtures must be an object/],
+    ['w8', { name: 'x' }, 'name', /known members of the body: fixtures, seed, clock, profile/],
+  ])('refuse %s %j', async (id, body, path, detail) => {
+    const control = await openControl();
+    const answer = await control.call('put', `/__admin/banks/${id}`, { body });
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer)).toMatchObject({ path, detail: expect.stringMatching(detail) });
+    expect((await control.get('/__admin/banks')).banks).toHaveLength(2);
+  });
+
+  it.each(['1900-01-01T00:00:00Z', '2199-12-31T23:59:59.999Z'])(
+    'can begin at %s, a bound of bank time',
+    async (clock) => {
+      const control = await openControl();
+      await control.put('/__admin/banks/w8', { clock });
+      expect(Date.parse((await control.get('/__admin/banks/w8/clock')).now)).toBe(Date.parse(clock));
+      const consentId = consentIn(control, 'w8');
+      expect(consentId).toBeDefined();
+      expect((await control.get('/__admin/banks/w8/consents')).consents).toHaveLength(1);
+      expect((await control.post('/__admin/banks/w8/certificates', {})).certificate).toContain('BEGIN');
+    },
+  );
+
+  it('are not replaced with If-None-Match: *, and the first of several callers makes the bank', async () => {
+    const control = await openControl();
+    const headers = { 'If-None-Match': '*' };
+    consentIn(control, 'w7');
+    const refused = await control.call('put', '/__admin/banks/w7', { headers, body: { seed: 3 } });
+    expect(problemOf(refused)).toMatchObject({
+      status: 412,
+      path: 'If-None-Match',
+      detail: expect.stringContaining('there is a bank "w7" already'),
+    });
+    expect(await consentsOf(control, 'w7')).toBe(1);
+    const put = (seed: number) => control.call('put', '/__admin/banks/w8', { headers, body: { seed } });
+    const answers = await Promise.all([put(1), put(2), put(3)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    const made = answers.find(({ status }) => status === 200);
+    expect(control.bank('w8').seed).toBe(made?.body.seed);
+  });
+
+  it('refuse another condition', async () => {
+    const control = await openControl();
+    const answer = await control.call('put', '/__admin/banks/w8', { headers: { 'If-None-Match': '"abc"' }, body: {} });
+    expect(problemOf(answer)).toMatchObject({ status: 400, path: 'If-None-Match' });
+    expect((await control.get('/__admin/banks')).banks).toHaveLength(2);
+  });
+
+  it('keep a bank whose replacement cannot be made', async () => {
+    const control = await openControl();
+    consentIn(control, 'w7');
+    expect((await control.call('put', '/__admin/banks/w7', { body: { fixtures: '[' } })).status).toBe(400);
+    expect(await consentsOf(control, 'w7')).toBe(1);
+  });
+
+  it('always have the bank at the origin', async () => {
+    const control = await openControl();
+    expect(problemOf(await control.call('delete', '/__admin/banks/default')).status).toBe(409);
+    await control.put('/__admin/banks/default', { seed: 5 });
+    expect(control.bank('default').seed).toBe(5);
+  });
+});
+
+describe('snapshots', () => {
+  it('take a bank back, clock and all, as often as wanted', async () => {
+    const control = await openControl();
+    const first = consentIn(control, 'w7');
+    const taken = await control.post('/__admin/banks/w7/snapshots', { name: 'begun' });
+    expect(taken).toMatchObject({ name: 'begun', now: new Date(START).toISOString() });
+    for (const _round of [1, 2]) {
+      await control.post('/__admin/banks/w7/clock/advance', { by: 'P40D' });
+      const second = consentIn(control, 'w7');
+      expect(await consentsOf(control, 'w7')).toBe(2);
+      await control.post('/__admin/banks/w7/snapshots/begun/restore');
+      expect((await control.get('/__admin/banks/w7/clock')).now).toBe(new Date(START).toISOString());
+      const { consents } = await control.get('/__admin/banks/w7/consents');
+      expect(consents.map(({ consentId, consentStatus }: any) => [consentId, consentStatus])).toEqual([
+        [first, 'received'],
+      ]);
+      // The same calls give the same ids.
+      expect(consentIn(control, 'w7')).toBe(second);
+      await control.post('/__admin/banks/w7/snapshots/begun/restore');
+    }
+  });
+
+  it('outlive a reset, and end with their bank', async () => {
+    const control = await openControl();
+    consentIn(control, 'w7');
+    await control.post('/__admin/banks/w7/snapshots', { name: 'one' });
+    await control.post('/__admin/banks/w7/reset');
+    expect(await consentsOf(control, 'w7')).toBe(0);
+    expect((await control.get('/__admin/banks/w7/snapshots')).snapshots).toHaveLength(1);
+    await control.post('/__admin/banks/w7/snapshots/one/restore');
+    expect(await consentsOf(control, 'w7')).toBe(1);
+    await control.call('delete', '/__admin/banks/w7');
+    await control.put('/__admin/banks/w7', {});
+    expect((await control.get('/__admin/banks/w7/snapshots')).snapshots).toEqual([]);
+  });
+
+  it('become banks of their own', async () => {
+    const control = await openControl();
+    const id = consentIn(control, 'w7');
+    await control.post('/__admin/banks/w7/snapshots', { name: 'one' });
+    const answer = await control.call('post', '/__admin/banks/w7/snapshots/one/fork', { body: { bank: 'w8' } });
+    expect([answer.status, answer.body.bank]).toEqual([201, 'w8']);
+    await control.put(`/__admin/banks/w8/consents/${id}/status`, { consentStatus: 'rejected' });
+    const statusIn = async (bank: string) => (await control.get(`/__admin/banks/${bank}/consents/${id}`)).consentStatus;
+    expect([await statusIn('w7'), await statusIn('w8')]).toEqual(['received', 'rejected']);
+    // What grows in place is no longer shared, either.
+    await control.post('/__admin/banks/w8/clock/advance', { by: 'P2D' });
+    expect(await statusIn('w7')).toBe('received');
+    await control.post('/__admin/banks/w8/reset');
+    expect(await consentsOf(control, 'w8')).toBe(0);
+  });
+
+  it('are replaced, listed and deleted by name', async () => {
+    const control = await openControl();
+    for (const name of ['a', 'b', 'a']) await control.post('/__admin/snapshots', { name });
+    const { snapshots } = await control.get('/__admin/snapshots');
+    expect(snapshots.map(({ name }: any) => name)).toEqual(['a', 'b']);
+    expect((await control.call('delete', '/__admin/snapshots/a')).body).toEqual({ deleted: 1 });
+    const missing = await control.call('post', '/__admin/snapshots/a/restore');
+    expect(problemOf(missing)).toMatchObject({ status: 404, path: 'name', snapshots: ['b'] });
+    expect((await control.get('/__admin/banks/w7/snapshots')).snapshots).toEqual([]);
+  });
+
+  it.each([{}, { name: '' }, { name: '../x' }, { name: 7 }, { name: 'x'.repeat(65) }])(
+    'refuse the name of %j',
+    async (body) => {
+      const control = await openControl();
+      const problem = problemOf(await control.call('post', '/__admin/snapshots', { body }));
+      expect(problem).toMatchObject({ status: 400, path: 'name', detail: expect.stringContaining('1 to 64 letters') });
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pkiPlaceOf, pkiPlaceOfServer } from '../../src/certificates/pki-place.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+
+/** What a certificate names, and what is said about it, at a server on any free port. */
+
+let folder: string;
+let server: InProcessServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-notes-'));
+  server = await startInProcess({ certs: folder, httpsPort: 0 });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function issued(body: object): Promise<any> {
+  const response = await fetch(`${server.url}/__admin/certificates`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+describe('a certificate that the control API issues', () => {
+  it('names the port that the server has, where what it names can be had', async () => {
+    const own = `http://localhost:${new URL(server.url).port}`;
+    const { infoAccess = '' } = new X509Certificate((await issued({})).certificate);
+    expect(infoAccess).toContain(`OCSP - URI:${own}/pki/ocsp`);
+    expect(infoAccess).toContain(`CA Issuers - URI:${own}/pki/issuing.crt`);
+    const issuing = await fetch(`${server.url}/pki/issuing.crt`);
+    expect(issuing.headers.get('content-type')).toBe('application/pkix-cert');
+  });
+
+  it('says that onboarding with it replaces an organisation that is onboarded', async () => {
+    const onboarded = await issued({ organizationIdentifier: 'PSDAT-FMA-123456' });
+    expect(onboarded.notes).toEqual([
+      expect.stringMatching(/^PSDAT-FMA-123456 is onboarded already\. Onboarding with this certificate replaces it: /),
+    ]);
+    expect((await issued({ organizationIdentifier: 'PSDAT-FMA-987654' })).notes).toEqual([]);
+    expect((await issued({ organizationIdentifier: 'PSDAT-FMA-123456', kind: 'qseal' })).notes).toEqual([]);
+  });
+});
+
+it('a certificate for the user of another TPP says that it cannot be onboarded with', async () => {
+  const { tpps } = (await (await fetch(`${server.url}/__admin/demo`)).json()) as any;
+  const [{ userEmail, organizationIdentifier }] = tpps;
+  expect((await issued({ userEmail, organizationIdentifier: 'PSDDE-BAFIN-654321' })).notes).toEqual([
+    `${userEmail} is the user of ${organizationIdentifier}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for PSDDE-BAFIN-654321.`,
+  ]);
+});
+
+it('a server without HTTPS says that the commands beside a certificate need it', async () => {
+  const plain = await startInProcess({ certs: 'memory' });
+  try {
+    const response = await fetch(`${plain.url}/__admin/certificates`, { method: 'POST' });
+    const { notes } = (await response.json()) as { notes: string[] };
+    expect(notes.at(-1)).toContain('has no HTTPS listener');
+  } finally {
+    await plain.stop();
+  }
+});
+
+describe('a certificate that is kept', () => {
+  it('names the usual port where any is taken, and the demo says so', async () => {
+    const demo = (await (await fetch(`${server.url}/__admin/demo`)).json()) as any;
+    expect(demo.tpps[0].certificates.note).toBe(
+      `The certificate names http://localhost:8080 for revocation list, OCSP and CA, because it is kept for the next start; this server has them at http://localhost:${new URL(server.url).port}. POST …/certificates makes one that names this server.`,
+    );
+  });
+
+  it.each([
+    [{ port: 9000, httpsPort: 9443 }, 'http://localhost:9000'],
+    [{ port: 0, httpsPort: 9443 }, 'http://localhost:8080'],
+    [{ httpsPort: 9443 }, 'https://localhost:9443'],
+    [{ httpsPort: 0 }, 'http://localhost:8080'],
+    [{ publicUrl: 'https://bank.test', port: 9000 }, 'https://bank.test'],
+  ])('with %j names %s', (config, place) => {
+    expect(pkiPlaceOf(config)).toBe(place);
+  });
+});
+
+it.each([
+  ['http://127.0.0.1:9000', 'https://127.0.0.1:9443', undefined, 'http://localhost:9000'],
+  [undefined, 'https://127.0.0.1:9443', undefined, 'https://localhost:9443'],
+  ['http://127.0.0.1:9000', undefined, 'https://bank.test', 'https://bank.test'],
+])('a server at %s and %s with the public address %s is at %s', (httpUrl, httpsUrl, publicUrl, place) => {
+  expect(pkiPlaceOfServer({ httpUrl, httpsUrl, publicUrl })).toBe(place);
+});

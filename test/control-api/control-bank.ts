@@ -1,0 +1,229 @@
+import { fileURLToPath } from 'node:url';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
+import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
+import type { IHttpOperation } from '@stoplight/types';
+import type { Express } from 'express';
+import request, { type Response } from 'supertest';
+import { compileProfile } from '../../src/decisions/decisions.js';
+import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
+import type { AppContext } from '../../src/http/app-context.js';
+import { CallCounts } from '../../src/server/call-counts.js';
+import { GuessLimiter } from '../../src/http/guess-limit.js';
+import { createApp } from '../../src/server/app.js';
+import { bankFinder } from '../../src/http/call-record.js';
+import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
+import { authority, certificates, signatures } from '../support/test-ca.js';
+import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
+import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
+import type { HttpSettings } from '../../src/http/settings.js';
+import { builtDashboard } from '../../src/server/built-dashboard.js';
+import type { Slicing } from '../../src/banks/clock-advances.js';
+import { ClockDriver } from '../../src/banks/clock-driver.js';
+import { JournalMemory } from '../../src/journal/journal-memory.js';
+import { OpenBanks } from '../../src/banks/bank-registry.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { Banks } from '../../src/sim/banks.js';
+import type { FixtureBase } from '../../src/sim/fixture-base.js';
+import { smallBase, START } from '../support/small-bank.js';
+
+/** What a test may set about the server. */
+export interface ControlOptions {
+  readonly adminToken?: string;
+  readonly publicUrl?: string;
+  readonly httpsUrl?: string;
+  readonly switches?: Readonly<Record<string, unknown>>;
+  readonly mode?: 'running' | 'paused';
+  readonly slicing?: Slicing;
+  readonly base?: (base: FixtureBase) => FixtureBase;
+  readonly mostBanks?: number;
+}
+
+/** What one call sends besides method and path. */
+export interface Sent {
+  readonly body?: unknown;
+  /** A body as text, with whatever Content-Type the headers say. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Two banks, `default` and `w7`, behind a control API; every answer is checked against its OpenAPI document. */
+export interface Control {
+  readonly app: Express;
+  readonly context: AppContext;
+  /** Banks that afterOperation was called with. */
+  readonly touched: string[];
+  readonly reported: unknown[];
+  /** What the journals of its banks share. */
+  readonly journalMemory: JournalMemory;
+  isReady: boolean;
+  /** Lets real time go by. */
+  wait(ms: number): void;
+  bank(id?: string): Bank;
+  call(
+    method: 'get' | 'put' | 'post' | 'delete' | 'head' | 'options' | 'patch',
+    path: string,
+    sent?: Sent,
+  ): Promise<Response>;
+  get(path: string): Promise<any>;
+  post(path: string, body?: unknown): Promise<any>;
+  put(path: string, body?: unknown): Promise<any>;
+}
+
+const documentPath = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}.yaml`, import.meta.url));
+let adminOperations: Promise<IHttpOperation[]> | undefined;
+let bankOperations: Promise<IHttpOperation[]> | undefined;
+
+/** The operations of the control API's document, as Prism reads them. */
+export function documentedOperations(): Promise<IHttpOperation[]> {
+  return (adminOperations ??= getHttpOperationsFromSpec(documentPath('admin-openapi')));
+}
+
+export async function openControl(options: ControlOptions = {}): Promise<Control> {
+  const operations = await documentedOperations();
+  const contractOf = contractsOf(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
+  let realNow = parseInstant(START) ?? NaN;
+  const banks = new Banks();
+  const journalMemory = new JournalMemory(Infinity);
+  const reported: unknown[] = [];
+  const baseOf = options.base ?? ((same) => same);
+  const usual = {
+    fixtures: { fingerprint: 'small', baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
+    profile: compileProfile('published', options.switches),
+    seed: 42,
+    clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },
+  } as const;
+  const keeper = new OpenBanks(banks, usual, {
+    driver: new ClockDriver((error) => reported.push(error)),
+    ...(options.slicing && { slicing: options.slicing }),
+    tell: () => undefined,
+    journals: { most: 100, mostBytes: Infinity, memory: journalMemory },
+    reportFault: (error) => reported.push(error),
+    realNow: () => realNow,
+    mostBanks: options.mostBanks ?? 20_000,
+  });
+  keeper.openUsual('default');
+  keeper.openUsual('w7');
+
+  const settings: HttpSettings = {
+    publicUrl: options.publicUrl,
+    allowedHosts: ['localhost', '127.0.0.1', '[::1]', 'bank.test'],
+    trustedProxies: [],
+    adminToken: options.adminToken,
+    httpUrl: 'http://127.0.0.1:8080',
+    httpsUrl: options.httpsUrl,
+  };
+  const control: Omit<Control, 'app' | 'context' | 'call' | 'get' | 'post' | 'put'> = {
+    touched: [],
+    journalMemory,
+    reported,
+    isReady: true,
+    wait: (ms) => void (realNow += ms),
+    bank: (id = 'default') => banks.find(id)!,
+  };
+  const context: AppContext = {
+    version: '9.9.9',
+    startedAtMs: Date.now() - 5_500,
+    banks,
+    settings,
+    contractOf: ({ profile }) => contractOf(profile),
+    checkAnswers: true,
+    reportFault: (error) => reported.push(error),
+    isReady: () => control.isReady,
+    bankOf: bankFinder(banks),
+    keeper,
+    clientCertificate: () => {
+      throw new Error('no test of the control API onboards');
+    },
+    givenCertificate: (pem, bank) => readGivenCertificate(pem, bank, certificates),
+    signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
+    signatures,
+    afterOperation: (bank) => control.touched.push(bank.id),
+    guesses: new GuessLimiter(() => realNow),
+    counts: new CallCounts(),
+    metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
+    logCall: () => undefined,
+    caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
+    authority,
+    dashboard: builtDashboard(),
+    tppCertificates: {
+      ready: () => Promise.resolve(),
+      pathsOf: (_bank, id) =>
+        id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
+    },
+    documents: { bank: bankDocuments('openapi: 3.0.3 # bank\n'), admin: 'openapi: 3.0.3 # admin\n' },
+  };
+  const app = createApp(context);
+
+  const call: Control['call'] = async (method, path, sent = {}) => {
+    let sending = request(app)[method](path).redirects(0);
+    for (const [name, value] of Object.entries(sent.headers ?? {})) sending = sending.set(name, value);
+    const answer = await (sent.raw !== undefined
+      ? sending.send(sent.raw)
+      : sent.body === undefined
+        ? sending
+        : sending.set('Content-Type', 'application/json').send(JSON.stringify(sent.body)));
+    const problems = disagreements(operations, method, path, answer);
+    if (problems.length > 0)
+      throw new Error(`${method} ${path} → ${answer.status} ${answer.text}\n${problems.join('\n')}`);
+    return answer;
+  };
+  const succeed = async (method: 'get' | 'post' | 'put', path: string, body?: unknown): Promise<any> => {
+    const answer = await call(method, path, { body });
+    if (answer.status >= 300) throw new Error(`${method} ${path} → ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  return Object.assign(control, {
+    app,
+    context,
+    call,
+    get: (path: string) => succeed('get', path),
+    post: (path: string, body?: unknown) => succeed('post', path, body),
+    put: (path: string, body?: unknown) => succeed('put', path, body),
+  });
+}
+
+/** What is wrong with an answer by the document; of paths and methods that it does not have, only the problem's shape. */
+export function disagreements(
+  operations: readonly IHttpOperation[],
+  method: string,
+  path: string,
+  answer: Response,
+): string[] {
+  if (method === 'head' || method === 'options') return [];
+  const [plain = ''] = path.split('?');
+  const below = plain.replace(/^\/banks\/[^/]+(?=\/|$)/, '') || '/';
+  const own = below.replace(/^\/__admin\/banks\/[^/]+(?=\/)/, '/__admin');
+  const fits = (operation: IHttpOperation): boolean =>
+    new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(own);
+  const candidates = operations
+    .filter(fits)
+    .sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
+  const documented = candidates.find((one) => one.path === candidates[0]?.path && one.method === method);
+  const operation = documented ?? operations.find(({ path: any }) => any === '/__admin/clock')!;
+  const contentType = String(answer.headers['content-type']);
+  const element = {
+    // A path or method that the document does not have is refused with a status of its own, in the same shape.
+    statusCode: documented ? answer.status : 400,
+    headers: { 'content-type': contentType },
+    body: contentType.includes('json') ? (JSON.parse(answer.text) as unknown) : answer.text,
+  };
+  const result = validateOutput({ resource: operation, element }) as {
+    _tag: string;
+    left?: { path?: unknown[]; message: string }[];
+  };
+  const problems = (result.left ?? []).map(({ path: where = [], message }) => `${where.join('.')}: ${message}`);
+  return result._tag === 'Left' ? problems : [];
+}
+
+/** The members of a problem. */
+export function problemOf(answer: Response): {
+  status: number;
+  detail: string;
+  code?: string;
+  path?: string;
+  valid?: string[];
+} {
+  if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
+    throw new Error(`no problem: ${answer.text}`);
+  return JSON.parse(answer.text) as ReturnType<typeof problemOf>;
+}

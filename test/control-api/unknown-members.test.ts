@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { OpenapiText, type PlacedOperation, type Schema } from '../support/reference/openapi-text.js';
+import { openControl, problemOf, type Control } from './control-bank.js';
+
+/** Every body of the control API as its document has it, with one thing too much: a member, or a null in a list. */
+
+const document = new OpenapiText('admin-openapi');
+
+/** Where the document's `required` does not say all that a body needs. */
+const NEEDED: Readonly<Record<string, object>> = {
+  advanceClock: { by: 'PT1S' },
+  setClock: { mode: 'paused' },
+  addOutcome: { outcome: { usual: true } },
+  addFault: { fault: 'EMPTY_RESPONSE' },
+};
+/** Of members that exclude one another. */
+const INSTEAD: Readonly<Record<string, string>> = { sequence: 'outcome', error: 'fault' };
+/** A state document is judged as a whole (test/control-api/state.test.ts). */
+const JUDGED_OTHERWISE = ['putState'];
+
+type Path = readonly (string | number)[];
+
+/** What is known of a schema, whatever it is made of. */
+function partsOf(schema: Schema): readonly Schema[] {
+  const whole = document.follow(schema);
+  return [whole, ...[...(whole.allOf ?? []), ...(whole.anyOf ?? []), ...(whole.oneOf ?? [])].flatMap(partsOf)];
+}
+
+/** The paths of all objects that have known members only, and of all lists. */
+function placesIn(schema: Schema, path: Path = []): { readonly objects: Path[]; readonly lists: Path[] } {
+  const objects: Path[] = [];
+  const lists: Path[] = [];
+  for (const part of partsOf(schema)) {
+    if (part.type === 'object' && part.additionalProperties === false) objects.push(path);
+    if (part.items) lists.push(path);
+    const inner = [
+      ...Object.entries(part.properties ?? {}).map(([name, member]) => placesIn(member, [...path, name])),
+      ...(part.items ? [placesIn(part.items, [...path, 0])] : []),
+    ];
+    for (const found of inner) {
+      objects.push(...found.objects);
+      lists.push(...found.lists);
+    }
+  }
+  return { objects, lists };
+}
+
+/** The smallest value of a schema that has everything on the way to the path, and at its end what `change` makes of it. */
+function valueOf(schema: Schema, path: Path | undefined, change: (value: any) => unknown): unknown {
+  const parts = partsOf(schema);
+  const [next, ...rest] = path ?? [];
+  const isAim = path?.length === 0;
+  if (typeof next === 'number') {
+    const { items = {} } = parts.find(({ items: one }) => one) ?? {};
+    return [valueOf(items, rest, change)];
+  }
+  const object = parts.find(
+    ({ type, properties }) =>
+      type === 'object' && (next === undefined || (properties !== undefined && Object.hasOwn(properties, next))),
+  );
+  const list = parts.find(({ items }) => items);
+  const example = parts.find(({ example: one }) => one !== undefined)?.example;
+  const word = parts.find(({ enum: words }) => words)?.enum?.[0];
+  const needsObject = next !== undefined || (isAim && object !== undefined && !list);
+  if (!needsObject && !object) {
+    const value = example ?? word ?? (list ? [] : 'a text');
+    return isAim ? change(value) : value;
+  }
+  const names = [...(object?.required ?? []), ...(next === undefined ? [] : [next])];
+  const members = [...new Set(names)].map((name) => [
+    name,
+    valueOf(object?.properties?.[name] ?? {}, name === next ? rest : undefined, change),
+  ]);
+  const value = Object.fromEntries(members) as object;
+  return isAim ? change(value) : value;
+}
+
+const textOf = (path: Path): string =>
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
+    '',
+  );
+
+function bodyOf(operation: PlacedOperation, schema: Schema, path: Path, change: (value: any) => unknown): object {
+  const body = valueOf(schema, path, change) as Record<string, unknown>;
+  const instead = INSTEAD[String(path[0])];
+  const needed = Object.entries(NEEDED[operation.operationId] ?? {});
+  return { ...Object.fromEntries(needed.filter(([name]) => name !== instead)), ...body };
+}
+
+interface Case {
+  readonly operation: PlacedOperation;
+  readonly schema: Schema;
+  readonly path: Path;
+}
+
+const CASES = document.operations
+  .filter(({ requestBody, operationId }) => requestBody && !JUDGED_OTHERWISE.includes(operationId))
+  .map((operation) => {
+    const [content] = Object.values(document.follow(operation.requestBody ?? {}).content ?? {});
+    const schema = content?.schema ?? {};
+    return { operation, schema, ...placesIn(schema) };
+  });
+const caseOf =
+  (kind: 'objects' | 'lists') =>
+  (one: (typeof CASES)[number]): [string, string, Case][] => {
+    const unique = new Map(one[kind].map((path) => [textOf(path), path]));
+    return [...unique].map(([text, path]) => [one.operation.operationId, text || 'body', { ...one, path }]);
+  };
+
+let control: Control;
+let accountId = '';
+beforeAll(async () => {
+  control = await openControl();
+  accountId = (await control.get('/__admin/accounts')).accounts[0].accountId;
+});
+
+async function send({ operation, schema, path }: Case, change: (value: any) => unknown) {
+  const names = operation.path.replace('{id}', operation.operationId === 'putBank' ? 'w9' : accountId);
+  const place = names.replace(/\{\w+\}/g, 'any');
+  return control.call(operation.method as 'post', place, { body: bodyOf(operation, schema, path, change) });
+}
+
+describe('a body of the control API', () => {
+  it('has objects and lists at several depths', () => {
+    const depths = CASES.flatMap(({ objects, lists }) => [...objects, ...lists]).map(({ length }) => length);
+    expect(Math.max(...depths)).toBeGreaterThanOrEqual(2);
+    expect(CASES.length).toBeGreaterThan(20);
+  });
+
+  it.each(CASES.flatMap(caseOf('objects')))('of %s is refused with an unknown member in %s', async (_id, text, one) => {
+    const answer = await send(one, (value) => ({ ...value, zzz: 1 }));
+    const full = text === 'body' ? 'zzz' : `${text}.zzz`;
+    expect(problemOf(answer)).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: full });
+    expect(problemOf(answer).detail).toContain(`${full} is unknown here`);
+  });
+
+  it.each(CASES.flatMap(caseOf('lists')))('of %s is refused with a null in the list %s', async (_id, text, one) => {
+    const answer = await send(one, (value) => [...(value as unknown[]), null]);
+    const { path, ...problem } = problemOf(answer);
+    expect(problem).toMatchObject({ status: 400, code: 'FORMAT_ERROR' });
+    expect(path?.replace(/\[\d+\]$/, '')).toBe(text);
+  });
+});

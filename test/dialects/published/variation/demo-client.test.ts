@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readFacts, walk } from '../../../../src/cli/demo/walk.js';
+import { DemoFailure } from '../../../../src/cli/demo/client.js';
+import { openHttpBank } from '../../../support/http-bank.js';
+import { TPP_ONE } from '../../../support/small-bank.js';
+
+/** The demo's own client against banks that answer otherwise than it was written with. */
+
+const CLIENT = { subscriptionKey: 'key-one-1', clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
+let printed = '';
+
+beforeEach(() => {
+  printed = '';
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function walkThrough(changes: Record<string, unknown>, options: Parameters<typeof openHttpBank>[1] = {}) {
+  const bank = await openHttpBank(changes, options);
+  await walk(await readFacts(bank.url), CLIENT);
+  return bank;
+}
+
+describe('the demo client', () => {
+  it.each(Array.from({ length: 100 }, (_, seed) => seed + 1))('passes the legal variation of seed %i', async (seed) => {
+    const { bank } = await walkThrough({ variation: 'legal' }, { seed });
+    expect(bank.state.variedAnswers).toBeGreaterThan(20);
+    expect([...bank.state.payments.values()].map(({ transactionStatus }) => transactionStatus)).toEqual(['ACSC']);
+  });
+
+  it('passes nextgen, as published and varied', async () => {
+    await walkThrough({}, { profile: 'nextgen' });
+    await walkThrough({ variation: 'legal' }, { profile: 'nextgen', seed: 3 });
+    expect(printed).toContain('"amount": "12.34"');
+  });
+
+  it.each([
+    { 'balance-types': 'closing' },
+    { paging: 2 },
+    { 'unknown-members': 'strict', 'null-members': 'strict' },
+    { 'request-id-repeat': 'reject' },
+    { 'frequency-window': 'rolling-24h' },
+    { 'token-request-id': 'optional', 'expires-in-key': 'clean' },
+    { 'transactions-path': 'with-balances', 'booking-status': 'required' },
+  ])('passes %j', async (changes) => {
+    await walkThrough(changes);
+  });
+
+  it('says what is wrong where a bank does not do what it must', async () => {
+    const bank = await openHttpBank({ 'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC PT1S > RJCT' } });
+    await expect(walk(await readFacts(bank.url), CLIENT)).rejects.toThrow(new DemoFailure('the payment ended as RJCT'));
+  });
+});

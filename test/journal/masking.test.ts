@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { CallSecrets, maskedQuery } from '../../src/journal/masking.js';
+
+const CHARACTERS = 30_000;
+const filled = (text: string): string => text.repeat(Math.ceil(CHARACTERS / text.length)).slice(0, CHARACTERS);
+
+/** Pieces of everything that is looked for, which make a text that is almost it, again and again. */
+const PIECES = [
+  'content-disposition:',
+  'content-disposition: name=a',
+  'content-disposition: name=token\n\n',
+  'a=',
+  'a=b;',
+  '=',
+  '"',
+  '\\"',
+  '"a":"',
+  '"token":[',
+  '{"a":',
+  'token=',
+  'token: Bearer ',
+  'a= ',
+  '%3D',
+  'a%3Db%26',
+  '\r\n',
+];
+
+describe('the secrets of a call', () => {
+  // Work that grows with the square of the length, or faster, would hang the server; here it ends the test by its time-out.
+  it.each(PIECES)('are looked for in a long text of %j', (piece) => {
+    const halves = PIECES.map(
+      (other) => filled(piece).slice(0, CHARACTERS / 2) + filled(other).slice(0, CHARACTERS / 2),
+    );
+    for (const text of halves) {
+      const call = { path: '/', query: text, headers: { a: text }, answerHeaders: {}, body: text, answerBody: text };
+      expect(new CallSecrets(call).masked().path).toBe('/');
+    }
+  });
+
+  it('are found in parameters within parameters, and what is deeper is not shown', () => {
+    expect(maskedQuery('a=b=password=verysecret')).toBe('a=b=password=***');
+    const inner = encodeURIComponent('https://tpp.example/?client_secret=verysecret');
+    expect(decodeURIComponent(maskedQuery(`redirect_uri=${inner}`))).toBe(
+      'redirect_uri=https://tpp.example/?client_secret=***',
+    );
+    expect(maskedQuery(`${'a='.repeat(5000)}password=verysecret`)).toBe('a=a=a=a=a=***');
+  });
+
+  it('are found in the parts of a multipart body', () => {
+    const body = [
+      '--x',
+      'Content-Disposition: form-data; name="client_secret"',
+      'Content-Type: text/plain',
+      '',
+      'verysecret',
+      '--x',
+      'Content-Disposition: form-data; name="scope"',
+      '',
+      'accounts',
+      '--x--',
+      'It was verysecret.',
+    ].join('\r\n');
+    const call = { path: '/', query: '', headers: {}, answerHeaders: {}, body };
+    expect(
+      new CallSecrets(call)
+        .masked()
+        .body?.split('\r\n')
+        .filter((line) => !line.includes('-')),
+    ).toEqual(['', '***', '', 'accounts', 'It was ***.']);
+  });
+});

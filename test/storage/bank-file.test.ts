@@ -1,0 +1,225 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { compileProfile } from '../../src/decisions/decisions.js';
+import type { LocalDate } from '../../src/domain/calendar.js';
+import { BankFile, type WholeBank } from '../../src/storage/bank-file.js';
+import {
+  chainedLine,
+  DATA_VERSION,
+  NO_CHECKSUM,
+  type BankHeader,
+  type BankLine,
+} from '../../src/storage/bank-lines.js';
+import { DamageError, DataError } from '../../src/storage/data-error.js';
+import { WatchedState, wholeState } from '../../src/sim/state/state-changes.js';
+import { openingState } from '../../src/sim/state/state.js';
+
+const folders: string[] = [];
+let path: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbank-file-'));
+  folders.push(folder);
+  path = join(folder, 'one.bank');
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+const header: BankHeader = {
+  dataVersion: DATA_VERSION,
+  bank: 'one',
+  fixtures: 'f',
+  profile: compileProfile('nextgen'),
+  seed: 7,
+  beginSeed: 7,
+  clock: { mode: 'paused', rate: 1, at: 0 },
+  startDay: '2026-03-31' as LocalDate,
+  openedAt: 5,
+};
+const moment = { now: 5, clock: { mode: 'paused', rate: 1, now: 5 }, savedAtMs: 100 } as const;
+
+/** A bank with records, and a way to change them and get the line of that. */
+function bankWith(records: number): { whole: WholeBank; put: (key: string) => string } {
+  const given = openingState(7);
+  for (let index = 0; index < records; index += 1) put(`first-${index}`, given.consents);
+  const watched = new WatchedState(given);
+  function put(key: string, consents: unknown): void {
+    (consents as Map<string, unknown>).set(key, { consentId: key, text: 'äöü €' });
+  }
+  return {
+    whole: {
+      header,
+      lines: (function* lines(): Generator<BankLine> {
+        for (const changes of wholeState(watched.state, 2)) yield { ...moment, changes };
+      })(),
+    },
+    put: (key) => {
+      put(key, watched.state.consents);
+      return JSON.stringify({ ...moment, now: 6, changes: watched.take() });
+    },
+  };
+}
+
+const keysIn = async (file: string): Promise<string[]> => [
+  ...((await new BankFile(file).read()).gathered.state().consents.keys() as IterableIterator<string>),
+];
+
+describe('the file of a bank', () => {
+  it('gives back the whole bank, and what came since', async () => {
+    const { whole, put } = bankWith(5);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    await file.append(put('second'));
+    await file.append(put('third'));
+    await file.append(put('fourth'));
+    const kept = await new BankFile(path).read();
+    expect(kept.header).toEqual(JSON.parse(JSON.stringify(header)));
+    expect([kept.last.now, kept.surplusBytes, kept.bytes]).toEqual([6, 0, (await stat(path)).size]);
+    expect(await keysIn(path)).toEqual([
+      ...Array.from({ length: 5 }, (_, index) => `first-${index}`),
+      'second',
+      'third',
+      'fourth',
+    ]);
+  });
+
+  it('keeps profiles as they are', () => {
+    for (const name of ['published', 'nextgen'] as const) {
+      const profile = compileProfile(name);
+      expect(JSON.parse(JSON.stringify(profile))).toEqual(profile);
+    }
+  });
+
+  it('holds what was whole wherever its end is cut off, and says so', async () => {
+    const { whole, put } = bankWith(1);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    const first = (await stat(path)).size;
+    await file.append(put('second'));
+    const second = (await stat(path)).size;
+    await file.append(put('third'));
+    const all = await readFile(path);
+    for (let end = first; end <= all.length; end += 1) {
+      await writeFile(path, all.subarray(0, end));
+      const kept = await new BankFile(path).read();
+      const whole = end === all.length ? all.length : end >= second ? second : first;
+      expect([end, kept.bytes, kept.surplusBytes, kept.gathered.state().consents.size]).toEqual([
+        end,
+        whole,
+        end - whole,
+        whole === first ? 1 : whole === second ? 2 : 3,
+      ]);
+    }
+    // What is not whole is cut off before anything follows it.
+    await writeFile(path, all.subarray(0, all.length - 3));
+    const again = new BankFile(path);
+    await again.cut((await again.read()).bytes);
+    await again.append(put('fourth'));
+    expect(await keysIn(path)).toEqual(['first-0', 'second', 'fourth']);
+  });
+
+  it('is damaged where its first part is cut off', async () => {
+    const { whole } = bankWith(3);
+    await new BankFile(path).replace(whole);
+    const all = await readFile(path);
+    for (let end = 0; end < all.length; end += 7) {
+      await writeFile(path, all.subarray(0, end));
+      await expect(new BankFile(path).read()).rejects.toThrow(DamageError);
+    }
+  });
+
+  it('is damaged wherever a byte is another, but in its last line', async () => {
+    const { whole, put } = bankWith(2);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    const last = (await stat(path)).size;
+    await file.append(put('second'));
+    const all = await readFile(path);
+    for (let place = 0; place < last; place += 11) {
+      const damaged = Buffer.from(all);
+      damaged[place] = (damaged[place] ?? 0) ^ 1;
+      await writeFile(path, damaged);
+      await expect(new BankFile(path).read()).rejects.toThrow(/one\.bank is damaged at line \d+: /);
+    }
+  });
+
+  it('is not read where it is of another form, or no file of a bank', async () => {
+    const lineOf = (content: object): string => chainedLine(JSON.stringify(content), NO_CHECKSUM).text;
+    await writeFile(path, lineOf({ ...header, dataVersion: 3 }));
+    await expect(new BankFile(path).read()).rejects.toThrow(
+      `${path} was written by a newer sandbank (form 3; this one reads form 2); use that version, or another folder for --data`,
+    );
+    // Lines of form 1 had a checksum of their own alone.
+    const json = JSON.stringify({ ...header, dataVersion: 1 });
+    await writeFile(path, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`);
+    const earlier = new BankFile(path).read();
+    await expect(earlier).rejects.toThrow(DamageError);
+    await expect(earlier).rejects.toThrow(
+      `${path} was written by an earlier development version of sandbank (form 1; this one reads form 2)`,
+    );
+    const garbage = ['', '\n', '\n\n', 'hello', '{"a":1}\n{"b":2}\n', '\u0000'.repeat(5000), lineOf([]), lineOf({})];
+    for (const text of garbage) {
+      await writeFile(path, text);
+      await expect(new BankFile(path).read()).rejects.toThrow(DataError);
+    }
+  });
+
+  it('is damaged where a line is missing, repeated or moved, wherever that is', async () => {
+    const { whole, put } = bankWith(2);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    for (const key of ['second', 'third', 'fourth']) await file.append(put(key));
+    const lines = (await readFile(path, 'utf8')).split(/(?<=\n)/);
+    const last = lines.length - 1;
+    const damaged: string[][] = [];
+    for (let place = 0; place <= last; place += 1) {
+      if (place < last) damaged.push(lines.toSpliced(place, 1));
+      damaged.push(lines.toSpliced(place, 0, lines[place] ?? ''));
+      damaged.push([...lines, lines[place] ?? '']);
+      if (place < last) damaged.push(lines.toSpliced(place, 2, lines[place + 1] ?? '', lines[place] ?? ''));
+    }
+    for (const one of damaged) {
+      await writeFile(path, one.join(''));
+      await expect(new BankFile(path).read()).rejects.toThrow(DamageError);
+    }
+  });
+
+  it('is not begun with changes alone where somebody took it away', async () => {
+    const { whole, put } = bankWith(1);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    await rm(path);
+    await expect(file.append(put('second'))).rejects.toThrow('ENOENT');
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  });
+
+  it('stays as it was where it cannot be written anew', async () => {
+    const { whole, put } = bankWith(1);
+    const file = new BankFile(path);
+    await file.replace(whole);
+    await file.append(put('second'));
+    const before = await readFile(path, 'utf8');
+    const failing: WholeBank = {
+      header,
+      lines: (function* lines(): Generator<BankLine> {
+        yield moment;
+        throw new Error('the disk is full');
+      })(),
+    };
+    await expect(file.replace(failing)).rejects.toThrow('the disk is full');
+    expect(await readFile(path, 'utf8')).toBe(before);
+    await expect(stat(`${path}.new`)).rejects.toThrow('ENOENT');
+    await file.append(put('third'));
+    expect(await keysIn(path)).toEqual(['first-0', 'second', 'third']);
+  });
+
+  it('has the lines that came while it was written anew', async () => {
+    const { whole, put } = bankWith(1);
+    const file = new BankFile(path);
+    await file.replace(bankWith(1).whole);
+    await file.replace(whole, () => Promise.resolve([put('meanwhile')]));
+    await file.append(put('later'));
+    expect(await keysIn(path)).toEqual(['first-0', 'meanwhile', 'later']);
+  });
+});

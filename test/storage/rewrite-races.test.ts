@@ -1,0 +1,175 @@
+import { mkdtemp, open, readdir, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { DataStore } from '../../src/storage/data-store.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
+
+const folders: string[] = [];
+const running = new Set<InProcessServer>();
+const undo: (() => void)[] = [];
+afterEach(async () => {
+  for (const one of undo.splice(0)) one();
+  await Promise.all([...running].map((server) => stop(server)));
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+async function start(data: string): Promise<InProcessServer> {
+  const server = await startInProcess({ data, certs: 'memory', clock: '2026-03-31T10:00:00Z' });
+  running.add(server);
+  return server;
+}
+
+async function stop(server: InProcessServer): Promise<void> {
+  running.delete(server);
+  await server.stop();
+}
+
+/** A moment of a rewrite at which it is held. */
+const MOMENTS = ['while the new file is being written', 'while the new file is about to take its place'] as const;
+type Moment = (typeof MOMENTS)[number];
+
+/** Holds the next rewrite of a large file at a moment. `begun` resolves when it is held, `release` lets it go on. */
+async function heldRewrite(moment: Moment): Promise<{ begun: Promise<void>; release: () => void }> {
+  const handle = await open(process.execPath, 'r');
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  let tellBegun: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (tellBegun = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let isLarge = false;
+  let hasHeld = false;
+  const hold = async (): Promise<void> => {
+    if (hasHeld) return;
+    hasHeld = true;
+    tellBegun();
+    await released;
+  };
+  // oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
+  const { write, sync } = handles;
+  handles.write = async function (this: FileHandle, ...given: [Uint8Array]) {
+    // Changes are added in small pieces; only a whole bank is written in pieces of a megabyte.
+    if (given[0].length >= 1 << 20) {
+      isLarge = true;
+      if (moment === MOMENTS[0]) await hold();
+    }
+    return write.apply(this, given as never);
+  } as never;
+  handles.sync = async function (this: FileHandle) {
+    if (isLarge && moment === MOMENTS[1]) await hold();
+    return sync.call(this);
+  };
+  const putBack = (): void => void Object.assign(handles, { write, sync });
+  undo.push(putBack, release);
+  return {
+    begun,
+    release: () => {
+      putBack();
+      release();
+    },
+  };
+}
+
+/** Resolves when the store is told of another bank in the place of one, or of none. */
+function replaced(): Promise<void> {
+  // oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
+  const { keep, forget } = DataStore.prototype;
+  const putBack = (): void => void Object.assign(DataStore.prototype, { keep, forget });
+  undo.push(putBack);
+  return new Promise((resolve) => {
+    DataStore.prototype.keep = function (this: DataStore, ...given) {
+      keep.apply(this, given);
+      putBack();
+      resolve();
+    };
+    DataStore.prototype.forget = function (this: DataStore, ...given) {
+      forget.apply(this, given);
+      putBack();
+      resolve();
+    };
+  });
+}
+
+const exported = (tpp: Tpp): Promise<any> => tpp.admin('GET', '/state');
+
+/** Adds large records until the file of the bank is rewritten. Answers those that may not have been added yet. */
+async function fillUntil(tpp: Tpp, begun: Promise<void>): Promise<readonly Promise<unknown>[]> {
+  const progress = { isOver: false };
+  void begun.then(() => (progress.isOver = true));
+  for (let round = 0; round < 10; round += 1) {
+    const added = Array.from({ length: 60 }, (_, number) =>
+      tpp.admin('POST', '/faults', {
+        during: { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' },
+        error: { statusCode: 503, body: `${round}-${number} ${'x'.repeat(90_000)}` },
+      }),
+    );
+    // Changes that come while the new file takes its place wait for that.
+    await Promise.race([Promise.all(added), begun]);
+    if (progress.isOver) return added;
+  }
+  throw new Error('the file was not rewritten');
+}
+
+/** What puts another bank in the place of one, or none. */
+const CONTROL_CALLS: Record<string, (tpp: Tpp, other: Tpp, id: string) => Promise<unknown>> = {
+  reset: (tpp) => tpp.admin('POST', '/reset'),
+  'state-reset': (tpp) => tpp.admin('POST', '/state/reset'),
+  restore: (tpp) => tpp.admin('POST', '/snapshots/early/restore'),
+  'fork-over-it': (_tpp, other, id) => other.admin('POST', '/snapshots/early/fork', { bank: id }),
+  profile: (tpp) => tpp.admin('PUT', '/profile', { extends: 'nextgen' }),
+  'put-state': async (tpp, other) => tpp.admin('PUT', '/state', await exported(other)),
+  'put-bank': (tpp) => tpp.admin('PUT', '', { seed: 12 }),
+  deletion: (tpp) => tpp.admin('DELETE', ''),
+};
+
+/** Sends a control call, and lets the rewrite go on when the bank is another in memory. */
+async function sendDuring(call: () => Promise<unknown>, release: () => void): Promise<void> {
+  const isReplaced = replaced();
+  const answered = call();
+  await Promise.race([answered, isReplaced]);
+  // What writes without waiting for the rewrite has its chance to.
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  release();
+  await answered;
+}
+
+describe('a bank that gives way to another while its file is rewritten', () => {
+  it.each(MOMENTS)(
+    'is on the disk as it was answered after every control call, %s',
+    async (moment) => {
+      const folder = await mkdtemp(join(tmpdir(), 'sandbank-rewrite-'));
+      folders.push(folder);
+      const server = await start(folder);
+      const other = await tppOfOwnBank(server.url, 'other');
+      await other.admin('POST', '/snapshots', { name: 'early' });
+      const answered: Record<string, unknown> = {};
+      for (const [id, send] of Object.entries(CONTROL_CALLS)) {
+        const tpp = await tppOfOwnBank(server.url, id);
+        await tpp.admin('POST', '/psus', { id: 'greta', name: 'Greta Neumann' });
+        await tpp.admin('POST', '/snapshots', { name: 'early' });
+        const { begun, release } = await heldRewrite(moment);
+        const added = await fillUntil(tpp, begun);
+        await sendDuring(() => send(tpp, other, id), release);
+        await Promise.allSettled(added);
+        if (id === 'deletion') continue;
+        await tpp.admin('POST', '/psus', { id: 'hugo', name: 'Hugo Neumann' });
+        answered[id] = await exported(tpp);
+      }
+      await stop(server);
+      const ids = Object.keys(answered);
+      const files = [...ids, 'default', 'other'].map((id) => `${id}.bank`);
+      expect((await readdir(join(folder, 'banks'))).sort()).toEqual(files.sort());
+
+      const again = await start(folder);
+      expect(again.server.notes).toEqual([]);
+      for (const id of ids) {
+        const read = await fetch(`${again.url}/__admin/banks/${id}/state`);
+        expect([id, await read.json()]).toEqual([id, answered[id]]);
+      }
+    },
+    // Fills eight files of megabytes, each several times.
+    240_000,
+  );
+});
