@@ -13,7 +13,18 @@ let folder: string;
 let server: RunningProgram;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbank-cli-'));
-  server = await startProgram(['--port', '0', '--https-port', '0', '--quiet', '--certs', join(folder, 'certs')]);
+  // A gateway on this machine may forward client certificates.
+  const proxies = ['--trusted-proxies', 'loopback'];
+  server = await startProgram([
+    '--port',
+    '0',
+    '--https-port',
+    '0',
+    '--quiet',
+    '--certs',
+    join(folder, 'certs'),
+    ...proxies,
+  ]);
 });
 afterAll(async () => {
   await server.stop();
