@@ -7,11 +7,11 @@ import { bodyReceiver, type BodyReceiver } from '../http/receive-body.js';
 import { nothingAt } from '../http/refuse-route.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer } from './answers.js';
-import { knownBank } from './resources/bank-calls.js';
+import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, sendProblem } from './problem.js';
-import { unknownBankPage, wantsPage } from './resources/unknown-bank-page.js';
+import { unknownBankPage, wantsPage } from './resources/dashboard.js';
 import { LARGEST_BODY_BYTES, receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';

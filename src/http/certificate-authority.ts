@@ -1,6 +1,7 @@
 import type { CertificateKind, CertificateVariant } from '../domain/tpp/certificate-variants.js';
 import type { HandedCertificate } from '../domain/tpp/handed-certificate.js';
 import type { TppProfile } from '../domain/tpp/organisation.js';
+import type { Bank } from '../sim/bank.js';
 
 /** A certificate that is to be made. */
 export interface CertificateWish {
@@ -35,4 +36,21 @@ export interface CertificateAuthority {
   revocationList(nowMs: number): Promise<Buffer>;
   /** Request and answer in DER. @param nowMs real time */
   answerOcsp(request: Buffer, nowMs: number): Promise<Buffer>;
+}
+
+/** Where a TPP of the fixtures finds its test certificate. Paths are absent while certificates live in memory only. */
+export interface TppCertificatePaths {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly ca: string;
+  /** That the certificate names another address than the server's for revocation list, OCSP and CA. */
+  readonly note?: string;
+}
+
+/** The test certificates of the TPPs of the fixtures: given by the composition root. */
+export interface DemoTppCertificates {
+  /** Sees to it that a bank has certificates that are valid at its time. */
+  ready(bank: Bank): Promise<void>;
+  /** The files of the certificate of a TPP that is valid at the bank's time. */
+  pathsOf(bank: Bank, organizationIdentifier: string): TppCertificatePaths | undefined;
 }

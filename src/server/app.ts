@@ -5,7 +5,7 @@ import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { sendAnswer } from '../control-api/answers.js';
 import { AdminRefusal, sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
-import { unknownBankPage, wantsPage } from '../control-api/resources/unknown-bank-page.js';
+import { unknownBankPage, wantsPage } from '../control-api/resources/dashboard.js';
 import type { AppContext } from '../http/app-context.js';
 import { addBankRoutes, operationCalls, type AnswerCall } from '../xs2a/bank-routes.js';
 import { answerOfError, sendFailure } from '../http/error-sink.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { EventStream } from '../../src/control-api/resources/event-stream.js';
+import { EventStream } from '../../src/control-api/resources/events.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { connectRaw, portOf, requestText } from '../support/raw-connection.js';
 

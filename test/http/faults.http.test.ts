@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { readFaultRule } from '../../src/control-api/resources/fault-calls.js';
+import { readFaultRule } from '../../src/control-api/resources/scripting.js';
 import { addFault } from '../../src/sim/scripting/faults.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';

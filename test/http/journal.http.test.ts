@@ -4,7 +4,7 @@ import { addFault } from '../../src/sim/scripting/faults.js';
 import { PackedCalls } from '../../src/journal/packed-calls.js';
 import { Journal, type JournalEntry } from '../../src/journal/journal.js';
 import { CallSecrets, maskedQuery } from '../../src/journal/masking.js';
-import { entryView, readListQuery, waitFor } from '../../src/control-api/resources/journal-calls.js';
+import { entryView, readListQuery, waitFor } from '../../src/control-api/views/journal-views.js';
 import { harOf } from '../support/har.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { recorded } from '../support/recorded-call.js';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { entryLine, entryView } from '../../src/control-api/resources/journal-calls.js';
+import { entryLine, entryView } from '../../src/control-api/views/journal-views.js';
 import { harOf } from '../support/har.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import type { BankEvent } from '../../src/banks/bank-events.js';

@@ -1,6 +1,6 @@
 import { constants, createHash, createPrivateKey, sign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { entryView } from '../../src/control-api/resources/journal-calls.js';
+import { entryView } from '../../src/control-api/views/journal-views.js';
 import { signRequest, type RequestToSign } from '../../src/library/sign-request.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';

@@ -165,7 +165,7 @@ export const BANK_SWITCHES = [
     '- url: ${address}',
     `- url: http://127.0.0.1:8080`,
   ),
-  broken('src/control-api/operations.ts', SERVED)(
+  broken('src/control-api/resources/server.ts', SERVED)(
     'the document that is served: the profile',
     `context.documents.bank(bank.profile)`,
     `context.documents.bank({ ...bank.profile, 'amount-form': 'number' })`,

@@ -5,13 +5,13 @@ import { broken } from './broken.mjs';
 const PAGE = 'test/control-api/dashboard';
 const TOLD = 'test/control-api/lines-and-rules';
 const PURE = 'test/dashboard/pure-parts';
-const inPage = broken('src/control-api/resources/dashboard-operations.ts', PAGE);
-const inSession = broken('src/control-api/resources/dashboard-session.ts', PAGE);
-const inToken = broken('src/control-api/control-token.ts', PAGE);
+const inPage = broken('src/control-api/resources/dashboard.ts', PAGE);
+const inSession = broken('src/control-api/resources/dashboard.ts', PAGE);
+const inToken = broken('src/control-api/guard.ts', PAGE);
 const inCookie = broken('src/http/cookies.ts', PAGE);
 const inAdmission = broken('src/control-api/guard.ts', PAGE);
-const inChecks = broken('src/control-api/views/passed-checks.ts', TOLD);
-const inLines = broken('src/control-api/resources/account-lines-calls.ts', TOLD);
+const inChecks = broken('src/control-api/views/journal-views.ts', TOLD);
+const inLines = broken('src/control-api/resources/accounts.ts', TOLD);
 const inLatest = broken('src/sim/accounts/account-lines.ts', TOLD);
 const inRoutes = broken('src/control-api/routes.ts', 'test/http/events');
 const inJournal = broken('src/journal/journal.ts', TOLD);
@@ -84,7 +84,7 @@ export const DASHBOARD = [
   inRoutes('events: only what changes', `operation.method !== 'get' && !operation.onlyReads`, `!operation.onlyReads`),
   inRoutes('events: reading by POST changes nothing', ` && !operation.onlyReads`, ``),
   inJournal('journal: the page before', `entry.number < match.beforeNumber`, `entry.number <= match.beforeNumber`),
-  broken('src/control-api/resources/rule-operations.ts', TOLD)(
+  broken('src/control-api/resources/rules.ts', TOLD)(
     'state machines: what is final',
     `isLast(status)`,
     `!isLast(status)`,
@@ -126,7 +126,7 @@ export const DASHBOARD = [
     `able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0]`,
     `able[0]`,
   ),
-  broken('src/control-api/views/token-summary.ts', 'test/control-api/records')(
+  broken('src/control-api/resources/consents-and-payments.ts', 'test/control-api/records')(
     'tokens: of a consent that is over',
     `consent.consentStatus !== 'valid'`,
     `consent.consentStatus === 'received'`,

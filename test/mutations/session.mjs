@@ -18,7 +18,7 @@ const inMasking = broken('src/journal/masking.ts', JOURNAL, 'test/http/secrets')
 const inReport = broken('src/client-report/client-report.ts', REPORT);
 const inView = broken('src/client-report/report-view.ts', REPORT);
 const inRule = (file) => broken(`src/client-report/rules/${file}.ts`, REPORT);
-const inEvents = broken('src/control-api/resources/event-stream.ts', EVENTS);
+const inEvents = broken('src/control-api/resources/events.ts', EVENTS);
 const inOutside = broken('src/sim/accounts/external-bookings.ts', WORLD);
 const inCustomer = broken('src/sim/onboarding/new-customer.ts', WORLD);
 const inLogger = broken('src/server/logger.ts', 'test/server/logger');
@@ -29,7 +29,7 @@ export const SESSION = [
     `const { clock, seed = usual.seed } = wish;`,
     `const { clock } = wish;\n  const { seed } = usual;`,
   ),
-  broken('src/control-api/resources/call-match.ts', JOURNAL)(
+  broken('src/control-api/call-match.ts', JOURNAL)(
     'journal: an impossible operation',
     `if (!known.includes(operation))`,
     `if (!known.includes(operation) && place === 'fault')`,

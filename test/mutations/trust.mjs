@@ -15,7 +15,7 @@ const inList = broken('src/domain/signing/signing-string.ts', SIGNING);
 const inKeyId = broken('src/domain/signing/key-id.ts', SIGNING);
 const inSignatures = broken('src/server/signatures.ts', SIGNING);
 const inClientCertificate = broken('src/http/client-certificate.ts', SIGNING);
-const inAsked = broken('src/control-api/resources/certificate-calls.ts', ISSUED);
+const inAsked = broken('src/control-api/resources/certificates.ts', ISSUED);
 const inRequest = broken('src/certificates/signing-request.ts', ISSUED);
 const inOcsp = broken('src/certificates/ocsp.ts', 'test/certificates/ocsp');
 

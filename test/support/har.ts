@@ -1,4 +1,4 @@
-import { harParts } from '../../src/control-api/resources/journal-calls.js';
+import { harParts } from '../../src/control-api/views/journal-views.js';
 import type { JournalEntry } from '../../src/journal/journal.js';
 
 /** The HTTP archive of entries, as a client reads it. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CertificateKind, CertificateVariant } from '../../domain/tpp/certificate-variants.js';
-import { quotedWhereNeeded as quoted } from './shell-text.js';
 
 /** Whom snippets are for. */
-export interface SnippetSubject {
+interface SnippetSubject {
   readonly kind: CertificateKind;
   /** Base address of the bank over HTTPS. */
   readonly httpsUrl: string;
@@ -18,7 +17,7 @@ export interface SnippetSubject {
 }
 
 /** Ready-made uses of a certificate, each to be pasted. */
-export interface CertificateSnippets {
+interface CertificateSnippets {
   readonly curl: string;
   readonly node: string;
   readonly postman: string;
@@ -62,10 +61,10 @@ function onboardingSnippets(subject: SnippetSubject): CertificateSnippets {
   const { hostname, port } = new URL(httpsUrl);
   return {
     curl: [
-      `curl -sS --cert ${quoted(files.certificate)} --key ${quoted(files.privateKey)} --cacert ${quoted(files.ca)}`,
-      `  -X POST ${quoted(url)}`,
-      `  -H 'X-Request-ID: ${randomUUID()}' -H ${quoted(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)}`,
-      `  -H 'Content-Type: application/json' -d ${quoted(body)}`,
+      `curl -sS --cert ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --cacert ${quotedWhereNeeded(files.ca)}`,
+      `  -X POST ${quotedWhereNeeded(url)}`,
+      `  -H 'X-Request-ID: ${randomUUID()}' -H ${quotedWhereNeeded(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)}`,
+      `  -H 'Content-Type: application/json' -d ${quotedWhereNeeded(body)}`,
     ].join(' \\\n'),
     node: `import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -93,11 +92,11 @@ Or from a shell: newman run collection.json --ssl-client-cert ${files.certificat
 
 function signingSnippets({ httpsUrl, subscriptionKey = KEY_TO_FILL_IN, files }: SnippetSubject): CertificateSnippets {
   const url = `${httpsUrl}/PSD2/v1/consents`;
-  const sign = `npx sandbank sign --certificate ${quoted(files.certificate)} --key ${quoted(files.privateKey)} --body @body.json`;
+  const sign = `npx sandbank sign --certificate ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --body @body.json`;
   return {
     curl: [
       `${sign} --format curl > headers.txt`,
-      `curl -sS --cacert ${quoted(files.ca)} -X POST ${quoted(url)} -H @headers.txt -H ${quoted(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)} -H 'Content-Type: application/json' --data-binary @body.json`,
+      `curl -sS --cacert ${quotedWhereNeeded(files.ca)} -X POST ${quotedWhereNeeded(url)} -H @headers.txt -H ${quotedWhereNeeded(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)} -H 'Content-Type: application/json' --data-binary @body.json`,
     ].join('\n'),
     node: `// npm install sandbank
 import { readFileSync } from 'node:fs';
@@ -126,4 +125,14 @@ call.end(body);
 The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request-ID, go into the Headers tab of the request; the body must be the same bytes.
 `,
   };
+}
+
+/** A text as one word of a POSIX shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** As `quoted`, but without quotes where the shell needs none. */
+function quotedWhereNeeded(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : quoted(text);
 }

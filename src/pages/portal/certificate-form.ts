@@ -1,7 +1,7 @@
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
-import { OWN_KEY_VARIANTS } from '../../control-api/resources/certificate-calls.js';
+import { OWN_KEY_VARIANTS } from '../../control-api/resources/certificates.js';
 import { html, type Safe } from '../../http/html.js';
 import { sessionForm } from '../kit/page-parts.js';
 import type { FormFields } from '../kit/session-forms.js';

@@ -10,8 +10,8 @@ import {
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
 import type { AppContext } from '../../http/app-context.js';
-import { knownSubjects, makeCertificate, readAskedCertificate } from '../../control-api/resources/certificate-calls.js';
-import { readPortalUser } from '../../control-api/resources/portal-user.js';
+import { knownSubjects, makeCertificate, readAskedCertificate } from '../../control-api/resources/certificates.js';
+import { readPortalUser } from '../../control-api/resources/portal.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
 import { newSecret } from '../../http/secrets.js';

@@ -5,7 +5,7 @@ import { DECISION_CHAPTERS, type Profile } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { adminOperation, nothing, type AdminOperation } from '../admin-call.js';
-import { writtenSwitch } from '../self-description.js';
+import { writtenSwitch } from './server.js';
 
 /** The rules of the bank, as data: its decision table and its state machines. */
 export const RULE_OPERATIONS: readonly AdminOperation[] = [

@@ -14,7 +14,7 @@ import {
   readWait,
   WAIT_MEMBERS,
   waitFor,
-} from './journal-calls.js';
+} from '../views/journal-views.js';
 
 const journalOf = ({ context, bank }: AdminCall): Journal => context.keeper.observersOf(bank).journal;
 

@@ -1,11 +1,10 @@
 import type { Writable } from 'node:stream';
 import { formatError } from '../../domain/errors.js';
-import { EVENT_KINDS, type BankEvent, type EventKind } from '../../banks/bank-events.js';
-import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
+import { type BankEvent, EVENT_KINDS, type EventKind } from '../../banks/bank-events.js';
+import { type AdminCall, adminOperation, type AdminOperation } from '../admin-call.js';
 import { StreamAnswer } from '../answers.js';
-import { clockBody, eventBody, failureBody } from './clock-calls.js';
-import { clockView } from './clock-operations.js';
-import { entryLine } from './journal-calls.js';
+import { clockBody, clockView, eventBody, failureBody } from './clock.js';
+import { entryLine } from '../views/journal-views.js';
 import { AdminRefusal } from '../problem.js';
 import { instantText } from '../views/view-parts.js';
 

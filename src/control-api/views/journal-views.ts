@@ -1,18 +1,18 @@
 import { parseInstant } from '../../domain/calendar.js';
-import { formatError } from '../../domain/errors.js';
-import type { Journal, JournalEntry, JournalMatch } from '../../journal/journal.js';
-import { isMeant } from '../../journal/journal.js';
+import { type ErrorStep, formatError } from '../../domain/errors.js';
+import { isMeant, type Journal, type JournalEntry, type JournalMatch } from '../../journal/journal.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { readObject, readOptionalText, type JsonObject } from '../../parsing/read.js';
-import { CallSecrets, maskedQuery, type MaskedCall } from '../../journal/masking.js';
+import { type JsonObject, readObject, readOptionalText } from '../../parsing/read.js';
+import { CallSecrets, type MaskedCall, maskedQuery } from '../../journal/masking.js';
 import type { Parameters } from '../../parsing/parameters.js';
-import { readCallMatch, requireOperation } from './call-match.js';
-import { eventBody } from './clock-calls.js';
-import { checksOf } from '../views/passed-checks.js';
+import { readCallMatch, requireOperation } from '../call-match.js';
+import { eventBody } from '../resources/clock.js';
 import { AdminRefusal } from '../problem.js';
 import { readCount, readOptionalCount } from '../read-members.js';
-import { quoted } from '../views/shell-text.js';
-import { instantText } from '../views/view-parts.js';
+import { quoted } from './certificate-snippets.js';
+import { instantText } from './view-parts.js';
+import { checkNameOf } from '../../xs2a/guards/check-name.js';
+import { OPERATIONS } from '../../dialects/published/operations.js';
 
 /** Members of `find` and `count`. */
 export const FIND_MEMBERS = ['match', 'limit'] as const;
@@ -295,4 +295,38 @@ function harEntry(entry: JournalEntry, baseUrl: string): object {
     cache: {},
     timings: { send: 0, wait: entry.durationMs, receive: 0 },
   };
+}
+
+/** How one check of a call ended. */
+interface CheckResult {
+  readonly check: string;
+  readonly result: 'passed' | 'failed' | 'notReached';
+}
+
+/** What every operation checks once its guards have let a call pass, in this order. @decision error-precedence */
+const AFTER_GUARDS: readonly ErrorStep[] = ['bodyShape', 'existence', 'state', 'rights', 'limits'];
+
+/**
+ * Which checks a call passed, which refused it and which it never reached, in their order; undefined where it met no
+ * operation, or one without guards.
+ * @decision error-precedence
+ */
+function checksOf(entry: JournalEntry): CheckResult[] | undefined {
+  const operation = OPERATIONS.find(({ id }) => id === entry.operation);
+  if (!operation || entry.guardsPassed === undefined) return undefined;
+  const { refusal, guardsPassed } = entry;
+  const guards = operation.guards.map(checkNameOf);
+  const checks = [...guards, ...AFTER_GUARDS];
+  const failed = refusal ? failedIndex(guards.length, guardsPassed, refusal.step) : checks.length;
+  return checks.map((check, index) => ({
+    check,
+    result: index < failed ? 'passed' : index === failed ? 'failed' : 'notReached',
+  }));
+}
+
+/** Behind every check where none of them refused: the bank itself failed, or a fault was asked for. */
+function failedIndex(guards: number, guardsPassed: number, step: ErrorStep): number {
+  if (guardsPassed < guards) return guardsPassed;
+  const after = AFTER_GUARDS.indexOf(step);
+  return guards + (after < 0 ? AFTER_GUARDS.length : after);
 }

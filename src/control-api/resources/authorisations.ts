@@ -1,19 +1,50 @@
 import { formatError } from '../../domain/errors.js';
-import type { RequestId } from '../../domain/ids.js';
+import { asId, type RequestId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import { comingEvents } from '../../sim/time/coming-events.js';
-import type { DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
+import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { readOptionalText, type JsonObject } from '../../parsing/read.js';
-import { linksOf, type AdminCall } from '../admin-call.js';
-import { createdAtText, waitingLink } from '../views/consent-view.js';
-import { readOptionalWord } from '../read-members.js';
+import { type JsonObject, readOptionalText } from '../../parsing/read.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf, nothing } from '../admin-call.js';
+import { createdAtText, waitingLink } from './consents-and-payments.js';
+import { PAGE_PARAMETERS, pageOf, readOptionalWord } from '../read-members.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
 /** Members of the body of a decision. */
 export const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
+
+/** What waits for a PSU, and decisions in the place of a PSU. */
+export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readAuthorisations',
+    method: 'get',
+    place: 'bank',
+    path: '/authorisations',
+    parameters: PAGE_PARAMETERS,
+    read: pageOf,
+    call: (call, page) => ({ count: call.bank.state.waiting.size, authorisations: waitingBodies(call, page) }),
+  }),
+  adminOperation({
+    id: 'readLatestAuthorisation',
+    method: 'get',
+    place: 'bank',
+    path: '/authorisations/latest',
+    read: nothing,
+    call: (call) => found(waitingBodies(call, { limit: 1, offset: 0 })[0], 'consent or payment that waits for a PSU'),
+  }),
+  adminOperation({
+    id: 'decideAuthorisation',
+    method: 'post',
+    place: 'bank',
+    path: '/authorisations/:id',
+    members: DECISION_MEMBERS,
+    read: ({ body }) => readDecision(body),
+    call: (call, { decision, wish }) =>
+      outcomeBody(decideForPsu(call.bank, asId<RequestId>(idOf(call)), decision, wish)),
+  }),
+];
 
 /** Reads what is decided in a PSU's place, and how the TPP wants to hear of it. @throws FORMAT_ERROR */
 export function readDecision(body: JsonObject): { decision: DecisionForPsu; wish: RedirectWish } {

@@ -1,23 +1,72 @@
+import { adminOperation, type AdminOperation, found, idOf, nothing } from '../admin-call.js';
+import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
+import { outcomeView } from '../../parsing/outcome-view.js';
+import { OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
 import { formatError } from '../../domain/errors.js';
 import {
   ANSWER_FAULTS,
-  LONGEST_DELAY_MS,
-  requireFaultError,
   type AnswerFault,
   type Delay,
   type FaultError,
   type FaultRule,
+  LONGEST_DELAY_MS,
+  requireFaultError,
 } from '../../domain/fault/fault.js';
-import type { NewFaultRule } from '../../sim/scripting/faults.js';
+import { addFault, type NewFaultRule } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { at, readObject, readText, requireKnown, type JsonObject } from '../../parsing/read.js';
-import { readCallMatch } from './call-match.js';
+import { at, type JsonObject, readObject, readText, requireKnown } from '../../parsing/read.js';
+import { readCallMatch } from '../call-match.js';
 import { readOptionalWord } from '../read-members.js';
 import { instantText } from '../views/view-parts.js';
 
+/** Scripted outcomes of a bank. */
+export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readOutcomes',
+    method: 'get',
+    place: 'bank',
+    path: '/outcomes',
+    read: nothing,
+    call: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }),
+  }),
+  adminOperation({
+    id: 'addOutcome',
+    method: 'post',
+    place: 'bank',
+    path: '/outcomes',
+    members: OUTCOME_MEMBERS,
+    status: 201,
+    read: ({ body }) => readOutcomeRule(body),
+    call: ({ bank }, rule) => outcomeView(addOutcome(bank, rule)),
+  }),
+  adminOperation({
+    id: 'deleteOutcomes',
+    method: 'delete',
+    place: 'bank',
+    path: '/outcomes',
+    read: nothing,
+    call: ({ bank }) => ({ deleted: resetOutcomes(bank) }),
+  }),
+  adminOperation({
+    id: 'deleteOutcome',
+    method: 'delete',
+    place: 'bank',
+    path: '/outcomes/:id',
+    read: idOf,
+    call: ({ bank }, id) => {
+      found(
+        allOutcomes(bank).find((rule) => rule.id === id),
+        `outcome ${id}`,
+      );
+      removeOutcome(bank, id);
+      return { deleted: 1 };
+    },
+  }),
+];
+
 /** Members of a new fault. */
-export const FAULT_MEMBERS = [
+const FAULT_MEMBERS = [
   'match',
   'probability',
   'times',
@@ -29,6 +78,52 @@ export const FAULT_MEMBERS = [
   'error',
   'fault',
 ] as const;
+
+/** Faults that calls of the bank's interface meet. */
+export const FAULT_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readFaults',
+    method: 'get',
+    place: 'bank',
+    path: '/faults',
+    read: nothing,
+    call: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
+  }),
+  adminOperation({
+    id: 'addFault',
+    method: 'post',
+    place: 'bank',
+    path: '/faults',
+    members: FAULT_MEMBERS,
+    status: 201,
+    read: ({ body }) => readFaultRule(body),
+    call: ({ bank }, rule) => faultView(addFault(bank, rule)),
+  }),
+  adminOperation({
+    id: 'deleteFaults',
+    method: 'delete',
+    place: 'bank',
+    path: '/faults',
+    read: nothing,
+    call: ({ bank }) => {
+      const deleted = bank.state.faults.size;
+      bank.state.faults.clear();
+      return { deleted };
+    },
+  }),
+  adminOperation({
+    id: 'deleteFault',
+    method: 'delete',
+    place: 'bank',
+    path: '/faults/:id',
+    read: idOf,
+    call: ({ bank }, id) => {
+      found(bank.state.faults.get(id), `fault ${id}`);
+      bank.state.faults.delete(id);
+      return { deleted: 1 };
+    },
+  }),
+];
 const EFFECTS = ['delay', 'slowBody', 'error', 'fault'] as const;
 const MOST_CALLS = 1_000_000_000;
 const DELAY_MEMBERS = { fixed: ['ms'], uniform: ['lowerMs', 'upperMs'], lognormal: ['medianMs', 'sigma'] } as const;
@@ -112,6 +207,6 @@ function readWhole(object: JsonObject, name: string, path: string, least: number
 }
 
 /** A fault with what happened to it so far. */
-export function faultView({ during, ...rule }: FaultRule): object {
+function faultView({ during, ...rule }: FaultRule): object {
   return withoutAbsent({ ...rule, during: during && { from: instantText(during.from), to: instantText(during.to) } });
 }

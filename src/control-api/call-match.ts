@@ -1,10 +1,10 @@
 import { METHODS } from 'node:http';
-import { formatError } from '../../domain/errors.js';
-import type { CallMatch } from '../../domain/fault/call-match.js';
-import { readHeader } from '../../parsing/outcome-rule.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
-import { readOptionalText, requireKnown, type JsonObject } from '../../parsing/read.js';
-import { OPERATIONS } from '../../dialects/published/operations.js';
+import { formatError } from '../domain/errors.js';
+import type { CallMatch } from '../domain/fault/call-match.js';
+import { readHeader } from '../parsing/outcome-rule.js';
+import { withoutAbsent } from '../parsing/without-absent.js';
+import { readOptionalText, requireKnown, type JsonObject } from '../parsing/read.js';
+import { OPERATIONS } from '../dialects/published/operations.js';
 
 /** Members of a match that each reader of one knows. */
 const CALL_MATCH_MEMBERS = ['operation', 'method', 'path', 'tpp', 'header'] as const;

@@ -1,3 +1,5 @@
+import { type AdminCall, adminOperation, type AdminOperation, idOf, linksOf, nothing } from '../admin-call.js';
+import { profileView } from './server.js';
 import { ProfileError, USUAL_PROFILE, type WrittenProfile } from '../../decisions/decisions.js';
 import { formatError } from '../../domain/errors.js';
 import { HIGHEST_SEED } from '../../domain/random.js';
@@ -5,21 +7,165 @@ import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { recordsOf } from '../../sim/state/state-document.js';
 import { InvalidStateError } from '../../sim/state/state-problems.js';
-import { readKnownObject, readObject, readOptionalText, type JsonObject } from '../../parsing/read.js';
+import { type JsonObject, readKnownObject, readObject, readOptionalText } from '../../parsing/read.js';
 import type { AppContext } from '../../http/app-context.js';
 import type { BankWish, SnapshotFacts } from '../../banks/bank-keeper.js';
 import { controlOriginOf } from '../../http/link-base.js';
-import { idOf, linksOf, type AdminCall } from '../admin-call.js';
-import { DocumentAnswer, type AdminAnswer } from '../answers.js';
-import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './clock-calls.js';
+import { type AdminAnswer, DocumentAnswer } from '../answers.js';
+import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './clock.js';
 import { AdminRefusal } from '../problem.js';
-import { profileView } from '../self-description.js';
 import { instantText } from '../views/view-parts.js';
 
 /** Members of the body that makes a bank. */
-export const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
+const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
+
 /** Members of the body that gives a bank other decisions. */
-export const PROFILE_MEMBERS = ['extends', 'decisions'] as const;
+const PROFILE_MEMBERS = ['extends', 'decisions'] as const;
+
+/**
+ * Bytes of a state document, whether packed or not: room for some thirty thousand consents and payments. To read and to check so
+ * much takes a second, in which nobody else is answered. @decision sizes
+ */
+const LARGEST_STATE_BYTES = 32_000_000;
+
+/**
+ * Room for hundreds of accounts: reading so much YAML takes up to a second, in which nobody else is answered. Larger fixtures
+ * are given at the start (`--fixtures`). @decision sizes
+ */
+const LARGEST_FIXTURES_BYTES = 250_000;
+
+/** Banks of one's own, their decisions and their beginning, their state and snapshots. */
+export const BANK_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readBanks',
+    method: 'get',
+    place: 'server',
+    path: '/banks',
+    read: nothing,
+    call: (call) => ({ banks: call.context.banks.all().map((bank) => bankView(call, bank)) }),
+  }),
+  adminOperation({
+    id: 'putBank',
+    method: 'put',
+    place: 'server',
+    path: '/banks/:id',
+    members: BANK_MEMBERS,
+    largestBodyBytes: LARGEST_FIXTURES_BYTES,
+    read: ({ body }) => readBankWish(body),
+    call: putBank,
+  }),
+  adminOperation({
+    id: 'readBank',
+    method: 'get',
+    place: 'server',
+    path: '/banks/:id',
+    read: bankOfPath,
+    call: (call, bank) => bankView(call, bank),
+  }),
+  adminOperation({
+    id: 'deleteBank',
+    method: 'delete',
+    place: 'server',
+    path: '/banks/:id',
+    read: nothing,
+    call: deleteBank,
+  }),
+  adminOperation({
+    id: 'readState',
+    method: 'get',
+    place: 'bank',
+    path: '/state',
+    read: nothing,
+    call: (call) => stateOf(call),
+  }),
+  adminOperation({
+    id: 'putState',
+    method: 'put',
+    place: 'bank',
+    path: '/state',
+    takesWhole: true,
+    largestBodyBytes: LARGEST_STATE_BYTES,
+    read: ({ body }) => body,
+    call: putState,
+  }),
+  adminOperation({
+    id: 'readSnapshots',
+    method: 'get',
+    place: 'bank',
+    path: '/snapshots',
+    read: nothing,
+    call: ({ context, bank }) => ({ snapshots: context.keeper.snapshots(bank).map(snapshotView) }),
+  }),
+  adminOperation({
+    id: 'takeSnapshot',
+    method: 'post',
+    place: 'bank',
+    path: '/snapshots',
+    members: ['name'],
+    status: 201,
+    read: ({ body }) => readSnapshotName(body),
+    call: ({ context, bank }, name) => snapshotView(context.keeper.takeSnapshot(bank, name)),
+  }),
+  adminOperation({
+    id: 'restoreSnapshot',
+    method: 'post',
+    place: 'bank',
+    path: '/snapshots/:name/restore',
+    read: nothing,
+    call: (call) => restoreSnapshot(call),
+  }),
+  adminOperation({
+    id: 'forkSnapshot',
+    method: 'post',
+    place: 'bank',
+    path: '/snapshots/:name/fork',
+    members: ['bank'],
+    status: 201,
+    read: ({ body, context }) => readBankId(typeof body['bank'] === 'string' ? body['bank'] : '', context),
+    call: (call, id) => restoreSnapshot(call, id),
+  }),
+  adminOperation({
+    id: 'deleteSnapshot',
+    method: 'delete',
+    place: 'bank',
+    path: '/snapshots/:name',
+    read: nothing,
+    call: deleteSnapshot,
+  }),
+  adminOperation({
+    id: 'readProfile',
+    method: 'get',
+    place: 'bank',
+    path: '/profile',
+    read: nothing,
+    call: ({ bank }) => profileView(bank.profile),
+  }),
+  adminOperation({
+    id: 'putProfile',
+    method: 'put',
+    place: 'bank',
+    path: '/profile',
+    members: PROFILE_MEMBERS,
+    read: ({ body }) => readProfile(body),
+    call: putProfile,
+  }),
+  adminOperation({
+    id: 'resetBank',
+    method: 'post',
+    place: 'bank',
+    path: '/reset',
+    read: nothing,
+    call: ({ context, bank }) => resetView(context.keeper.reset(bank), context),
+  }),
+  adminOperation({
+    id: 'resetState',
+    method: 'post',
+    place: 'bank',
+    path: '/state/reset',
+    read: nothing,
+    call: ({ context, bank }) => resetView(context.keeper.resetState(bank), context),
+  }),
+];
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Names that a system gives to devices, and no file can have there. */
@@ -29,7 +175,7 @@ const NAME_OF_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  * The id of a bank that is to be made.
  * @throws FORMAT_ERROR, also for one that no file can have on some systems, where banks are kept in files
  */
-export function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
+function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
   const path = 'bank';
   if (saved && NAME_OF_DEVICE.test(id))
     formatError(
@@ -41,7 +187,7 @@ export function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): st
 }
 
 /** Reads what a bank is to be made of. @throws FORMAT_ERROR */
-export function readBankWish(body: JsonObject): BankWish {
+function readBankWish(body: JsonObject): BankWish {
   const { fixtures, seed, clock, profile } = body;
   if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
     formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
@@ -72,7 +218,7 @@ function readClock(value: unknown): NonNullable<BankWish['clock']> {
 }
 
 /** The name of a shipped profile, or what a profile file holds. @throws FORMAT_ERROR */
-export function readProfile(value: unknown): WrittenProfile {
+function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
   const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
@@ -83,7 +229,7 @@ export function readProfile(value: unknown): WrittenProfile {
  * Makes the bank of the path, in the place of one of that id, or, with `If-None-Match: *`, only where there is none.
  * @throws AdminRefusal with every problem of fixtures or profile, 412 where the bank is there and must not be replaced
  */
-export async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
+async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
   const { keeper } = call.context;
   const id = readBankId(idOf(call), call.context);
   const mayReplace = readMayReplace(call);
@@ -109,7 +255,7 @@ function readMayReplace({ req }: AdminCall): boolean {
 }
 
 /** Gives the bank other decisions. @throws AdminRefusal with every problem of the profile */
-export function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object {
+function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object {
   try {
     return profileView(context.keeper.setProfile(bank, wish).profile);
   } catch (error) {
@@ -118,7 +264,7 @@ export function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): 
 }
 
 /** Replaces the bank's state by the document. @throws AdminRefusal with the problems of the document */
-export function putState(call: AdminCall, document: unknown): object {
+function putState(call: AdminCall, document: unknown): object {
   try {
     return bankView(call, call.context.keeper.putState(call.bank, document));
   } catch (error) {
@@ -138,7 +284,7 @@ function refusalOfContent(error: unknown): unknown {
 }
 
 /** The bank of the path. @throws AdminRefusal 404 with the banks that there are */
-export function bankOfPath(call: AdminCall): Bank {
+function bankOfPath(call: AdminCall): Bank {
   return knownBank(idOf(call), call.context);
 }
 
@@ -153,7 +299,7 @@ export function knownBank(id: string, context: AppContext): Bank {
 }
 
 /** Forgets the bank of the path. @throws AdminRefusal 404, 409 for the bank at the origin itself */
-export function deleteBank(call: AdminCall): object {
+function deleteBank(call: AdminCall): object {
   const bank = bankOfPath(call);
   if (bank.id === DEFAULT_BANK_ID)
     throw new AdminRefusal(
@@ -165,7 +311,7 @@ export function deleteBank(call: AdminCall): object {
 }
 
 /** A bank and where it stands. */
-export function bankView(call: AdminCall, bank: Bank): object {
+function bankView(call: AdminCall, bank: Bank): object {
   const { api } = linksOf({ ...call, bank });
   return {
     bank: bank.id,
@@ -177,7 +323,7 @@ export function bankView(call: AdminCall, bank: Bank): object {
 }
 
 /** Reads the name of a snapshot. @throws FORMAT_ERROR */
-export function readSnapshotName(body: JsonObject): string {
+function readSnapshotName(body: JsonObject): string {
   const name = body['name'];
   if (typeof name === 'string' && SNAPSHOT_NAME.test(name)) return name;
   return formatError(
@@ -187,12 +333,12 @@ export function readSnapshotName(body: JsonObject): string {
 }
 
 /** A snapshot as it is listed. */
-export function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
+function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
   return { name, now: instantText(now), takenAt: new Date(takenAtMs).toISOString() };
 }
 
 /** The bank as a snapshot has it, in its own place or in that of another id. @throws AdminRefusal 404 */
-export function restoreSnapshot(call: AdminCall, as?: string): object {
+function restoreSnapshot(call: AdminCall, as?: string): object {
   const name = snapshotOfPath(call);
   const { keeper } = call.context;
   const bank = keeper.restore(call.bank, name, as);
@@ -201,7 +347,7 @@ export function restoreSnapshot(call: AdminCall, as?: string): object {
 }
 
 /** Forgets a snapshot. @throws AdminRefusal 404 */
-export function deleteSnapshot(call: AdminCall): object {
+function deleteSnapshot(call: AdminCall): object {
   const name = snapshotOfPath(call);
   if (call.context.keeper.dropSnapshot(call.bank, name)) return { deleted: 1 };
   throw unknownSnapshot(call, name);
@@ -220,20 +366,14 @@ function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
 }
 
 /** A bank that has begun anew. */
-export function resetView(fresh: Bank, { keeper }: AppContext): object {
+function resetView(fresh: Bank, { keeper }: AppContext): object {
   return { bank: fresh.id, seed: fresh.seed, clock: clockBody(keeper.clockOf(fresh).state()) };
 }
-
-/**
- * Bytes of a state document, whether packed or not: room for some thirty thousand consents and payments. To read and to check so
- * much takes a second, in which nobody else is answered. @decision sizes
- */
-export const LARGEST_STATE_BYTES = 32_000_000;
 /** Records of which a document can be short enough: no document is made of more. */
 const MOST_EXPORTED = 200_000;
 
 /** The bank as one document. @throws AdminRefusal (409) for one whose document would be too long to be read again */
-export function stateOf({ bank, context }: AdminCall): AdminAnswer {
+function stateOf({ bank, context }: AdminCall): AdminAnswer {
   const records = recordsOf(bank.state);
   const text = records <= MOST_EXPORTED ? JSON.stringify(context.keeper.stateOf(bank)) : undefined;
   if (text !== undefined && Buffer.byteLength(text) <= LARGEST_STATE_BYTES)

@@ -3,14 +3,14 @@ import { authorityOf } from '../../domain/tpp/authorities.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import {
   CERTIFICATE_KINDS,
-  VARIANT_NAMES,
-  WRONG_ROLES,
   type CertificateKind,
   type CertificateVariant,
+  VARIANT_NAMES,
+  WRONG_ROLES,
 } from '../../domain/tpp/certificate-variants.js';
 import type { Bank } from '../../sim/bank.js';
 import { allOrganisations } from '../../sim/directory.js';
-import { readOptionalArray, readOptionalText, type JsonObject } from '../../parsing/read.js';
+import { type JsonObject, readOptionalArray, readOptionalText } from '../../parsing/read.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import type { CertificateAuthority, CertificateWish } from '../../http/certificate-authority.js';
 import { readOptionalWord } from '../read-members.js';
@@ -115,7 +115,7 @@ export function knownSubjects(bank: Bank): readonly CertificateWish['subject'][]
 }
 
 /** A certificate with everything to use it, PEM; `pkcs12.content` in base64. What came with a signing request has no key. */
-export interface CertificateAnswer {
+interface CertificateAnswer {
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
   readonly certificate: string;

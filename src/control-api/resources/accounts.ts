@@ -1,0 +1,339 @@
+import { type Account, ACCOUNT_STATUSES, ACCOUNT_USAGES, type Address } from '../../domain/account/account.js';
+import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
+import { formatError } from '../../domain/errors.js';
+import { type AccountId, asId } from '../../domain/ids.js';
+import type { Money } from '../../domain/money.js';
+import { allAccounts, allPsus, findAccount, readLedger } from '../../sim/directory.js';
+import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
+import { addAccount, addPsu, type NewAccount, type NewPsu } from '../../sim/onboarding/new-customer.js';
+import {
+  type AccountChange,
+  type ArrivingLine,
+  bookArrival,
+  changeAccount,
+} from '../../sim/accounts/external-bookings.js';
+import { amountBody } from '../../dialects/published/wire/account.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import {
+  type JsonObject,
+  readDay,
+  readIban,
+  readKnownObject,
+  readOptionalArray,
+  readOptionalInteger,
+  readOptionalText,
+  readText,
+} from '../../parsing/read.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { accountView, psuView } from '../views/holder-views.js';
+import { limitOf, readCreditLimit, readKnownAmount } from '../read-members.js';
+import type { LocalDate } from '../../domain/calendar.js';
+import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
+import type { Bank } from '../../sim/bank.js';
+import type { Parameters } from '../../parsing/parameters.js';
+import { ADDRESS_NAMES, readAddress } from '../../dialects/published/wire/address.js';
+
+const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
+
+/** Members of the body that opens an account. */
+const ACCOUNT_MEMBERS = [
+  'holders',
+  'balance',
+  'iban',
+  'name',
+  'product',
+  'usage',
+  'signaturesRequired',
+  'creditLimit',
+] as const;
+
+const LINE_MEMBERS = [
+  'transactionAmount',
+  'debtorName',
+  'debtorAccount',
+  'creditorName',
+  'creditorAccount',
+  'remittanceInformationUnstructured',
+  'endToEndId',
+  'purposeCode',
+  'bankTransactionCode',
+] as const;
+
+/** What the world outside does to the accounts of a bank. */
+export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'bookTransaction',
+    method: 'post',
+    place: 'bank',
+    path: '/accounts/:id/transactions',
+    members: LINE_MEMBERS,
+    status: 201,
+    read: ({ body }) => readLine(body),
+    call: (call, line) => ({
+      transaction: lineBody(bookArrival(call.bank, accountOf(call), line), line.amount),
+      account: viewOf(call),
+    }),
+  }),
+  adminOperation({
+    id: 'readTransactionRecords',
+    method: 'get',
+    place: 'bank',
+    path: '/accounts/:id/transactions',
+    parameters: ['limit', 'text', 'from', 'to'],
+    read: ({ query, bank }) => readLineWish(query, bank),
+    call: (call, wish) =>
+      linesView(call.bank, found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), wish),
+  }),
+  adminOperation({
+    id: 'changeAccount',
+    method: 'patch',
+    place: 'bank',
+    path: '/accounts/:id',
+    members: ['status', 'name', 'creditLimit'],
+    read: readChange,
+    call: (call, change) => {
+      changeAccount(call.bank, accountOf(call), change);
+      return viewOf(call);
+    },
+  }),
+  adminOperation({
+    id: 'addPsu',
+    method: 'post',
+    place: 'bank',
+    path: '/psus',
+    members: ['id', 'password', 'oneTimeCode', 'name', 'address'],
+    status: 201,
+    read: ({ body }) => readNewPsu(body),
+    call: ({ bank }, wanted) => {
+      const psu = addPsu(bank, wanted);
+      return { ...psuView(psu, bank), password: psu.password, oneTimeCode: oneTimeCodeOf(psu) };
+    },
+  }),
+  adminOperation({
+    id: 'addAccount',
+    method: 'post',
+    place: 'bank',
+    path: '/accounts',
+    members: ACCOUNT_MEMBERS,
+    status: 201,
+    read: ({ body }) => readNewAccount(body),
+    call: ({ bank }, wanted) => accountView(addAccount(bank, wanted), bank),
+  }),
+  adminOperation({
+    id: 'readAccountRecords',
+    method: 'get',
+    place: 'bank',
+    path: '/accounts',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      accounts: allAccounts(bank)
+        .slice(0, limit)
+        .map((account) => accountView(account, bank)),
+    }),
+  }),
+  adminOperation({
+    id: 'readAccountRecord',
+    method: 'get',
+    place: 'bank',
+    path: '/accounts/:id',
+    read: accountOf,
+    call: ({ bank }, id) => accountView(found(findAccount(bank, id), `account ${id}`), bank),
+  }),
+  adminOperation({
+    id: 'readPsus',
+    method: 'get',
+    place: 'bank',
+    path: '/psus',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      psus: allPsus(bank)
+        .slice(0, limit)
+        .map((psu) => psuView(psu, bank)),
+    }),
+  }),
+];
+
+function viewOf(call: AdminCall): object {
+  return accountView(found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), call.bank);
+}
+
+/** @throws FORMAT_ERROR */
+function readLine(body: JsonObject): ArrivingLine {
+  const text = (name: string, longest: number): object => {
+    const value = readOptionalText(body, name, '', longest);
+    return value === undefined ? {} : { [name]: value };
+  };
+  const party = (name: string): object => (body[name] === undefined ? {} : { [name]: readParty(body[name], name) });
+  return {
+    amount: readKnownAmount(body, 'transactionAmount'),
+    text: {
+      ...text('debtorName', 70),
+      ...party('debtorAccount'),
+      ...text('creditorName', 70),
+      ...party('creditorAccount'),
+      ...text('remittanceInformationUnstructured', 140),
+      ...text('endToEndId', 35),
+      ...text('purposeCode', 4),
+      ...text('bankTransactionCode', 35),
+    },
+  };
+}
+
+function readParty(value: unknown, path: string): CounterpartyAccount {
+  const account = readKnownObject(value, path, ['iban']);
+  return { iban: readIban(account, 'iban', path) };
+}
+
+/** @throws RESOURCE_UNKNOWN, FORMAT_ERROR */
+function readChange(call: AdminCall): AccountChange {
+  const { body, bank } = call;
+  const account = found(findAccount(bank, accountOf(call)), `account ${idOf(call)}`);
+  const name = readOptionalText(body, 'name', '', 70);
+  const status = readOptionalText(body, 'status', '', 20);
+  const known = ACCOUNT_STATUSES.find((one) => one === status);
+  if (status !== undefined && !known)
+    formatError('status', `status "${status}" must be one of ${ACCOUNT_STATUSES.join(', ')}`);
+  const creditLimitMinorUnits = readCreditLimit(body, account.currency, 'the account');
+  if (name === undefined && !known && creditLimitMinorUnits === undefined)
+    formatError('body', 'send at least one of status, name, creditLimit');
+  return {
+    ...(name !== undefined && { name }),
+    ...(known && { status: known }),
+    ...(creditLimitMinorUnits !== undefined && { creditLimitMinorUnits }),
+  };
+}
+
+function lineBody(line: Transaction, amount: Money): object {
+  const { amountMinorUnits: _amount, ...rest } = line;
+  return withoutAbsent({ ...rest, transactionAmount: amountBody(amount) });
+}
+
+/** Which lines of an account are wanted. */
+interface LineWish {
+  readonly limit: number;
+  /** Part of a name, a text, an IBAN or an id, without regard to case. */
+  readonly text: string | undefined;
+  readonly from: LocalDate | undefined;
+  readonly to: LocalDate | undefined;
+}
+
+const LONGEST_TEXT = 140;
+
+/** Reads which lines are wanted. @throws FORMAT_ERROR */
+function readLineWish(query: Parameters, bank: Bank): LineWish {
+  const { text, from, to } = query;
+  if (text !== undefined && text.length > LONGEST_TEXT)
+    formatError('text', `text has ${text.length} characters; at most ${LONGEST_TEXT} are looked for`);
+  const day = (name: 'from' | 'to', value: string | undefined): LocalDate | undefined =>
+    value === undefined ? undefined : readDay(value, name, bank.calendar);
+  return { limit: limitOf({ query }), text: text?.toLowerCase(), from: day('from', from), to: day('to', to) };
+}
+
+/**
+ * The lines of an account, pending ones first, then booked ones, newest first, each with the balance of everything booked
+ * after it.
+ */
+function linesView(bank: Bank, account: Account, wish: LineWish): object {
+  const { accountId, currency } = account;
+  const amount = (minorUnits: number): object => amountBody({ currency, minorUnits });
+  const pending = allPending(bank, accountId).reverse().filter(isMeant(wish));
+  const isAll = wish.text === undefined && wish.from === undefined && wish.to === undefined;
+  const booked = latestBooked(bank, accountId, wish.limit, isAll ? undefined : isMeant(wish));
+  const { bookedMinorUnits } = readLedger(bank, accountId);
+  return {
+    accountId,
+    balance: amount(bookedMinorUnits),
+    pending: pending.slice(0, wish.limit).map((line) => lineView(line, amount)),
+    booked: booked.lines.map(({ line, balanceMinorUnits }) => ({
+      ...lineView(line, amount),
+      balanceAfter: amount(balanceMinorUnits),
+    })),
+    count: { pending: pending.length, booked: booked.count },
+  };
+}
+
+function isMeant({ text, from, to }: LineWish): (line: Transaction) => boolean {
+  return (line) => {
+    const day = line.bookingDate ?? line.entryDate;
+    return (
+      (from === undefined || day >= from) &&
+      (to === undefined || day <= to) &&
+      (text === undefined || holds(line, text))
+    );
+  };
+}
+
+function holds(line: Transaction, text: string): boolean {
+  const { creditorName, debtorName, creditorAccount, debtorAccount, remittanceInformationUnstructured } = line;
+  const places = [
+    ...[creditorName, debtorName, creditorAccount?.iban, debtorAccount?.iban, remittanceInformationUnstructured],
+    ...[line.transactionId, line.paymentId, line.endToEndId],
+  ];
+  return places.some((place) => place?.toLowerCase().includes(text));
+}
+
+function lineView(line: Transaction, amount: (minorUnits: number) => object): object {
+  const { amountMinorUnits, ...text } = line;
+  return withoutAbsent({ ...text, transactionAmount: amount(amountMinorUnits) });
+}
+
+const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;
+
+/** Reads a customer who comes. @throws FORMAT_ERROR */
+function readNewPsu(body: JsonObject): NewPsu {
+  const id = readText(body, 'id', '', 32);
+  if (!PSU_ID.test(id)) formatError('id', `id "${id}" must be 1 to 32 of a to z, 0 to 9, dot, dash and underscore`);
+  const password = readOptionalText(body, 'password', '', 128);
+  const oneTimeCode = readOptionalText(body, 'oneTimeCode', '', 6);
+  if (oneTimeCode !== undefined && !/^\d{6}$/.test(oneTimeCode))
+    formatError('oneTimeCode', `oneTimeCode "${oneTimeCode}" must be six digits`);
+  return {
+    id,
+    name: readText(body, 'name', '', 70),
+    ...(oneTimeCode !== undefined && { oneTimeCode }),
+    ...(password !== undefined && { password }),
+    ...(body['address'] !== undefined && { address: readNewAddress(body['address']) }),
+  };
+}
+
+function readNewAddress(value: unknown): Address {
+  const address = readKnownObject(value, 'address', Object.values(ADDRESS_NAMES.published));
+  return readAddress(address, ADDRESS_NAMES.published, 'address');
+}
+
+/** Reads an account that is opened; its currency is that of the balance. @throws FORMAT_ERROR */
+function readNewAccount(body: JsonObject): NewAccount {
+  const balance = readKnownAmount(body, 'balance');
+  const { currency } = balance;
+  const creditLimitMinorUnits = readCreditLimit(body, currency, 'the balance');
+  const usage = readOptionalText(body, 'usage', '', 4);
+  const knownUsage = ACCOUNT_USAGES.find((one) => one === usage);
+  if (usage !== undefined && !knownUsage)
+    formatError('usage', `usage "${usage}" must be one of ${ACCOUNT_USAGES.join(', ')}`);
+  const signaturesRequired = readOptionalInteger(body, 'signaturesRequired', '');
+  if (signaturesRequired !== undefined && signaturesRequired < 1)
+    formatError('signaturesRequired', 'signaturesRequired must be 1 or more');
+  const [name, product] = [readOptionalText(body, 'name', '', 70), readOptionalText(body, 'product', '', 70)];
+  return {
+    holders: readHolders(body),
+    currency,
+    balanceMinorUnits: balance.minorUnits,
+    ...(body['iban'] !== undefined && { iban: readIban(body, 'iban', '') }),
+    ...(name !== undefined && { name }),
+    ...(product !== undefined && { product }),
+    ...(knownUsage && { usage: knownUsage }),
+    ...(signaturesRequired !== undefined && { signaturesRequired }),
+    ...(creditLimitMinorUnits !== undefined && { creditLimitMinorUnits }),
+  };
+}
+
+function readHolders(body: JsonObject): string[] {
+  const holders = readOptionalArray(body, 'holders', '') ?? formatError('holders', 'holders is missing');
+  const ids = holders.map((id, index) =>
+    typeof id === 'string' ? id : formatError(`holders[${index}]`, `holders[${index}] must be the id of a PSU`),
+  );
+  if (new Set(ids).size !== ids.length) formatError('holders', 'holders names a PSU twice');
+  return ids;
+}

@@ -1,0 +1,250 @@
+import { firstComing } from '../../sim/time/coming-events.js';
+import {
+  type AdvanceEnd,
+  type AdvanceProgress,
+  type ClockMove,
+  type ClockTarget,
+  stepClock,
+} from '../../sim/time/move-clock.js';
+import type { Bank, DueFailure, TransitionRecord } from '../../sim/bank.js';
+import type { AppContext } from '../../http/app-context.js';
+import { type AdminCall, adminOperation, type AdminOperation, clockOf, nothing } from '../admin-call.js';
+import { AdminRefusal } from '../problem.js';
+import { limitOf, readOptionalCount, readOptionalWord } from '../read-members.js';
+import { instantText } from '../views/view-parts.js';
+import { type Instant, parseInstant } from '../../domain/calendar.js';
+import { parseDuration } from '../../domain/duration.js';
+import { formatError } from '../../domain/errors.js';
+import { instantProblem, rateProblem } from '../../domain/clock.js';
+import type { ClockState } from '../../domain/ports.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { at, type JsonObject } from '../../parsing/read.js';
+
+/** Members of the body that sets a clock. */
+export const CLOCK_MEMBERS = ['mode', 'rate', 'now'] as const;
+
+/** Members of the body of `clock/advance`. */
+const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
+
+/** The clock of a bank: it is read, set, and moved forward. */
+export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readClock',
+    method: 'get',
+    place: 'bank',
+    path: '/clock',
+    read: nothing,
+    call: ({ context, bank }) => clockView(context, bank),
+  }),
+  adminOperation({
+    id: 'setClock',
+    method: 'put',
+    place: 'bank',
+    path: '/clock',
+    members: CLOCK_MEMBERS,
+    read: ({ body }) => readClockChange(body),
+    call: setClock,
+  }),
+  adminOperation({
+    id: 'readDueEvents',
+    method: 'get',
+    place: 'bank',
+    path: '/clock/due',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.keeper.observersOf(bank).failures),
+  }),
+  adminOperation({
+    id: 'advanceClock',
+    method: 'post',
+    place: 'bank',
+    path: '/clock/advance',
+    members: ADVANCE_MEMBERS,
+    read: ({ body }) => readAdvance(body),
+    call: async (call, { target, limit }) => {
+      const move = await advance(call, target, limit);
+      return clockMoveBody(move, move.isStopped);
+    },
+  }),
+  adminOperation({
+    id: 'stopAdvance',
+    method: 'delete',
+    place: 'bank',
+    path: '/clock/advance',
+    read: nothing,
+    call: ({ context, bank }) => {
+      if (context.keeper.advances.end(bank.id)) return clockView(context, bank);
+      throw new AdminRefusal(404, 'no advance of this clock is under way; the clock stays as it is');
+    },
+  }),
+  adminOperation({
+    id: 'stepClock',
+    method: 'post',
+    place: 'bank',
+    path: '/clock/step',
+    members: ['limit'],
+    read: ({ body }) => readEventLimit(body),
+    call: (call, limit) => {
+      refuseWhileAdvancing(call);
+      const move = stepClock(call.bank, clockOf(call), limit);
+      tellClock(call);
+      return clockMoveBody(move);
+    },
+  }),
+];
+
+/** The clock of a bank, with how far it has come where it is being moved. */
+export function clockView({ keeper }: AppContext, bank: Bank): object {
+  return clockBody(keeper.clockOf(bank).state(), keeper.advances.progressOf(bank.id));
+}
+
+/** @throws FORMAT_ERROR, AdminRefusal 409 */
+async function setClock(call: AdminCall, { now, ...change }: ClockChange): Promise<object> {
+  refuseWhileAdvancing(call);
+  const { context, bank } = call;
+  const clock = clockOf(call);
+  // What the move refuses is refused before anything has changed.
+  const moved =
+    now === undefined ? undefined : context.keeper.advances.start(bank, clock, { to: now, member: 'now' }, 0);
+  clock.set(change);
+  if (moved) await arrived(call, moved);
+  tellClock(call);
+  return clockView(context, bank);
+}
+
+/** @throws FORMAT_ERROR, AdminRefusal 409 */
+async function advance(call: AdminCall, target: ClockTarget, limit: number): Promise<AdvanceEnd> {
+  refuseWhileAdvancing(call);
+  const move = await arrived(call, call.context.keeper.advances.start(call.bank, clockOf(call), target, limit));
+  tellClock(call);
+  return move;
+}
+
+/** @throws AdminRefusal 409 where another bank took the place of the bank meanwhile */
+async function arrived({ context, bank }: AdminCall, moved: AdvanceEnd | Promise<AdvanceEnd>): Promise<AdvanceEnd> {
+  const move = await moved;
+  if (context.banks.find(bank.id) === bank) return move;
+  throw new AdminRefusal(
+    409,
+    `the bank was reset, replaced or deleted while its clock was being moved, at ${instantText(move.now)}`,
+  );
+}
+
+function refuseWhileAdvancing({ context, bank }: AdminCall): void {
+  const progress = context.keeper.advances.progressOf(bank.id);
+  if (!progress) return;
+  throw new AdminRefusal(
+    409,
+    `the clock is being moved to ${instantText(progress.to)} and has reached ${instantText(bank.now)}; wait until it is there, or stop it with DELETE …/clock/advance`,
+  );
+}
+
+function tellClock({ context, bank }: AdminCall): void {
+  context.keeper.eventsOf(bank.id).tell({ kind: 'clock', clock: context.keeper.clockOf(bank).state() });
+}
+
+/** What is to change about a clock. */
+interface ClockChange {
+  readonly mode?: 'running' | 'paused';
+  readonly rate?: number;
+  readonly now?: Instant;
+}
+
+/** Reads how far the clock is to be moved, and how many changes are to be told. @throws FORMAT_ERROR */
+function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
+  const { by, to } = body;
+  if ((by === undefined) === (to === undefined)) {
+    formatError(
+      by === undefined ? 'by' : 'to',
+      'send exactly one of by (a period such as P90D) and to (an instant such as 2026-03-31T00:00:00Z)',
+    );
+  }
+  const limit = readEventLimit(body);
+  if (by === undefined) return { target: { to: readClockInstant(to, 'to') }, limit };
+  const period = typeof by === 'string' ? parseDuration(by) : undefined;
+  if (!period) return formatError('by', `by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S${asText(by)}`);
+  return { target: { by: period }, limit };
+}
+
+/** Reads how many changes are to be told. @throws FORMAT_ERROR */
+function readEventLimit(body: JsonObject): number {
+  return readOptionalCount(body, 'limit', { least: 0, most: 10_000, otherwise: 100 });
+}
+
+/** Reads what is to change about the clock. @param path of the object that says so @throws FORMAT_ERROR */
+export function readClockChange(body: JsonObject, path = ''): ClockChange {
+  const { rate, now } = body;
+  const mode = readOptionalWord(body, 'mode', ['running', 'paused'], path);
+  if (mode === undefined && rate === undefined && now === undefined)
+    formatError(path || 'body', 'send at least one of mode, rate and now');
+  const problem = rate === undefined ? undefined : rateProblem(rate);
+  if (problem !== undefined) formatError(at(path, 'rate'), `${at(path, 'rate')} ${problem}`);
+  return {
+    ...(mode !== undefined && { mode }),
+    ...(typeof rate === 'number' && { rate }),
+    ...(now !== undefined && { now: readClockInstant(now, at(path, 'now')) }),
+  };
+}
+
+/** A clock, with how far it has come where it is being moved. */
+export function clockBody({ mode, rate, now }: ClockState, advance?: AdvanceProgress): object {
+  return {
+    mode,
+    rate,
+    now: instantText(now),
+    ...(advance && {
+      advance: { from: instantText(advance.from), to: instantText(advance.to), count: advance.count },
+    }),
+  };
+}
+
+/** Where a move of the clock led, and what happened on the way. */
+function clockMoveBody({ now, count, events }: ClockMove, isStopped = false): object {
+  return {
+    now: instantText(now),
+    count,
+    truncated: count > events.length,
+    events: events.map(eventBody),
+    ...(isStopped && { stopped: true }),
+  };
+}
+
+/** What time alone will do next, earliest first, and what failed of it. */
+function dueBody({ count, events }: ReturnType<typeof firstComing>, failures: readonly DueFailure[]): object {
+  return {
+    count,
+    events: events.map(({ at, kind, subject, to }) => withoutAbsent({ at: instantText(at), kind, subject, to })),
+    ...(failures.length > 0 && { failures: failures.map(failureBody) }),
+  };
+}
+
+/** A due event that failed. */
+export function failureBody({ due: { at, kind, subject }, error }: DueFailure): object {
+  return { at: instantText(at), kind, subject, error: error instanceof Error ? error.message : String(error) };
+}
+
+/** One change of status. */
+export function eventBody({ at, kind, subject, from, to, cause }: TransitionRecord): object {
+  return { at: instantText(at), kind, subject, from, to, cause };
+}
+
+/** An instant that a bank's clock can show. @throws FORMAT_ERROR */
+export function readClockInstant(value: unknown, path: string): Instant {
+  const instant = readInstant(value, path);
+  const problem = instantProblem(instant);
+  return problem === undefined ? instant : formatError(path, `${path} ${problem}`);
+}
+
+/** An instant of RFC 3339. @throws FORMAT_ERROR */
+function readInstant(value: unknown, path: string): Instant {
+  const instant = typeof value === 'string' ? parseInstant(value) : undefined;
+  return (
+    instant ??
+    formatError(path, `${path} must be an RFC 3339 date-time with zone such as 2026-03-31T00:00:00Z${asText(value)}`)
+  );
+}
+
+/** What a message adds for a value that is no text at all. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? '' : ', as text in quotes';
+}

@@ -1,0 +1,266 @@
+import type { Request } from 'express';
+import { gunzipSync } from 'node:zlib';
+import type { IncomingMessage } from 'node:http';
+import { html, type Safe } from '../../http/html.js';
+import type { DashboardPageFiles } from '../../http/dashboard-files.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, idOf, nothing } from '../admin-call.js';
+import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../answers.js';
+import { formatError } from '../../domain/errors.js';
+import type { JsonObject } from '../../parsing/read.js';
+import { publicPathOf } from '../../http/link-base.js';
+import { secretCookie } from '../../http/cookies.js';
+import type { HttpSettings } from '../../http/settings.js';
+import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../guard.js';
+import { AdminRefusal } from '../problem.js';
+import { bankPath } from '../../sim/banks.js';
+import type { AppContext } from '../../http/app-context.js';
+
+/** Its own files only: no inline script, no style in the markup, nothing from elsewhere, in nobody's frame. */
+const PAGE_PROTECTION = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+} as const;
+
+/** The dashboard walks the journey as a TPP, so that the bank's page sends the browser back to it. */
+const REDIRECT_PARAMETERS = ['code', 'state', 'error', 'error_description'] as const;
+
+/** The documents that the reference shows. */
+const DOCUMENTS = { interface: 'The interface', control: 'The control API' } as const;
+
+/**
+ * The dashboard: a page that knows nothing but its files, and asks the control API for everything it shows. So anybody may
+ * load it, over a link from anywhere, and who may not call the control API sees an empty house.
+ */
+export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'showDashboard',
+    method: 'get',
+    place: 'bank',
+    path: '/ui',
+    admission: 'page',
+    parameters: REDIRECT_PARAMETERS,
+    read: nothing,
+    call: async ({ context }) =>
+      page('Sandbank dashboard', 'ui/assets/', await context.dashboard.pageFiles('dashboard'), {
+        noScript:
+          'The dashboard needs JavaScript. Everything that it shows stands in the control API, too: see demo and openapi.yaml beside this address.',
+      }),
+  }),
+  adminOperation({
+    id: 'showReference',
+    method: 'get',
+    place: 'bank',
+    path: '/ui/reference/:id',
+    admission: 'page',
+    read: readDocumentName,
+    call: async ({ context }, name) =>
+      page(`${DOCUMENTS[name]} – Sandbank`, '../assets/', await context.dashboard.pageFiles('reference'), {
+        noScript:
+          'The reference needs JavaScript. The documents themselves: openapi.yaml of the bank, and /__admin/openapi.yaml.',
+      }),
+  }),
+  adminOperation({
+    id: 'readDashboardFile',
+    method: 'get',
+    place: 'bank',
+    path: '/ui/assets/:id',
+    admission: 'page',
+    read: idOf,
+    call: async ({ context, req }, name) => {
+      const file = found(await context.dashboard.find(name), `file ${name}`);
+      return fileAnswer(req, file);
+    },
+  }),
+  adminOperation({
+    id: 'openDashboardSession',
+    method: 'post',
+    place: 'server',
+    path: '/ui/session',
+    admission: 'signIn',
+    members: ['token'],
+    read: ({ body }) => readToken(body),
+    call: openedSession,
+  }),
+  adminOperation({
+    id: 'endDashboardSession',
+    method: 'delete',
+    place: 'server',
+    path: '/ui/session',
+    admission: 'signIn',
+    read: nothing,
+    call: endedSession,
+  }),
+  adminOperation({
+    id: 'openStartPage',
+    method: 'get',
+    place: 'origin',
+    path: '/',
+    admission: 'page',
+    read: ({ context: { settings }, bank }) =>
+      `${new URL(settings.publicUrl ?? 'http://none').pathname.replace(/\/$/, '')}/__admin${bankPath(bank.id)}/ui`,
+    call: (_call, location) => new RedirectAnswer(location),
+  }),
+];
+
+/** @throws RESOURCE_UNKNOWN */
+function readDocumentName(call: AdminCall): keyof typeof DOCUMENTS {
+  const id = idOf(call);
+  return found(
+    id === 'interface' || id === 'control' ? id : undefined,
+    `reference ${id}; there are interface and control`,
+  );
+}
+
+function fileAnswer(req: Request, { contentType, gzipped }: { contentType: string; gzipped: Buffer }): FileAnswer {
+  const takesGzip = req.acceptsEncodings('gzip') === 'gzip';
+  return new FileAnswer(contentType, takesGzip ? gzipped : gunzipSync(gzipped), {
+    ...(takesGzip && { 'Content-Encoding': 'gzip' }),
+    Vary: 'Accept-Encoding',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
+}
+
+function page(
+  title: string,
+  assets: string,
+  files: DashboardPageFiles,
+  { noScript }: { noScript: string },
+): DocumentAnswer {
+  const { libraries, scripts, styles, icon } = files;
+  const markup: Safe = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="description"
+          content="Everything about a simulated bank, live: calls, consents, payments, accounts, clock, outcomes and faults."
+        />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="${assets}${icon}" type="image/svg+xml" />
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assets}${name}" />`)}
+        ${libraries.map((name) => html`<script defer src="${assets}${name}"></script>`)}
+        ${scripts.map((name) => html`<script type="module" src="${assets}${name}"></script>`)}
+      </head>
+      <body>
+        <div id="app"></div>
+        <noscript><p>${noScript}</p></noscript>
+      </body>
+    </html> `;
+  return new DocumentAnswer('text/html; charset=utf-8', markup.toString(), PAGE_PROTECTION);
+}
+
+/** The cookie of the dashboard, in the place of the token of the control API. */
+
+const THIRTY_DAYS_SECONDS = 30 * 86_400;
+
+/** Reads the token that is tried. @throws FORMAT_ERROR */
+function readToken({ token }: JsonObject): string {
+  return typeof token === 'string' && token !== ''
+    ? token
+    : formatError('token', 'token is missing; send that of --admin-token');
+}
+
+/** Gives the browser its cookie. @throws AdminRefusal 401 for a wrong token, 429 after too many */
+function openedSession({ req, context }: AdminCall, token: string): DocumentAnswer {
+  const { settings } = context;
+  if (settings.adminToken !== undefined && !isRightToken(token, settings.adminToken, req, context))
+    throw new AdminRefusal(401, 'this is not the token of this server; it was printed when the server started', {
+      members: { path: 'token' },
+    });
+  return answer(req, settings, sessionOf(settings.adminToken ?? ''), THIRTY_DAYS_SECONDS, { session: 'open' });
+}
+
+/** Takes the cookie away again. */
+function endedSession({ req, context: { settings } }: AdminCall): DocumentAnswer {
+  return answer(req, settings, '', 0, { session: 'ended' });
+}
+
+function answer(
+  req: IncomingMessage,
+  settings: HttpSettings,
+  secret: string,
+  maxAgeSeconds: number,
+  body: object,
+): DocumentAnswer {
+  const cookie = secretCookie(req, settings, {
+    name: SESSION_COOKIE,
+    path: `${publicPathOf(settings)}/`,
+    secret,
+    sameSite: 'Strict',
+    maxAgeSeconds,
+  });
+  return new DocumentAnswer('application/json; charset=utf-8', JSON.stringify(body), { 'Set-Cookie': cookie });
+}
+
+/** Banks that are listed; a server can have thousands. */
+const MOST_LISTED = 100;
+
+/** Whether a call is that of a person's browser, which shows a page and not JSON. */
+export function wantsPage(req: Request): boolean {
+  return req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
+}
+
+/** What a browser sees at the dashboard of a bank that there is not: which one, and the way to those that there are. */
+export async function unknownBankPage(req: Request, id: string, context: AppContext): Promise<DocumentAnswer> {
+  const control = `${publicPathOf(context.settings)}/__admin`;
+  const { styles, icon } = await context.dashboard.pageFiles('dashboard');
+  const known = mayKnowBanks(req, context) ? context.banks.all().map((bank) => bank.id) : [];
+  const markup = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>There is no bank ${id} – Sandbank</title>
+        <link rel="icon" href="${control}/ui/assets/${icon}" type="image/svg+xml" />
+        ${styles.map((name) => html`<link rel="stylesheet" href="${control}/ui/assets/${name}" />`)}
+      </head>
+      <body>
+        <main class="sign-in" data-testid="unknown-bank">
+          <h1>There is no bank <code>${id}</code></h1>
+          <p>
+            It was deleted, or never made on this server. A bank is made by <code>PUT ${control}/banks/${id}</code>.
+          </p>
+          ${known.length === 0 ? wayToDefault(control) : list(known, control)}
+        </main>
+      </body>
+    </html> `;
+  return new DocumentAnswer('text/html; charset=utf-8', markup.toString(), PAGE_PROTECTION);
+}
+
+function list(known: readonly string[], control: string): Safe {
+  const further = known.length - MOST_LISTED;
+  return html`<p>The banks of this server:</p>
+    <ul>
+      ${known.slice(0, MOST_LISTED).map((id) => html`<li><a href="${control}${bankPath(id)}/ui">${id}</a></li>`)}
+    </ul>
+    ${further > 0 && html`<p>and ${further} more</p>`}`;
+}
+
+function wayToDefault(control: string): Safe {
+  return html`<p><a href="${control}/ui">Sign in at the dashboard</a>, and choose a bank there.</p>`;
+}
+
+/** Which banks there are is told to those alone who may use the control API. */
+function mayKnowBanks(req: Request, context: AppContext): boolean {
+  try {
+    return admit(req, context, 'tokenHolder');
+  } catch {
+    return false;
+  }
+}

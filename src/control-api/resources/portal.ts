@@ -1,0 +1,196 @@
+import { formatError } from '../../domain/errors.js';
+import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../../sim/directory.js';
+import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { portalUserView, tppView } from '../views/holder-views.js';
+import { limitOf, readOptionalWord } from '../read-members.js';
+import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
+import type { PortalUser } from '../../domain/tpp/organisation.js';
+import { type JsonObject, readOptionalArray, readOptionalText, readText } from '../../parsing/read.js';
+import type { Bank } from '../../sim/bank.js';
+import { certificateInstant } from '../../http/client-certificate.js';
+import {
+  type AskedCertificate,
+  CERTIFICATE_MEMBERS,
+  knownSubjects,
+  LONGEST_NAME,
+  makeCertificate,
+  readAskedCertificate,
+  readPem,
+} from './certificates.js';
+import { certificateFileName, type CertificateFiles, certificateSnippets } from '../views/certificate-snippets.js';
+import { httpsUrlOf } from './demo.js';
+import { onboardedBody, readOnboardingRequest } from '../../dialects/published/wire/onboarding.js';
+import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
+
+/** Members of the registration of a developer. */
+const PORTAL_USER_MEMBERS = ['userEmail', 'name', 'redirectUris'] as const;
+
+/** Members of the body that asks for a certificate in a bank. */
+const CERTIFICATE_OF_BANK_MEMBERS = ['userEmail', ...CERTIFICATE_MEMBERS] as const;
+
+/** What a developer does in the portal: registers, rotates keys, gets test certificates. */
+export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readPortalUsers',
+    method: 'get',
+    place: 'bank',
+    path: '/portal/users',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      users: allPortalUsers(bank)
+        .slice(0, limit)
+        .map((user) => portalUserView(user, bank)),
+    }),
+  }),
+  adminOperation({
+    id: 'registerPortalUser',
+    method: 'post',
+    place: 'bank',
+    path: '/portal/users',
+    members: PORTAL_USER_MEMBERS,
+    status: 201,
+    read: ({ body }) => readPortalUser(body),
+    call: ({ bank }, request) => portalUserView(registerPortalUser(bank, request), bank),
+  }),
+  adminOperation({
+    id: 'rotateSubscriptionKey',
+    method: 'post',
+    place: 'bank',
+    path: '/portal/users/:id/keys',
+    members: ['key'],
+    read: ({ body }) =>
+      readOptionalWord(body, 'key', KEY_NAMES) ??
+      formatError('key', `key is missing; it must be one of ${KEY_NAMES.join(', ')}`),
+    call: (call, name) => {
+      const user = found(findPortalUser(call.bank, idOf(call)), `portal user ${idOf(call)}`);
+      return portalUserView(rotateSubscriptionKey(call.bank, user, name), call.bank);
+    },
+  }),
+  adminOperation({
+    id: 'issueCertificate',
+    method: 'post',
+    place: 'bank',
+    path: '/certificates',
+    members: CERTIFICATE_OF_BANK_MEMBERS,
+    status: 201,
+    read: readCertificateOfBank,
+    call: certificateOf,
+  }),
+  adminOperation({
+    id: 'readTpps',
+    method: 'get',
+    place: 'bank',
+    path: '/tpps',
+    parameters: ['limit'],
+    read: limitOf,
+    call: ({ bank }, limit) => ({
+      tpps: allPortalUsers(bank)
+        .slice(0, limit)
+        .map((user) => tppView(user, bank)),
+    }),
+  }),
+  adminOperation({
+    id: 'onboardWithCertificate',
+    method: 'post',
+    place: 'bank',
+    path: '/tpps',
+    members: ['userEmail', 'name', 'certificate'],
+    status: 201,
+    read: ({ body }) => ({
+      request: readOnboardingRequest(body),
+      certificate: readPem(body, 'certificate') ?? formatError('certificate', 'certificate is missing; send it as PEM'),
+    }),
+    call: ({ bank, context }, { request, certificate }) => {
+      const portalUser = found(findPortalUser(bank, request.userEmail), `portal user ${request.userEmail}`);
+      const identity = context.givenCertificate(certificate, bank);
+      return onboardedBody(onboardTpp(bank, request, { portalUser, identity }));
+    },
+  }),
+];
+
+/** Reads the registration of a developer in the portal. @decision portal, redirect-uri @throws FORMAT_ERROR */
+export function readPortalUser(body: JsonObject): Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'> {
+  const redirectUris = readOptionalArray(body, 'redirectUris', '')?.map((uri, index) => {
+    const path = `redirectUris[${index}]`;
+    const problem = typeof uri === 'string' ? redirectUriProblem(uri) : 'must be text';
+    return problem === undefined ? (uri as string) : formatError(path, `${path} ${problem}`);
+  });
+  return {
+    userEmail: readText(body, 'userEmail', '', 254),
+    name: readText(body, 'name', '', 140),
+    ...(redirectUris && { redirectUris }),
+  };
+}
+/** In the identifiers of organisations that are not in the fixtures. */
+const FIRST_OWN_NUMBER = 900_001;
+
+/** A certificate that is asked for in a bank, and the developer for whom. */
+interface CertificateOfBank extends AskedCertificate {
+  readonly user: PortalUser | undefined;
+}
+
+/**
+ * Reads what is asked for in a bank: of whom `userEmail` names, else of the first TPP of the fixtures.
+ * @throws FORMAT_ERROR
+ */
+function readCertificateOfBank({ body, bank }: AdminCall): CertificateOfBank {
+  const userEmail = readOptionalText(body, 'userEmail', '', 254);
+  const named = userEmail === undefined ? undefined : findPortalUser(bank, userEmail);
+  if (userEmail !== undefined && !named)
+    formatError('userEmail', `userEmail "${userEmail}" is not registered in the developer portal; register it first`);
+  const asked = readAskedCertificate({ ...(named && subjectOfUser(bank, named)), ...body }, knownSubjects(bank));
+  const { organizationIdentifier } = asked.subject;
+  const user = named ?? allPortalUsers(bank).find((one) => identifierOfUser(bank, one) === organizationIdentifier);
+  return { ...asked, user };
+}
+
+/** To whom a certificate of a developer is made out, whose organisation nothing is known of before its onboarding. */
+function subjectOfUser(bank: Bank, user: PortalUser): { organizationIdentifier: string; organizationName?: string } {
+  const organizationIdentifier = identifierOfUser(bank, user);
+  if (organizationIdentifier !== undefined) return { organizationIdentifier };
+  const number = FIRST_OWN_NUMBER + allPortalUsers(bank).indexOf(user);
+  return { organizationIdentifier: `PSDAT-FMA-${number}`, organizationName: user.name.slice(0, LONGEST_NAME) };
+}
+
+/** The answer of the control API: a certificate around the bank's now, with commands for this bank. @decision certificate-time */
+async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise<object> {
+  const { bank, context } = call;
+  const answer = await makeCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
+  const name = certificateFileName(asked, { hasOwnKey: answer.privateKey !== undefined });
+  const files: CertificateFiles = {
+    certificate: `${name}.pem`,
+    privateKey: answer.privateKey === undefined ? 'private.key' : `${name}.key`,
+    ca: 'ca.pem',
+  };
+  const { kind, subject, user } = asked;
+  const snippets = certificateSnippets({
+    kind,
+    httpsUrl: httpsUrlOf(call) ?? 'https://127.0.0.1:8443',
+    name: subject.organizationName,
+    ...(user && { userEmail: user.userEmail, subscriptionKey: user.subscriptionKeys.primary }),
+    files,
+  });
+  return { ...answer, notes: notesOn(asked, call), files, snippets };
+}
+
+/** What is worth knowing before the certificate is used. @decision reonboarding, portal-user-tpp */
+function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): string[] {
+  if (kind !== 'qwac') return [];
+  const { bank } = call;
+  const { organizationIdentifier } = subject;
+  const notes: string[] = [];
+  if (allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
+    notes.push(
+      `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier, and register another user for it.`,
+    );
+  const known = user && identifierOfUser(bank, user);
+  if (known !== undefined && known !== organizationIdentifier && bank.profile['portal-user-tpp'] === 'same')
+    notes.push(
+      `${user?.userEmail ?? ''} is the user of ${known}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for ${organizationIdentifier}.`,
+    );
+  if (httpsUrlOf(call) === undefined)
+    notes.push('This server has no HTTPS listener, which the commands need; start it with --https-port.');
+  return notes;
+}

@@ -1,0 +1,154 @@
+import { switches, type Profile } from '../../decisions/decisions.js';
+import type { DecisionRow, Setting } from '../../decisions/row.js';
+import { writtenTariff, type Tariff } from '../../domain/payment/tariff.js';
+import type { Duration } from '../../domain/duration.js';
+import type { Bank } from '../../sim/bank.js';
+import type { AppContext } from '../../http/app-context.js';
+import { clockBody } from './clock.js';
+import { AdminRefusal } from '../problem.js';
+import { durationText } from '../views/view-parts.js';
+import { type AdminCall, adminOperation, type AdminOperation, linksOf, nothing } from '../admin-call.js';
+import { type BankDocument, servedAt } from '../../dialects/published/document/bank-documents.js';
+import { DocumentAnswer } from '../answers.js';
+import { JSON_TYPE } from '../../http/send.js';
+import { controlOriginOf } from '../../http/link-base.js';
+
+const YAML = 'application/yaml; charset=utf-8';
+/** The document of the interface as the call's bank serves it. */
+const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => context.documents.bank(bank.profile);
+
+/** Probes, metrics, version and documents of the server. */
+export const SERVER_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation({
+    id: 'readLiveness',
+    method: 'get',
+    place: 'origin',
+    path: '/livez',
+    admission: 'anybody',
+    read: nothing,
+    call: () => ({ status: 'alive' }),
+  }),
+  adminOperation({
+    id: 'readReadiness',
+    method: 'get',
+    place: 'origin',
+    path: '/readyz',
+    admission: 'anybody',
+    read: nothing,
+    call: ({ context }) => requireReady(context),
+  }),
+  adminOperation({
+    id: 'readMetrics',
+    method: 'get',
+    place: 'origin',
+    path: '/metrics',
+    read: nothing,
+    call: async ({ context }) => {
+      const { contentType, text } = await context.metrics();
+      return new DocumentAnswer(contentType, text);
+    },
+  }),
+  adminOperation({
+    id: 'readHealth',
+    method: 'get',
+    place: 'server',
+    path: '/health',
+    admission: 'withoutToken',
+    read: nothing,
+    call: ({ context, bank, mayCall }) => (mayCall ? healthOf(context, bank) : livenessOf(context)),
+  }),
+  adminOperation({
+    id: 'readVersion',
+    method: 'get',
+    place: 'server',
+    path: '/version',
+    read: nothing,
+    call: ({ context }) => ({ version: context.version }),
+  }),
+  adminOperation({
+    id: 'readBankDocument',
+    method: 'get',
+    place: 'origin',
+    path: '/openapi.yaml',
+    read: nothing,
+    call: async (call) => new DocumentAnswer(YAML, (await documentOf(call)).yaml(linksOf(call).api)),
+  }),
+  adminOperation({
+    id: 'readBankDocumentAsJson',
+    method: 'get',
+    place: 'origin',
+    path: '/openapi.json',
+    read: nothing,
+    call: async (call) => new DocumentAnswer(JSON_TYPE, (await documentOf(call)).json(linksOf(call).api)),
+  }),
+  adminOperation({
+    id: 'readAdminDocument',
+    method: 'get',
+    place: 'server',
+    path: '/openapi.yaml',
+    read: nothing,
+    call: ({ context, req }) =>
+      new DocumentAnswer(YAML, servedAt(context.documents.admin, controlOriginOf(req, context.settings))),
+  }),
+  adminOperation({
+    id: 'readCaBundle',
+    method: 'get',
+    place: 'server',
+    path: '/ca.pem',
+    read: nothing,
+    call: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
+  }),
+];
+
+/** What server and bank say about themselves. */
+
+/** What anybody may know: whether the server can be used. */
+export function livenessOf(context: AppContext): { readonly status: string } {
+  return { status: context.isReady() ? 'healthy' : 'starting' };
+}
+
+/** What the server says about itself to those who may use the control API; `timestamp` is real time, `clock` that of the bank. */
+export function healthOf(context: AppContext, bank: Bank): object {
+  const now = Date.now();
+  return {
+    ...livenessOf(context),
+    version: context.version,
+    uptimeInSeconds: Math.max(0, Math.floor((now - context.startedAtMs) / 1000)),
+    timestamp: new Date(now).toISOString(),
+    clock: clockBody(context.keeper.clockOf(bank).state()),
+    seed: bank.seed,
+    banks: context.banks.all().map(({ id }) => id),
+  };
+}
+
+/** That the server can be used. @throws AdminRefusal 503 until then */
+export function requireReady(context: AppContext): object {
+  if (context.isReady()) return { status: 'ready' };
+  throw new AdminRefusal(503, 'fixtures and certificates are still being loaded', { headers: { 'Retry-After': '1' } });
+}
+
+/** The value of every switch of a bank, as a profile file writes it. */
+export function profileView(profile: Profile): object {
+  return { decisions: Object.fromEntries(switches().map((row) => [row.slug, writtenSwitch(row, profile)])) };
+}
+
+/** The value of one switch, as a profile file writes it. */
+export function writtenSwitch({ slug, setting }: DecisionRow, profile: Profile): unknown {
+  const values: Readonly<Record<string, unknown>> = profile;
+  return written(setting.kind, values[slug]);
+}
+
+function written(kind: Setting['kind'], value: unknown): unknown {
+  switch (kind) {
+    case 'durations':
+      return mapped(value as Record<string, Duration>, durationText);
+    case 'tariffs':
+      return mapped(value as Record<string, Tariff>, writtenTariff);
+    default:
+      return value;
+  }
+}
+
+function mapped<Member>(values: Readonly<Record<string, Member>>, write: (member: Member) => unknown): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+}
