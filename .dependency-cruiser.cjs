@@ -77,7 +77,7 @@ module.exports = {
       from: { path: '^src/dashboard/' },
       to: {
         path: '^src/|^node:',
-        pathNot: '^src/dashboard/|^src/library/control-operations\\.ts',
+        pathNot: '^src/dashboard/|^src/library/control-operations\\.ts|^src/domain/operation-ids\\.ts',
       },
     },
     {

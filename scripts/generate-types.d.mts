@@ -1,2 +1,2 @@
-export const GENERATED_TYPES: Readonly<Record<string, string>>;
-export function typesOf(document: string): Promise<string>;
+/** What makes the text of each generated file, before it is formatted. */
+export const GENERATED: Readonly<Record<string, () => string | Promise<string>>>;

@@ -1,15 +1,47 @@
-/** The types of the OpenAPI documents: of the control API for the library, of the bank for `sandbank/openapi`. */
+/** Code that is made of the OpenAPI documents: types for the library and for `sandbank/openapi`, and the ids of the operations. */
+import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { parse } from 'yaml';
 
-/** By generated file, the document that it is made of. */
-export const GENERATED_TYPES = {
-  'src/library/generated/control-types.ts': 'fixtures/admin-openapi.yaml',
-  'src/library/generated/bank-types.ts': 'fixtures/openapi.yaml',
+/** What makes the text of each generated file, before it is formatted. */
+export const GENERATED = {
+  'src/library/generated/control-types.ts': () => typesOf('fixtures/admin-openapi.yaml'),
+  'src/library/generated/bank-types.ts': () => typesOf('fixtures/openapi.yaml'),
+  'src/domain/operation-ids.ts': () => operationIdsOf('fixtures/openapi.yaml'),
 };
 
-/** @returns {Promise<string>} the text of a generated file, before it is formatted */
-export async function typesOf(document) {
-  const url = new URL(`../${document}`, import.meta.url);
-  const nodes = await openapiTS(url, { emptyObjectsUnknown: true, defaultNonNullable: false });
-  return `/** Made of ${document} by \`npm run docs\`; not written by hand. */\n\n${astToString(nodes)}`;
+const headerOf = (document) => `/** Made of ${document} by \`npm run docs\`; not written by hand. */\n\n`;
+
+async function typesOf(document) {
+  const nodes = await openapiTS(urlOf(document), { emptyObjectsUnknown: true, defaultNonNullable: false });
+  return headerOf(document) + astToString(nodes);
+}
+
+/** What has an id in the document and is no operation of its own: the other method of the token exchange, and discovery. */
+const NOT_OPERATIONS = ['exchangeCodeByPost', 'readOauthMetadata'];
+
+function operationIdsOf(document) {
+  const { paths } = parse(readFileSync(urlOf(document), 'utf8'));
+  const operations = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ operationId }) => operationId !== undefined && !NOT_OPERATIONS.includes(operationId));
+  const idsOf = (list) => JSON.stringify(list.map(({ operationId }) => operationId));
+  const accountReads = operations.filter(({ tags }) => tags.includes('Accounts'));
+  return `${headerOf(document)}
+/** The operations of the bank's interface, and the pages of the PSU (\`authorise\`): outcomes, faults, journal and report name calls by these ids. */
+export const OPERATION_IDS = ${idsOf(operations)} as const;
+
+/** The id of an operation. */
+export type OperationId = (typeof OPERATION_IDS)[number];
+
+/**
+ * The operations that read account data with an access token, and so on behalf of a PSU: those with the tag Accounts.
+ * @decision bearer-presentation, frequency-window
+ */
+export const ACCOUNT_READS = ${idsOf(accountReads)} as const satisfies readonly OperationId[];
+`;
+}
+
+function urlOf(document) {
+  return new URL(`../${document}`, import.meta.url);
 }

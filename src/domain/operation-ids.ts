@@ -1,30 +1,30 @@
-/**
- * The operations of the bank's interface by their ids, and the pages of the PSU (`authorise`). The matrix in
- * dialects/published/operations.ts has a row for each but `authorise`; outcomes, faults, journal and report name calls by them.
- */
+/** Made of fixtures/openapi.yaml by `npm run docs`; not written by hand. */
+
+/** The operations of the bank's interface, and the pages of the PSU (`authorise`): outcomes, faults, journal and report name calls by these ids. */
 export const OPERATION_IDS = [
   'exchangeCode',
+  'authorise',
   'onboardTpp',
   'createConsent',
   'readConsent',
+  'deleteConsent',
   'readConsentStatus',
   'readAccounts',
+  'readAccount',
   'readBalances',
   'readTransactions',
   'initiatePayment',
-  'changeAccountName',
-  'deleteConsent',
-  'readAccount',
   'readPayment',
-  'readPaymentStatus',
   'cancelPayment',
-  'authorise',
+  'readPaymentStatus',
+  'changeAccountName',
 ] as const;
+
 /** The id of an operation. */
 export type OperationId = (typeof OPERATION_IDS)[number];
 
 /**
- * The operations that read account data with an access token, and so on behalf of a PSU.
+ * The operations that read account data with an access token, and so on behalf of a PSU: those with the tag Accounts.
  * @decision bearer-presentation, frequency-window
  */
 export const ACCOUNT_READS = [

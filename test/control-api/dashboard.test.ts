@@ -1,8 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import request, { type Response } from 'supertest';
-import { OPERATIONS as OFFERED } from '../../src/dashboard/views/control/templates.js';
-import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { openControl, problemOf, type Control } from './control-bank.js';
 
 const TOKEN = 'the-token-of-this-server';
@@ -182,11 +180,5 @@ describe('the session of the dashboard', () => {
     const opened = await control.call('post', '/__admin/ui/session', { body: { token: TOKEN } });
     expect(sessionOf(opened)).toContain('; Path=/bank/; ');
     expect(sessionOf(opened)).toMatch(/; Secure$/);
-  });
-});
-
-describe('the rules that the dashboard adds', () => {
-  it('can be for every operation of the interface', () => {
-    expect([...OFFERED].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
   });
 });

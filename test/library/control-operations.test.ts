@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { format, type FormatConfig } from 'oxfmt';
 import { parse } from 'yaml';
 import { BANK_OPERATIONS, pathOf, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
-import { GENERATED_TYPES, typesOf } from '../../scripts/generate-types.mjs';
+import { GENERATED } from '../../scripts/generate-types.mjs';
 
 /** What no program asks by a verb: pages, documents, probes. */
 const WITHOUT_VERB = [
@@ -42,11 +42,11 @@ describe('the operations of the library', () => {
     );
   });
 
-  it.each(Object.entries(GENERATED_TYPES))(
-    'have the types of their document: %s (npm run docs)',
-    async (file, document) => {
+  it.each(Object.entries(GENERATED))(
+    '%s is what its OpenAPI document makes of it (npm run docs)',
+    async (file, make) => {
       const url = new URL(`../../${file}`, import.meta.url);
-      const { code: wanted } = await format(file, await typesOf(document), MANNER);
+      const { code: wanted } = await format(file, await make(), MANNER);
       if (process.env['UPDATE_DOCS'] === '1') writeFileSync(url, wanted);
       expect(readFileSync(url, 'utf8')).toBe(wanted);
     },

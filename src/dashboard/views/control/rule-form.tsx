@@ -3,7 +3,11 @@ import { useState } from 'preact/hooks';
 import { Field } from '../../parts/basics.js';
 import { say } from '../../parts/toasts.js';
 import { asProblem } from '../../use-answer.js';
-import { OPERATIONS, type Template } from './templates.js';
+import { OPERATION_IDS } from '../../../domain/operation-ids.js';
+import type { Template } from './templates.js';
+
+/** Calls that a rule can be for: not the pages of the PSU. */
+const OFFERED = OPERATION_IDS.filter((id) => id !== 'authorise');
 
 /** Adds a rule: begun with a template, written as the control API takes it. What the bank refuses is said beside it. */
 export function RuleForm(props: {
@@ -47,7 +51,7 @@ export function RuleForm(props: {
       <Field label="Only for the operation">
         <select value="" onChange={(event) => setOperation(event.currentTarget.value)}>
           <option value="">as written below</option>
-          {OPERATIONS.map((operation) => (
+          {OFFERED.map((operation) => (
             <option key={operation} value={operation}>
               {operation}
             </option>

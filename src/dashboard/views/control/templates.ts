@@ -51,22 +51,3 @@ export const FAULT_TEMPLATES: readonly Template[] = [
   { name: 'The JSON breaks off', rule: { times: 1, fault: 'TRUNCATED_JSON' } },
   { name: 'A slow body', rule: { times: 1, slowBody: { chunks: 5, durationMs: 3000 } } },
 ];
-
-/** Operations that a rule can be for. */
-export const OPERATIONS = [
-  'exchangeCode',
-  'onboardTpp',
-  'createConsent',
-  'readConsent',
-  'readConsentStatus',
-  'deleteConsent',
-  'readAccounts',
-  'readAccount',
-  'readBalances',
-  'readTransactions',
-  'initiatePayment',
-  'readPayment',
-  'readPaymentStatus',
-  'cancelPayment',
-  'changeAccountName',
-] as const;
