@@ -71,7 +71,7 @@ const PURE = [
   'src/sim/**/*.ts',
   'src/client-report/**/*.ts',
   'src/dialects/published/wire/**/*.ts',
-  'src/dialects/published/variation/**/*.ts',
+  'src/dialects/published/variation.ts',
   'src/parsing/**/*.ts',
   'src/decisions/**/*.ts',
 ];

@@ -3,7 +3,7 @@ import { BankFault } from '../domain/errors.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { FailureAnswer } from '../dialects/published/wire/error.js';
-import { variedAnswer } from '../dialects/published/variation/vary.js';
+import { variedAnswer } from '../dialects/published/variation.js';
 import type { AppContext } from '../http/app-context.js';
 import { recordOf, refusalOf } from '../http/call-record.js';
 import { answerOfError, sendFailure } from '../http/error-sink.js';

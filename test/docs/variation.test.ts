@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { VARIATIONS } from '../../src/dialects/published/variation/variations.js';
+import { VARIATIONS } from '../../src/dialects/published/variation.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 describe('docs/variation.md', () => {

@@ -498,7 +498,7 @@ const TOKEN_ROWS = [
     `if (challenge !== undefined && method === 'plain')`,
   ),
   inExchange('row authorisation-endpoint: code_verifier', `requireVerifier(bank, code, exchange.codeVerifier);`, ''),
-  broken('src/dialects/published/wire/oauth-metadata.ts', DISCOVERY)(
+  broken('src/dialects/published/oauth-metadata-route.ts', DISCOVERY)(
     'row oauth-metadata',
     `profile['refresh-token'] === 'rotating'`,
     `profile['refresh-token'] !== undefined`,

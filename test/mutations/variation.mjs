@@ -4,9 +4,9 @@ import { broken } from './broken.mjs';
 
 const VARIATION = 'test/dialects/published/variation/variation';
 
-const inVariations = broken('src/dialects/published/variation/variations.ts', VARIATION);
+const inVariations = broken('src/dialects/published/variation.ts', VARIATION);
 
-const inForms = broken('src/dialects/published/variation/other-forms.ts', VARIATION);
+const inForms = broken('src/dialects/published/variation.ts', VARIATION);
 
 export const VARIATION_MUTATIONS = [
   inVariations('variation: optional-fields', `filter(() => draws.happens(0.4))`, `filter(() => draws.happens(0))`),
@@ -22,12 +22,12 @@ export const VARIATION_MUTATIONS = [
   ),
   inForms('variation: the same amount', `fraction.padEnd(4, '0')`, `fraction.padEnd(4, '1')`),
   inForms('variation: the form of a time', `if (minutes === 0) return`, `if (minutes !== 0) return`),
-  broken('src/dialects/published/variation/vary.ts', VARIATION)(
+  broken('src/dialects/published/variation.ts', VARIATION)(
     'variation: drawn',
     `draws.happens(PROBABILITY) && isMeant`,
     `isMeant`,
   ),
-  broken('src/dialects/published/variation/draws.ts', VARIATION)(
+  broken('src/dialects/published/variation.ts', VARIATION)(
     'variation: the number of the answer',
     '`variation ${seed} ${answerNumber}`',
     '`variation ${seed}`',
@@ -37,7 +37,7 @@ export const VARIATION_MUTATIONS = [
     `bank.profile.variation === 'none'`,
     `bank.profile.variation !== 'none'`,
   ),
-  broken('src/dialects/published/variation/walk.ts', VARIATION)(
+  broken('src/dialects/published/variation.ts', VARIATION)(
     'variation: a decimal is a leaf',
     ` && !(value instanceof DecimalText)`,
     ``,

@@ -1,6 +1,5 @@
 import { callServer, PLACE } from '../control.js';
-import { firstEvent } from './first-event.js';
-import { withValues, type SentRequest } from './sent-request.js';
+import { type SentRequest, withValues } from './sent-request.js';
 import type { BankWays } from '../views/start/journey.js';
 import { BANK_OF_ITS_OWN, letSomethingWait, standInsOf } from './stand-ins.js';
 
@@ -12,7 +11,7 @@ interface UiRequest extends SentRequest {
 }
 
 /** Whether a call needs a token: of a method, to a path below the bank's base address. */
-export type NeedsToken = (method: string, path: string) => boolean;
+type NeedsToken = (method: string, path: string) => boolean;
 
 /** The options of Swagger UI by which "Execute" looks up, or makes, what the call needs. */
 export function intercepted(ways: BankWays, needsToken: NeedsToken): object {
@@ -105,3 +104,21 @@ function withoutEmptyFields(request: UiRequest): UiRequest {
   if (headers['Content-Type'] !== 'application/x-www-form-urlencoded' || typeof body !== 'string') return request;
   return { ...request, body: body.replace(/(^|&)[^&=]*=(?=&|$)/g, '').replace(/^&/, '') };
 }
+
+/** Fetches a stream of events, and answers with the first of them: a whole answer is what Swagger UI can show. */
+const firstEvent: typeof fetch = async (address, options) => {
+  const stop = new AbortController();
+  const answer = await fetch(address, { ...options, signal: stop.signal });
+  const reader = answer.body?.getReader();
+  if (!answer.ok || !reader) return answer;
+  const decoder = new TextDecoder();
+  let text = '';
+  while (!text.includes('\n\n')) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  stop.abort();
+  const { status, headers } = answer;
+  return Object.defineProperty(new Response(text, { status, headers }), 'url', { value: answer.url });
+};

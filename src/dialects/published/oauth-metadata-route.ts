@@ -1,11 +1,12 @@
 import type { Express } from 'express';
 import { METADATA_PATH } from '../../domain/oauth/discovery.js';
 import { bankPath } from '../../sim/banks.js';
-import { metadataBody } from './wire/oauth-metadata.js';
 import type { AppContext } from '../../http/app-context.js';
 import { linkBaseOf } from '../../http/link-base.js';
 import { refuseMethod, refusePath } from '../../http/refuse-route.js';
 import { JSON_TYPE, send } from '../../http/send.js';
+import type { Profile } from '../../decisions/decisions.js';
+import type { LinkBase } from './wire/links.js';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 
@@ -26,4 +27,24 @@ export function addMetadataRoute(app: Express, context: AppContext): void {
       res.status(204).end();
     } else refuseMethod(req, res, ALLOW, context);
   });
+}
+
+/**
+ * What a client of OAuth needs to know of the bank: its endpoints, and what they take.
+ * @source RFC 8414 2 @decision oauth-metadata, authorisation-endpoint, token-method, refresh-token
+ */
+function metadataBody(profile: Profile, { api, pages }: LinkBase): object {
+  return {
+    issuer: api,
+    authorization_endpoint: `${pages}/PSD2/v1/oauth/authorize`,
+    token_endpoint: `${api}/PSD2/v1/oauth/token`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: [
+      'authorization_code',
+      ...(profile['refresh-token'] === 'rotating' ? ['refresh_token'] : []),
+    ],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+  };
 }

@@ -1,17 +1,19 @@
 import type { JSX } from 'preact';
-import { call, type Answer, type Schema } from '../../control.js';
+import { useState } from 'preact/hooks';
+import { type Answer, type Body, call, type Schema } from '../../control.js';
 import { amountText, dayOf, ibanText } from '../../format.js';
 import { bankZone, clock, touch } from '../../live.js';
-import { Act, Answered, Badge, Facts, ViewHead } from '../../parts/basics.js';
+import { Act, Answered, Badge, Facts, Field, ViewHead } from '../../parts/basics.js';
 import { BalancePlot } from '../../parts/balance-plot.js';
 import { balanceSeries } from '../../parts/balance-series.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
-import { useAnswer, type Asked } from '../../use-answer.js';
-import { RecordDetail, RecordList, type RecordLine } from '../records/record-list.js';
-import { BookForm } from './book-form.js';
+import { type Asked, asProblem, useAnswer } from '../../use-answer.js';
+import { RecordDetail, type RecordLine, RecordList } from '../records/record-list.js';
 import { explainedBalance } from './explained-balance.js';
 import { LineList } from './lines.js';
+import { fieldsOf } from '../../parts/form.js';
+import { say } from '../../parts/toasts.js';
 
 /** The lines of an account, as many as are told at once. */
 type Lines = Answer<'readTransactionRecords'>;
@@ -161,4 +163,56 @@ function Plot(props: { readonly account: Schema<'Account'>; readonly asked: Aske
       }
     </Answered>
   );
+}
+
+/** Lets something be booked from outside: a salary arrives, a direct debit is taken. */
+function BookForm(props: { readonly id: string; readonly currency: string }): JSX.Element {
+  const { id, currency } = props;
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const book = async (event: Event): Promise<void> => {
+    const form = event.currentTarget as HTMLFormElement;
+    const { amount = '', name, text } = fieldsOf(event);
+    try {
+      const { account } = await call(
+        'bookTransaction',
+        { id },
+        { body: bookingOf(Number(amount), currency, name, text) },
+      );
+      setProblem(undefined);
+      form.reset();
+      say(`Booked. ${amountText(account.balances.booked)} are there now.`);
+      touch(['accounts', 'records']);
+    } catch (error) {
+      setProblem(asProblem(error).message);
+    }
+  };
+  return (
+    <form class="inline" onSubmit={book} data-testid="book-form">
+      <Field label={`Amount in ${currency}`} hint="Negative takes money out.">
+        <input name="amount" type="number" step="any" required />
+      </Field>
+      <Field label="From or to">
+        <input name="name" maxLength={70} placeholder="Employer GmbH" />
+      </Field>
+      <Field label="Text">
+        <input name="text" maxLength={140} placeholder="Salary March" />
+      </Field>
+      <button class="primary" data-testid="book">
+        Book
+      </button>
+      {problem !== undefined && (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function bookingOf(amount: number, currency: string, name?: string, text?: string): Body<'bookTransaction'> {
+  return {
+    transactionAmount: { amount, currency },
+    ...(name !== undefined && (amount < 0 ? { creditorName: name } : { debtorName: name })),
+    ...(text !== undefined && { remittanceInformationUnstructured: text }),
+  };
 }

@@ -1,10 +1,8 @@
-import { ACCOUNT_READS, type OperationId } from '../../../domain/operation-ids.js';
-import type { Draws } from './draws.js';
-import { isDateTime, otherDecimals, otherTime } from './other-forms.js';
-import { isList, mapMembers, mapObjects, type Json, type JsonMembers } from './walk.js';
+import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
+import { drawFraction, type RandomSequence, wordsOf } from '../../domain/random.js';
 
 /** One way in which an answer may differ from what this bank usually gives, and still be what the document describes. */
-export interface Variation {
+interface Variation {
   readonly id: string;
   /** What differs, for the one who reads about it. */
   readonly effect: string;
@@ -221,4 +219,152 @@ function without(members: JsonMembers, names: readonly string[]): JsonMembers {
 
 function mapTexts(body: Json, change: (text: string) => string): Json {
   return mapMembers(body, (value, name) => (typeof value === 'string' && TEXTS.includes(name) ? change(value) : value));
+}
+
+/** Other forms of the same value. */
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Whether a value is a date-time. */
+function isDateTime(value: Json): value is string {
+  return typeof value === 'string' && DATE_TIME.test(value);
+}
+
+/** The same amount with other decimals; a number is written as text of its own, which JSON.stringify cannot. */
+function otherDecimals(value: Json, draws: Draws): Json {
+  if (typeof value !== 'number' && typeof value !== 'string') return value;
+  const [whole = '', fraction = ''] = String(value).split('.');
+  const shortest = fraction.replace(/0+$/, '');
+  const digits = draws.happens(0.5) ? shortest : fraction.padEnd(4, '0');
+  const text = digits === '' ? whole : `${whole}.${digits}`;
+  return typeof value === 'string' ? text : new DecimalText(text);
+}
+
+/** The same instant as another clock on the wall would show it. */
+function otherTime(text: string, draws: Draws): string {
+  const instant = Date.parse(text);
+  const minutes = draws.oneOf([0, 330, -480]);
+  const local = new Date(instant + minutes * 60_000)
+    .toISOString()
+    .replace(/Z$/, '')
+    .replace(/\.000$/, draws.oneOf(['', '.000']));
+  if (minutes === 0) return `${local}Z`;
+  const absolute = Math.abs(minutes);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
+}
+
+/** How often a variation that fits an answer is applied. */
+const PROBABILITY = 0.35;
+
+/**
+ * An answer as the document allows it and a lazy client does not expect it.
+ * @param answerNumber how many answers of the bank were varied before
+ * @param chosen the variations to choose from
+ * @returns the body as JSON text @decision variation
+ */
+export function variedAnswer(
+  operationId: string,
+  body: object,
+  seed: number,
+  answerNumber: number,
+  chosen: readonly Variation[] = VARIATIONS,
+): string {
+  const draws = new Draws(seed, answerNumber);
+  let varied = body as Json;
+  for (const { operations, vary } of chosen) {
+    const isMeant = operations?.some((id) => id === operationId) !== false;
+    if (draws.happens(PROBABILITY) && isMeant) varied = vary(varied, draws);
+  }
+  return variedText(varied);
+}
+
+/** A value of a JSON body. */
+type Json = string | number | boolean | null | undefined | DecimalText | readonly Json[] | JsonMembers;
+/** An object of a JSON body. */
+interface JsonMembers {
+  readonly [name: string]: Json;
+}
+
+/** Where an object stands: the member that holds it, or the list of that name; '' for the body itself. */
+type ChangeObject = (members: JsonMembers, place: string) => JsonMembers;
+type ChangeValue = (value: Json, name: string, place: string) => Json;
+
+/** A body with every object changed, the inner ones first. */
+function mapObjects(value: Json, change: ChangeObject, place = ''): Json {
+  if (isList(value)) return value.map((item) => mapObjects(item, change, place));
+  if (!isMembers(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, mapObjects(member, change, name)] as const);
+  return change(Object.fromEntries(members), place);
+}
+
+/** A body with every member that is no object changed; what becomes undefined is left out. */
+function mapMembers(value: Json, change: ChangeValue): Json {
+  return mapObjects(value, (members, place) =>
+    Object.fromEntries(
+      Object.entries(members)
+        .map(([name, member]) => [name, isMembers(member) ? member : change(member, name, place)] as const)
+        .filter(([, member]) => member !== undefined),
+    ),
+  );
+}
+
+/** Whether a value is a list. */
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Whether a value is an object with members. */
+function isMembers(value: Json): value is JsonMembers {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalText);
+}
+
+/** Choices for one answer: a function of the bank's seed and of how many answers were varied before. */
+class Draws {
+  readonly #sequence: RandomSequence;
+
+  constructor(seed: number, answerNumber: number) {
+    const [low, high] = wordsOf(`variation ${seed} ${answerNumber}`);
+    this.#sequence = { seed: low, position: high & 0x3fffffff };
+  }
+
+  /** True with a probability from 0 to 1. */
+  happens(probability: number): boolean {
+    return drawFraction(this.#sequence) < probability;
+  }
+
+  /** One of several. */
+  oneOf<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[Math.floor(drawFraction(this.#sequence) * items.length)] ?? items[0];
+  }
+
+  /** The same items in another order. */
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const left = [...items];
+    const drawn: Item[] = [];
+    while (left.length > 0) drawn.push(...left.splice(Math.floor(drawFraction(this.#sequence) * left.length), 1));
+    return drawn;
+  }
+}
+
+/** A JSON number with the digits that it is to be written with. `variedText` writes it; JSON.stringify alone cannot. */
+class DecimalText {
+  readonly #text: string;
+
+  /** @param text a decimal such as `12.500` */
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toJSON(): string {
+    return `${MARK}${this.#text}${MARK}`;
+  }
+}
+
+/** Stands in no text that the bank answers: control characters are refused wherever text comes in. */
+const MARK = '\u0001';
+
+/** The JSON text of a body in which decimals may be written with digits of their own. */
+function variedText(body: unknown): string {
+  return JSON.stringify(body).replace(/"\\u0001(-?\d+(?:\.\d+)?)\\u0001"/g, '$1');
 }
