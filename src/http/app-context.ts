@@ -8,11 +8,11 @@ import type { CertificateAuthority, DemoTppCertificates } from './certificate-au
 import type { CallCounts } from '../server/call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import type { DashboardFiles } from './dashboard-files.js';
-import type { BankDocumentOf } from '../dialects/published/document/bank-documents.js';
 import type { FaultReporter } from './error-sink.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { SignatureTools } from '../xs2a/guards/signing.js';
 import type { HttpSettings } from './settings.js';
+import type { BankDocumentOf } from './served-document.js';
 
 /** What the HTTP side works with; the composition root makes it. */
 export interface AppContext {

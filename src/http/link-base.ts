@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
-import type { LinkBase } from '../dialects/published/wire/links.js';
 import type { HttpSettings } from './settings.js';
+import type { Consent } from '../domain/consent/consent.js';
+import type { Payment } from '../domain/payment/payment.js';
+import { scopeOf } from '../domain/oauth/grants.js';
+
+/** The addresses that links of one answer begin with; made for each request, never stored. @decision link-base */
+export interface LinkBase {
+  /** The bank's base address as the caller reaches it. */
+  readonly api: string;
+  /** The bank's base address on a listener that asks for no client certificate. */
+  readonly pages: string;
+}
 
 /** The host name of a Host header, in lower case and without port; undefined when the header is none. */
 export function hostNameOf(host: string | undefined): string | undefined {
@@ -73,4 +83,20 @@ function underName(url: string, req: IncomingMessage, { allowedHosts }: HttpSett
   if (name === undefined || !allowedHosts.includes(name)) return url;
   const { protocol, port } = new URL(url);
   return `${protocol}//${name}${port === '' ? '' : `:${port}`}`;
+}
+
+/** The page where a PSU decides on a consent or payment. @decision authorisation-endpoint */
+export function authorisationUrl(subject: Consent | Payment, clientId: string, base: LinkBase): string {
+  const [scope, requestId] =
+    'consentId' in subject
+      ? [scopeOf('AIS', subject.consentId), subject.consentId]
+      : [scopeOf('PIS', subject.paymentId), subject.paymentId];
+  const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
+  return `${base.pages}/PSD2/v1/oauth/authorize?${query}`;
+}
+
+/** A value as a form writes it. Nearly all that stand in links are ids, of which only the colon is written otherwise. */
+function formEncoded(value: string): string {
+  if (/^[\w.:-]*$/.test(value)) return value.replaceAll(':', '%3A');
+  return new URLSearchParams({ value }).toString().slice('value='.length);
 }

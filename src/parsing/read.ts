@@ -3,6 +3,9 @@ import { formatError } from '../domain/errors.js';
 import { ibanProblem, ibanProblemText } from '../domain/iban.js';
 import { minorDigitsOf, parseAmount, parseDecimal, type AmountProblem, type Money } from '../domain/money.js';
 import type { Profile } from '../decisions/decisions.js';
+import type { Address } from '../domain/account/account.js';
+import { isCountry } from '../domain/countries.js';
+import { withoutAbsent } from './without-absent.js';
 
 /** Reading published shapes. Every failure is a FORMAT_ERROR with the path of the field and what would be right. */
 
@@ -161,4 +164,34 @@ export function readKnownObject(value: unknown, path: string, known: readonly st
 /** The path of a member. */
 export function at(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
+}
+
+/** The names of an address's members in a body. */
+export type AddressNames = Readonly<Record<keyof Address, string>>;
+
+/** The names that Sandbank's own interfaces use: the control API and fixtures. */
+export const OWN_ADDRESS_NAMES: AddressNames = {
+  street: 'street',
+  buildingNumber: 'buildingNumber',
+  city: 'city',
+  postalCode: 'postalCode',
+  country: 'country',
+};
+
+/** Reads an address. @param path where it stands @throws FORMAT_ERROR @source Resources and their fields / Address */
+export function readAddress(object: JsonObject, names: AddressNames, path: string): Address {
+  const country = readOptionalText(object, names.country, path, 10);
+  if (country !== undefined && !isCountry(country)) {
+    formatError(
+      `${path}.country`,
+      `${path}.country "${country}" is no country code of ISO 3166; send two capitals such as AT`,
+    );
+  }
+  return withoutAbsent({
+    street: readOptionalText(object, names.street, path, 100),
+    buildingNumber: readOptionalText(object, names.buildingNumber, path, 20),
+    city: readOptionalText(object, names.city, path, 100),
+    postalCode: readOptionalText(object, names.postalCode, path, 35),
+    country,
+  });
 }

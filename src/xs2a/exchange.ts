@@ -8,12 +8,11 @@ import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { Caller, TokenCaller } from '../sim/caller.js';
-import type { LinkBase } from '../dialects/published/wire/links.js';
 import type { AppContext } from '../http/app-context.js';
 import type { CallRecord } from '../http/call-record.js';
 import type { Contract } from './contract/contract.js';
 import type { SignatureNote, SignatureTools } from './guards/signing.js';
-import { linkBaseOf, publicPathOf } from '../http/link-base.js';
+import { type LinkBase, linkBaseOf, publicPathOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
 import type { ReceivedBody } from '../http/receive-body.js';
 

@@ -12,10 +12,11 @@ import {
   bookArrival,
   changeAccount,
 } from '../../sim/accounts/external-bookings.js';
-import { amountBody } from '../../dialects/published/wire/account.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import {
   type JsonObject,
+  OWN_ADDRESS_NAMES,
+  readAddress,
   readDay,
   readIban,
   readKnownObject,
@@ -31,7 +32,7 @@ import type { LocalDate } from '../../domain/calendar.js';
 import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Parameters } from '../../parsing/parameters.js';
-import { ADDRESS_NAMES, readAddress } from '../../dialects/published/wire/address.js';
+import { amountBody } from '../views/view-parts.js';
 
 const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
 
@@ -299,8 +300,8 @@ function readNewPsu(body: JsonObject): NewPsu {
 }
 
 function readNewAddress(value: unknown): Address {
-  const address = readKnownObject(value, 'address', Object.values(ADDRESS_NAMES.published));
-  return readAddress(address, ADDRESS_NAMES.published, 'address');
+  const address = readKnownObject(value, 'address', Object.values(OWN_ADDRESS_NAMES));
+  return readAddress(address, OWN_ADDRESS_NAMES, 'address');
 }
 
 /** Reads an account that is opened; its currency is that of the balance. @throws FORMAT_ERROR */

@@ -4,18 +4,25 @@ import type { Bank } from '../../sim/bank.js';
 import { type ComingEvent, comingEvents } from '../../sim/time/coming-events.js';
 import { findAccount, findConsent, findOrganisation } from '../../sim/directory.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { type LinkBase, scaRedirect } from '../../dialects/published/wire/links.js';
-import { durationText, historyBody, instantText, newestFirst, nextEventBody, tppBody } from '../views/view-parts.js';
+import {
+  amountBody,
+  durationText,
+  historyBody,
+  instantText,
+  newestFirst,
+  nextEventBody,
+  tppBody,
+} from '../views/view-parts.js';
 import { minorDigitsOf, type Money } from '../../domain/money.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { reasonText } from '../../domain/payment/reject-reasons.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
-import { amountBody } from '../../dialects/published/wire/account.js';
 import type { Instant } from '../../domain/calendar.js';
 import type { AuthorisationGrant } from '../../domain/oauth/grants.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf } from '../admin-call.js';
 import { PAGE_PARAMETERS, pageOf, readForcedStatus } from '../read-members.js';
 import { forceConsent, forcePayment } from '../../sim/scripting/force-status.js';
+import { authorisationUrl, type LinkBase } from '../../http/link-base.js';
 
 const requestId = (call: AdminCall): RequestId => asId(idOf(call));
 const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
@@ -144,13 +151,13 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
 /** The page where a PSU can decide, while one is waited for. */
 export function waitingLink(
   bank: Bank,
-  subject: Parameters<typeof scaRedirect>[0],
+  subject: Consent | Payment,
   requestId: RequestId,
   links: LinkBase,
 ): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
   return organisation && bank.state.waiting.has(requestId)
-    ? scaRedirect(subject, organisation.clientId, links).href
+    ? authorisationUrl(subject, organisation.clientId, links)
     : undefined;
 }
 

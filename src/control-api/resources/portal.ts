@@ -20,7 +20,6 @@ import {
 } from './certificates.js';
 import { certificateFileName, type CertificateFiles, certificateSnippets } from '../views/certificate-snippets.js';
 import { httpsUrlOf } from './demo.js';
-import { onboardedBody, readOnboardingRequest } from '../../dialects/published/wire/onboarding.js';
 import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
 
 /** Members of the registration of a developer. */
@@ -99,13 +98,14 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
     members: ['userEmail', 'name', 'certificate'],
     status: 201,
     read: ({ body }) => ({
-      request: readOnboardingRequest(body),
+      request: { userEmail: readText(body, 'userEmail', '', 254), name: readText(body, 'name', '', 140) },
       certificate: readPem(body, 'certificate') ?? formatError('certificate', 'certificate is missing; send it as PEM'),
     }),
     call: ({ bank, context }, { request, certificate }) => {
       const portalUser = found(findPortalUser(bank, request.userEmail), `portal user ${request.userEmail}`);
       const identity = context.givenCertificate(certificate, bank);
-      return onboardedBody(onboardTpp(bank, request, { portalUser, identity }));
+      const { clientId, clientSecret } = onboardTpp(bank, request, { portalUser, identity });
+      return { clientId, clientSecret };
     },
   }),
 ];

@@ -8,10 +8,10 @@ import { clockBody } from './clock.js';
 import { AdminRefusal } from '../problem.js';
 import { durationText } from '../views/view-parts.js';
 import { type AdminCall, adminOperation, type AdminOperation, linksOf, nothing } from '../admin-call.js';
-import { type BankDocument, servedAt } from '../../dialects/published/document/bank-documents.js';
 import { DocumentAnswer } from '../answers.js';
 import { JSON_TYPE } from '../../http/send.js';
 import { controlOriginOf } from '../../http/link-base.js';
+import { type BankDocument, servedAt } from '../../http/served-document.js';
 
 const YAML = 'application/yaml; charset=utf-8';
 /** The document of the interface as the call's bank serves it. */

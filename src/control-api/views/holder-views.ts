@@ -5,9 +5,8 @@ import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
-import { amountBody } from '../../dialects/published/wire/account.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { historyBody, instantText } from './view-parts.js';
+import { amountBody, historyBody, instantText } from './view-parts.js';
 
 /** Accounts, PSUs, TPPs and portal users as the control API shows them. */
 

@@ -5,10 +5,16 @@ import type { HistoryEntry } from '../../domain/machine.js';
 import type { Bank } from '../../sim/bank.js';
 import type { ComingEvent } from '../../sim/time/coming-events.js';
 import { findOrganisation } from '../../sim/directory.js';
+import { amountNumber, type Money } from '../../domain/money.js';
 
 /** An instant as the control API writes it: RFC 3339 in UTC with milliseconds. */
 export function instantText(instant: Instant): string {
   return new Date(instant).toISOString();
+}
+
+/** An amount as the control API writes it, whatever the profile of the bank: as a number. */
+export function amountBody(money: Money): { currency: string; amount: number } {
+  return { currency: money.currency, amount: amountNumber(money) };
 }
 
 /** A history, oldest first; it begins with the creation (`from` null). */

@@ -2,11 +2,10 @@ import type { Express } from 'express';
 import { METADATA_PATH } from '../../domain/oauth/discovery.js';
 import { bankPath } from '../../sim/banks.js';
 import type { AppContext } from '../../http/app-context.js';
-import { linkBaseOf } from '../../http/link-base.js';
+import { type LinkBase, linkBaseOf } from '../../http/link-base.js';
 import { refuseMethod, refusePath } from '../../http/refuse-route.js';
 import { JSON_TYPE, send } from '../../http/send.js';
 import type { Profile } from '../../decisions/decisions.js';
-import type { LinkBase } from './wire/links.js';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 

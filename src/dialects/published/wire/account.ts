@@ -1,13 +1,13 @@
 import type { Account } from '../../../domain/account/account.js';
 import type { Balance } from '../../../domain/account/balance.js';
 import { formatError } from '../../../domain/errors.js';
-import { amountNumber, type Money } from '../../../domain/money.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
-import { accountLink, type LinkBase } from './links.js';
+import { accountLink } from './links.js';
 import { addressBody } from './address.js';
 import { LastingBodies } from './lasting.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
+import type { LinkBase } from '../../../http/link-base.js';
 
 /** A balance is a record of its own; while nothing happens on the account it stays the same one. */
 const BALANCES = new LastingBodies<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
@@ -30,11 +30,6 @@ export function readWithBalance(
   if (value === undefined || value === 'true' || value === 'false') return value === 'true';
   const meant = profile['with-balance'] === 'strict' ? undefined : OTHER_BOOLEANS.get(value.toLowerCase());
   return meant ?? formatError('withBalance', `withBalance is ${value.slice(0, 64) || 'empty'}; send true or false`);
-}
-
-/** An amount as the control API writes it, whatever the profile: as a number. */
-export function amountBody(money: Money): { currency: string; amount: number } {
-  return { currency: money.currency, amount: amountNumber(money) };
 }
 
 /** @source Resources and their fields / Balance @decision balance-types, date-form */

@@ -5,7 +5,7 @@ import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js
 import { BankFault, formatError } from '../../../domain/errors.js';
 import { redirectUriProblem } from '../../../domain/oauth/redirect-uri.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
-import { consentLink, scaRedirect, type LinkBase } from './links.js';
+import { consentLink } from './links.js';
 import {
   at,
   readCurrency,
@@ -19,6 +19,7 @@ import {
   type JsonObject,
 } from '../../../parsing/read.js';
 import { dateOfInstantText, dayText, type WireForm } from './wire-form.js';
+import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 
 const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
 /** Access that is known and not offered. @decision unsupported-access-kinds */
@@ -182,7 +183,7 @@ export function consentCreatedBody(consent: Consent, clientId: string, base: Lin
     consentId: consent.consentId,
     consentStatus: consent.consentStatus,
     _links: {
-      scaRedirect: scaRedirect(consent, clientId, base),
+      scaRedirect: { href: authorisationUrl(consent, clientId, base) },
       self: { href: self },
       status: { href: `${self}/status` },
     },

@@ -5,10 +5,11 @@ import { foreignToSepa, LONGEST_REMITTANCE } from '../../../domain/payment/payme
 import { reasonText } from '../../../domain/payment/reject-reasons.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
-import { paymentLink, scaRedirect, type LinkBase } from './links.js';
-import { readAmount, readIban, readObject, readOptionalText, readText } from '../../../parsing/read.js';
-import { ADDRESS_NAMES, addressBody, readAddress } from './address.js';
+import { paymentLink } from './links.js';
+import { readAddress, readAmount, readIban, readObject, readOptionalText, readText } from '../../../parsing/read.js';
+import { ADDRESS_NAMES, addressBody } from './address.js';
 import { moneyBody, type WireForm } from './wire-form.js';
+import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
@@ -110,7 +111,7 @@ export function paymentStatusBody(payment: Payment): object {
 function paymentLinks(payment: Payment, clientId: string, base: LinkBase): object {
   const self = paymentLink(payment, base);
   return {
-    ...(isWaiting(payment) && { scaRedirect: scaRedirect(payment, clientId, base) }),
+    ...(isWaiting(payment) && { scaRedirect: { href: authorisationUrl(payment, clientId, base) } }),
     self: { href: self },
     status: { href: `${self}/status` },
   };

@@ -9,9 +9,10 @@ import type {
 import { accountIbanBody, balanceBody, linksMember } from './account.js';
 import { LastingBodies } from './lasting.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
-import { nextPageLink, type LinkBase } from './links.js';
+import { nextPageLink } from './links.js';
 import { readDay } from '../../../parsing/read.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
+import type { LinkBase } from '../../../http/link-base.js';
 
 const SERVED = ['booked', 'pending', 'both'];
 const KNOWN_BUT_NOT_SERVED = ['information', 'all'];
