@@ -110,7 +110,11 @@ export const BANK_SWITCHES = [
     `typeof value === 'string' && form === 'string'`,
   ),
   inAddress('switch address-names: nextgen', `city: 'townName'`, `city: 'town'`),
-  inAddress('switch address-names: read', `names.postalCode, path`, `'postalCode', path`),
+  broken('src/parsing/read.ts', PAYMENTS, ACCOUNTS)(
+    'switch address-names: read',
+    `names.postalCode, path`,
+    `'postalCode', path`,
+  ),
   broken('src/domain/payment/payment-products.ts', PAYMENTS)(
     'switch remittance-charset: strict',
     `[^A-Za-z0-9/`,
@@ -160,7 +164,7 @@ export const BANK_SWITCHES = [
     `{ anyOf: [json['schema'], GATEWAY_ERROR] }`,
     `json['schema']`,
   ),
-  broken('src/dialects/published/document/bank-documents.ts', SERVED)(
+  broken('src/http/served-document.ts', SERVED)(
     'the document that is served: its address',
     '- url: ${address}',
     `- url: http://127.0.0.1:8080`,

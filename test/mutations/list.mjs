@@ -482,11 +482,7 @@ const TOKEN_ROWS = [
     `if (code.used) {\n    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });`,
     `if (code.used) {`,
   ),
-  broken('src/dialects/published/wire/links.ts', HTTP_CONSENTS)(
-    'row authorisation-endpoint',
-    `&request_id=\${requestId}`,
-    ``,
-  ),
+  broken('src/http/link-base.ts', HTTP_CONSENTS)('row authorisation-endpoint', `&request_id=\${requestId}`, ``),
   inScaPage(
     'row authorisation-endpoint: another client',
     `if (parameters['client_id'] !== organisation.clientId)`,
@@ -743,7 +739,11 @@ const ACCOUNT_ROWS = [
     `return ledger.bookedMinorUnits + ledger.pendingDebitMinorUnits + creditLimitMinorUnits;`,
     `return ledger.bookedMinorUnits + creditLimitMinorUnits;`,
   ),
-  inWireAccount('row amount-form', `amount: amountNumber(money) };`, `amount: String(amountNumber(money)) as never };`),
+  broken('src/control-api/views/view-parts.ts', 'test/control-api/holders')(
+    'row amount-form',
+    `amount: amountNumber(money) };`,
+    `amount: String(amountNumber(money)) as never };`,
+  ),
   broken('src/domain/money.ts', HTTP_PAYMENTS)(
     'row amount-form: decimals',
     `if (fraction.length > digits) return 'tooManyDecimals';`,
