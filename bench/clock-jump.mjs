@@ -9,7 +9,7 @@ import { compileProfile } from '../build/decisions/decisions.js';
 import { nodeDigests } from '../build/banks/digests.js';
 import { demoBankPath, loadFixtures } from '../build/fixtures/fixtures.js';
 import { VirtualClock } from '../build/banks/virtual-clock.js';
-import { Bank } from '../build/sim/bank.js';
+import { openBank } from '../build/sim/open-bank.js';
 import { authorise } from '../build/sim/authorisation/authorise.js';
 import { createConsent } from '../build/sim/consents/create-consent.js';
 import { initiatePayment } from '../build/sim/payments/initiate-payment.js';
@@ -40,7 +40,7 @@ function liveBank() {
   const now = parseInstant('2026-03-02T09:00:00Z');
   const clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now });
   const base = fixtures.baseFor(calendar.dateOf(now), calendar);
-  const bank = new Bank({ id: 'bench', base, seed: 42, profile, clock, digests: nodeDigests });
+  const bank = openBank({ id: 'bench', base, seed: 42, profile, clock, digests: nodeDigests });
   const [organisation] = base.organisations.values();
   const caller = { organisation, psuPresent: false };
   const [account] = base.accounts.values();

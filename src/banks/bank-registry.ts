@@ -24,14 +24,14 @@ import { VirtualClock } from './virtual-clock.js';
 import { clockOfKept, headerOf, requireUsable, specOfKept } from './kept-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
-import { Bank, type DueFailure, type RestoredBank, type TransitionRecord } from '../sim/bank.js';
+import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
+import { openBank } from '../sim/open-bank.js';
 import type { Banks } from '../sim/banks.js';
 import { keepScaSessions } from '../sim/authorisation/sca-page.js';
-import { WatchedState } from '../sim/state/state-changes.js';
-import { copyState } from '../sim/state/state-copy.js';
+import { TrackedState } from '../sim/state/state-changes.js';
 import { stateDocument, stateOf, type StateDocument } from '../sim/state/state-document.js';
-import { readStateDocument, requireConsistent } from '../sim/state/state-problems.js';
-import type { BankState } from '../sim/state/state.js';
+import { assertConsistent, parseStateDocument } from '../sim/state/state-validation.js';
+import { copyState, type BankState } from '../sim/state/state.js';
 
 /** Everything that a bank has beside its state. It belongs to the bank's id, whatever replaces the bank behind it. */
 interface RuntimeRecord extends Observers, Visitors {
@@ -107,12 +107,12 @@ export class OpenBanks implements BankKeeper {
    * @throws DataError, or anything where the bank was not kept as it should be
    */
   async openKept(kept: KeptBank, inPlaceOf?: Bank): Promise<void> {
-    const { header, gathered, last } = kept;
+    const { header, replay, last } = kept;
     requireUsable(kept);
     const spec = await specOfKept(header, this.#usual.fixtures);
     if (this.#banks.find(header.bank) !== inPlaceOf) return;
     const clock = new VirtualClock(this.#around.realNow, clockOfKept(kept, this.#around.realNow()));
-    const restored = { state: gathered.state(), now: last.now, openedAt: header.openedAt };
+    const restored = { state: replay.state, now: last.now, openedAt: header.openedAt };
     this.#put(header.bank, {
       spec,
       clock,
@@ -201,7 +201,7 @@ export class OpenBanks implements BankKeeper {
   }
 
   putState(bank: Bank, value: unknown): Bank {
-    const document = readStateDocument(value);
+    const document = parseStateDocument(value);
     const kept = this.#recordOf(bank);
     const { spec } = kept;
     const { fixtures, startDay, openedAt, clock } = document;
@@ -210,7 +210,7 @@ export class OpenBanks implements BankKeeper {
         'fixtures',
         'fixtures: the state was taken of a bank with other fixtures; make the bank with those first',
       );
-    requireConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile)));
+    assertConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile)));
     const restored = { state: stateOf(document), now: clock.now, openedAt };
     // A reset goes back to how the bank itself began, whatever state came in.
     return this.#put(bank.id, {
@@ -297,12 +297,12 @@ export class OpenBanks implements BankKeeper {
       spec,
     };
     const { events, scaSessions } = record;
-    let watch: WatchedState | undefined;
-    const watched = (state: BankState): BankState => (watch = new WatchedState(state)).state;
-    const parts = { id, base, profile, clock, calendar, digests: nodeDigests, scaSessions, ...(store && { watched }) };
-    const bank = new Bank(restored ? { ...parts, restored } : { ...parts, seed });
-    if (watch)
-      store?.keep({ bank, watched: watch, header: headerOf(bank, spec, this.#usual.fixtures), clock }, isOnDisk);
+    let changes: TrackedState | undefined;
+    const tracked = (state: BankState): BankState => (changes = new TrackedState(state)).state;
+    const parts = { id, base, profile, clock, calendar, digests: nodeDigests, scaSessions, ...(store && { tracked }) };
+    const bank = openBank(restored ? { ...parts, restored } : { ...parts, seed });
+    if (changes)
+      store?.keep({ bank, tracked: changes, header: headerOf(bank, spec, this.#usual.fixtures), clock }, isOnDisk);
     bank.onTransition = (transition) => {
       try {
         this.#around.tell(id, transition);

@@ -4,8 +4,7 @@ import { BankFault } from '../domain/errors.js';
 import type { ClockState } from '../domain/ports.js';
 import type { SnapshotFacts } from './bank-keeper.js';
 import type { Bank } from '../sim/bank.js';
-import { copyState } from '../sim/state/state-copy.js';
-import type { BankState } from '../sim/state/state.js';
+import { copyState, type BankState } from '../sim/state/state.js';
 
 /** A bank as it was at one moment, with all that is needed to go on from there. */
 export interface Snapshot extends SnapshotFacts {

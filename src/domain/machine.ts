@@ -16,7 +16,7 @@ export function nextStatus<Status extends string, Event extends string>(
   return table.find((row) => row.from === status && row.on === event)?.to;
 }
 
-/** Whether any row of the table leaves `status`. */
+/** Whether no row of the table leaves `status`. */
 export function isFinal<Status extends string, Event extends string>(
   table: readonly Transition<Status, Event>[],
   status: Status,

@@ -1,17 +1,14 @@
-import type { Calendar, Instant } from '../domain/calendar.js';
+import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
 import { createCalendar, DAY_MS } from '../domain/calendar.js';
-import type { AccountId, OrganisationId, ResourceId } from '../domain/ids.js';
-import type { ToldBalances } from './accounts/balances.js';
+import type { Account } from '../domain/account/account.js';
+import type { Balance } from '../domain/account/balance.js';
+import type { AccountId, ConsentId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/ports.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Profile } from '../decisions/decisions.js';
-import { scheduleComingDay } from './accounts/coming-bookings.js';
-import { applyDueEvent, scheduleNext } from './time/due-events.js';
 import type { FixtureBase } from './fixture-base.js';
-import { openFixtureOutcomes } from './scripting/outcomes.js';
-import type { PsuIndex } from './authorisation/psu-index.js';
-import { scheduleRetention } from './time/retention.js';
-import { openingState, type BankState } from './state/state.js';
+import type { KeyedIds } from './keyed-ids.js';
+import { emptyState, type BankState } from './state/state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js';
 import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment-plan.js';
 import type { PaymentProduct } from '../domain/payment/payment-products.js';
@@ -35,6 +32,29 @@ export interface DueFailure {
   readonly error: unknown;
 }
 
+/** The balances that an account had last, and everything that they depend on. */
+export interface CachedBalances {
+  readonly account: Account;
+  readonly today: LocalDate;
+  readonly bookedMinorUnits: number;
+  readonly pendingDebitMinorUnits: number;
+  readonly lastChangeAt: Instant;
+  readonly lastBookedAt: Instant | undefined;
+  readonly lastBooked: string | undefined;
+  readonly balances: readonly Balance[];
+}
+
+/** What concerns one PSU among very many consents and payments. */
+export interface PsuIndex {
+  /** What waits for a decision, by what it names. */
+  readonly waiting: KeyedIds<RequestId>;
+  /** The valid consents, by their PSU. */
+  readonly standing: KeyedIds<ConsentId>;
+}
+
+/** What happens when an event falls due. */
+export type DueEffect = (bank: Bank, due: DueEvent) => void;
+
 /** How far a bank catches up with its clock in one go. */
 const LONGEST_CATCH_UP_MS = 366 * DAY_MS;
 
@@ -53,8 +73,8 @@ interface CommonParts {
   readonly digests: Digests;
   /** Of the profile's zone, where banks share it: making one costs more than all the rest of a bank. */
   readonly calendar?: Calendar;
-  /** Makes the state one that knows what changes in it. */
-  readonly watched?: (state: BankState) => BankState;
+  /** Makes the state one that records its changes. */
+  readonly tracked?: (state: BankState) => BankState;
   /** Page sessions that outlive a change of the bank's state; default: none. */
   readonly scaSessions?: Map<string, ScaSession>;
 }
@@ -64,8 +84,8 @@ export type BankParts = CommonParts &
   ({ readonly seed: number; readonly restored?: undefined } | { readonly restored: RestoredBank });
 
 /**
- * One simulated ASPSP. Its operations (sim/operations) are synchronous functions of (state, input, now); this class gives
- * them the three and applies what has fallen due before each of them.
+ * One simulated ASPSP; `openBank` makes it. Its operations (sim/operations) are synchronous functions of (state, input, now); this
+ * class gives them the three and applies what has fallen due before each of them.
  */
 export class Bank {
   readonly id: string;
@@ -80,8 +100,8 @@ export class Bank {
   readonly resourceIds = new Map<string, Map<string, AccountId>>();
   /** Names of accounts by organisation; a memory as well. */
   readonly resourceNames = new Map<OrganisationId, Map<AccountId, ResourceId>>();
-  /** The balances that were last told of an account; a memory as well. */
-  readonly toldBalances = new Map<AccountId, ToldBalances>();
+  /** The balances of accounts; a memory as well. */
+  readonly cachedBalances = new Map<AccountId, CachedBalances>();
   /** What concerns which PSU; a memory as well, of the state. */
   psuIndex: PsuIndex | undefined = undefined;
   /** When the bank opened, bank time. */
@@ -94,30 +114,28 @@ export class Bank {
   onFailure: (failure: DueFailure) => void = () => undefined;
   /** Where the changes of the operation under way are noted, while somebody wants to know which are its own. */
   noted: TransitionRecord[] | undefined = undefined;
+  /** Those who are told of changes while something happens. */
+  readonly #observers: ((record: TransitionRecord) => void)[] = [];
   readonly #clock: Clock;
   readonly #plans: ReadonlyMap<string, CompiledPlan>;
+  readonly #effects: readonly DueEffect[];
 
-  constructor(parts: BankParts) {
+  /** @param effects of each event that falls due, one after the other; one that fails does not keep the next from happening */
+  constructor(parts: BankParts, effects: readonly DueEffect[]) {
     this.id = parts.id;
     this.base = parts.base;
     this.profile = parts.profile;
     this.calendar = parts.calendar ?? createCalendar(parts.profile['aspsp-time-zone']);
     this.digests = parts.digests;
     const { restored } = parts;
-    const state = parts.restored ? parts.restored.state : openingState(parts.seed);
-    this.state = parts.watched ? parts.watched(state) : state;
+    const state = parts.restored ? parts.restored.state : emptyState(parts.seed);
+    this.state = parts.tracked ? parts.tracked(state) : state;
     this.scaSessions = parts.scaSessions ?? new Map<string, ScaSession>();
     this.#clock = parts.clock;
     this.now = restored?.now ?? parts.clock.now();
     this.openedAt = restored?.openedAt ?? this.now;
     this.#plans = compilePlans(parts.profile['payment-plan']);
-    if (!restored) {
-      openFixtureOutcomes(this.state, parts.base.outcomes);
-      scheduleComingDay(this, parts.base.startDay);
-    }
-    // A state of before there was retention has none on its timeline.
-    const isPlanned = this.state.timeline.heap.some(({ event }) => event.kind === 'retentionDay');
-    if (!isPlanned) scheduleRetention(this, this.calendar.dateOf(this.now));
+    this.#effects = effects;
   }
 
   /** Everything that looks random follows it. */
@@ -164,7 +182,18 @@ export class Bank {
   /** Tells of a change of status. */
   tell(record: TransitionRecord): void {
     this.noted?.push(record);
+    for (const observer of this.#observers) observer(record);
     this.onTransition(record);
+  }
+
+  /** Does something, and calls the observer with every change of status that it makes. */
+  observe<Result>(observer: (record: TransitionRecord) => void, act: () => Result): Result {
+    this.#observers.push(observer);
+    try {
+      return act();
+    } finally {
+      this.#observers.pop();
+    }
   }
 
   /** Puts an event on the bank's timeline. */
@@ -191,9 +220,9 @@ export class Bank {
     // An event that was scheduled for an earlier instant than the present one still happens now at the earliest.
     this.now = Math.max(this.now, due.at);
     // One that fails is off the timeline already, so that it does not come again; what comes after it, and what else is due, does.
-    for (const step of [applyDueEvent, scheduleNext]) {
+    for (const effect of this.#effects) {
       try {
-        step(this, due);
+        effect(this, due);
       } catch (error) {
         this.onFailure({ due, error });
       }

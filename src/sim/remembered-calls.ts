@@ -1,18 +1,8 @@
 import { formatError } from '../domain/errors.js';
 import type { Bank } from './bank.js';
+import { MOST_REMEMBERED_CALLS } from './state/state.js';
 
 /** Calls by their X-Request-ID, for profiles to which a repeat is not just another call. @decision request-id-repeat */
-
-/** How many calls a bank remembers. */
-const MOST_CALLS = 1000;
-
-/** A call that succeeded. */
-export interface RememberedCall {
-  /** Digest of method, address and body. */
-  readonly fingerprint: string;
-  /** The answer's body, for a call whose answer may be given again. */
-  readonly body?: object;
-}
 
 /** A call that may be a repeat. */
 export interface IdentifiedCall {
@@ -47,6 +37,6 @@ export function rememberingCall(bank: Bank, call: IdentifiedCall, act: () => obj
   const body = act();
   calls.set(key, { fingerprint, ...(body && rule === 'replay' && { body }) });
   const [oldest] = calls.keys();
-  if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
+  if (calls.size > MOST_REMEMBERED_CALLS && oldest !== undefined) calls.delete(oldest);
   return body;
 }

@@ -5,7 +5,7 @@ import type { ClockState } from '../domain/ports.js';
 import type { StateChanges } from '../sim/state/state-changes.js';
 
 /** The version of the form below. Files of another version are not opened, because they would be read wrongly. */
-export const DATA_VERSION = 2;
+export const DATA_VERSION = 3;
 
 /** How a kept bank begins: the first line of its file. */
 export interface BankHeader {

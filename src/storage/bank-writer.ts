@@ -1,7 +1,7 @@
 import type { ClockState } from '../domain/ports.js';
 import type { Bank } from '../sim/bank.js';
-import { wholeState, type WatchedState } from '../sim/state/state-changes.js';
-import { copyState } from '../sim/state/state-copy.js';
+import { wholeState, type TrackedState } from '../sim/state/state-changes.js';
+import { copyState } from '../sim/state/state.js';
 import type { BankFile, WholeBank } from './bank-file.js';
 import type { BankHeader, BankLine } from './bank-lines.js';
 import type { KeptBank } from './line-reader.js';
@@ -9,7 +9,7 @@ import type { KeptBank } from './line-reader.js';
 /** A bank that is to be kept. */
 export interface KeepableBank {
   readonly bank: Bank;
-  readonly watched: WatchedState;
+  readonly tracked: TrackedState;
   readonly header: BankHeader;
   readonly clock: { state(): ClockState; readonly settings: number };
 }
@@ -59,8 +59,8 @@ export class BankWriter {
   /** Whether there is anything that the file does not have. */
   get isChanged(): boolean {
     if (!this.#current) return false;
-    const { isNew, watched, clock, knownSettings } = this.#current;
-    return isNew || watched.isChanged || clock.settings !== knownSettings;
+    const { isNew, tracked, clock, knownSettings } = this.#current;
+    return isNew || tracked.isChanged || clock.settings !== knownSettings;
   }
 
   /** Makes it the bank that the file is to hold. @param isOnDisk whether the file holds it already, as it is */
@@ -89,7 +89,7 @@ export class BankWriter {
     } else if (current.isNew) {
       await this.#endRewrite();
       current.knownSettings = current.clock.settings;
-      current.watched.take();
+      current.tracked.take();
       await this.file.replace(this.#whole(current));
       current.isNew = false;
     } else {
@@ -115,7 +115,7 @@ export class BankWriter {
     const done = await this.#takeTurn();
     try {
       current.knownSettings = current.clock.settings;
-      const json = JSON.stringify({ ...this.#moment(current), changes: current.watched.take() });
+      const json = JSON.stringify({ ...this.#moment(current), changes: current.tracked.take() });
       await this.file.append(json);
       this.#rewrite?.lines.push(json);
     } catch (error) {

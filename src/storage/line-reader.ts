@@ -1,11 +1,11 @@
-import { GatheredState } from '../sim/state/gathered-state.js';
+import { StateReplay } from '../sim/state/state-changes.js';
 import { DATA_VERSION, NO_CHECKSUM, readLine, type BankHeader, type BankLine, type ReadLine } from './bank-lines.js';
 import { DamageError, DataError } from './data-error.js';
 
 /** A bank as its file has it. */
 export interface KeptBank {
   readonly header: BankHeader;
-  readonly gathered: GatheredState;
+  readonly replay: StateReplay;
   /** The last line: how the clock stood, and when. */
   readonly last: BankLine;
   /** Bytes of the file that are whole; what follows them was being written when the program ended. */
@@ -24,7 +24,7 @@ export class LineReader {
   #lines = 0;
   #checksum = NO_CHECKSUM;
   #header: BankHeader | undefined;
-  #gathered: GatheredState | undefined;
+  #replay: StateReplay | undefined;
   #last: BankLine | undefined;
   /** A line that is not as it was written: the end of the file, or damage where another follows. */
   #broken: { readonly line: number; readonly bytes: number } | undefined;
@@ -46,11 +46,11 @@ export class LineReader {
   end(): KeptBank {
     const header = this.#header;
     const surplusBytes = this.#rest.length + (this.#broken?.bytes ?? 0);
-    if (!header || !this.#gathered || !this.#last || this.wholeBytes === 0)
+    if (!header || !this.#replay || !this.#last || this.wholeBytes === 0)
       throw this.#damage(this.#lines + 1, 'it ends before the bank is whole');
     return {
       header,
-      gathered: this.#gathered,
+      replay: this.#replay,
       last: this.#last,
       bytes: this.#bytes,
       surplusBytes,
@@ -86,14 +86,14 @@ export class LineReader {
       );
     this.#requirePlace(read);
     this.#header = header as BankHeader;
-    this.#gathered = new GatheredState(this.#header.seed);
+    this.#replay = new StateReplay(this.#header.seed);
   }
 
   #add(read: ReadLine): void {
     this.#requirePlace(read);
     const line = this.#contentOf(read) as BankLine;
     try {
-      if (line.changes) this.#gathered?.apply(line.changes);
+      if (line.changes) this.#replay?.apply(line.changes);
     } catch (error) {
       throw this.#damage(this.#lines, `its changes cannot be applied (${(error as Error).message})`);
     }

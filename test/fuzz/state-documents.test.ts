@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InvalidStateError, readStateDocument, requireConsistent } from '../../src/sim/state/state-problems.js';
+import { pathText } from '../../src/domain/content-path.js';
+import { STATE_MEMBERS } from '../../src/sim/state/state.js';
+import { assertConsistent, InvalidStateError, parseStateDocument } from '../../src/sim/state/state-validation.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { clientOf, liveIn, useBank } from './lived-bank.mjs';
 import { ODD_VALUES, placesIn, withValue } from './state-documents.mjs';
@@ -35,12 +37,23 @@ const base = (): any => server.server.context.banks.find('lived')?.base;
 /** What is wrong with a document; empty where a bank can be made of it. */
 function problemsOf(changed: unknown): readonly string[] {
   try {
-    requireConsistent(readStateDocument(changed), base());
+    assertConsistent(parseStateDocument(changed), base());
     return [];
   } catch (error) {
     if (error instanceof InvalidStateError) return error.problems;
     throw error;
   }
+}
+
+const literal = (text: string): string => text.replace(/[.[\]]/g, '\\$&');
+
+/** Where a problem is reported: a key and its value are at the place of both. */
+function placeOf(leaf: readonly (string | number)[]): (string | number)[] {
+  let isInPair = false;
+  return leaf.filter((step, at) => {
+    isInPair = typeof step === 'number' && typeof leaf[at - 1] === 'number' && !isInPair;
+    return !isInPair;
+  });
 }
 
 type Break = (state: any) => void;
@@ -284,6 +297,25 @@ describe('a state document', () => {
     const changed = structuredClone(document);
     break_(changed);
     expect(problemsOf(changed)[0]).toMatch(expected);
+  });
+
+  it.each(Object.keys(STATE_MEMBERS))('is rejected with a wrong leaf in %s, by the path of the leaf', (member) => {
+    const { organisationId: id } = [...base().organisations.values()][0];
+    const whole = {
+      ...document,
+      organisations: [[id, base().organisations.get(id)]],
+      fixtureOutcomes: [['fixture-1', { ...document.outcomes[0][1], id: 'fixture-1', source: 'fixtures' }]],
+    };
+    const leaves = [...placesIn(whole)].filter((place) => {
+      const value: unknown = place.reduce((part: any, step) => part[step], whole);
+      // A body may have any leaf.
+      return place[0] === member && (typeof value !== 'object' || value === null) && !place.includes('body');
+    });
+    expect(leaves.length).toBeGreaterThan(0);
+    for (const leaf of leaves) {
+      const path = literal(pathText(placeOf(leaf)));
+      expect(problemsOf(withValue(whole, leaf, [{}]))[0]).toMatch(new RegExp(`^${path}[:.[]`));
+    }
   });
 
   it('names at most 50 problems, and says how many more there are', () => {

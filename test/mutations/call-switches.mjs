@@ -42,7 +42,11 @@ export const CALL_SWITCHES = [
   ),
   inRemembered('switch request-id-repeat: reject', `rule === 'reject')`, `rule !== 'reject')`),
   inRemembered('switch request-id-repeat: caller', '`${call.caller}\\u0000${call.requestId}`', '`${call.requestId}`'),
-  inRemembered('switch request-id-repeat: bounded', `calls.size > MOST_CALLS`, `calls.size > 2 * MOST_CALLS`),
+  inRemembered(
+    'switch request-id-repeat: bounded',
+    `calls.size > MOST_REMEMBERED_CALLS`,
+    `calls.size > 2 * MOST_REMEMBERED_CALLS`,
+  ),
   inKnown(
     'switch unknown-members: strict',
     `!known && !exceptions.includes(name)`,

@@ -9,9 +9,11 @@ const EVENTS = 'test/http/events';
 const WORLD = 'test/control-api/(world|new-customer)';
 const inBanks = broken('src/banks/bank-registry.ts', BANKS);
 const inSnapshots = broken('src/banks/bank-snapshots.ts', BANKS);
-const inCopy = broken('src/sim/state/state-copy.ts', BANKS);
-const inState = broken('src/sim/state/state-document.ts', BANKS, WORLD);
-const inConsistency = broken('src/sim/state/state-consistency.ts', 'test/fuzz/state-documents');
+const inLedgers = broken('src/sim/state/ledger-member.ts', BANKS);
+const inMember = broken('src/sim/state/state-member.ts', BANKS);
+const inDocument = broken('src/sim/state/state-document.ts', BANKS, WORLD);
+const inKnown = broken('src/sim/state/known-records.ts', 'test/fuzz/state-documents');
+const inMoney = broken('src/sim/state/money-validation.ts', 'test/fuzz/state-documents');
 const inJournal = broken('src/journal/journal.ts', JOURNAL);
 const inRecorder = broken('src/http/journal-recorder.ts', JOURNAL, REPORT);
 const inMasking = broken('src/journal/masking.ts', JOURNAL, 'test/http/secrets');
@@ -66,15 +68,19 @@ export const SESSION = [
   inBanks('restore: the time of open pages', `keepScaSessions(bank, movedMs);`, `keepScaSessions(bank, 0);`),
   inBanks('fork: counts as a bank', `this.#requireRoom(as);`, ``),
   inSnapshots('snapshots: not too many', `snapshots.size >= MOST_SNAPSHOTS`, `snapshots.size > MOST_SNAPSHOTS`),
-  inCopy('copies: ledgers', `[id, copyLedger(ledger)] as const`, `[id, ledger] as const`),
-  inCopy('copies: random', `random: { ...state.random },`, ``),
-  inState(
+  inLedgers('copies: ledgers', `pending: new Map(ledger.pending) };`, `pending: new Map() };`),
+  inMember(
+    'copies: random',
+    `copy: (value) => ({ ...value }),\n    toPlain: (value) => ({ ...value }),`,
+    `copy: (value) => value,\n    toPlain: (value) => ({ ...value }),`,
+  ),
+  inDocument(
     'state: another version',
     `schemaVersion: STATE_SCHEMA_VERSION,\n    fixtures,`,
     `schemaVersion: 2,\n    fixtures,`,
   ),
-  inConsistency('state: balances add up', `if (ledger[name] !== figure)`, `if (figure === Infinity)`),
-  inConsistency('state: holders are known', `!this.psus.has(id))`, `id === '')`),
+  inMoney('state: balances add up', `if (ledger[name] !== figure)`, `if (figure === Infinity)`),
+  inKnown('state: holders are known', `!this.psus.has(id))`, `id === '')`),
   inJournal('journal: what is meant', `if (isMeant(match, entry)) found.push(entry);`, `found.push(entry);`),
   inJournal('journal: status matches', `match.status === entry.status)`, `match.status !== entry.status)`),
   inRecorder('journal: pages are not recorded', `__admin|sca|pki`, `__admin|pki`),

@@ -24,9 +24,10 @@ const inBankCalls = broken('src/control-api/resources/banks.ts', 'test/control-a
 const inDue = broken('src/sim/time/coming-events.ts', 'test/sim/coming-events');
 const inIndex = broken('src/sim/time/retention.ts', 'test/sim/psu-index');
 const inIndexOf = broken('src/sim/authorisation/psu-index.ts', 'test/sim/psu-index');
-const inWatched = broken('src/sim/state/watched-maps.ts', CHANGES);
-const inChanges = broken('src/sim/state/state-changes.ts', CHANGES);
-const inGathered = broken('src/sim/state/gathered-state.ts', CHANGES);
+const inTracked = broken('src/sim/state/tracked-maps.ts', CHANGES);
+const inMembers = broken('src/sim/state/state-member.ts', CHANGES);
+const inLedgers = broken('src/sim/state/ledger-member.ts', CHANGES);
+const inTimeline = broken('src/sim/time/timeline.ts', CHANGES);
 const inFile = broken('src/storage/bank-file.ts', FILES);
 const inReader = broken('src/storage/line-reader.ts', FILES);
 const inWriter = broken('src/storage/bank-writer.ts', STORE);
@@ -86,15 +87,15 @@ export const SPEED_AND_DATA = [
   inIndexOf('index: consents that end', `else standing.remove(consentId);`, ``),
   inIndexOf('index: what is decided', `else waiting.remove(consentId);`, ``),
   inIndexOf('index: payments that name none', `[...names, ANY_ACCOUNT]`, `names`),
-  inWatched('watched map: what came again', `this.#changed.delete(key);\n`, ``),
-  inWatched('watched map: deletions', `this.#deleted.add(key);`, ``),
-  inWatched('watched set: only what is new', `if (!this.has(item)) {`, `if (true) {`),
-  inChanges('changes: lines of a ledger', `booked: ledger.booked.slice(kept),`, `booked: [],`),
-  inChanges('changes: what was drawn', `state.random.position !== this.#known.position ||`, ``),
-  inChanges('changes: what fell due', `this.#timeline.taken.size > 0 ||`, ``),
-  inGathered('gathered: lines that stay', `lines.length = kept;`, ``),
-  inGathered('gathered: what fell due', `for (const order of taken) this.#entries.delete(order);`, ``),
-  inGathered('gathered: a heap', `.sort((a, b) => a.event.at - b.event.at || a.order - b.order);`, `;`),
+  inTracked('tracked map: what came again', `this.#changed.delete(key);\n`, ``),
+  inTracked('tracked map: deletions', `this.#deleted.add(key);`, ``),
+  inTracked('tracked set: only what is new', `if (!this.has(item)) this`, `this`),
+  inLedgers('changes: lines of a ledger', `booked: one.booked.slice(kept),`, `booked: [],`),
+  inMembers('changes: numbers', `isChanged: () => current() !== known,`, `isChanged: () => false,`),
+  inMembers('changes: what fell due', `watch.taken > 0 ||`, ``),
+  inLedgers('replay: lines that stay', `booked.length = kept;`, ``),
+  inMembers('replay: what fell due', `for (let count = 0; count < taken; count += 1) takeDue(value, Infinity);`, ``),
+  inTimeline('replay: a heap', `    heap[index] = above;\n    index = parent;`, `    break;`),
   inFile('file: what came meanwhile', `for (const json of await this.then()) text += lineOf(json);`, ``),
   inFile('file: beside itself', `await rm(beside, { force: true }).catch(() => undefined);`, ``),
   inReader('file: lines out of place', `if (before !== this.#checksum)`, `if (false)`),

@@ -6,7 +6,8 @@ import { asId, type AccountId } from '../../src/domain/ids.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { LATEST_INSTANT } from '../../src/domain/clock.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
-import { Bank } from '../../src/sim/bank.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { openBank } from '../../src/sim/open-bank.js';
 import { allAccounts, readLedger } from '../../src/sim/directory.js';
 import { bookedBetween } from '../../src/sim/accounts/account-lines.js';
 import { advanceClock, stepClock } from '../../src/sim/time/move-clock.js';
@@ -25,7 +26,7 @@ function openDemoBank(at = OPENED, mode: 'running' | 'paused' = 'paused') {
   const clock = new VirtualClock(() => real.now, { mode, rate: 1, now });
   const base = fixtures.baseFor(calendar.dateOf(now), calendar);
   const profile = compileProfile('published', { 'psu-behaviour': 'approves' });
-  const bank = new Bank({ id: 'default', base, seed: 42, profile, clock, digests: nodeDigests });
+  const bank = openBank({ id: 'default', base, seed: 42, profile, clock, digests: nodeDigests });
   return { bank, clock, real };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PsuId } from '../../src/domain/ids.js';
-import { readStateDocument, requireConsistent } from '../../src/sim/state/state-problems.js';
 import { bookedBetween, latestBooked } from '../../src/sim/accounts/account-lines.js';
 import { currentBalances } from '../../src/sim/accounts/balances.js';
-import { Bank } from '../../src/sim/bank.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { openBank } from '../../src/sim/open-bank.js';
 import { nextComingAt } from '../../src/sim/time/coming-events.js';
 import { findAccount, readLedger } from '../../src/sim/directory.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
@@ -12,9 +12,9 @@ import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { exchangeCode } from '../../src/sim/tokens/exchange-code.js';
 import { bookArrival } from '../../src/sim/accounts/external-bookings.js';
 import { readConsent } from '../../src/sim/consents/read-consent.js';
-import { copyState } from '../../src/sim/state/state-copy.js';
-import type { BankState } from '../../src/sim/state/state.js';
 import { stateDocument } from '../../src/sim/state/state-document.js';
+import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
+import { copyState, type BankState } from '../../src/sim/state/state.js';
 import { authorisedPayment, CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
 
 const ANNA = asId<AccountId>('anna');
@@ -160,11 +160,11 @@ describe('retention', () => {
     const document: unknown = JSON.parse(
       JSON.stringify(stateDocument(bank, 'small', { mode: 'paused', rate: 1, now: bank.now })),
     );
-    const read = readStateDocument(document);
-    expect(() => requireConsistent(read, bank.base)).not.toThrow();
+    const read = parseStateDocument(document);
+    expect(() => assertConsistent(read, bank.base)).not.toThrow();
     const broken = structuredClone(read);
     Object.assign(broken.ledgers.find(([id]) => id === BEN)![1].forgotten!, { minorUnits: 1 });
-    expect(() => requireConsistent(broken, bank.base)).toThrow(/bookedMinorUnits/);
+    expect(() => assertConsistent(broken, bank.base)).toThrow(/bookedMinorUnits/);
   });
 
   it('takes a period that no calendar goes back as for ever', () => {
@@ -180,7 +180,7 @@ describe('retention', () => {
     const { bank, clock } = openTestBank();
     const { id, base, profile, digests, openedAt } = bank;
     const again = (state: BankState) =>
-      new Bank({ id, base, profile, clock, digests, restored: { state, now: bank.now, openedAt } });
+      openBank({ id, base, profile, clock, digests, restored: { state, now: bank.now, openedAt } });
     const planned = ({ state }: Bank) =>
       state.timeline.heap.filter(({ event }) => event.kind === 'retentionDay').length;
     expect(planned(again(copyState(bank.state)))).toBe(1);

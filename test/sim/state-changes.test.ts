@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { forgetBooked, type AccountLedger } from '../../src/domain/account/ledger.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
-import { GatheredState } from '../../src/sim/state/gathered-state.js';
-import { WatchedState, wholeState, type StateChanges } from '../../src/sim/state/state-changes.js';
-import { openingState, type BankState } from '../../src/sim/state/state.js';
+import { StateReplay, TrackedState, wholeState, type StateChanges } from '../../src/sim/state/state-changes.js';
+import { emptyState, type BankState } from '../../src/sim/state/state.js';
+import { TrackedMap, TrackedSet } from '../../src/sim/state/tracked-maps.js';
 import { schedule, takeDue } from '../../src/sim/time/timeline.js';
-import { WatchedMap, WatchedSet } from '../../src/sim/state/watched-maps.js';
 
 // A file holds JSON: whatever leads from one state to another has to survive that.
 const asInAFile = (changes: StateChanges): StateChanges => JSON.parse(JSON.stringify(changes)) as StateChanges;
@@ -109,21 +108,21 @@ describe('the changes of a state', () => {
   it('lead to it, whatever happened, and wherever it was cut', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.array(step, { maxLength: 40 }), (before, after) => {
-        const given = openingState(7);
+        const given = emptyState(7);
         for (const [serial, one] of before.entries()) take(given, one, serial);
-        const watched = new WatchedState(given);
-        const gathered = new GatheredState(7);
-        for (const part of wholeState(watched.state, 3)) gathered.apply(asInAFile(part));
-        expect(watched.isChanged).toBe(false);
+        const tracked = new TrackedState(given);
+        const replay = new StateReplay(7);
+        for (const part of wholeState(tracked.state, 3)) replay.apply(asInAFile(part));
+        expect(tracked.isChanged).toBe(false);
         for (const [serial, one] of after.entries()) {
-          take(watched.state, one, 1000 + serial);
-          if (one.kind === 'save') gathered.apply(asInAFile(watched.take()));
+          take(tracked.state, one, 1000 + serial);
+          if (one.kind === 'save') replay.apply(asInAFile(tracked.take()));
         }
-        if (watched.isChanged) gathered.apply(asInAFile(watched.take()));
-        expect(watched.isChanged).toBe(false);
-        expect(plainly(gathered.state())).toEqual(plainly(watched.state));
-        // What is gathered is a heap: it gives back its events in their order.
-        const { timeline } = gathered.state();
+        if (tracked.isChanged) replay.apply(asInAFile(tracked.take()));
+        expect(tracked.isChanged).toBe(false);
+        expect(plainly(replay.state)).toEqual(plainly(tracked.state));
+        // What is rebuilt is a heap: it gives back its events in their order.
+        const { timeline } = replay.state;
         const due: number[] = [];
         for (let event = takeDue(timeline, 1e9); event; event = takeDue(timeline, 1e9)) due.push(event.at);
         expect(due).toEqual([...due].sort((a, b) => a - b));
@@ -133,9 +132,9 @@ describe('the changes of a state', () => {
   });
 
   it('are none where only was read, and where what is there is added to a set', () => {
-    const given = openingState(1);
+    const given = emptyState(1);
     (given.waiting as Set<string>).add('a');
-    const again = new WatchedState(given);
+    const again = new TrackedState(given);
     (again.state.waiting as Set<string>).add('a');
     (again.state.waiting as Set<string>).delete('b');
     again.state.consents.get('x' as never);
@@ -144,23 +143,23 @@ describe('the changes of a state', () => {
   });
 });
 
-describe('a watched map', () => {
+describe('a tracked map', () => {
   it('says what was deleted first, and what came again last', () => {
-    const flag = { isRaised: false };
-    const map = new WatchedMap(flag, [
+    const map = new TrackedMap([
       ['a', 1],
       ['b', 2],
     ]);
     map.delete('a');
     map.set('c', 3);
     map.set('a', 4);
-    expect([map.take(), [...map.keys()], map.take(), flag.isRaised]).toEqual([
+    expect(map.isChanged).toBe(true);
+    expect([map.take(), [...map.keys()], map.take(), map.isChanged]).toEqual([
       [['a'], ['c', 3], ['a', 4]],
       ['b', 'c', 'a'],
       [],
-      true,
+      false,
     ]);
-    const set = new WatchedSet(flag, ['x']);
+    const set = new TrackedSet(['x']);
     set.delete('x');
     set.add('y');
     set.add('x');

@@ -14,8 +14,8 @@ import {
   type BankLine,
 } from '../../src/storage/bank-lines.js';
 import { DamageError, DataError } from '../../src/storage/data-error.js';
-import { WatchedState, wholeState } from '../../src/sim/state/state-changes.js';
-import { openingState } from '../../src/sim/state/state.js';
+import { TrackedState, wholeState } from '../../src/sim/state/state-changes.js';
+import { emptyState } from '../../src/sim/state/state.js';
 
 const folders: string[] = [];
 let path: string;
@@ -41,9 +41,9 @@ const moment = { now: 5, clock: { mode: 'paused', rate: 1, now: 5 }, savedAtMs: 
 
 /** A bank with records, and a way to change them and get the line of that. */
 function bankWith(records: number): { whole: WholeBank; put: (key: string) => string } {
-  const given = openingState(7);
+  const given = emptyState(7);
   for (let index = 0; index < records; index += 1) put(`first-${index}`, given.consents);
-  const watched = new WatchedState(given);
+  const tracked = new TrackedState(given);
   function put(key: string, consents: unknown): void {
     (consents as Map<string, unknown>).set(key, { consentId: key, text: 'äöü €' });
   }
@@ -51,18 +51,18 @@ function bankWith(records: number): { whole: WholeBank; put: (key: string) => st
     whole: {
       header,
       lines: (function* lines(): Generator<BankLine> {
-        for (const changes of wholeState(watched.state, 2)) yield { ...moment, changes };
+        for (const changes of wholeState(tracked.state, 2)) yield { ...moment, changes };
       })(),
     },
     put: (key) => {
-      put(key, watched.state.consents);
-      return JSON.stringify({ ...moment, now: 6, changes: watched.take() });
+      put(key, tracked.state.consents);
+      return JSON.stringify({ ...moment, now: 6, changes: tracked.take() });
     },
   };
 }
 
 const keysIn = async (file: string): Promise<string[]> => [
-  ...((await new BankFile(file).read()).gathered.state().consents.keys() as IterableIterator<string>),
+  ...((await new BankFile(file).read()).replay.state.consents.keys() as IterableIterator<string>),
 ];
 
 describe('the file of a bank', () => {
@@ -104,7 +104,7 @@ describe('the file of a bank', () => {
       await writeFile(path, all.subarray(0, end));
       const kept = await new BankFile(path).read();
       const whole = end === all.length ? all.length : end >= second ? second : first;
-      expect([end, kept.bytes, kept.surplusBytes, kept.gathered.state().consents.size]).toEqual([
+      expect([end, kept.bytes, kept.surplusBytes, kept.replay.state.consents.size]).toEqual([
         end,
         whole,
         end - whole,
@@ -146,9 +146,9 @@ describe('the file of a bank', () => {
 
   it('is not read where it is of another form, or no file of a bank', async () => {
     const lineOf = (content: object): string => chainedLine(JSON.stringify(content), NO_CHECKSUM).text;
-    await writeFile(path, lineOf({ ...header, dataVersion: 3 }));
+    await writeFile(path, lineOf({ ...header, dataVersion: 4 }));
     await expect(new BankFile(path).read()).rejects.toThrow(
-      `${path} was written by a newer sandbank (form 3; this one reads form 2); use that version, or another folder for --data`,
+      `${path} was written by a newer sandbank (form 4; this one reads form 3); use that version, or another folder for --data`,
     );
     // Lines of form 1 had a checksum of their own alone.
     const json = JSON.stringify({ ...header, dataVersion: 1 });
@@ -156,7 +156,7 @@ describe('the file of a bank', () => {
     const earlier = new BankFile(path).read();
     await expect(earlier).rejects.toThrow(DamageError);
     await expect(earlier).rejects.toThrow(
-      `${path} was written by an earlier development version of sandbank (form 1; this one reads form 2)`,
+      `${path} was written by an earlier development version of sandbank (form 1; this one reads form 3)`,
     );
     const garbage = ['', '\n', '\n\n', 'hello', '{"a":1}\n{"b":2}\n', '\u0000'.repeat(5000), lineOf([]), lineOf({})];
     for (const text of garbage) {

@@ -15,7 +15,8 @@ import type { Organisation, PortalUser } from '../../src/domain/tpp/organisation
 import { compileProfile, type Profile, type ProfileName } from '../../src/decisions/decisions.js';
 import { nodeDigests } from '../../src/banks/digests.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
-import { Bank, type TransitionRecord } from '../../src/sim/bank.js';
+import type { Bank, TransitionRecord } from '../../src/sim/bank.js';
+import { openBank } from '../../src/sim/open-bank.js';
 import type { Caller, TokenCaller } from '../../src/sim/caller.js';
 import type { FixtureBase, Psu } from '../../src/sim/fixture-base.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
@@ -201,7 +202,7 @@ export function openTestBank(
   const now = parseInstant(options.at ?? START) ?? 0;
   const clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now });
   const base = (options.base ?? smallBase)(createCalendar('Europe/Vienna').dateOf(now));
-  const bank = new Bank({ id: 'default', base, seed: options.seed ?? 42, profile, clock, digests: nodeDigests });
+  const bank = openBank({ id: 'default', base, seed: options.seed ?? 42, profile, clock, digests: nodeDigests });
   const moves: TransitionRecord[] = [];
   bank.onTransition = (record) => moves.push(record);
   const move = (to: number): void => {

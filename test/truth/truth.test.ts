@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readStateDocument, requireConsistent } from '../../src/sim/state/state-problems.js';
 import { advanceClock, beginAdvance, continueAdvance, moveOf } from '../../src/sim/time/move-clock.js';
 import { stateDocument, type StateDocument } from '../../src/sim/state/state-document.js';
+import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
 import { happenings, World, type Happening } from './world.js';
 
 /** How many histories, and from which seed; `npm run truth` runs many with a seed of its own (test/truth/campaign.md). */
@@ -131,8 +131,8 @@ describe('in every history', () => {
         fc.property(happenings(60), (history) => {
           const world = lived(42, history);
           const document: unknown = JSON.parse(JSON.stringify(stateDocument(world.bank, 'demo', world.clock.state())));
-          expect(readStateDocument(document)).toBe(document);
-          expect(() => requireConsistent(document as StateDocument, world.bank.base)).not.toThrow();
+          expect(parseStateDocument(document)).toBe(document);
+          expect(() => assertConsistent(document as StateDocument, world.bank.base)).not.toThrow();
         }),
         { ...SETTINGS, numRuns: Math.min(RUNS, 200) },
       );

@@ -10,7 +10,8 @@ import {
 import { PAYMENT_PRODUCTS } from '../../src/domain/payment/payment-products.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
-import { Bank } from '../../src/sim/bank.js';
+import type { Bank } from '../../src/sim/bank.js';
+import { openBank } from '../../src/sim/open-bank.js';
 import type { Caller } from '../../src/sim/caller.js';
 import { accountsOf, allAccounts, historyOf, readLedger, resourceIdOf } from '../../src/sim/directory.js';
 import { addOutcome } from '../../src/sim/scripting/outcomes.js';
@@ -22,9 +23,9 @@ import { addAccount } from '../../src/sim/onboarding/new-customer.js';
 import { changeAccount } from '../../src/sim/accounts/external-bookings.js';
 import { readBalances } from '../../src/sim/accounts/read-balances.js';
 import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
-import { copyState } from '../../src/sim/state/state-copy.js';
 import { stateDocument, stateOf, type StateDocument } from '../../src/sim/state/state-document.js';
-import { requireConsistent } from '../../src/sim/state/state-problems.js';
+import { assertConsistent } from '../../src/sim/state/state-validation.js';
+import { copyState } from '../../src/sim/state/state.js';
 import { readOutcomeRule } from '../../src/parsing/outcome-rule.js';
 import { createAsCalled, initiateAsCalled } from '../support/as-called.js';
 import { openTestBank } from '../support/small-bank.js';
@@ -182,9 +183,9 @@ export class World {
       const { now, openedAt, state, digests } = copied.bank;
       const clock = copied.clock.state();
       const written = JSON.parse(JSON.stringify(stateDocument(copied.bank, 'demo', clock))) as StateDocument;
-      if (form === 'document') requireConsistent(written, shared);
+      if (form === 'document') assertConsistent(written, shared);
       const restored = { state: form === 'copy' ? copyState(state) : stateOf(written), now, openedAt };
-      this.bank = new Bank({ id: 'default', base: shared, profile, clock: this.clock, digests, restored });
+      this.bank = openBank({ id: 'default', base: shared, profile, clock: this.clock, digests, restored });
     } else {
       const test = openTestBank({}, { at: START, seed, base });
       this.bank = test.bank;

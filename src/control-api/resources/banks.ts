@@ -5,9 +5,9 @@ import { formatError } from '../../domain/errors.js';
 import { HIGHEST_SEED } from '../../domain/random.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
-import { recordsOf } from '../../sim/state/state-document.js';
-import { InvalidStateError } from '../../sim/state/state-problems.js';
 import { type JsonObject, readKnownObject, readObject, readOptionalText } from '../../parsing/read.js';
+import { InvalidStateError } from '../../sim/state/state-validation.js';
+import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';
 import type { BankWish, SnapshotFacts } from '../../banks/bank-keeper.js';
 import { controlOriginOf } from '../../http/link-base.js';
@@ -374,7 +374,7 @@ const MOST_EXPORTED = 200_000;
 
 /** The bank as one document. @throws AdminRefusal (409) for one whose document would be too long to be read again */
 function stateOf({ bank, context }: AdminCall): AdminAnswer {
-  const records = recordsOf(bank.state);
+  const records = countRecords(bank.state);
   const text = records <= MOST_EXPORTED ? JSON.stringify(context.keeper.stateOf(bank)) : undefined;
   if (text !== undefined && Buffer.byteLength(text) <= LARGEST_STATE_BYTES)
     return new DocumentAnswer('application/json; charset=utf-8', text);

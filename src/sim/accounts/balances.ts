@@ -6,23 +6,10 @@ import {
   expectedBalance,
   type Balance,
 } from '../../domain/account/balance.js';
-import type { Instant, LocalDate } from '../../domain/calendar.js';
 import type { AccountId } from '../../domain/ids.js';
 import { allPending, bookedBetween } from './account-lines.js';
 import type { Bank } from '../bank.js';
 import { historyOf, readLedger } from '../directory.js';
-
-/** What was told of an account, and all that it follows from. */
-export interface ToldBalances {
-  readonly account: Account;
-  readonly today: LocalDate;
-  readonly bookedMinorUnits: number;
-  readonly pendingDebitMinorUnits: number;
-  readonly lastChangeAt: Instant;
-  readonly lastBookedAt: Instant | undefined;
-  readonly lastBooked: string | undefined;
-  readonly balances: readonly Balance[];
-}
 
 /** The balances of an account now: the same records as long as nothing has happened on it. @decision balance-types */
 export function currentBalances(bank: Bank, account: Account): readonly Balance[] {
@@ -32,20 +19,20 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
   const lastBooked = lastBookedReference(bank, accountId);
   if (bank.profile['balance-types'] === 'closing')
     return [bookingBalance(bank, account), expectedBalance(ledger, today, allPending(bank, accountId), lastBooked)];
-  const told = bank.toldBalances.get(accountId);
+  const cached = bank.cachedBalances.get(accountId);
   const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastBookedAt } = ledger;
   if (
-    told?.account === account &&
-    told.today === today &&
-    told.bookedMinorUnits === bookedMinorUnits &&
-    told.pendingDebitMinorUnits === pendingDebitMinorUnits &&
-    told.lastChangeAt === lastChangeAt &&
-    told.lastBookedAt === lastBookedAt &&
-    told.lastBooked === lastBooked
+    cached?.account === account &&
+    cached.today === today &&
+    cached.bookedMinorUnits === bookedMinorUnits &&
+    cached.pendingDebitMinorUnits === pendingDebitMinorUnits &&
+    cached.lastChangeAt === lastChangeAt &&
+    cached.lastBookedAt === lastBookedAt &&
+    cached.lastBooked === lastBooked
   )
-    return told.balances;
+    return cached.balances;
   const balances = balancesOf(account, ledger, today, lastBooked);
-  bank.toldBalances.set(accountId, {
+  bank.cachedBalances.set(accountId, {
     account,
     today,
     bookedMinorUnits,

@@ -3,19 +3,14 @@ import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { ConsentId, PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import type { Bank } from '../bank.js';
+import type { Bank, PsuIndex } from '../bank.js';
 import { accountsOf, findConsent, findPayment } from '../directory.js';
+import { KeyedIds } from '../keyed-ids.js';
 
 /**
- * What concerns one PSU among very many consents and payments: for the pages. A memory of what the state says, made when it is
- * first asked for and kept true from then on; a bank whose pages nobody looks at pays nothing for it.
+ * The index of what concerns each PSU, for the pages. A memory of what the state says, made when it is first asked for and kept true
+ * from then on; a bank whose pages nobody looks at pays nothing for it.
  */
-export interface PsuIndex {
-  /** What waits for a decision, by what it names. */
-  readonly waiting: KeyedIds<RequestId>;
-  /** The valid consents, by their PSU. */
-  readonly standing: KeyedIds<ConsentId>;
-}
 
 /** Stands for the accounts of a payment that names none. */
 const ANY_ACCOUNT = '';
@@ -75,39 +70,4 @@ function enterConsent({ waiting, standing }: PsuIndex, bank: Bank, consent: Cons
 function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban }: Payment): void {
   if (bank.state.waiting.has(paymentId)) waiting.put(paymentId, [debtorIban ?? ANY_ACCOUNT]);
   else waiting.remove(paymentId);
-}
-
-/** Ids that are found by several keys each, in the order in which they came. */
-class KeyedIds<Id extends string> {
-  readonly #byKey = new Map<string, Map<Id, number>>();
-  readonly #keysOf = new Map<Id, readonly string[]>();
-  #last = 0;
-
-  /** Adds an id; one that is there keeps its place and its keys. */
-  put(id: Id, keys: readonly string[]): void {
-    if (this.#keysOf.has(id)) return;
-    this.#last += 1;
-    this.#keysOf.set(id, keys);
-    for (const key of keys) {
-      const ids = this.#byKey.get(key) ?? new Map<Id, number>();
-      this.#byKey.set(key, ids.set(id, this.#last));
-    }
-  }
-
-  remove(id: Id): void {
-    for (const key of this.#keysOf.get(id) ?? []) {
-      const ids = this.#byKey.get(key);
-      ids?.delete(id);
-      if (ids?.size === 0) this.#byKey.delete(key);
-    }
-    this.#keysOf.delete(id);
-  }
-
-  /** Those that stand under any of the keys, each once. */
-  of(keys: readonly (string | undefined)[]): Id[] {
-    const found = new Map<Id, number>();
-    for (const key of keys)
-      if (key !== undefined) for (const [id, place] of this.#byKey.get(key) ?? []) found.set(id, place);
-    return [...found].sort(([, one], [, other]) => one - other).map(([id]) => id);
-  }
 }

@@ -3,7 +3,7 @@ import { amountText } from '../../domain/money.js';
 import { formatError } from '../../domain/errors.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
-import type { PaymentRequest } from '../payments/initiate-payment.js';
+import type { Payment } from '../../domain/payment/payment.js';
 
 /** A value that decides a payment's path by itself. */
 export interface MagicValue {
@@ -38,7 +38,10 @@ const STEERING = /^\s*sandbank:/i;
  * @decision magic-values
  * @throws FORMAT_ERROR for a remittance text that steers to an impossible path
  */
-export function magicPath(request: PaymentRequest, mode: Profile['magic-values']): readonly PlanStep[] | undefined {
+export function magicPath(
+  request: Pick<Payment, 'creditor' | 'instructedAmount' | 'remittanceInformationUnstructured'>,
+  mode: Profile['magic-values'],
+): readonly PlanStep[] | undefined {
   if (mode === 'off') return undefined;
   const remittance = request.remittanceInformationUnstructured ?? '';
   if (STEERING.test(remittance)) {

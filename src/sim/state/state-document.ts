@@ -1,33 +1,12 @@
-import type { AccountLedger } from '../../domain/account/ledger.js';
-import type { Transaction } from '../../domain/account/transaction.js';
-import type { AccountId } from '../../domain/ids.js';
+import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
+import { rateProblem } from '../../domain/clock.js';
 import type { ClockState } from '../../domain/ports.js';
-import type { Instant, LocalDate } from '../../domain/calendar.js';
-import type { Bank } from '../bank.js';
-import type { BankState } from './state.js';
-import type { Timeline } from '../time/timeline.js';
+import { oneOf, record, shapeOf, text, textWithout } from '../../domain/shape.js';
+import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
+import { instant } from './value-shapes.js';
 
-/** The version of the form below. Another one is refused, because it would be read wrongly. */
-export const STATE_SCHEMA_VERSION = 1;
-
-/** A ledger without a map. */
-export type PlainLedger = Omit<AccountLedger, 'pending'> & {
-  readonly pending: readonly (readonly [string, Transaction])[];
-};
-/** A timeline without those who watch it. */
-export type PlainTimeline = Omit<Timeline, 'watch'>;
-type Plain<Value> =
-  Value extends ReadonlyMap<infer Key, infer Item>
-    ? readonly (readonly [Key, Plain<Item>])[]
-    : Value extends ReadonlySet<infer Item>
-      ? readonly Item[]
-      : Value extends AccountLedger
-        ? PlainLedger
-        : Value extends Timeline
-          ? PlainTimeline
-          : Value;
-
-type PlainState = { readonly [Name in keyof BankState]: Plain<BankState[Name]> };
+/** The version of the form below. Another one is rejected, because it would be read wrongly. */
+const STATE_SCHEMA_VERSION = 1;
 
 /** A bank as one JSON document: maps are lists of their entries, in order. */
 export interface StateDocument extends PlainState {
@@ -40,77 +19,45 @@ export interface StateDocument extends PlainState {
   readonly clock: ClockState;
 }
 
-/** The bank as one document. @param fixtures which fixtures it has @param clock how its clock stands */
-export function stateDocument(bank: Bank, fixtures: string, clock: ClockState): StateDocument {
-  const { state } = bank;
+/** What is written of a bank. */
+export interface DocumentedBank {
+  readonly state: BankState;
+  readonly base: { readonly startDay: LocalDate };
+  readonly now: Instant;
+  readonly openedAt: Instant;
+}
+
+/** The bank as one document. @param fixtures which fixtures it has @param clock the settings of its clock */
+export function stateDocument(bank: DocumentedBank, fixtures: string, clock: ClockState): StateDocument {
   return {
     schemaVersion: STATE_SCHEMA_VERSION,
     fixtures,
     startDay: bank.base.startDay,
     openedAt: bank.openedAt,
     clock: { ...clock, now: bank.now },
-    ...(plain({ ...state, timeline: inOrder(state.timeline) }) as PlainState),
+    ...mapMembers<PlainState>((name, member) => member.toPlain(bank.state[name])),
   };
 }
 
-/** How many records a state has: what its document will be long by. */
-export function recordsOf(state: BankState): number {
-  let records = state.timeline.heap.length;
-  for (const value of Object.values(state)) if (value instanceof Map || value instanceof Set) records += value.size;
-  for (const { booked, pending } of state.ledgers.values()) records += booked.length + pending.size;
-  return records;
-}
-
-/** Entries in the order of their times, so that the same bank is the same document, however its heap came to be. */
-function inOrder({ heap, lastOrder }: Timeline): Timeline {
-  return { heap: heap.toSorted((a, b) => a.event.at - b.event.at || a.order - b.order), lastOrder };
-}
-
-function plain(value: unknown): unknown {
-  if (value instanceof Map)
-    return [...(value as ReadonlyMap<unknown, unknown>)].map(([key, item]) => [key, plain(item)]);
-  if (value instanceof Set) return [...(value as ReadonlySet<unknown>)];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
-}
-
-/** The state of a document whose form is right. It shares nothing with the document that could change. */
+/** The state of a valid document. It shares nothing with the document that could change. */
 export function stateOf(document: StateDocument): BankState {
-  const {
-    schemaVersion: _version,
-    fixtures: _fixtures,
-    startDay: _day,
-    openedAt: _opened,
-    clock: _clock,
-    ...rest
-  } = document;
-  const ledgers = rest.ledgers.map(([id, ledger]): [AccountId, AccountLedger] => [
-    id,
-    { ...ledger, booked: [...ledger.booked], pending: new Map(ledger.pending) },
-  ]);
-  return {
-    ...rest,
-    random: { ...rest.random },
-    timeline: { heap: [...rest.timeline.heap], lastOrder: rest.timeline.lastOrder },
-    consents: new Map(rest.consents),
-    usage: new Map(rest.usage),
-    recurring: new Map(rest.recurring),
-    payments: new Map(rest.payments),
-    waiting: new Set(rest.waiting),
-    psus: new Map(rest.psus),
-    ledgers: new Map(ledgers),
-    accounts: new Map(rest.accounts),
-    portalUsers: new Map(rest.portalUsers),
-    subscriptionKeys: new Map(rest.subscriptionKeys),
-    organisations: new Map(rest.organisations),
-    grants: new Map(rest.grants),
-    codes: new Map(rest.codes),
-    accessTokens: new Map(rest.accessTokens),
-    refreshTokens: new Map(rest.refreshTokens),
-    histories: new Map(rest.histories),
-    outcomes: new Map(rest.outcomes),
-    fixtureOutcomes: new Map(rest.fixtureOutcomes),
-    faults: new Map(rest.faults),
-    calls: new Map(rest.calls),
-  };
+  return mapMembers((name, member) => member.copy(document[name]));
 }
+
+/** The form of a state document, to its leaves. What its parts must add up to is checked in state-validation.ts. */
+export const DOCUMENT_SHAPE = record<StateDocument>({
+  schemaVersion: oneOf([STATE_SCHEMA_VERSION]),
+  fixtures: text(),
+  startDay: textWithout((value) =>
+    parseLocalDate(value) !== undefined && value >= '1900' && value < '2200'
+      ? undefined
+      : 'is not a day such as 2026-03-31, from 1900 to 2199',
+  ),
+  openedAt: instant,
+  clock: record<ClockState>({
+    mode: oneOf(['running', 'paused']),
+    rate: shapeOf(rateProblem),
+    now: instant,
+  }),
+  ...STATE_MEMBERS,
+});

@@ -1,92 +1,132 @@
-import type { Account } from '../../domain/account/account.js';
-import type { AccountLedger } from '../../domain/account/ledger.js';
-import type { Consent } from '../../domain/consent/consent.js';
-import type { ConsentUsage } from '../../domain/consent/usage.js';
 import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId, RequestId } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
-import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken } from '../../domain/oauth/grants.js';
-import type { FaultRule } from '../../domain/fault/fault.js';
-import type { OutcomeRule } from '../../domain/outcome/outcome.js';
-import type { Payment } from '../../domain/payment/payment.js';
-import type { Psu } from '../fixture-base.js';
-import type { RememberedCall } from '../remembered-calls.js';
-import type { RandomSequence } from '../../domain/random.js';
-import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
-import { emptyTimeline, type Timeline } from '../time/timeline.js';
+import { listOf, nullable, text, textLike } from '../../domain/shape.js';
+import { ledgers } from './ledger-member.js';
+import {
+  accessToken,
+  account,
+  code,
+  consent,
+  grant,
+  ledger,
+  organisation,
+  payment,
+  portalUser,
+  psu,
+  randomSequence,
+  refreshToken,
+  rememberedCall,
+  timelineEntries,
+  usage,
+} from './record-shapes.js';
+import { faultRule, outcomeRule } from './rule-shapes.js';
+import { counter, map, random, set, timeline, type StateMember } from './state-member.js';
+import { count, email, history, key, name, token, uuid } from './value-shapes.js';
+
+const MOST_RULES = 1000;
+/** How many calls a bank remembers. @decision request-id-repeat */
+export const MOST_REMEMBERED_CALLS = 1000;
+const ORGANISATION_AND_PSU = textLike(/^[^\0]+\0[^\0]+$/, 'an organisation and a PSU, with U+0000 between them');
+const SUBJECT = textLike(/^(account|psu|tpp):./, 'account:, psu: or tpp: and an id');
+const STATUS = textLike(/^[a-z]{1,20}$/, 'a status');
 
 /**
- * Everything in which a bank differs from its fixtures. Records are never changed in place, only replaced (ledgers and
- * the timeline apart, which grow); keys are in Maps and not in objects, because callers choose what is looked up.
+ * Everything in which a bank differs from its fixtures, declared once: to add a member, add a line here. Its type, the empty state,
+ * copies, documents and their validation, and what is saved to disk follow from that line.
+ *
+ * Records are replaced and never changed in place, except ledgers and the timeline, which grow. Keys are in Maps and not in
+ * objects, because callers choose what is looked up.
  */
-export interface BankState {
-  readonly random: RandomSequence;
-  readonly timeline: Timeline;
-  readonly consents: Map<ConsentId, Consent>;
-  readonly usage: Map<ConsentId, ConsentUsage>;
+export const STATE_MEMBERS = {
+  random: random(randomSequence),
+  timeline: timeline(timelineEntries),
+  consents: map(uuid<ConsentId>(), consent, { id: 'consentId' }),
+  usage: map(uuid<ConsentId>(), usage),
   /** The recurring consents of a TPP and PSU that are valid: what a new one supersedes. */
-  readonly recurring: Map<string, readonly ConsentId[]>;
-  readonly payments: Map<PaymentId, Payment>;
-  /** What waits for a PSU, oldest first. */
-  readonly waiting: Set<RequestId>;
+  recurring: map<string, readonly ConsentId[]>(ORGANISATION_AND_PSU, listOf(uuid<ConsentId>())),
+  payments: map(uuid<PaymentId>(), payment, { id: 'paymentId' }),
+  /** Consents and payments that wait for a PSU, oldest first. */
+  waiting: set(uuid<RequestId>()),
   /** Customers that came since the bank opened. */
-  readonly psus: Map<PsuId, Psu>;
-  readonly ledgers: Map<AccountId, AccountLedger>;
+  psus: map(name<PsuId>(), psu, { id: 'psuId' }),
+  ledgers: ledgers(name<AccountId>(), ledger),
   /** Accounts that differ from the fixtures, or came since. */
-  readonly accounts: Map<AccountId, Account>;
-  readonly portalUsers: Map<string, PortalUser>;
+  accounts: map(name<AccountId>(), account, { id: 'accountId' }),
+  portalUsers: map(email, portalUser),
   /** Subscription keys of users that registered since the bank opened, with the user's e-mail. */
-  readonly subscriptionKeys: Map<string, string>;
+  subscriptionKeys: map(key(), email),
   /** Organisations that differ from the fixtures; null: replaced by another onboarding. */
-  readonly organisations: Map<OrganisationId, Organisation | null>;
-  readonly grants: Map<string, AuthorisationGrant>;
-  readonly codes: Map<string, AuthorisationCode>;
-  readonly accessTokens: Map<string, AccessToken>;
-  readonly refreshTokens: Map<string, RefreshToken>;
-  /** Histories of accounts and TPPs; those of consents and payments are in their records. */
-  readonly histories: Map<string, readonly HistoryEntry<string>[]>;
+  organisations: map(key<OrganisationId>(), nullable(organisation), { id: 'organisationId' }),
+  grants: map(key(), grant, { id: 'grantId' }),
+  codes: map(token, code, { id: 'code' }),
+  accessTokens: map(token, accessToken, { id: 'accessToken' }),
+  refreshTokens: map(token, refreshToken, { id: 'refreshToken' }),
+  /** Histories of accounts and TPPs; those of consents and payments are in their  */
+  histories: map<string, readonly HistoryEntry<string>[]>(SUBJECT, history(STATUS)),
   /** Scripted results in the order in which they were queued, each with what is left of it. */
-  readonly outcomes: Map<string, OutcomeRule>;
-  lastOutcomeNumber: number;
+  outcomes: map(key(), outcomeRule, { id: 'id', most: MOST_RULES }),
+  lastOutcomeNumber: counter(count),
   /** The rules of the fixtures in their order, each with what is left of it. */
-  readonly fixtureOutcomes: Map<string, OutcomeRule>;
+  fixtureOutcomes: map(key(), outcomeRule, { id: 'id' }),
   /** Faults in the order in which they were set, each with what happened to it. */
-  readonly faults: Map<string, FaultRule>;
-  lastFaultNumber: number;
+  faults: map(key(), faultRule, { id: 'id', most: MOST_RULES }),
+  lastFaultNumber: counter(count),
   /** How many answers were varied. @decision variation */
-  variedAnswers: number;
+  variedAnswers: counter(count),
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
-  readonly calls: Map<string, RememberedCall>;
+  calls: map(text(), rememberedCall, { most: MOST_REMEMBERED_CALLS }),
+};
+
+type Members = typeof STATE_MEMBERS;
+export type MemberName = keyof Members;
+type Values = { [Name in MemberName]: ReturnType<Members[Name]['empty']> };
+type CounterName = { [Name in MemberName]: Values[Name] extends number ? Name : never }[MemberName];
+
+/** The state of a bank. Counters are assigned, the other members change in place. */
+export interface BankState extends Readonly<Omit<Values, CounterName>>, Pick<Values, CounterName> {}
+/** The members of a state as JSON. */
+export type PlainState = { readonly [Name in MemberName]: ReturnType<Members[Name]['toPlain']> };
+/** What a line of changes holds of each member. */
+export type ChangesByName = { [Name in MemberName]: Parameters<Members[Name]['apply']>[1] };
+
+/** Ties the three together by their name; without it, generic code could not tell that they belong to one member. */
+type MembersByName = {
+  readonly [Name in MemberName]: StateMember<BankState[Name], PlainState[Name], ChangesByName[Name]>;
+};
+const MEMBERS_BY_NAME: MembersByName = STATE_MEMBERS;
+const MEMBER_NAMES = Object.keys(STATE_MEMBERS) as MemberName[];
+
+/** Calls a function with each member, in the order of the declaration. */
+export function forEachMember(visit: <Name extends MemberName>(name: Name, member: MembersByName[Name]) => void): void {
+  for (const name of MEMBER_NAMES) visit(name, MEMBERS_BY_NAME[name]);
+}
+
+/** An object with the members of a state, each made by a function. */
+export function mapMembers<Result extends Readonly<Record<MemberName, unknown>>>(
+  make: <Name extends MemberName>(name: Name, member: MembersByName[Name]) => Result[Name],
+): Result {
+  const entries: [MemberName, unknown][] = [];
+  forEachMember((name, member) => void entries.push([name, make(name, member)]));
+  // Every member has its entry.
+  return Object.fromEntries(entries) as Result;
 }
 
 /** The state of a bank in which nothing has happened yet. */
-export function openingState(seed: number): BankState {
-  return {
-    random: { seed, position: 0 },
-    timeline: emptyTimeline(),
-    consents: new Map(),
-    usage: new Map(),
-    recurring: new Map(),
-    payments: new Map(),
-    waiting: new Set(),
-    psus: new Map(),
-    ledgers: new Map(),
-    accounts: new Map(),
-    portalUsers: new Map(),
-    subscriptionKeys: new Map(),
-    organisations: new Map(),
-    grants: new Map(),
-    codes: new Map(),
-    accessTokens: new Map(),
-    refreshTokens: new Map(),
-    histories: new Map(),
-    outcomes: new Map(),
-    lastOutcomeNumber: 0,
-    fixtureOutcomes: new Map(),
-    faults: new Map(),
-    lastFaultNumber: 0,
-    variedAnswers: 0,
-    calls: new Map(),
-  };
+export function emptyState(seed: number): BankState {
+  return mapMembers((_name, member) => member.empty(seed));
+}
+
+/** An independent copy of a state. Records are shared, because none is ever changed in place. */
+export function copyState(state: BankState): BankState {
+  return mapMembers((name, member) => member.copy(state[name]));
+}
+
+/** How many records a state has: the length of its document depends on it. */
+export function countRecords(state: BankState): number {
+  let records = state.timeline.heap.length;
+  for (const value of Object.values(state)) if (value instanceof Map || value instanceof Set) records += value.size;
+  for (const { booked, pending } of state.ledgers.values()) records += booked.length + pending.size;
+  return records;
 }
 
 /** The key under which the recurring consents of a TPP and PSU are found. */

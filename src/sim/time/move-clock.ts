@@ -66,16 +66,13 @@ export function beginAdvance(bank: Bank, clock: SettableClock, target: ClockTarg
  */
 export function continueAdvance(advance: ClockAdvance, least: number): boolean {
   const { bank, clock, to, limit, events } = advance;
-  const told = bank.onTransition;
-  bank.onTransition = (record) => {
+  const note = (record: TransitionRecord): void => {
     advance.count += 1;
     if (events.length < limit) events.push(record);
-    told(record);
   };
   try {
-    return bank.applyDue(to, least);
+    return bank.observe(note, () => bank.applyDue(to, least));
   } finally {
-    bank.onTransition = told;
     clock.set({ now: bank.now });
   }
 }

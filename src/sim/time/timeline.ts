@@ -41,10 +41,10 @@ export interface Timeline<Event extends { readonly at: number } = DueEvent> {
   readonly watch?: TimelineWatch<Event>;
 }
 
-/** What came to a timeline and is there still, and what went that was there before: by their orders. */
+/** What came to a timeline and is there still, by its order, and how many of those that were there before went. */
 export interface TimelineWatch<Event = DueEvent> {
   readonly scheduled: Map<number, Entry<Event>>;
-  readonly taken: Set<number>;
+  taken: number;
 }
 
 /** A timeline without events. */
@@ -55,9 +55,13 @@ export function emptyTimeline<Event extends { readonly at: number } = DueEvent>(
 /** Adds an event. */
 export function schedule<Event extends { readonly at: number }>(timeline: Timeline<Event>, event: Event): void {
   timeline.lastOrder += 1;
-  const { heap } = timeline;
   const entry: Entry<Event> = { event, order: timeline.lastOrder };
   timeline.watch?.scheduled.set(entry.order, entry);
+  insert(timeline, entry);
+}
+
+/** Adds an event that has its order already. */
+export function insert<Event extends { readonly at: number }>({ heap }: Timeline<Event>, entry: Entry<Event>): void {
   let index = heap.length;
   heap.push(entry);
   while (index > 0) {
@@ -84,7 +88,7 @@ export function takeDue<Event extends { readonly at: number }>(
   const first = heap[0];
   if (first === undefined || first.event.at > now) return undefined;
   const { watch } = timeline;
-  if (watch && !watch.scheduled.delete(first.order)) watch.taken.add(first.order);
+  if (watch && !watch.scheduled.delete(first.order)) watch.taken += 1;
   const last = heap.pop();
   if (last !== undefined && heap.length > 0) sinkFromRoot(heap, last);
   return first.event;

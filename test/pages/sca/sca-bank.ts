@@ -18,7 +18,8 @@ import { addScaRoutes } from '../../../src/pages/sca/routes.js';
 import { nodeDigests } from '../../../src/banks/digests.js';
 import { parseOperations } from '../../../src/server/openapi-document.js';
 import { VirtualClock } from '../../../src/banks/virtual-clock.js';
-import { Bank, type TransitionRecord } from '../../../src/sim/bank.js';
+import type { Bank, TransitionRecord } from '../../../src/sim/bank.js';
+import { openBank } from '../../../src/sim/open-bank.js';
 import { bankPath } from '../../../src/sim/banks.js';
 import type { FixtureBase } from '../../../src/sim/fixture-base.js';
 import { createConsent, type ConsentRequest } from '../../../src/sim/consents/create-consent.js';
@@ -60,7 +61,7 @@ export interface ScaBankOptions {
 export function openScaBank(options: ScaBankOptions = {}): ScaBank {
   const now = parseInstant(START) ?? 0;
   const clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now });
-  const bank = new Bank({
+  const bank = openBank({
     id: options.id ?? 'default',
     base: (options.base ?? smallBase)(createCalendar('Europe/Vienna').dateOf(now)),
     seed: 42,

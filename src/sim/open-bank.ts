@@ -1,0 +1,18 @@
+import { Bank, type BankParts } from './bank.js';
+import { scheduleComingDay } from './accounts/coming-bookings.js';
+import { applyDueEvent, scheduleNext } from './time/due-events.js';
+import { openFixtureOutcomes } from './scripting/outcomes.js';
+import { scheduleRetention } from './time/retention.js';
+
+/** Opens a bank: a new one begins with what its fixtures bring, a restored one goes on from its state. */
+export function openBank(parts: BankParts): Bank {
+  const bank = new Bank(parts, [applyDueEvent, scheduleNext]);
+  if (!parts.restored) {
+    openFixtureOutcomes(bank.state, parts.base.outcomes);
+    scheduleComingDay(bank, parts.base.startDay);
+  }
+  // A document may leave the event out.
+  const isPlanned = bank.state.timeline.heap.some(({ event }) => event.kind === 'retentionDay');
+  if (!isPlanned) scheduleRetention(bank, bank.calendar.dateOf(bank.now));
+  return bank;
+}

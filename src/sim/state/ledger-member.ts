@@ -1,0 +1,116 @@
+import type { AccountLedger, ForgottenLines } from '../../domain/account/ledger.js';
+import type { Transaction } from '../../domain/account/transaction.js';
+import type { AccountId } from '../../domain/ids.js';
+import { mapOf, type Shape } from '../../domain/shape.js';
+import { chunks, keyed, type PlainMap, type StateMember } from './state-member.js';
+import { applyMapChanges, TrackedMap, type MapChange } from './tracked-maps.js';
+
+/**
+ * Ledgers grow in place, so a change of one says which lines were added instead of repeating all of them. Whoever changes a ledger
+ * also sets it in the map.
+ */
+
+type LedgerFigures = Omit<AccountLedger, 'booked' | 'pending'>;
+
+/** A ledger without a map. */
+export interface PlainLedger extends LedgerFigures {
+  readonly booked: readonly Transaction[];
+  readonly pending: PlainMap<string, Transaction>;
+}
+
+/** What happened to a ledger. */
+export interface LedgerChange extends LedgerFigures {
+  /** How many booked lines stay; `booked` follows them. */
+  readonly kept: number;
+  readonly booked: readonly Transaction[];
+  readonly pending: readonly MapChange<string, Transaction>[];
+}
+
+/** What was known of a ledger when its changes were last taken. */
+interface KnownLedger {
+  readonly pending: TrackedMap<string, Transaction>;
+  readonly bookedCount: number;
+  readonly forgotten: ForgottenLines | undefined;
+}
+
+/** The ledgers of accounts. */
+export function ledgers(
+  key: Shape<AccountId>,
+  ledger: Shape<PlainLedger>,
+): StateMember<
+  Map<AccountId, AccountLedger>,
+  PlainMap<AccountId, PlainLedger>,
+  readonly (readonly [AccountId, LedgerChange])[]
+> {
+  return {
+    ...keyed(mapOf(key, ledger)),
+    empty: () => new Map(),
+    copy: (entries) => new Map([...entries].map(([id, one]) => [id, copyLedger(one)])),
+    toPlain: (live) =>
+      [...live].map(([id, one]) => [id, { ...one, booked: [...one.booked], pending: [...one.pending] }]),
+    track(given) {
+      const live = new TrackedMap<AccountId, AccountLedger>([]);
+      const known = new Map<AccountId, KnownLedger>();
+      const track = (id: AccountId, one: AccountLedger): void => {
+        const pending = new TrackedMap(one.pending);
+        live.setUntracked(id, { ...one, pending });
+        known.set(id, { pending, bookedCount: one.booked.length, forgotten: one.forgotten });
+      };
+      const changeOf = (id: AccountId, one: AccountLedger): LedgerChange => {
+        const before = known.get(id);
+        if (before?.pending !== one.pending) {
+          // It was opened since: everything in it is new.
+          track(id, one);
+          return { ...figuresOf(one), kept: 0, booked: one.booked, pending: [...one.pending] };
+        }
+        // Lines are added at the end. Once some were forgotten at the beginning, no line is where it was.
+        const kept = before.forgotten === one.forgotten ? before.bookedCount : 0;
+        known.set(id, { pending: before.pending, bookedCount: one.booked.length, forgotten: one.forgotten });
+        return { ...figuresOf(one), kept, booked: one.booked.slice(kept), pending: before.pending.take() };
+      };
+      for (const [id, one] of given) track(id, one);
+      return {
+        value: live,
+        isChanged: () => live.isChanged,
+        take() {
+          if (!live.isChanged) return undefined;
+          return live.take().flatMap(([id, one]) => (one ? [[id, changeOf(id, one)] as const] : []));
+        },
+      };
+    },
+    *parts(live, most) {
+      for (const [id, one] of live) {
+        const part = (change: Partial<LedgerChange>): readonly [AccountId, LedgerChange][] => [
+          [id, { ...figuresOf(one), kept: one.booked.length, booked: [], pending: [], ...change }],
+        ];
+        let kept = 0;
+        yield part({ kept });
+        for (const booked of chunks(one.booked, most)) {
+          yield part({ kept, booked });
+          kept += booked.length;
+        }
+        for (const pending of chunks(one.pending, most)) yield part({ pending });
+      }
+    },
+    apply(live, changes) {
+      for (const [id, change] of changes) live.set(id, changed(live.get(id), change));
+      return live;
+    },
+  };
+}
+
+function copyLedger(ledger: AccountLedger | PlainLedger): AccountLedger {
+  return { ...ledger, booked: [...ledger.booked], pending: new Map(ledger.pending) };
+}
+
+function figuresOf({ booked: _booked, pending: _pending, ...figures }: AccountLedger): LedgerFigures {
+  return figures;
+}
+
+function changed(ledger: AccountLedger | undefined, change: LedgerChange): AccountLedger {
+  const { kept, booked: added, pending: changes, ...figures } = change;
+  const booked = ledger?.booked ?? [];
+  booked.length = kept;
+  for (const line of added) booked.push(line);
+  return { ...figures, booked, pending: applyMapChanges(ledger?.pending ?? new Map<string, Transaction>(), changes) };
+}

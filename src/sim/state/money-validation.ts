@@ -1,0 +1,133 @@
+import type { LocalDate } from '../../domain/calendar.js';
+import { isLegalMove } from '../../domain/machine.js';
+import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-machine.js';
+import { pathProblem } from '../../domain/payment/payment-path.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { Findings } from '../../domain/shape.js';
+import { checkHistory, type KnownRecords } from './known-records.js';
+import type { StateDocument } from './state-document.js';
+
+/** Whether the payments and ledgers of a document add up: plans follow the table of transitions, and balances their lines. */
+
+export function checkPayments(document: StateDocument, known: KnownRecords): void {
+  const { findings } = known;
+  document.payments.forEach(([, payment], index) => {
+    const place = ['payments', index] as const;
+    // A payment in execution outlives its organisation (decision reonboarding).
+    if (!known.organisations.has(payment.organisationId))
+      known.organisation(payment.organisationId, ...place, 'organisationId');
+    known.account(payment.debtorAccountId, ...place, 'debtorAccountId');
+    known.account(payment.money.creditorAccountId, ...place, 'money', 'creditorAccountId');
+    for (const [signer, psuId] of payment.signedBy.entries()) known.psu(psuId, ...place, 'signedBy', signer);
+    checkHistory(payment.history, payment.transactionStatus, 'transactionStatus', document, findings, place);
+    if (payment.instructedAmount.minorUnits === 0)
+      findings.report('must not be 0', ...place, 'instructedAmount', 'minorUnits');
+    if (payment.planPosition > payment.plan.length)
+      findings.report(`is beyond the plan, which has ${payment.plan.length} steps`, ...place, 'planPosition');
+    const problem = planProblem(payment);
+    if (problem !== undefined) findings.report(problem, ...place, 'plan');
+    checkMoney(payment, known, place);
+  });
+}
+
+/** A plan of a tester may take moves that the table of transitions does not have, but not every move. */
+function planProblem({ plan, scripted }: Payment): string | undefined {
+  const statuses = ['RCVD' as const, ...plan.map(({ status }) => status)];
+  if (scripted) return pathProblem(statuses);
+  const index = statuses.findIndex((status, at) => {
+    const before = statuses[at - 1];
+    return before !== undefined && !isLegalMove(PAYMENT_TRANSITIONS, before, status);
+  });
+  return index < 0 ? undefined : `${String(statuses[index - 1])} cannot become ${String(statuses[index])}`;
+}
+
+/** Money that is reserved is held by lines of the debtor account, and by them alone. */
+function checkMoney(payment: Payment, { findings, ledgers }: KnownRecords, place: readonly (string | number)[]): void {
+  const { stage, debitMinorUnits, feeMinorUnits, reservedLines = [] } = payment.money;
+  const isMoved = stage !== 'none';
+  const here = [...place, 'money'];
+  if (isMoved && (debitMinorUnits === undefined || feeMinorUnits === undefined || !payment.debtorAccountId))
+    findings.report(
+      `is ${stage}, which needs debitMinorUnits, feeMinorUnits and the payment's debtorAccountId`,
+      ...here,
+    );
+  if ((stage === 'reserved') !== reservedLines.length > 0)
+    findings.report('must be there if, and only if, the stage is reserved', ...here, 'reservedLines');
+  if (stage !== 'reserved' || !payment.debtorAccountId) return;
+  const pending = new Map(ledgers.get(payment.debtorAccountId)?.pending);
+  let held = 0;
+  for (const [index, id] of reservedLines.entries()) {
+    const line = pending.get(id);
+    if (line?.paymentId === payment.paymentId) held -= line.amountMinorUnits;
+    else
+      findings.report(
+        `is ${id}, which is not a pending line of this payment and its debtor account`,
+        ...here,
+        'reservedLines',
+        index,
+      );
+  }
+  if (held !== (debitMinorUnits ?? 0) + (feeMinorUnits ?? 0))
+    findings.report(`add up to ${held}, not to debitMinorUnits and feeMinorUnits`, ...here, 'reservedLines');
+}
+
+export function checkLedgers(document: StateDocument, known: KnownRecords): void {
+  const { base, findings } = known;
+  document.ledgers.forEach(([accountId, ledger], index) => {
+    const place = ['ledgers', index] as const;
+    known.account(accountId, ...place);
+    if (!known.accounts.has(accountId)) return;
+    const brought = base.accounts.has(accountId) ? base.history(accountId) : undefined;
+    const { booked, pending, lastEntryNumber } = ledger;
+    const figures = {
+      bookedMinorUnits: sum(booked, (brought?.bookedMinorUnits ?? 0) + (ledger.forgotten?.minorUnits ?? 0)),
+      pendingDebitMinorUnits: sum(
+        pending.map(([, line]) => ({ amountMinorUnits: Math.min(0, line.amountMinorUnits) })),
+        0,
+      ),
+    };
+    for (const [name, figure] of Object.entries(figures) as [keyof typeof figures, number][])
+      if (ledger[name] !== figure)
+        findings.report(`is ${ledger[name]}, and the lines come to ${figure}`, ...place, name);
+    if (ledger.lastChangeAt > document.clock.now) findings.report('is after clock.now', ...place, 'lastChangeAt');
+    if ((ledger.lastBookedAt ?? 0) > ledger.lastChangeAt)
+      findings.report('is after lastChangeAt', ...place, 'lastBookedAt');
+    if (lastEntryNumber < (brought ? brought.booked.length + brought.pending.length : 0))
+      findings.report('is below the number of lines that the fixtures brought', ...place, 'lastEntryNumber');
+    const ids = new Set<string>();
+    let latest: LocalDate | '' = '';
+    booked.forEach((line, at) => {
+      const here = [...place, 'booked', at];
+      if (line.bookingDate === undefined) findings.report('is missing in a booked line', ...here, 'bookingDate');
+      else if (line.bookingDate < latest) findings.report('is before that of the line before', ...here, 'bookingDate');
+      else latest = line.bookingDate;
+      checkLine(line, ids, lastEntryNumber, findings, here);
+    });
+    pending.forEach(([key, line], at) => {
+      const here = [...place, 'pending', at];
+      if (line.bookingDate !== undefined) findings.report('must be absent in a pending line', ...here, 'bookingDate');
+      if (line.transactionId !== key) findings.report(`is not the key "${key}"`, ...here, 'transactionId');
+      checkLine(line, ids, lastEntryNumber, findings, here);
+      const payment = line.paymentId === undefined ? undefined : known.payments.get(line.paymentId);
+      if (line.paymentId !== undefined && payment?.money.reservedLines?.includes(key) !== true)
+        findings.report('is of no payment that holds this line', ...here, 'paymentId');
+    });
+  });
+}
+
+function checkLine(
+  { transactionId, entryReference }: { readonly transactionId: string; readonly entryReference: string },
+  ids: Set<string>,
+  lastEntryNumber: number,
+  findings: Findings,
+  place: readonly (string | number)[],
+): void {
+  if (ids.has(transactionId)) findings.report(`is "${transactionId}", which is there twice`, ...place, 'transactionId');
+  ids.add(transactionId);
+  if (Number(entryReference) > lastEntryNumber)
+    findings.report(`is ${entryReference}, which is above lastEntryNumber`, ...place, 'entryReference');
+}
+
+function sum(lines: readonly { readonly amountMinorUnits: number }[], from: number): number {
+  return lines.reduce((total, { amountMinorUnits }) => total + amountMinorUnits, from);
+}

@@ -1,0 +1,325 @@
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_USAGES,
+  type Account,
+  type AccountReference,
+  type Address,
+} from '../../domain/account/account.js';
+import type { ForgottenLines } from '../../domain/account/ledger.js';
+import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
+import type { AccessGrant, RequestedAccess } from '../../domain/consent/access-rights.js';
+import { CONSENT_STATUSES } from '../../domain/consent/consent-machine.js';
+import type { Consent, RedirectPreset } from '../../domain/consent/consent.js';
+import type { ConsentUsage } from '../../domain/consent/usage.js';
+import { isCountry } from '../../domain/countries.js';
+import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
+import { LANGUAGES } from '../../domain/language.js';
+import type { Money } from '../../domain/money.js';
+import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken } from '../../domain/oauth/grants.js';
+import { TOKEN_QUIRKS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
+import { TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
+import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
+import {
+  MONEY_STAGES,
+  PATH_SOURCES,
+  type Creditor,
+  type MoneyPosition,
+  type Payment,
+} from '../../domain/payment/payment.js';
+import { HIGHEST_SEED, type RandomSequence } from '../../domain/random.js';
+import {
+  anyJson,
+  flag,
+  isObject,
+  listOf,
+  mapOf,
+  namedValues,
+  oneOf,
+  optional,
+  record,
+  refined,
+  text,
+  textLike,
+  textWithout,
+  whole,
+  type Shape,
+} from '../../domain/shape.js';
+import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import type { Psu } from '../fixture-base.js';
+import { DUE_KINDS, type DueEvent, type Entry } from '../time/timeline.js';
+import type { PlainLedger } from './ledger-member.js';
+import { course, plan, reason } from './rule-shapes.js';
+import type { PlainTimeline } from './state-member.js';
+import {
+  anyInstant,
+  count,
+  currency,
+  day,
+  email,
+  end,
+  history,
+  iban,
+  instant,
+  key,
+  minorUnits,
+  MOST_COUNTED,
+  MOST_MINOR_UNITS,
+  MOST_STEPS,
+  name,
+  period,
+  positiveMinorUnits,
+  redirectUri,
+  token,
+  uuid,
+} from './value-shapes.js';
+
+/** Shapes of the records of a state. The compiler compares each with its type. */
+
+export const randomSequence = record<RandomSequence>({ seed: whole(0, HIGHEST_SEED), position: count });
+export const timelineEntries = record<PlainTimeline>({
+  heap: listOf(
+    record<Entry>({
+      event: record<DueEvent>({ at: end, kind: oneOf(DUE_KINDS), subject: key(), step: optional(count) }),
+      order: count,
+    }),
+  ),
+  lastOrder: count,
+});
+
+const reference: Shape<AccountReference> = refined(
+  record<AccountReference>({
+    iban: optional(text()),
+    pan: optional(text()),
+    maskedPan: optional(text()),
+    msisdn: optional(text()),
+    currency: optional(currency),
+  }),
+  ({ currency: _any, ...identifiers }, findings) => {
+    if (Object.keys(identifiers).length !== 1) findings.report('must have exactly one of iban, pan, maskedPan, msisdn');
+  },
+);
+const access = record<RequestedAccess>({
+  accounts: optional(listOf(reference)),
+  balances: optional(listOf(reference)),
+  transactions: optional(listOf(reference)),
+});
+const redirect = record<RedirectPreset>({
+  redirectUri: optional(redirectUri),
+  nokRedirectUri: optional(redirectUri),
+});
+export const consent = record<Consent>({
+  consentId: uuid(),
+  organisationId: key(),
+  access,
+  recurringIndicator: flag,
+  validUntil: day,
+  frequencyPerDay: whole(1, MOST_COUNTED),
+  combinedServiceIndicator: flag,
+  consentStatus: oneOf(CONSENT_STATUSES),
+  lastActionAt: instant,
+  redirect,
+  psuLanguage: optional(oneOf(LANGUAGES)),
+  course: optional(course),
+  psuId: optional(name<PsuId>()),
+  grants: listOf(record<AccessGrant>({ accountId: name(), balances: flag, transactions: flag })),
+  history: history(oneOf(CONSENT_STATUSES)),
+});
+
+/** What accesses are counted for. */
+const accessKey = textLike(
+  /^(accounts|(account|balances|transactions):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
+  'accounts, or account:, balances: or transactions: and the id of an account',
+);
+export const usage = record<ConsentUsage>({
+  day,
+  counts: namedValues(accessKey, count),
+  recent: optional(namedValues(accessKey, listOf(instant))),
+  firstReads: optional(namedValues(accessKey, instant)),
+});
+
+const money = record<Money>({ currency, minorUnits: positiveMinorUnits });
+const address: Shape<Address> = record<Address>({
+  street: optional(text()),
+  buildingNumber: optional(text()),
+  city: optional(text()),
+  postalCode: optional(text()),
+  country: optional(
+    textWithout((value) => (isCountry(value) ? undefined : 'is not a country of ISO 3166-1 such as AT')),
+  ),
+});
+export const payment = record<Payment>({
+  paymentId: uuid(),
+  organisationId: key(),
+  paymentProduct: oneOf(PAYMENT_PRODUCTS),
+  creditor: record<Creditor>({ iban, name: text(), agent: optional(text()), address: optional(address) }),
+  instructedAmount: money,
+  transactionFees: money,
+  remittanceInformationUnstructured: optional(text()),
+  debtorIban: optional(iban),
+  debtorAccountId: optional(name<AccountId>()),
+  transactionStatus: oneOf(TRANSACTION_STATUSES),
+  reason: optional(reason),
+  redirect,
+  psuLanguage: optional(oneOf(LANGUAGES)),
+  signedBy: listOf(name<PsuId>()),
+  authorised: optional(oneOf([true])),
+  scripted: optional(oneOf(PATH_SOURCES)),
+  receivedStay: optional(period),
+  plan,
+  planPosition: whole(0, MOST_STEPS),
+  money: record<MoneyPosition>({
+    stage: oneOf(MONEY_STAGES),
+    debitMinorUnits: optional(positiveMinorUnits),
+    feeMinorUnits: optional(positiveMinorUnits),
+    reservedLines: optional(listOf(key(), 1, 2)),
+    creditorAccountId: optional(name<AccountId>()),
+    creditMinorUnits: optional(positiveMinorUnits),
+  }),
+  history: history(oneOf(TRANSACTION_STATUSES)),
+});
+
+const counterparty = record<CounterpartyAccount>({
+  iban: optional(text()),
+  bban: optional(text()),
+  msisdn: optional(text()),
+  currency: optional(currency),
+  name: optional(text()),
+  bic: optional(text()),
+});
+const entryReference = textLike(/^\d{9,15}$/, 'the number of a line in nine digits or more');
+const transaction = record<Transaction>({
+  transactionId: key(),
+  entryReference,
+  amountMinorUnits: minorUnits,
+  entryDate: day,
+  bookingDate: optional(day),
+  valueDate: optional(day),
+  endToEndId: optional(text()),
+  mandateId: optional(text()),
+  checkId: optional(text()),
+  creditorId: optional(text()),
+  creditorName: optional(text()),
+  creditorAccount: optional(counterparty),
+  ultimateCreditor: optional(text()),
+  debtorName: optional(text()),
+  debtorAccount: optional(counterparty),
+  ultimateDebtor: optional(text()),
+  remittanceInformationUnstructured: optional(text()),
+  remittanceInformationStructured: optional(text()),
+  purposeCode: optional(text()),
+  bankTransactionCode: optional(text()),
+  proprietaryBankTransactionCode: optional(text()),
+  paymentId: optional(uuid<PaymentId>()),
+});
+export const ledger = record<PlainLedger>({
+  bookedMinorUnits: minorUnits,
+  pendingDebitMinorUnits: whole(-MOST_MINOR_UNITS, 0),
+  booked: listOf(transaction),
+  pending: mapOf(key(), transaction),
+  lastChangeAt: anyInstant,
+  lastBookedAt: optional(anyInstant),
+  lastEntryNumber: whole(0, 1e14),
+  forgotten: optional(record<ForgottenLines>({ before: day, minorUnits, lastEntryReference: entryReference })),
+});
+export const account = record<Account>({
+  accountId: name(),
+  holders: listOf(name<PsuId>(), 1),
+  signaturesRequired: whole(1, 1000),
+  iban: optional(iban),
+  bban: optional(text()),
+  msisdn: optional(text()),
+  pan: optional(text()),
+  maskedPan: optional(text()),
+  currency,
+  name: text(),
+  product: optional(text()),
+  cashAccountType: optional(textLike(/^[A-Z]{4}$/, 'a type of four capitals such as CACC')),
+  status: oneOf(ACCOUNT_STATUSES),
+  bic: optional(text()),
+  linkedAccounts: optional(text()),
+  usage: oneOf(ACCOUNT_USAGES),
+  details: optional(text()),
+  ownerName: text(),
+  ownerAddress: optional(address),
+  creditLimitMinorUnits: positiveMinorUnits,
+  customerNo: count,
+  suffix: count,
+  branchCode: count,
+});
+export const psu = record<Psu>({
+  psuId: name(),
+  password: text(),
+  name: text(),
+  address: optional(address),
+  customerNo: count,
+  blocked: flag,
+  oneTimeCode: optional(textLike(/^\d{6}$/, 'six digits')),
+});
+
+export const portalUser = record<PortalUser>({
+  userEmail: email,
+  name: text(),
+  subscriptionKeys: record<PortalUser['subscriptionKeys']>({ primary: key(), secondary: key() }),
+  activated: flag,
+  organisationId: optional(key<OrganisationId>()),
+  redirectUris: optional(listOf(redirectUri)),
+});
+export const organisation = record<Organisation>({
+  organisationId: key(),
+  name: text(),
+  organizationIdentifier: text(),
+  organizationName: text(),
+  ncaId: text(),
+  ncaName: text(),
+  roles: listOf(oneOf(Object.keys(PSP_ROLE_OIDS) as PspRole[])),
+  certificateKind: oneOf(['test', 'production-like']),
+  adminEmail: email,
+  clientId: key(),
+  clientSecret: text(),
+  credentialsShown: optional(flag),
+  maximumFrequencyPerDay: optional(whole(1, MOST_COUNTED)),
+  onboardedAt: instant,
+});
+
+export const grant = record<AuthorisationGrant>({
+  grantId: key(),
+  kind: oneOf(['AIS', 'PIS']),
+  requestId: uuid<ConsentId>(),
+  organisationId: key(),
+  psuId: name(),
+  revoked: flag,
+});
+export const code = record<AuthorisationCode>({
+  code: token,
+  grantId: key(),
+  expiresAt: end,
+  used: flag,
+  redirectUri: optional(redirectUri),
+  codeChallenge: optional(textLike(/^[A-Za-z0-9_-]{43}$/, 'an S256 code_challenge of 43 characters')),
+  tokenQuirk: optional(oneOf(Object.keys(TOKEN_QUIRKS) as TokenQuirk[])),
+});
+export const accessToken = record<AccessToken>({ accessToken: token, grantId: key(), expiresAt: end });
+export const refreshToken = record<RefreshToken>({ refreshToken: token, grantId: key(), used: flag });
+
+/** A call that succeeded, and that its X-Request-ID may ask for again. @decision request-id-repeat */
+export interface RememberedCall {
+  /** Digest of method, address and body. */
+  readonly fingerprint: string;
+  /** The answer's body, for a call whose answer may be given again. */
+  readonly body?: object;
+}
+export const rememberedCall = record<RememberedCall>({
+  fingerprint: textLike(/^[A-Za-z0-9_-]{43}$/, 'a SHA-256 digest in base64url'),
+  body: optional(jsonObject()),
+});
+
+function jsonObject(): Shape<object> {
+  const json = anyJson();
+  return {
+    check(value, findings) {
+      if (isObject(value)) json.check(value, findings);
+      else findings.report('must be an object');
+    },
+  };
+}

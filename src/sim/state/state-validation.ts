@@ -1,0 +1,269 @@
+import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
+import type { AccountId, PsuId } from '../../domain/ids.js';
+import { isWaiting } from '../../domain/payment/payment.js';
+import { Findings } from '../../domain/shape.js';
+import type { FixtureBase } from '../fixture-base.js';
+import { checkHistory, checkTimes, KnownRecords } from './known-records.js';
+import { checkLedgers, checkPayments } from './money-validation.js';
+import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
+
+/**
+ * What a state document must look like, and what its parts must add up to: ids name what is there, statuses follow from histories,
+ * balances from lines, and counters are beyond what they have counted. Each rule holds for every bank at any time, so that a
+ * document that a bank wrote can always be read back.
+ */
+
+/** How many problems of a document are reported one by one. */
+const MOST_PROBLEMS = 50;
+/** A due event of the fixtures or of retention lies ahead of the bank, give or take a change of its time zone. */
+const ZONES_MS = 2 * DAY_MS;
+/** Words of 32 bits that are drawn for an id. */
+const WORDS_OF_UUID = 4;
+
+/** A state document that no bank can be made of. */
+export class InvalidStateError extends Error {
+  /** Where the first problem is, e.g. `consents[3].validUntil`. */
+  readonly path: string;
+  /** Each with its path: what was wrong and what would be right. The last says how many more there are. */
+  readonly problems: readonly string[];
+
+  constructor({ problems, count }: Findings) {
+    const texts = problems.map(({ path, text }) => (path === '' ? text : `${path}: ${text}`));
+    super(texts[0]);
+    this.name = 'InvalidStateError';
+    this.path = problems[0]?.path === '' ? 'body' : (problems[0]?.path ?? 'body');
+    this.problems = count > problems.length ? [...texts, `and ${count - problems.length} more problems`] : texts;
+  }
+}
+
+/** The value as a state document, if it has the form of one to its leaves. @throws InvalidStateError */
+export function parseStateDocument(value: unknown): StateDocument {
+  const findings = new Findings(MOST_PROBLEMS);
+  DOCUMENT_SHAPE.check(value, findings);
+  if (findings.count > 0) throw new InvalidStateError(findings);
+  return value as StateDocument;
+}
+
+/** Rejects a document whose parts do not add up. @param base the fixtures of the document's day @throws InvalidStateError */
+export function assertConsistent(document: StateDocument, base: FixtureBase): void {
+  const findings = new Findings(MOST_PROBLEMS);
+  findInconsistencies(document, base, findings);
+  if (findings.count > 0) throw new InvalidStateError(findings);
+}
+
+/** Reports what does not add up. The form must be right. */
+function findInconsistencies(document: StateDocument, base: FixtureBase, findings: Findings): void {
+  const known = new KnownRecords(document, base, findings);
+  checkBeginning(document, findings);
+  checkPsus(document, known);
+  checkAccounts(document, known);
+  checkTpps(document, known);
+  checkConsents(document, known);
+  checkPayments(document, known);
+  checkWaiting(document, findings);
+  checkLedgers(document, known);
+  checkGrants(document, known);
+  checkRules(document, known);
+  checkTimeline(document, known);
+  checkCounters(document, findings);
+}
+
+function checkBeginning({ openedAt, startDay, clock }: StateDocument, findings: Findings): void {
+  if (openedAt > clock.now) findings.report('is after clock.now; a bank opens before its present', 'openedAt');
+  if (Math.abs(epochDay(startDay) * DAY_MS - openedAt) > ZONES_MS)
+    findings.report(`is ${startDay}, which is not the day of openedAt`, 'startDay');
+}
+
+function checkPsus({ psus }: StateDocument, { base, findings }: KnownRecords): void {
+  psus.forEach(([psuId], index) => {
+    if (base.psus.has(psuId)) findings.report(`"${psuId}" is already a PSU of the fixtures`, 'psus', index);
+  });
+}
+
+function checkAccounts({ accounts }: StateDocument, known: KnownRecords): void {
+  const { base, findings } = known;
+  const named = new Map<string, AccountId>();
+  for (const { accountId, iban, currency } of base.accounts.values())
+    if (iban !== undefined) named.set(`${iban} ${currency}`, accountId);
+  accounts.forEach(([accountId, account], index) => {
+    const place = ['accounts', index] as const;
+    const { holders, signaturesRequired, iban, currency } = account;
+    for (const [holder, psuId] of holders.entries()) known.psu(psuId, ...place, 'holders', holder);
+    if (new Set(holders).size < holders.length) findings.report('names a PSU twice', ...place, 'holders');
+    if (signaturesRequired > holders.length)
+      findings.report(
+        `is ${signaturesRequired}, which is more than the ${holders.length} holders`,
+        ...place,
+        'signaturesRequired',
+      );
+    const opened = base.accounts.get(accountId);
+    for (const member of ['iban', 'currency'] as const)
+      if (opened && opened[member] !== account[member])
+        findings.report(`differs from the account of the fixtures, ${String(opened[member])}`, ...place, member);
+    const other = iban === undefined ? undefined : named.get(`${iban} ${currency}`);
+    if (other !== undefined && other !== accountId)
+      findings.report(`${iban ?? ''} in ${currency} is the account "${other}" already`, ...place, 'iban');
+    if (iban !== undefined) named.set(`${iban} ${currency}`, accountId);
+  });
+}
+
+function checkTpps(document: StateDocument, known: KnownRecords): void {
+  const { findings } = known;
+  document.portalUsers.forEach(([email, { userEmail, organisationId }], index) => {
+    if (userEmail.toLowerCase() !== email)
+      findings.report(`has the key "${email}", which is not the userEmail in lower case`, 'portalUsers', index);
+    known.organisation(organisationId, 'portalUsers', index, 'organisationId');
+  });
+  document.subscriptionKeys.forEach(([, email], index) => known.portalUser(email, 'subscriptionKeys', index));
+  document.organisations.forEach(([, organisation], index) => {
+    if (organisation) known.portalUser(organisation.adminEmail, 'organisations', index, 'adminEmail');
+  });
+  const clientIds = new Set<string>();
+  for (const organisation of known.organisations.values()) {
+    if (!organisation) continue;
+    if (clientIds.has(organisation.clientId))
+      findings.report(`has the clientId ${organisation.clientId} twice`, 'organisations');
+    clientIds.add(organisation.clientId);
+  }
+  document.histories.forEach(([, history], index) => checkTimes(history, document, findings, 'histories', index));
+}
+
+function checkConsents(document: StateDocument, known: KnownRecords): void {
+  document.consents.forEach(([, consent], index) => {
+    const place = ['consents', index] as const;
+    known.organisation(consent.organisationId, ...place, 'organisationId');
+    known.psu(consent.psuId, ...place, 'psuId');
+    for (const [grant, { accountId }] of consent.grants.entries())
+      known.account(accountId, ...place, 'grants', grant, 'accountId');
+    checkHistory(consent.history, consent.consentStatus, 'consentStatus', document, known.findings, place);
+  });
+  document.usage.forEach(([consentId], index) => {
+    if (!known.consents.has(consentId))
+      known.findings.report(`is of the consent ${consentId}, which does not exist`, 'usage', index);
+  });
+}
+
+/** What waits for a PSU is indexed; the index must be true, because pages and PSUs that decide by themselves go by it. */
+function checkWaiting(document: StateDocument, findings: Findings): void {
+  const waiting = new Set<string>(document.waiting);
+  const mustWait = new Set<string>([
+    ...document.consents.filter(([, { consentStatus }]) => consentStatus === 'received').map(([id]) => id),
+    ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => id),
+  ]);
+  for (const id of mustWait) if (!waiting.has(id)) findings.report(`lacks ${id}, which waits for a PSU`, 'waiting');
+  document.waiting.forEach((id, index) => {
+    if (!mustWait.has(id)) findings.report(`is ${id}, which does not wait for a PSU`, 'waiting', index);
+  });
+  if (waiting.size < document.waiting.length) findings.report('names an id twice', 'waiting');
+}
+
+function checkGrants(document: StateDocument, known: KnownRecords): void {
+  const { findings } = known;
+  const grants = new Set<string>();
+  document.grants.forEach(([grantId, { kind, requestId, organisationId, psuId }], index) => {
+    const place = ['grants', index] as const;
+    grants.add(grantId);
+    known.psu(psuId, ...place, 'psuId');
+    const request = kind === 'AIS' ? known.consents.get(requestId) : known.payments.get(requestId);
+    if (!request)
+      findings.report(
+        `is ${requestId}, which is not a ${kind === 'AIS' ? 'consent' : 'payment'} of this bank`,
+        ...place,
+        'requestId',
+      );
+    else if (request.organisationId !== organisationId)
+      findings.report('is not the organisation of the request', ...place, 'organisationId');
+  });
+  for (const name of ['codes', 'accessTokens', 'refreshTokens'] as const)
+    document[name].forEach(([, { grantId }], index) => {
+      if (!grants.has(grantId))
+        findings.report(`is "${grantId}", which is not a grant of this bank`, name, index, 'grantId');
+    });
+}
+
+function checkRules(document: StateDocument, known: KnownRecords): void {
+  const { findings, base } = known;
+  const numbered = {
+    outcomes: ['outcome', document.lastOutcomeNumber],
+    fixtureOutcomes: ['fixture', base.outcomes.length],
+    faults: ['fault', document.lastFaultNumber],
+  } as const;
+  for (const [name, [prefix, last]] of Object.entries(numbered))
+    document[name as keyof typeof numbered].forEach(([id], index) => {
+      const number = new RegExp(`^${prefix}-([1-9]\\d{0,15})$`).exec(id)?.[1];
+      if (number === undefined || Number(number) > last)
+        findings.report(`must have an id of ${prefix}- and a number from 1 to ${last}`, name, index);
+    });
+  for (const name of ['outcomes', 'fixtureOutcomes'] as const) {
+    const source = name === 'outcomes' ? 'queued' : 'fixtures';
+    document[name].forEach(([, rule], index) => {
+      if (rule.source !== source) findings.report(`must be ${source}`, name, index, 'source');
+      known.psu(rule.match.psu as PsuId | undefined, name, index, 'match', 'psu');
+    });
+  }
+}
+
+/** Kinds of due events that name a consent or payment, which may be forgotten by now; the others name a day. */
+const SUBJECTS = {
+  consentWindowEnds: 'consents',
+  consentEnds: 'consents',
+  accessEnds: 'consents',
+  consentCourse: 'consents',
+  paymentWindowEnds: 'payments',
+  paymentStep: 'payments',
+  psuDecides: 'both',
+  bookingDay: 'day',
+  retentionDay: 'day',
+} as const;
+
+function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: KnownRecords): void {
+  const { findings, consents, payments } = known;
+  const orders = new Set<number>();
+  const days = new Set<string>();
+  let before: { readonly at: number; readonly order: number } | undefined;
+  timeline.heap.forEach(({ event, order }, index) => {
+    const { at, kind, subject, step } = event;
+    const place = ['timeline', 'heap', index] as const;
+    if (order > timeline.lastOrder || orders.has(order))
+      findings.report('is above lastOrder, or there twice', ...place, 'order');
+    orders.add(order);
+    if (before && (at < before.at || (at === before.at && order < before.order)))
+      findings.report('is not in the order of the times and orders', ...place);
+    before = { at, order };
+    const subjects = SUBJECTS[kind];
+    if (subjects === 'day') {
+      const day = parseLocalDate(subject);
+      if (day === undefined || Math.abs(epochDay(day) * DAY_MS - at) > ZONES_MS)
+        findings.report(
+          `is "${subject}", which is not the day of the event, such as 2026-03-31`,
+          ...place,
+          'event',
+          'subject',
+        );
+      if (at < clock.now - ZONES_MS) findings.report('is over already', ...place, 'event', 'at');
+      if (days.has(kind)) findings.report(`is ${kind} a second time`, ...place, 'event', 'kind');
+      days.add(kind);
+    } else {
+      const isOther =
+        subjects === 'consents' ? payments.has(subject) : subjects === 'payments' && consents.has(subject);
+      if (isOther) findings.report(`is ${subject}, which is not one of the ${subjects}`, ...place, 'event', 'subject');
+      if (at < openedAt && subjects === 'payments')
+        findings.report('is before the bank opened', ...place, 'event', 'at');
+    }
+    const hasStep = kind === 'paymentStep' || kind === 'consentCourse';
+    if (hasStep !== (step !== undefined))
+      findings.report(
+        'must be there for paymentStep and consentCourse, and for no other kind',
+        ...place,
+        'event',
+        'step',
+      );
+  });
+}
+
+/** New ids are drawn beyond all that were drawn before; where the counter were set back, ids of old records would come again. */
+function checkCounters(document: StateDocument, findings: Findings): void {
+  const drawn = (document.consents.length + document.payments.length + document.grants.length) * WORDS_OF_UUID;
+  if (document.random.position < drawn)
+    findings.report(`must be at least ${drawn}, what the ids of the records have taken`, 'random', 'position');
+}
