@@ -1,5 +1,5 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { Memory } from '../server/memory.js';
+import { BoundedCache } from '../process/cache.js';
 
 /**
  * What is worked out of PEM texts alone. The files of the test PKI are read at every start of a server, because another
@@ -9,18 +9,18 @@ import { Memory } from '../server/memory.js';
 /** More than the files of some fixtures; few programs have several. */
 const MOST = 128;
 
-const certificates = new Memory<X509Certificate>(MOST);
-const pairs = new Memory<boolean>(MOST);
-const issues = new Memory<boolean>(MOST);
+const certificates = new BoundedCache<X509Certificate>(MOST);
+const pairs = new BoundedCache<boolean>(MOST);
+const issues = new BoundedCache<boolean>(MOST);
 
 /** The first certificate of a PEM text. @throws for what is none */
 export function certificateOf(pem: string): X509Certificate {
-  return certificates.of(pem, () => new X509Certificate(pem));
+  return certificates.getOrCreate(pem, () => new X509Certificate(pem));
 }
 
 /** Whether a certificate and a key belong together; false as well for what cannot be read. */
 export function belongTogether(certificate: string, privateKey: string): boolean {
-  return pairs.of(`${certificate}\n${privateKey}`, () => {
+  return pairs.getOrCreate(`${certificate}\n${privateKey}`, () => {
     try {
       return certificateOf(certificate).checkPrivateKey(createPrivateKey(privateKey));
     } catch {
@@ -31,7 +31,7 @@ export function belongTogether(certificate: string, privateKey: string): boolean
 
 /** Whether the first certificate of a PEM text was issued with the other. */
 export function isIssuedBy(certificate: string, issuer: string): boolean {
-  return issues.of(`${certificate}\n${issuer}`, () => {
+  return issues.getOrCreate(`${certificate}\n${issuer}`, () => {
     const authority = certificateOf(issuer);
     return certificateOf(certificate).checkIssued(authority) && certificateOf(certificate).verify(authority.publicKey);
   });
