@@ -9,8 +9,8 @@ import {
   type AskedCertificate,
 } from '../control-api/resources/certificate-calls.js';
 import { certificateFileName, certificateSnippets } from '../control-api/views/certificate-snippets.js';
-import type { CertificateStore } from '../certificates/certificate-store.js';
-import { pkiPlaceOf } from '../certificates/pki-place.js';
+import type { CertificateStore } from '../certificates/certificates.js';
+import { configuredPkiBaseUrl } from '../certificates/pki/pki-url.js';
 import type { TppProfile } from '../domain/tpp/organisation.js';
 import { print, UsageError } from './output.js';
 
@@ -48,7 +48,7 @@ export async function writeCertificate(
   for (const [name, path] of Object.entries(files)) print(`  ${name.padEnd(11)} ${path}`);
   if (made.pkcs12) print(`  ${'password'.padEnd(11)} ${made.pkcs12.password}`);
   print(
-    `  It names ${pkiPlaceOf(config)} for revocation list, OCSP and CA; --port or --public-url names another server.`,
+    `  It names ${configuredPkiBaseUrl(config)} for revocation list, OCSP and CA; --port or --public-url names another server.`,
   );
   const port = config.httpsPort === undefined || config.httpsPort === 0 ? 8443 : config.httpsPort;
   const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;

@@ -2,9 +2,9 @@ import { homedir } from 'node:os';
 import { environment, readConfig, type ServerConfig } from '../../server/config.js';
 import { createCalendar } from '../../domain/calendar.js';
 import { CERTIFICATE_KINDS, CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
-import { defaultCertificateDirectory } from '../../certificates/certificate-directory.js';
-import { openCertificateStore, type CertificateStore } from '../../certificates/certificate-store.js';
-import { pkiPlaceOf } from '../../certificates/pki-place.js';
+import { defaultCertificateDirectory } from '../../certificates/certificate-files.js';
+import { openCertificateStore, type CertificateStore } from '../../certificates/certificates.js';
+import { configuredPkiBaseUrl } from '../../certificates/pki/pki-url.js';
 import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
@@ -101,7 +101,7 @@ export async function certificate(args: readonly string[]): Promise<number> {
   const store = await openCertificateStore({
     ...(config.certs !== 'memory' && { directory }),
     hosts: [config.host, ...config.allowedHosts],
-    place: pkiPlaceOf(config),
+    pkiBaseUrl: configuredPkiBaseUrl(config),
     now: Date.now,
   });
   const now = config.clock.at ?? Date.now();

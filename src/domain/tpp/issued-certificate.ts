@@ -1,5 +1,5 @@
-/** A certificate as it is handed out, PEM. */
-export interface HandedCertificate {
+/** A certificate of the test CA, PEM. */
+export interface IssuedCertificate {
   /** The leaf and the issuing certificate behind it. */
   readonly certificate: string;
   /** Absent where the TPP kept its key to itself. */
