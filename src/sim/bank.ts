@@ -5,7 +5,7 @@ import type { ToldBalances } from './accounts/balances.js';
 import type { Clock, Digests } from '../domain/ports.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Profile } from '../decisions/decisions.js';
-import { scheduleComingDay } from './accounts/coming-bookings.js';
+import { scheduleNextBookingDay } from './accounts/scheduled-bookings.js';
 import { applyDueEvent, scheduleNext } from './time/due-events.js';
 import type { FixtureBase } from './fixture-base.js';
 import { openFixtureOutcomes } from './scripting/outcomes.js';
@@ -113,7 +113,7 @@ export class Bank {
     this.#plans = compilePlans(parts.profile['payment-plan']);
     if (!restored) {
       openFixtureOutcomes(this.state, parts.base.outcomes);
-      scheduleComingDay(this, parts.base.startDay);
+      scheduleNextBookingDay(this, parts.base.startDay);
     }
     // A state of before there was retention has none on its timeline.
     const isPlanned = this.state.timeline.heap.some(({ event }) => event.kind === 'retentionDay');

@@ -138,7 +138,7 @@ describe('the world goes on while the clock moves', () => {
       {
         base: (startDay) => ({
           ...smallBase(startDay),
-          comingDayAfter: (after) => (after < day ? { day, bookings, settling: [] } : undefined),
+          scheduledDayAfter: (after) => (after < day ? { day, bookings, settling: [] } : undefined),
         }),
       },
     );

@@ -6,7 +6,7 @@ import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import { LATEST_INSTANT } from '../../domain/clock.js';
 import type { Bank } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
-import type { ComingBooking, ComingLine } from '../fixture-base.js';
+import type { ScheduledBooking, ScheduledLine } from '../fixture-base.js';
 
 /** The world goes on while the clock moves. @decision recurring-bookings, pending-settlement */
 
@@ -14,16 +14,16 @@ import type { ComingBooking, ComingLine } from '../fixture-base.js';
 const BOOKING_TIME = elapsed(6 * 3_600_000);
 
 /** Puts the next day with bookings after `day` on the timeline, where there is one. */
-export function scheduleComingDay(bank: Bank, day: LocalDate): void {
-  const coming = bank.base.comingDayAfter(day);
+export function scheduleNextBookingDay(bank: Bank, day: LocalDate): void {
+  const coming = bank.base.scheduledDayAfter(day);
   const at = coming && bank.calendar.add(bank.calendar.startOfDay(coming.day), BOOKING_TIME);
   if (coming && at !== undefined && at <= LATEST_INSTANT)
     bank.schedule({ at, kind: 'bookingDay', subject: coming.day });
 }
 
 /** Books everything that the fixtures bring on a day. */
-export function bookComingDay(bank: Bank, day: LocalDate): void {
-  const coming = bank.base.comingDayAfter(addDays(day, -1));
+export function bookScheduledDay(bank: Bank, day: LocalDate): void {
+  const coming = bank.base.scheduledDayAfter(addDays(day, -1));
   for (const accountId of coming?.settling ?? []) settlePending(bank, accountId, day);
   for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) carryOut(bank, booking, day);
 }
@@ -41,7 +41,7 @@ function settlePending(bank: Bank, accountId: AccountId, day: LocalDate): void {
 }
 
 /** @decision recurring-bookings */
-function isPossible(bank: Bank, booking: ComingBooking): boolean {
+function isPossible(bank: Bank, booking: ScheduledBooking): boolean {
   return booking.lines.every(({ accountId, amountMinorUnits }) => {
     const account = findAccount(bank, accountId);
     if (!account || account.status === 'deleted') return false;
@@ -51,7 +51,7 @@ function isPossible(bank: Bank, booking: ComingBooking): boolean {
   });
 }
 
-function carryOut(bank: Bank, booking: ComingBooking, day: LocalDate): void {
+function carryOut(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
   for (const line of booking.lines) {
     const ledger = writeLedger(bank, line.accountId);
     ledger.lastEntryNumber += 1;
@@ -63,7 +63,7 @@ function carryOut(bank: Bank, booking: ComingBooking, day: LocalDate): void {
   }
 }
 
-function causeOf({ text, amountMinorUnits }: ComingLine): string {
+function causeOf({ text, amountMinorUnits }: ScheduledLine): string {
   const party = amountMinorUnits < 0 ? text.creditorName : text.debtorName;
   return [text.remittanceInformationUnstructured ?? 'recurring booking', party].filter(Boolean).join(', ');
 }
