@@ -23,7 +23,7 @@ import { TppCertificates } from '../certificates/tpp-certificates.js';
 import { builtDashboard } from './built-dashboard.js';
 import { ClockDriver } from '../banks/clock-driver.js';
 import { demoBankPath, loadFixtures } from '../fixtures/fixtures.js';
-import { DataStore } from '../storage/data-store.js';
+import { DataStore } from '../storage/storage.js';
 import { JournalMemory } from '../journal/journal-memory.js';
 import type { Log } from './logger.js';
 import type { metricsOf } from './metrics.js';

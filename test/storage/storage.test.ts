@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { until } from '../abuse/impatient-bank.js';
 import { BankFile } from '../../src/storage/bank-file.js';
 import { chainedLine, NO_CHECKSUM, readLine } from '../../src/storage/bank-lines.js';
-import { DataStore } from '../../src/storage/data-store.js';
+import { DataStore } from '../../src/storage/storage.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import {
   approve,
