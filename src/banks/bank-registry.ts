@@ -19,7 +19,7 @@ import type { ClockDriver } from './clock-driver.js';
 import type { DataStore } from '../storage/storage.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
-import { newJournal, type JournalBounds } from '../journal/packed-calls.js';
+import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
 import { clockOfKept, headerOf, requireUsable, specOfKept } from './kept-bank.js';
 import { ClientReport } from '../client-report/client-report.js';

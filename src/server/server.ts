@@ -24,7 +24,7 @@ import { builtDashboard } from './built-dashboard.js';
 import { ClockDriver } from '../banks/clock-driver.js';
 import { demoBankPath, loadFixtures } from '../fixtures/fixtures.js';
 import { DataStore } from '../storage/storage.js';
-import { JournalMemory } from '../journal/journal-memory.js';
+import { JournalMemory } from '../journal/journal-buffer.js';
 import type { Log } from './logger.js';
 import type { metricsOf } from './metrics.js';
 import { loadOperations, readOpenapiText } from './openapi-document.js';

@@ -1,27 +1,27 @@
 /** Bytes of a number of a record. */
 const NUMBER_BYTES = Float64Array.BYTES_PER_ELEMENT;
-const SMALLEST_CHUNK = 1024;
-const LARGEST_CHUNK = 16_384;
-/** A larger record has a chunk of its own, of just its size: no more than a fourth of a shared chunk is left unused. */
-const LARGEST_SHARED = LARGEST_CHUNK / 4;
-/** What the objects of a chunk take beside its bytes. */
+const MIN_CHUNK = 1024;
+const MAX_CHUNK = 16_384;
+/** Larger records get a chunk of exactly their size, so that at most a quarter of a shared chunk stays unused. */
+const MAX_SHARED_RECORD = MAX_CHUNK / 4;
+/** Estimated memory of a chunk's objects, without its bytes. */
 const CHUNK_OBJECT_BYTES = 256;
 /** Bytes of the length before each text. */
 const LENGTH_BYTES = 4;
-/** Up to here copying character by character is faster than asking Node to. */
+/** Up to this length copying characters is faster than `Buffer.write`. */
 const SHORT = 64;
 
-/** A buffer that holds the records of some calls, one after another. What was written is never changed. */
-export class Chunk {
+/** A buffer with the records of some calls, one after another. Written bytes never change. */
+export class RecordChunk {
   readonly buffer: Buffer;
   /** The same bytes, for the numbers. */
   readonly numbers: Float64Array;
   /** Where the next record begins. */
   end = 0;
-  /** Calls that are kept in it. */
+  /** Calls whose records are in it now. */
   calls = 0;
 
-  /** Whether further records may come. */
+  /** Whether further records may be added. */
   readonly isShared: boolean;
 
   /** @param size in bytes, a multiple of those of a number */
@@ -31,12 +31,12 @@ export class Chunk {
     this.numbers = new Float64Array(this.buffer.buffer);
   }
 
-  /** Memory that it takes. */
+  /** Estimated memory. */
   get bytes(): number {
     return this.buffer.length + CHUNK_OBJECT_BYTES;
   }
 
-  /** Writes a record where there is room for it, and answers where it begins. */
+  /** Writes a record, for which there must be room. Returns its offset. */
   write(numbers: readonly number[], texts: readonly string[]): number {
     const offset = this.end;
     let index = offset / NUMBER_BYTES;
@@ -47,12 +47,12 @@ export class Chunk {
     return offset;
   }
 
-  /** A number of the record that begins at a place. */
+  /** A number of the record at an offset. */
   numberAt(offset: number, index: number): number {
     return this.numbers[offset / NUMBER_BYTES + index] ?? 0;
   }
 
-  /** So many texts of the record that begins at a place, which come after its numbers. */
+  /** The texts of the record at an offset, which follow its numbers. */
   textsAt(offset: number, numbers: number, count: number): string[] {
     const texts: string[] = [];
     let at = offset + numbers * NUMBER_BYTES;
@@ -73,22 +73,22 @@ export class Chunk {
 }
 
 /**
- * A chunk with room for a record, outside of the heap: the one before, a new one that later records share, or one of its own.
- * @param before the chunk that was shared last
+ * A chunk with room for a record, outside the heap: the last shared one, a new one to share, or one for this record alone.
+ * @param before the last shared chunk
  */
-export function chunkFor(before: Chunk | undefined, numbers: number, texts: readonly string[]): Chunk {
+export function chunkFor(before: RecordChunk | undefined, numbers: number, texts: readonly string[]): RecordChunk {
   let characters = 0;
   for (const text of texts) characters += text.length;
   const around = numbers * NUMBER_BYTES + texts.length * LENGTH_BYTES;
   // A character of a string takes up to three bytes in UTF-8.
   let needed = aligned(around + characters * 3);
-  if (needed > LARGEST_SHARED) {
+  if (needed > MAX_SHARED_RECORD) {
     needed = aligned(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), around));
-    if (needed > LARGEST_SHARED) return new Chunk(needed, false);
+    if (needed > MAX_SHARED_RECORD) return new RecordChunk(needed, false);
   }
   if (before && before.buffer.length - before.end >= needed) return before;
-  const size = Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, (before?.buffer.length ?? 0) * 2));
-  return new Chunk(Math.max(size, needed), true);
+  const size = Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, (before?.buffer.length ?? 0) * 2));
+  return new RecordChunk(Math.max(size, needed), true);
 }
 
 function aligned(bytes: number): number {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { JournalMemory, levelFor } from '../../src/journal/journal-memory.js';
-import { PackedCalls } from '../../src/journal/packed-calls.js';
+import { JournalBuffer, JournalMemory, levelFor } from '../../src/journal/journal-buffer.js';
 import { Journal, type JournalEntry } from '../../src/journal/journal.js';
 import { recorded } from '../support/recorded-call.js';
 
@@ -107,7 +106,7 @@ describe('what a journal keeps of calls', () => {
   it('is what was sent and answered, whatever they have in common', () => {
     fc.assert(
       fc.property(calls, fc.integer({ min: 1, max: 12 }), (some, most) => {
-        const packed = new PackedCalls({ most });
+        const packed = new JournalBuffer({ most });
         const given = some.map((one, index) => recorded({ ...one, number: index + 1 }));
         for (const one of given) packed.add(one);
         const kept = given.slice(-most).reverse();
@@ -120,7 +119,7 @@ describe('what a journal keeps of calls', () => {
   });
 
   it('is little where calls differ in little', () => {
-    const packed = new PackedCalls({ most: 1000 });
+    const packed = new JournalBuffer({ most: 1000 });
     for (let number = 1; number <= 1000; number += 1)
       packed.add(
         recorded({
@@ -132,12 +131,12 @@ describe('what a journal keeps of calls', () => {
           transitions: [move(String(number), number)],
         }),
       );
-    expect(packed.figures().forms).toBe(1);
+    expect(packed.figures().templates).toBe(1);
     expect(packed.bytes / 1000).toBeLessThan(256);
   });
 
   it('stays what it was while newer calls come and old ones go', () => {
-    const packed = new PackedCalls({ most: 3 });
+    const packed = new JournalBuffer({ most: 3 });
     packed.add(recorded({ number: 1 }));
     packed.add(recorded({ number: 2, path: '/other' }));
     const held = packed.numbered(2)!;
@@ -146,15 +145,15 @@ describe('what a journal keeps of calls', () => {
     expect(packed.numbered(2)).toBeUndefined();
   });
 
-  it('keeps the forms of clients that take turns', () => {
-    const packed = new PackedCalls({});
+  it('keeps the templates of clients that alternate', () => {
+    const packed = new JournalBuffer({});
     for (let number = 1; number <= 1000; number += 1)
       packed.add(recorded({ number, status: number % 2 === 0 ? 200 : 403, tppNames: [`TPP ${number % 3}`] }));
-    expect(packed.figures().forms).toBe(6);
+    expect(packed.figures().templates).toBe(6);
   });
 
   it('is the newest calls that fit into its memory', () => {
-    const packed = new PackedCalls({ mostBytes: 1_000_000 });
+    const packed = new JournalBuffer({ mostBytes: 1_000_000 });
     const body = 'x'.repeat(30_000);
     for (let number = 1; number <= 100; number += 1) packed.add(recorded({ number, body: `${number}${body}` }));
     expect(packed.bytes).toBeLessThanOrEqual(1_000_000);
@@ -166,7 +165,7 @@ describe('what a journal keeps of calls', () => {
   });
 
   it('is empty rather than larger than its memory', () => {
-    const packed = new PackedCalls({ mostBytes: 10_000 });
+    const packed = new JournalBuffer({ mostBytes: 10_000 });
     packed.add(recorded({ number: 1 }));
     packed.add(recorded({ number: 2, body: 'x'.repeat(20_000) }));
     expect([packed.size, packed.bytes, packed.dropped]).toEqual([0, 0, 2]);
@@ -182,7 +181,7 @@ describe('what a journal keeps of calls', () => {
         fc.integer({ min: 0, max: 40_000 }),
         (some, most, mostBytes) => {
           const memory = new JournalMemory(Infinity);
-          const packed = new PackedCalls({ most, mostBytes, memory });
+          const packed = new JournalBuffer({ most, mostBytes, memory });
           for (const [index, one] of some.entries()) {
             packed.add(recorded({ ...one, number: index + 1, query: 'q'.repeat((index * 977) % 9000) }));
             expect(packed.bytes).toBe(packed.figures().bytes);
@@ -199,7 +198,7 @@ describe('what a journal keeps of calls', () => {
 
   it('wastes no more than a third of its memory, whatever the size of the texts', () => {
     for (const length of [100, 1000, 1366, 3000, 5000, 16_384, 40_000]) {
-      const packed = new PackedCalls({});
+      const packed = new JournalBuffer({});
       for (let number = 1; number <= 300; number += 1)
         packed.add(recorded({ number, body: String.fromCharCode(97 + (number % 26)).repeat(length + (number % 7)) }));
       expect(packed.bytes / (300 * (length + 300))).toBeLessThan(1.5);
@@ -207,7 +206,7 @@ describe('what a journal keeps of calls', () => {
   });
 
   it('keeps its order while thousands of calls come and go', () => {
-    const packed = new PackedCalls({ most: 700 });
+    const packed = new JournalBuffer({ most: 700 });
     for (let number = 1; number <= 5000; number += 1) {
       packed.add(recorded({ number, query: `n=${number}` }));
       if (number % 1000 === 0) packed.shrinkTo(packed.bytes / 3);
@@ -218,7 +217,7 @@ describe('what a journal keeps of calls', () => {
   });
 
   it('is nothing once it is cleared', () => {
-    const packed = new PackedCalls({ most: 10 });
+    const packed = new JournalBuffer({ most: 10 });
     packed.add(recorded({ number: 1 }));
     packed.clear();
     expect([...packed.newestFirst()]).toEqual([]);
@@ -228,7 +227,7 @@ describe('what a journal keeps of calls', () => {
 });
 
 describe('the memory that journals share', () => {
-  const fill = (packed: PackedCalls, calls: number): void => {
+  const fill = (packed: JournalBuffer, calls: number): void => {
     for (let number = 1; number <= calls; number += 1) packed.add(recorded({ number, body: `${number}`.padEnd(1000) }));
   };
 
@@ -236,7 +235,7 @@ describe('the memory that journals share', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(300)), { maxLength: 20 }), (steps) => {
         const memory = new JournalMemory(200_000);
-        const journals = Array.from({ length: 5 }, () => new PackedCalls({ memory }));
+        const journals = Array.from({ length: 5 }, () => new JournalBuffer({ memory }));
         for (const [index, calls] of steps) {
           fill(journals[index]!, calls);
           expect(memory.bytes).toBeLessThanOrEqual(200_000);
@@ -251,7 +250,7 @@ describe('the memory that journals share', () => {
 
   it('lets a bank with little traffic keep its journal beside one with much', () => {
     const memory = new JournalMemory(1_000_000);
-    const [quiet, busy] = [new PackedCalls({ memory }), new PackedCalls({ memory })];
+    const [quiet, busy] = [new JournalBuffer({ memory }), new JournalBuffer({ memory })];
     fill(quiet, 100);
     fill(busy, 5000);
     expect([quiet.size, quiet.dropped]).toEqual([100, 0]);
@@ -260,7 +259,7 @@ describe('the memory that journals share', () => {
 
   it('is free again when a journal is closed, whatever calls still end', () => {
     const memory = new JournalMemory(1_000_000);
-    const packed = new PackedCalls({ memory });
+    const packed = new JournalBuffer({ memory });
     const journal = new Journal(packed);
     fill(packed, 100);
     journal.close();

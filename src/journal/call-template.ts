@@ -1,31 +1,28 @@
 import type { JournalEntry, RecordedCall } from './journal.js';
 
-/** Texts in which calls of one form may differ: a bit for each in what a call keeps of its own. */
+/** Texts in which calls with one template may differ: a bit for each in the record of a call. */
 export const OWN_TEXTS = ['path', 'query', 'body', 'answerBody', 'subject'] as const;
-/** The bit of the findings, which are kept as JSON. */
+/** The bit of the findings, which are stored as JSON. */
 export const OWN_FINDINGS = OWN_TEXTS.length;
 /** Headers in which they may differ: as many as a number has bits. */
-const MOST_HEADERS = 30;
-/** What the objects of a form take beside its texts. */
-const FORM_OBJECT_BYTES = 1024;
-/** What a character of a string takes at most. */
+const MAX_HEADERS = 30;
+/** Estimated memory of a template's objects, without its texts. */
+const TEMPLATE_OBJECT_BYTES = 1024;
+/** Memory of a character, at most. */
 const CHARACTER_BYTES = 2;
 
-/**
- * What many calls of a client have in common: all but some texts. A form is the first of its calls, and the later ones are
- * kept as what differs from it.
- */
-export class CallForm {
+/** What similar calls of a client have in common. A template is the first of its calls; later ones store only differences. */
+export class CallTemplate {
   readonly first: RecordedCall;
   readonly headers: Readonly<Record<string, string>>;
   readonly rawHeaders: readonly string[];
   readonly answerHeaders: readonly string[];
   readonly echoes: boolean;
-  /** Memory that it takes. */
+  /** Estimated memory. */
   readonly bytes: number;
-  /** Whether later calls may be of this form. */
+  /** Whether later calls may use this template. */
   readonly isShared: boolean;
-  /** Calls that are kept in this form. */
+  /** Calls that use this template now. */
   calls = 0;
 
   constructor(call: RecordedCall) {
@@ -34,17 +31,17 @@ export class CallForm {
     this.rawHeaders = call.rawHeaders;
     this.answerHeaders = call.answerHeaderList;
     this.echoes = echoes(call);
-    this.bytes = FORM_OBJECT_BYTES + charactersOf(call) * CHARACTER_BYTES;
+    this.bytes = TEMPLATE_OBJECT_BYTES + charactersOf(call) * CHARACTER_BYTES;
     this.isShared =
       call.isPlain &&
       call.signature === undefined &&
-      call.rawHeaders.length <= 2 * MOST_HEADERS &&
-      call.answerHeaderList.length <= 2 * MOST_HEADERS &&
+      call.rawHeaders.length <= 2 * MAX_HEADERS &&
+      call.answerHeaderList.length <= 2 * MAX_HEADERS &&
       new Set(Object.keys(call.headers)).size * 2 === call.rawHeaders.length;
   }
 
-  /** Whether a call differs from the form in nothing but what a call may have of its own. */
-  fits(call: RecordedCall): boolean {
+  /** Whether a call differs from the template only in what its record stores. */
+  matches(call: RecordedCall): boolean {
     const { first } = this;
     return (
       this.isShared &&
@@ -59,14 +56,14 @@ export class CallForm {
       isSameList(first.tppNames, call.tppNames) &&
       haveSameNames(this.rawHeaders, call.rawHeaders) &&
       haveSameNames(this.answerHeaders, call.answerHeaderList) &&
-      haveSameMoves(first, call) &&
+      haveSameTransitions(first, call) &&
       this.echoes === echoes(call) &&
       (this.echoes || first.echoedRequestId === call.echoedRequestId)
     );
   }
 }
 
-/** Which values of a list of names and values differ, a bit for each. */
+/** Which values of a list of names and values differ: a bit for each. */
 export function differingValues(one: readonly string[], other: readonly string[]): number {
   let bits = 0;
   for (let index = 1; index < one.length; index += 2) if (one[index] !== other[index]) bits |= 1 << (index >> 1);
@@ -114,8 +111,8 @@ function haveSameNames(one: readonly string[], other: readonly string[]): boolea
   return true;
 }
 
-/** Whether both moved their subject, all at one time, and in the same way; or both moved nothing. */
-function haveSameMoves(one: RecordedCall, other: RecordedCall): boolean {
+/** Whether both calls made the same transitions of their subject, all at one time, or none. */
+function haveSameTransitions(one: RecordedCall, other: RecordedCall): boolean {
   if (one.transitions.length !== other.transitions.length) return false;
   const at = other.transitions[0]?.at;
   return other.transitions.every((move, index) => {

@@ -1,28 +1,28 @@
 import type { Instant } from '../domain/calendar.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { JournalEntry } from './journal.js';
-import { OWN_FINDINGS, OWN_TEXTS, type CallForm } from './call-form.js';
-import type { Chunk } from './text-chunks.js';
+import { OWN_FINDINGS, OWN_TEXTS, type CallTemplate } from './call-template.js';
+import type { RecordChunk } from './record-chunk.js';
 
-/** The numbers that are kept of a call, by their places. */
+/** The numbers in the record of a call, by position. */
 export const NUMBERS = [
   'number',
   'at',
   'receivedAt',
   'duration',
-  /** When it moved its subject. */
+  /** Time of its transitions. */
   'movedAt',
-  /** Bytes of its bodies that were left out. */
+  /** Bytes of its bodies that were omitted. */
   'bodyOmitted',
   'answerBodyOmitted',
-  /** Which texts are its own, a bit for each. */
+  /** Which texts it stores itself: a bit for each. */
   'ownTexts',
-  /** Which values of its headers, and of those of its answer. */
+  /** Which header values it stores itself, of the request and of the response. */
   'ownHeaders',
   'ownAnswerHeaders',
 ] as const;
 
-/** What a call has of its own. */
+/** What the record of a call stores. */
 interface Own {
   readonly texts: Readonly<Partial<Record<(typeof OWN_TEXTS)[number], string>>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,16 +30,16 @@ interface Own {
   readonly findings: JournalEntry['findings'];
 }
 
-/** A call that was kept, as an entry: its form, and its own texts, which are read when they are first asked for. */
-export class PackedCall implements JournalEntry {
-  readonly #form: CallForm;
-  readonly #chunk: Chunk;
+/** A call that was kept, as an entry: its template, and its own texts, which are read when they are first asked for. */
+export class BufferedCall implements JournalEntry {
+  readonly #template: CallTemplate;
+  readonly #chunk: RecordChunk;
   readonly #offset: number;
   #own: Own | undefined;
 
   /** @param offset where its record begins in the chunk */
-  constructor(form: CallForm, chunk: Chunk, offset: number) {
-    this.#form = form;
+  constructor(template: CallTemplate, chunk: RecordChunk, offset: number) {
+    this.#template = template;
     this.#chunk = chunk;
     this.#offset = offset;
   }
@@ -60,40 +60,40 @@ export class PackedCall implements JournalEntry {
     return this.#figure('duration');
   }
   get method(): string {
-    return this.#form.first.method;
+    return this.#template.first.method;
   }
   get operation(): string | undefined {
-    return this.#form.first.operation;
+    return this.#template.first.operation;
   }
   get tppNames(): readonly string[] {
-    return this.#form.first.tppNames;
+    return this.#template.first.tppNames;
   }
   get status(): number {
-    return this.#form.first.status;
+    return this.#template.first.status;
   }
   get refusal(): JournalEntry['refusal'] {
-    return this.#form.first.refusal;
+    return this.#template.first.refusal;
   }
   get guardsPassed(): number | undefined {
-    return this.#form.first.guardsPassed;
+    return this.#template.first.guardsPassed;
   }
   get subjectStatus(): string | undefined {
-    return this.#form.first.subjectStatus;
+    return this.#template.first.subjectStatus;
   }
   get findings(): JournalEntry['findings'] {
-    return this.#isFirst ? this.#form.first.findings : this.#ownParts.findings;
+    return this.#isFirst ? this.#template.first.findings : this.#ownParts.findings;
   }
   get signature(): JournalEntry['signature'] {
-    return this.#form.first.signature;
+    return this.#template.first.signature;
   }
   get path(): string {
-    return this.#texts.path ?? this.#form.first.path;
+    return this.#texts.path ?? this.#template.first.path;
   }
   get query(): string {
-    return this.#texts.query ?? this.#form.first.query;
+    return this.#texts.query ?? this.#template.first.query;
   }
   get body(): string | undefined {
-    return this.#texts.body ?? this.#form.first.body;
+    return this.#texts.body ?? this.#template.first.body;
   }
   get bodyOmittedBytes(): number {
     return this.#figure('bodyOmitted');
@@ -102,30 +102,31 @@ export class PackedCall implements JournalEntry {
     return this.#figure('answerBodyOmitted');
   }
   get answerBody(): string | undefined {
-    return this.#texts.answerBody ?? this.#form.first.answerBody;
+    return this.#texts.answerBody ?? this.#template.first.answerBody;
   }
   get subject(): string | undefined {
-    return this.#texts.subject ?? this.#form.first.subject;
+    return this.#texts.subject ?? this.#template.first.subject;
   }
   get headers(): Readonly<Record<string, string>> {
-    return { ...this.#form.headers, ...this.#ownParts.headers };
+    return { ...this.#template.headers, ...this.#ownParts.headers };
   }
   get traceparent(): string | undefined {
     return this.headers['traceparent'];
   }
   get answerHeaders(): Readonly<Record<string, string>> {
-    const echoed = this.#form.echoes && this.status > 0 ? { 'x-request-id': this.headers['x-request-id'] ?? '' } : {};
-    return { ...this.#form.first.answerHeaders, ...this.#ownParts.answerHeaders, ...echoed };
+    const echoed =
+      this.#template.echoes && this.status > 0 ? { 'x-request-id': this.headers['x-request-id'] ?? '' } : {};
+    return { ...this.#template.first.answerHeaders, ...this.#ownParts.answerHeaders, ...echoed };
   }
   get transitions(): readonly TransitionRecord[] {
-    const { first } = this.#form;
+    const { first } = this.#template;
     const at = this.#figure('movedAt');
     if (first.transitions.length === 0 || this.#isFirst) return first.transitions;
     return first.transitions.map((move) => ({ ...move, at, subject: this.subject ?? '' }));
   }
 
   get #isFirst(): boolean {
-    return this.number === this.#form.first.number;
+    return this.number === this.#template.first.number;
   }
 
   #figure(name: (typeof NUMBERS)[number]): number {
@@ -142,7 +143,7 @@ export class PackedCall implements JournalEntry {
   }
 
   #read(): Own {
-    const { rawHeaders, answerHeaders } = this.#form;
+    const { rawHeaders, answerHeaders } = this.#template;
     const bits = this.#figure('ownTexts');
     const names = OWN_TEXTS.filter((_name, index) => isSet(bits, index));
     const findings = isSet(bits, OWN_FINDINGS) ? 1 : 0;
