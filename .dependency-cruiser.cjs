@@ -42,13 +42,14 @@ module.exports = {
     room('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
     room('client-report', 'Rules judge recorded calls; what they need of a call is in SeenCall.', `${CORE}|journal`),
     room('journal', 'Recorded calls. It knows no HTTP.', `${CORE}|client-report|dialects|parsing|xs2a|http`),
-    room('certificates', 'Adapter: the test CA.', 'domain|decisions|http|server'),
-    room('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|server`),
-    room('storage', 'Adapter: banks on disk.', `${CORE}|server|banks`),
+    room('process', 'What all servers of one process share: it knows nothing of any of them.'),
+    room('certificates', 'Adapter: the test CA.', 'domain|process'),
+    room('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|process`),
+    room('storage', 'Adapter: banks on disk.', CORE),
     room(
       'banks',
       'The banks of a server, whatever the transport.',
-      `${CORE}|journal|client-report|fixtures|storage|server|http`,
+      `${CORE}|journal|client-report|fixtures|storage|process|server|http`,
     ),
     {
       name: 'prism-in-one-place',
@@ -57,6 +58,13 @@ module.exports = {
         'Prism is wrapped once, in xs2a/contract/contract.ts, and loaded in contract-tools.ts; its reader of documents in server/openapi-document.ts.',
       from: { pathNot: '^src/(xs2a/contract/contract(-tools)?|server/openapi-document)\\.ts' },
       to: { path: 'node_modules/@stoplight/prism-http' },
+    },
+    {
+      name: 'node-forge-in-one-place',
+      severity: 'error',
+      comment: 'ASN.1 is read and written in certificates/x509/asn1.ts; pkcs12.ts derives a key with node-forge.',
+      from: { pathNot: '^src/certificates/(x509/asn1|pkcs12)\\.ts' },
+      to: { path: 'node_modules/node-forge' },
     },
     {
       name: 'library-knows-the-control-api-only',

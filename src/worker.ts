@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { ownAddresses, demoOf } from './control-api/resources/demo.js';
-import { defaultCertificateDirectory } from './certificates/certificate-directory.js';
+import { defaultCertificateDirectory } from './certificates/certificate-files.js';
 import { silentLog } from './server/logger.js';
 import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
 import { DEFAULT_BANK_ID } from './sim/banks.js';

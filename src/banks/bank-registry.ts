@@ -16,10 +16,10 @@ import {
 import type { FaultReporter } from '../http/error-sink.js';
 import { ClockAdvances, type Slicing } from './clock-advances.js';
 import type { ClockDriver } from './clock-driver.js';
-import type { DataStore } from '../storage/data-store.js';
-import type { KeptBank } from '../storage/line-reader.js';
+import type { DataStore } from '../storage/storage.js';
+import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
-import { newJournal, type JournalBounds } from '../journal/packed-calls.js';
+import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
 import { clockOfKept, headerOf, requireUsable, specOfKept } from './kept-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
@@ -106,13 +106,13 @@ export class OpenBanks implements BankKeeper {
    * @param inPlaceOf the bank of its id: if it is another by then, that one stays
    * @throws DataError, or anything where the bank was not kept as it should be
    */
-  async openKept(kept: KeptBank, inPlaceOf?: Bank): Promise<void> {
-    const { header, replay, last } = kept;
+  async openKept(kept: PersistedBank, inPlaceOf?: Bank): Promise<void> {
+    const { header, state, last } = kept;
     requireUsable(kept);
     const spec = await specOfKept(header, this.#usual.fixtures);
     if (this.#banks.find(header.bank) !== inPlaceOf) return;
     const clock = new VirtualClock(this.#around.realNow, clockOfKept(kept, this.#around.realNow()));
-    const restored = { state: replay.state, now: last.now, openedAt: header.openedAt };
+    const restored = { state, now: last.now, openedAt: header.openedAt };
     this.#put(header.bank, {
       spec,
       clock,
@@ -142,7 +142,7 @@ export class OpenBanks implements BankKeeper {
     this.advances.end(bank.id);
     this.#around.driver.release(bank);
     this.#banks.remove(bank);
-    this.#around.store?.forget(bank.id);
+    this.#around.store?.remove(bank.id);
     journal.close();
     events.end();
     this.#records.delete(bank.id);
@@ -302,7 +302,7 @@ export class OpenBanks implements BankKeeper {
     const parts = { id, base, profile, clock, calendar, digests: nodeDigests, scaSessions, ...(store && { tracked }) };
     const bank = openBank(restored ? { ...parts, restored } : { ...parts, seed });
     if (changes)
-      store?.keep({ bank, tracked: changes, header: headerOf(bank, spec, this.#usual.fixtures), clock }, isOnDisk);
+      store?.persist({ bank, tracked: changes, header: headerOf(bank, spec, this.#usual.fixtures), clock }, isOnDisk);
     bank.onTransition = (transition) => {
       try {
         this.#around.tell(id, transition);

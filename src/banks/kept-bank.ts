@@ -3,7 +3,7 @@ import { compileProfile } from '../decisions/decisions.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
 import type { ClockState } from '../domain/ports.js';
-import type { KeptBank } from '../storage/line-reader.js';
+import type { PersistedBank } from '../storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../storage/bank-lines.js';
 import { DamageError, DataError } from '../storage/data-error.js';
 import type { Bank } from '../sim/bank.js';
@@ -45,7 +45,7 @@ export async function specOfKept(header: BankHeader, usual: BankSpec['fixtures']
 }
 
 /** Refuses a bank that says nothing usable about how it began, or how its clock stood. @throws DamageError */
-export function requireUsable({ header, last }: KeptBank): void {
+export function requireUsable({ header, last }: PersistedBank): void {
   const { clock, seed, beginSeed, startDay, openedAt, bank } = header;
   const isClock = (given: unknown, time: 'at' | 'now'): boolean => {
     const { mode, rate, [time]: instant } = (given ?? {}) as Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export function requireUsable({ header, last }: KeptBank): void {
  * @param realNow milliseconds since the epoch
  * @throws DamageError for a clock outside of bank time
  */
-export function clockOfKept({ header, last }: KeptBank, realNow: number): ClockState {
+export function clockOfKept({ header, last }: PersistedBank, realNow: number): ClockState {
   const { mode, rate, now } = last.clock;
   const problem = instantProblem(now) ?? instantProblem(header.clock.at);
   if (problem !== undefined) throw new DamageError(`the clock of the bank ${header.bank} ${problem}`);

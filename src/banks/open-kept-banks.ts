@@ -1,5 +1,5 @@
 import { DamageError, DataError } from '../storage/data-error.js';
-import type { DataStore } from '../storage/data-store.js';
+import type { DataStore } from '../storage/storage.js';
 import type { Log } from '../server/logger.js';
 import type { OpenBanks } from './bank-registry.js';
 import { DEFAULT_BANK_ID, type Banks } from '../sim/banks.js';
@@ -29,7 +29,7 @@ export async function openKeptBanks(
       if (half) keeper.close(half);
     }
   }
-  data.onLoss(async (id, error) => {
+  data.onWriteFailure(async (id, error) => {
     log.fault(error);
     try {
       const lost = banks.find(id);

@@ -3,32 +3,43 @@ import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { chmod, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SignedCertificate } from './build-certificate.js';
-import { belongTogether } from './certificate-checks.js';
+import { belongTogether, type SignedCertificate } from './x509/pem.js';
 
 /** Owner only. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
-/** The lock is held while a few files are written. One that is older was left by a process that ended in between. */
+/** The lock is held while a few files are written. An older one was left behind by a process that ended meanwhile. */
 const LOCK_STALE_MS = 5000;
 const LOCK_PAUSE_MS = 5;
 
+/** The per-user folder for certificates on each platform. Pure. */
+export function defaultCertificateDirectory(
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: string,
+  home: string,
+): string {
+  if (platform === 'win32')
+    return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'sandbank', 'certs');
+  if (platform === 'darwin') return join(home, 'Library', 'Caches', 'sandbank', 'certs');
+  return join(environment['XDG_CACHE_HOME'] ?? join(home, '.cache'), 'sandbank', 'certs');
+}
+
 /**
- * The folder in which certificates are kept, or nothing when there is none. Each file is replaced whole, and files that
- * belong together are written under a lock, so that processes on the same folder end up with the same certificates. They
- * are small and read at every start: reading them at once takes a tenth of the time that waiting for each would.
+ * The folder with the certificates on disk, or nothing where they are in memory only. Files are replaced whole, and those
+ * that belong together are written under a lock, so that all processes on a folder end up with the same certificates.
+ * Reading is synchronous: the files are small, and a start waits ten times as long for asynchronous reads.
  */
 export class CertificateFiles {
-  /** What is worth telling the user. */
+  /** Messages for the user. */
   readonly notes: string[] = [];
   readonly #directory: string | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(directory: string | undefined) {
     this.#directory = directory;
   }
 
-  /** Opens a folder and makes it if need be; one that cannot be written counts as none, which a note says. */
+  /** Opens a folder and creates it if necessary. A folder that cannot be written counts as none, and a note says so. */
   static open(directory: string | undefined): CertificateFiles {
     if (directory === undefined) return new CertificateFiles(undefined);
     try {
@@ -53,12 +64,12 @@ export class CertificateFiles {
     return this.#directory === undefined ? undefined : join(this.#directory, name);
   }
 
-  /** A kept certificate with its key: `damaged` if there is something that cannot be used, `absent` if there is nothing. */
+  /** A certificate with its key: `damaged` where the files cannot be used, `absent` where there are none. */
   read(name: string): SignedCertificate | 'damaged' | 'absent' {
     const [certificate, privateKey] = [this.readText(`${name}.pem`), this.readText(`${name}.key`)];
     if (certificate === undefined && privateKey === undefined) return 'absent';
     if (certificate === undefined || privateKey === undefined) return 'damaged';
-    return belongTogether(certificate, privateKey) ? { certificate, privateKey } : 'damaged';
+    return belongTogether({ certificate, privateKey }) ? { certificate, privateKey } : 'damaged';
   }
 
   /** The text of a file; undefined if there is none. One that cannot be read has the text ''. */
@@ -72,7 +83,7 @@ export class CertificateFiles {
     }
   }
 
-  /** Keeps a certificate with its key; answers whether they now stand on disk. Call it within `exclusively`. */
+  /** Writes a certificate with its key; returns whether both are on disk. Call it within `exclusively`. */
   async write(name: string, { certificate, privateKey }: SignedCertificate): Promise<boolean> {
     return (
       (await this.writeText(`${name}.key`, privateKey, PRIVATE_FILE)) &&
@@ -80,29 +91,29 @@ export class CertificateFiles {
     );
   }
 
-  /** Replaces a file whole: written aside, then renamed. Answers whether it now stands on disk; a note says why not. */
+  /** Replaces a file: writes another, then renames it. Returns whether it is on disk; otherwise a note says why not. */
   async writeText(name: string, text: string, mode = 0o644): Promise<boolean> {
     const path = this.pathOf(name);
     if (path === undefined) return false;
-    const aside = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
+    const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
     try {
-      await writeFile(aside, text, { mode });
-      await chmod(aside, mode);
-      await rename(aside, path);
+      await writeFile(temporary, text, { mode });
+      await chmod(temporary, mode);
+      await rename(temporary, path);
       return true;
     } catch (error) {
       this.note(`${path} could not be written (${codeOf(error)})`);
-      await rm(aside, { force: true }).catch(() => undefined);
+      await rm(temporary, { force: true }).catch(() => undefined);
       return false;
     }
   }
 
   /**
-   * Runs a task while no other on the same folder runs, in this process or another. The task looks again at what is on
-   * disk: another may have been first.
+   * Runs a task while no other runs on the same folder, in this process or another. The task must read the disk again:
+   * another may have been first.
    */
   async exclusively<Result>(task: () => Promise<Result>): Promise<Result> {
-    const turn = this.#turn.then(async () => {
+    const run = this.#queue.then(async () => {
       const lock = await this.#lock();
       try {
         return await task();
@@ -110,11 +121,11 @@ export class CertificateFiles {
         if (lock !== undefined) await rm(lock, { force: true }).catch(() => undefined);
       }
     });
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    this.#queue = run.catch(() => undefined);
+    return run;
   }
 
-  /** The path of the lock taken; undefined where none can be made, which the writing itself will then report. */
+  /** The path of the acquired lock; undefined where it cannot be created, which writing then reports. */
   async #lock(): Promise<string | undefined> {
     const path = this.pathOf('.lock');
     if (path === undefined) return undefined;

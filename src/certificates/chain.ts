@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
-import { childrenOf, contentOf, extensionsOf, readDer, type DerNode } from './der-reading.js';
+import { bitsOf, childrenOf, contentOf, extensionsOf, readDer, type DerNode } from './x509/asn1.js';
 
-/** Path building: ours, because node-forge's does not look at basicConstraints. Signatures are checked by node:crypto. */
+/** Path building. node-forge's own ignores basicConstraints and takes RSA keys only; node:crypto checks the signatures here. */
 
 const BASIC_CONSTRAINTS = '2.5.29.19';
 const KEY_USAGE = '2.5.29.15';
@@ -45,7 +45,7 @@ function keyOf(certificate: X509Certificate): string {
   return certificate.raw.toString('latin1');
 }
 
-/** @param depth how many CA certificates stand between the issuer and the leaf */
+/** @param depth how many CA certificates are between the issuer and the leaf */
 function isIssuer(issuer: X509Certificate, certificate: X509Certificate, depth: number, at: number): boolean {
   const [notBeforeMs, notAfterMs] = [Date.parse(issuer.validFrom), Date.parse(issuer.validTo)];
   // A date that cannot be read is NaN, and every comparison with it false.
@@ -65,7 +65,7 @@ function mayCertify(issuer: X509Certificate, depth: number): boolean {
     const [, pathLength] = childrenOf(constraints && readDer(constraints));
     if (pathLength && depth > integerOf(pathLength)) return false;
     const usage = extensions.get(KEY_USAGE);
-    return usage === undefined || (bitsOf(readDer(usage)) & KEY_CERT_SIGN) !== 0;
+    return usage === undefined || ((bitsOf(readDer(usage))[0] ?? 0) & KEY_CERT_SIGN) !== 0;
   } catch {
     return false;
   }
@@ -76,9 +76,4 @@ const KEY_CERT_SIGN = 0x04;
 
 function integerOf(node: DerNode): number {
   return parseInt(contentOf(node).toString('hex') || '0', 16);
-}
-
-/** The first byte of a BIT STRING, behind the count of unused bits. */
-function bitsOf(node: DerNode): number {
-  return contentOf(node)[1] ?? 0;
 }

@@ -1,108 +1,280 @@
-import forge from 'node-forge';
+import { createPublicKey, type X509Certificate } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { DAY_MS } from '../domain/calendar.js';
-import { buildCertificate, type SignedCertificate } from './build-certificate.js';
-import { contextual, objectIdentifier, sequence } from './der-writing.js';
-import type { KeyPair } from './key-pair.js';
-import { pkiAddress, type PkiPlace } from './pki-place.js';
-import { isAddress } from './server-hosts.js';
-import { LATEST_MS } from './validity.js';
-import { ORGANIZATION_NAME_OID } from './tpp-subject.js';
+import { TEST_CERTIFICATE_POLICY_OID } from '../domain/tpp/certificate-identity.js';
+import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../domain/tpp/certificate-variants.js';
+import { revocationPointers } from './pki/pki-url.js';
+import {
+  ORGANIZATION_IDENTIFIER_OID,
+  QC_STATEMENTS_OID,
+  qcStatements,
+  type StatementForm,
+  type TppSubject,
+} from './qc-statements.js';
+import {
+  basicConstraints,
+  buildCertificate,
+  certificatePolicies,
+  COMMON_NAME_OID,
+  COUNTRY_OID,
+  extendedKeyUsage,
+  extension,
+  keyUsage,
+  LATEST_MS,
+  LOCALITY_OID,
+  nameOf,
+  ORGANIZATION_NAME_OID,
+  subjectAltName,
+  type CertificateContents,
+} from './x509/build-certificate.js';
+import { generateEcKeyPair, generateRsaKeyPair, type KeyPair, type SignedCertificate } from './x509/pem.js';
 
-/** The certificates of the test CA and of the server. */
+/** What is in each certificate that the test CA issues: its own, the server's, and those of TPPs, valid or not. */
 
-/** So wide that every virtual clock is inside. */
+/** So early that every virtual clock is later. */
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
-const AUTHORITY_INFORMATION_ACCESS = '1.3.6.1.5.5.7.1.1';
-const CERTIFICATE_POLICIES = '2.5.29.32';
-const OCSP = '1.3.6.1.5.5.7.48.1';
-const CA_ISSUERS = '1.3.6.1.5.5.7.48.2';
-/** Tag of a uniformResourceIdentifier in a GeneralName. */
-const URI_TAG = 6;
 
-/** Makes the root CA. */
+/** Issues the root CA. */
 export function issueRoot(keys: KeyPair, commonName = 'Sandbank Test Root CA'): SignedCertificate {
-  return issueCa(keys, commonName, { cA: true });
+  return issueCa(keys, commonName);
 }
 
-/** Makes the issuing CA under the root. */
+/** Issues the issuing CA under the root. */
 export function issueIssuing(
   keys: KeyPair,
   root: SignedCertificate,
   commonName = 'Sandbank Test Issuing CA',
 ): SignedCertificate {
-  return issueCa(keys, commonName, { cA: true, pathLenConstraint: 0 }, root);
+  return issueCa(keys, commonName, root);
 }
 
-/** Makes the server's certificate for names and addresses, valid in real time from a day ago for 397 days. `certificate` holds the issuing one too. */
+function issueCa({ publicKey, privateKey }: KeyPair, commonName: string, root?: SignedCertificate): SignedCertificate {
+  const contents = {
+    publicKey,
+    subject: nameOf([COUNTRY_OID, 'AT'], [ORGANIZATION_NAME_OID, 'Sandbank Test'], [COMMON_NAME_OID, commonName]),
+    notBeforeMs: CA_NOT_BEFORE_MS,
+    notAfterMs: LATEST_MS,
+    extensions: [basicConstraints(true, root && 0), keyUsage('keyCertSign', 'cRLSign', 'digitalSignature')],
+  };
+  return { certificate: buildCertificate(contents, root ?? { privateKey }), privateKey };
+}
+
+// The server.
+
+/** Names by which clients on the same machine reach a server. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1'];
+/** Addresses to listen on, to which no client connects. */
+const ANY_ADDRESS = ['0.0.0.0', '::'];
+
+/**
+ * The names and addresses for the server's certificate: the local ones and those given, each once, as a certificate spells
+ * them. `unusable` are those that are neither a name nor an address.
+ */
+export function serverHosts(given: readonly string[]): { hosts: string[]; unusable: string[] } {
+  const hosts = new Set(LOCAL_HOSTS);
+  const unusable: string[] = [];
+  for (const host of given) {
+    const plain = host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
+    if (plain === '' || ANY_ADDRESS.includes(plain)) continue;
+    const spelt = asInCertificate(plain);
+    if (spelt === '') unusable.push(host);
+    else hosts.add(spelt);
+  }
+  return { hosts: [...hosts], unusable };
+}
+
+/** Whether a certificate is valid for a host in the spelling of `serverHosts`. */
+export function covers(certificate: X509Certificate, host: string): boolean {
+  return (isAddress(host) ? certificate.checkIP(host) : certificate.checkHost(host)) !== undefined;
+}
+
+/** Whether a host in the spelling of `serverHosts` is an address. Node's own test of IPv6 takes milliseconds at its first call. */
+function isAddress(host: string): boolean {
+  return isIPv4(host) || host.includes(':');
+}
+
+function asInCertificate(host: string): string {
+  // The URL parser writes an IPv4 address within an IPv6 one in hexadecimal, the only form that node-forge reads.
+  return host.includes(':') && isIPv6(host) ? new URL(`http://[${host}]`).hostname.slice(1, -1) : domainToASCII(host);
+}
+
+/**
+ * Issues the server's certificate for names and addresses, valid in real time from a day ago for 397 days. `certificate` holds
+ * the issuing one too.
+ */
 export function issueServer(
   keys: KeyPair,
   issuer: SignedCertificate,
   hosts: readonly string[],
   nowMs: number,
-  place: PkiPlace,
+  pkiBaseUrl: string,
 ): SignedCertificate {
-  const altNames = hosts.map((host) => (isAddress(host) ? { type: 7, ip: host } : { type: 2, value: host }));
   const contents = {
     publicKey: keys.publicKey,
-    subject: [nameField('2.5.4.3', 'localhost'), nameField(ORGANIZATION_NAME_OID, 'Sandbank Test')],
+    subject: nameOf([COMMON_NAME_OID, 'localhost'], [ORGANIZATION_NAME_OID, 'Sandbank Test']),
     notBeforeMs: nowMs - DAY_MS,
     notAfterMs: nowMs + 397 * DAY_MS,
     extensions: [
-      { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'keyUsage', digitalSignature: true, keyEncipherment: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames },
-      ...whereToAsk(place),
+      basicConstraints(false),
+      keyUsage('digitalSignature', 'keyEncipherment'),
+      extendedKeyUsage('serverAuth'),
+      subjectAltName(...hosts.map((name) => ({ name, isAddress: isAddress(name) }))),
+      ...revocationPointers(pkiBaseUrl),
     ],
   };
   return { certificate: buildCertificate(contents, issuer) + issuer.certificate, privateKey: keys.privateKey };
 }
 
-/** The extensions that say where the issuer's revocation list, its OCSP and its own certificate are. */
-export function whereToAsk(place: PkiPlace): object[] {
-  const access = (method: string, url: string): Buffer =>
-    sequence(objectIdentifier(method), contextual(URI_TAG, Buffer.from(url, 'latin1'), false));
-  const value = sequence(
-    access(OCSP, pkiAddress(place, 'ocsp')),
-    access(CA_ISSUERS, pkiAddress(place, 'issuingCertificate')),
-  );
-  return [
-    { name: 'cRLDistributionPoints', altNames: [{ type: URI_TAG, value: pkiAddress(place, 'revocationList') }] },
-    { id: AUTHORITY_INFORMATION_ACCESS, value: value.toString('latin1') },
-  ];
+// TPPs.
+
+/** Which certificate a TPP gets. */
+export interface IssueTppOptions {
+  readonly subject: TppSubject;
+  readonly kind: CertificateKind;
+  readonly variant: CertificateVariant;
+  /** The instant around which it is valid, milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** Absent: a new key pair. */
+  readonly keys?: KeyPair;
 }
 
-/** The extension of certificate policies. */
-export function certificatePolicies(...oids: readonly string[]): object {
-  const value = sequence(...oids.map((oid) => sequence(objectIdentifier(oid))));
-  return { id: CERTIFICATE_POLICIES, value: value.toString('latin1') };
+/** How a variant differs from a valid certificate. */
+interface VariantRecipe {
+  readonly keys?: (() => Promise<KeyPair>) | undefined;
+  /** Days from now to the beginning and the end of its validity. */
+  readonly days?: readonly [from: number, to: number];
+  readonly issuer?: 'unknown' | 'itself';
+  readonly roles?: TppSubject['roles'];
+  readonly kind?: CertificateKind;
+  readonly statements?: StatementForm;
+  readonly isProductionLike?: true;
 }
 
-/** An attribute of a name: UTF8String for text, PrintableString for the country, as X.520 wants it. */
-export function nameField(type: string, value: string): forge.pki.CertificateField {
-  const valueTagClass = type === '2.5.4.6' ? forge.asn1.Type.PRINTABLESTRING : forge.asn1.Type.UTF8;
-  return { type, value, valueTagClass: valueTagClass as unknown as forge.asn1.Class };
+const VARIANT_RECIPES: Readonly<Record<CertificateVariant, VariantRecipe>> = {
+  valid: {},
+  'production-like': { isProductionLike: true },
+  expired: { days: [-366, -1] },
+  'not-yet-valid': { days: [1, 366] },
+  revoked: {},
+  blocked: {},
+  'unknown-ca': { issuer: 'unknown' },
+  'self-signed': { issuer: 'itself' },
+  'wrong-role': { roles: WRONG_ROLES },
+  'no-psd2-statement': { statements: 'without-psd2' },
+  'eseal-as-web': { kind: 'qseal' },
+  'ec-key': { keys: generateEcKeyPair },
+  'weak-key': { keys: () => generateRsaKeyPair(1024) },
+  'malformed-single-statement': { statements: 'single-statement' },
+  'malformed-flat-roles': { statements: 'flat-roles' },
+};
+
+/** From a day before now for a year. */
+const DEFAULT_DAYS = [-1, 365] as const;
+/** Policies: ETSI EN 319 411-2, TS 119 495. */
+const QCP_W = '0.4.0.194112.1.4';
+const QCP_W_PSD2 = '0.4.0.19495.3.1';
+const QCP_L = '0.4.0.194112.1.1';
+/** Certificates of organisations name their locality; that of a test TPP is unknown. */
+const LOCALITY = 'Test';
+
+/**
+ * Issues a certificate for a TPP with the statement of ETSI TS 119 495.
+ * @param issuing the test CA's issuing certificate with its key
+ * @returns PEM; `certificate` holds the leaf and its issuers except a root
+ */
+export async function issueTpp(
+  options: IssueTppOptions,
+  issuing: SignedCertificate,
+  pkiBaseUrl: string,
+): Promise<SignedCertificate> {
+  const newKeys = VARIANT_RECIPES[options.variant].keys ?? generateRsaKeyPair;
+  const { keys = await newKeys() } = options;
+  return { certificate: await tppCertificate(options, keys, issuing, pkiBaseUrl), privateKey: keys.privateKey };
 }
 
-function issueCa(
-  { publicKey, privateKey }: KeyPair,
-  commonName: string,
-  constraints: object,
-  issuer?: SignedCertificate,
-): SignedCertificate {
+/**
+ * Issues a certificate for a key pair of the TPP, which keeps the private key.
+ * @param publicKey PEM
+ * @throws Error for a variant that signs itself
+ */
+export async function issueTppForKey(
+  options: Omit<IssueTppOptions, 'keys'>,
+  publicKey: string,
+  issuing: SignedCertificate,
+  pkiBaseUrl: string,
+): Promise<string> {
+  return tppCertificate(options, { publicKey }, issuing, pkiBaseUrl);
+}
+
+async function tppCertificate(
+  options: IssueTppOptions,
+  { publicKey, privateKey }: Pick<KeyPair, 'publicKey'> & Partial<KeyPair>,
+  issuing: SignedCertificate,
+  pkiBaseUrl: string,
+): Promise<string> {
+  const recipe = VARIANT_RECIPES[options.variant];
+  const [from, to] = recipe.days ?? DEFAULT_DAYS;
   const contents = {
     publicKey,
-    subject: [
-      nameField('2.5.4.6', 'AT'),
-      nameField(ORGANIZATION_NAME_OID, 'Sandbank Test'),
-      nameField('2.5.4.3', commonName),
-    ],
-    notBeforeMs: CA_NOT_BEFORE_MS,
-    notAfterMs: LATEST_MS,
+    notBeforeMs: Math.min(options.nowMs + from * DAY_MS, LATEST_MS),
+    notAfterMs: Math.min(options.nowMs + to * DAY_MS, LATEST_MS),
+    ...contentsOf(options, recipe, pkiBaseUrl, createPublicKey(publicKey).asymmetricKeyType === 'rsa'),
+  };
+  if (recipe.issuer === 'itself') {
+    if (privateKey === undefined) throw new Error('a certificate that signs itself needs its private key');
+    return buildCertificate(contents, { privateKey });
+  }
+  const issuer = recipe.issuer === 'unknown' ? await unknownAuthority() : issuing;
+  return buildCertificate(contents, issuer) + issuer.certificate;
+}
+
+function contentsOf(
+  { subject, kind }: IssueTppOptions,
+  recipe: VariantRecipe,
+  pkiBaseUrl: string,
+  isRsa: boolean,
+): Pick<CertificateContents, 'subject' | 'extensions'> {
+  const isWeb = (recipe.kind ?? kind) === 'qwac';
+  const { organizationIdentifier, organizationName } = subject;
+  const [, country = 'AT'] = /^(?:PSD)?([A-Z]{2})/.exec(organizationIdentifier) ?? [];
+  const host = `${organizationIdentifier
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 63)
+    .replace(/-$/, '')}.tpp.example`;
+  const named = { ...subject, roles: recipe.roles ?? subject.roles };
+  const policies = [
+    ...(isWeb ? [QCP_W, QCP_W_PSD2] : [QCP_L]),
+    ...(recipe.isProductionLike ? [] : [TEST_CERTIFICATE_POLICY_OID]),
+  ];
+  return {
+    subject: nameOf(
+      [COUNTRY_OID, country],
+      [LOCALITY_OID, LOCALITY],
+      [ORGANIZATION_NAME_OID, organizationName],
+      [ORGANIZATION_IDENTIFIER_OID, organizationIdentifier],
+      [COMMON_NAME_OID, isWeb ? host : organizationName],
+    ),
     extensions: [
-      { name: 'basicConstraints', critical: true, ...constraints },
-      { name: 'keyUsage', keyCertSign: true, cRLSign: true, digitalSignature: true, critical: true },
+      basicConstraints(false),
+      ...(isWeb
+        ? [
+            // A key on a curve cannot encipher another.
+            isRsa ? keyUsage('digitalSignature', 'keyEncipherment') : keyUsage('digitalSignature'),
+            extendedKeyUsage('serverAuth', 'clientAuth'),
+            subjectAltName({ name: host, isAddress: false }),
+          ]
+        : [keyUsage('digitalSignature', 'nonRepudiation')]),
+      certificatePolicies(...policies),
+      extension(QC_STATEMENTS_OID, qcStatements(named, isWeb ? 'web' : 'eseal', recipe.statements)),
+      ...revocationPointers(pkiBaseUrl),
     ],
   };
-  return { certificate: buildCertificate(contents, issuer ?? { privateKey }), privateKey };
+}
+
+/** A CA that is created for one certificate, so that nobody can trust it. */
+async function unknownAuthority(): Promise<SignedCertificate> {
+  const [rootKeys, issuingKeys] = await Promise.all([generateEcKeyPair(), generateEcKeyPair()]);
+  return issueIssuing(issuingKeys, issueRoot(rootKeys, 'Unlisted Test Root CA'), 'Unlisted Test Issuing CA');
 }

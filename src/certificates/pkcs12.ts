@@ -1,18 +1,21 @@
 import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto';
 import forge from 'node-forge';
-import type { SignedCertificate } from './build-certificate.js';
 import {
   bmpString,
   contextual,
+  derOf,
   integer,
   nullValue,
   objectIdentifier,
   octetString,
+  readDer,
   sequence,
   setOf,
-} from './der-writing.js';
+  type DerNode,
+} from './x509/asn1.js';
+import { certificatesOf, type SignedCertificate } from './x509/pem.js';
 
-/** Writing PKCS #12 (RFC 7292), for keys of every kind: node-forge writes it for RSA only. */
+/** Writes PKCS #12 (RFC 7292) for keys of every kind, because node-forge's own writer takes RSA keys only. */
 
 const DATA = '1.2.840.113549.1.7.1';
 const SHROUDED_KEY_BAG = '1.2.840.113549.1.12.10.1.2';
@@ -27,27 +30,19 @@ const MAC_BYTES = 32;
 const VERSION = 3;
 
 /**
- * A key with its certificates under a password, DER: the key is encrypted with AES-256, the whole is authenticated with SHA-256.
+ * A key with its certificates under a password, DER: the key is encrypted with AES-256, the whole authenticated with SHA-256.
  * @param name by which key stores list it
  */
 export function pkcs12Of({ certificate, privateKey }: SignedCertificate, password: string, name: string): Buffer {
-  const ders = [...certificate.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END/g)].map(([, base64 = '']) =>
-    Buffer.from(base64, 'base64'),
-  );
-  const keyId = createHash('sha1')
-    .update(ders[0] ?? '')
-    .digest();
+  const [leaf, ...issuers] = certificatesOf(certificate).map(({ raw }) => raw);
+  if (!leaf) throw new Error('there is no certificate for the key store');
+  const keyId = createHash('sha1').update(leaf).digest();
   const attributes = setOf(
     sequence(objectIdentifier(LOCAL_KEY_ID), setOf(octetString(keyId))),
     sequence(objectIdentifier(FRIENDLY_NAME), setOf(bmpString(name))),
   );
-  const certificateBags = ders.map((der, index) =>
-    bag(
-      CERTIFICATE_BAG,
-      sequence(objectIdentifier(X509_CERTIFICATE), contextual(0, octetString(der))),
-      index === 0 ? attributes : undefined,
-    ),
-  );
+  const certificateBag = (der: Buffer, bagAttributes?: DerNode): DerNode =>
+    bag(CERTIFICATE_BAG, sequence(objectIdentifier(X509_CERTIFICATE), contextual(0, octetString(der))), bagAttributes);
   const encryptedKey = createPrivateKey(privateKey).export({
     type: 'pkcs8',
     format: 'der',
@@ -55,21 +50,21 @@ export function pkcs12Of({ certificate, privateKey }: SignedCertificate, passwor
     passphrase: password,
   });
   const safe = sequence(
-    contentInfo(sequence(...certificateBags)),
-    contentInfo(sequence(bag(SHROUDED_KEY_BAG, encryptedKey, attributes))),
+    contentInfo(sequence(certificateBag(leaf, attributes), ...issuers.map((der) => certificateBag(der)))),
+    contentInfo(sequence(bag(SHROUDED_KEY_BAG, readDer(encryptedKey), attributes))),
   );
-  return sequence(integer(VERSION), contentInfo(safe), macData(safe, password));
+  return derOf(sequence(integer(VERSION), contentInfo(safe), macData(derOf(safe), password)));
 }
 
-function bag(type: string, content: Buffer, attributes?: Buffer): Buffer {
+function bag(type: string, content: DerNode, attributes?: DerNode): DerNode {
   return sequence(objectIdentifier(type), contextual(0, content), ...(attributes ? [attributes] : []));
 }
 
-function contentInfo(content: Buffer): Buffer {
-  return sequence(objectIdentifier(DATA), contextual(0, octetString(content)));
+function contentInfo(content: DerNode): DerNode {
+  return sequence(objectIdentifier(DATA), contextual(0, octetString(derOf(content))));
 }
 
-function macData(content: Buffer, password: string): Buffer {
+function macData(content: Buffer, password: string): DerNode {
   const salt = randomBytes(16);
   const key = forge.pkcs12.generateKey(
     password,

@@ -1,6 +1,29 @@
+import type { X509Certificate } from 'node:crypto';
 import { PSP_ROLE_OIDS, type PspRole } from '../domain/tpp/certificate-identity.js';
-import { ia5String, objectIdentifier, printableString, sequence, utf8String } from './der-writing.js';
-import type { TppSubject } from './tpp-subject.js';
+import {
+  derOf,
+  ia5String,
+  objectIdentifier,
+  printableString,
+  sequence,
+  utf8String,
+  type DerNode,
+} from './x509/asn1.js';
+import { nameAttribute, ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
+
+/** What makes a certificate one of a TPP (ETSI TS 119 495): its subject, and the QCStatements with its roles. */
+
+/** Who a certificate for a TPP is made out to. */
+export interface TppSubject {
+  readonly organizationIdentifier: string;
+  readonly organizationName: string;
+  readonly ncaName: string;
+  readonly ncaId: string;
+  readonly roles: readonly PspRole[];
+}
+
+/** The subject attribute with the authorisation number, as `PSDAT-FMA-…`. */
+export const ORGANIZATION_IDENTIFIER_OID = '2.5.4.97';
 
 /** The extension that holds the statements (RFC 3739). */
 export const QC_STATEMENTS_OID = '1.3.6.1.5.5.7.1.3';
@@ -16,21 +39,21 @@ export const QC_TYPE_OIDS = {
 export const PSD2_STATEMENT_OID = '0.4.0.19495.2';
 const QC_COMPLIANCE_OID = '0.4.0.1862.1.1';
 const QC_PDS_OID = '0.4.0.1862.1.5';
-/** Where a trust service provider discloses its terms. Nothing stands there: this one is for tests. */
+/** Where a trust service provider discloses its terms. Nothing is there, because this one is for tests. */
 const DISCLOSURE = ['https://sandbank.example/pds', 'en'] as const;
 
-/** How the statements are written: as ETSI has it, or in one of the ways that are found in the field. */
+/** How the statements are written: as ETSI defines them, or in one of the malformed ways found in the field. */
 export type StatementForm = 'conformant' | 'single-statement' | 'flat-roles' | 'without-psd2';
 
 /**
- * The QCStatements of a TPP's certificate, DER: QcCompliance, QcPDS, QcType, and the PSD2 statement. The roles stand in the
- * order of the table, so that the same ones give the same bytes.
+ * The QCStatements of a TPP's certificate: QcCompliance, QcPDS, QcType, and the PSD2 statement. The roles are in the order of
+ * the table, so that the same roles give the same bytes.
  */
 export function qcStatements(
   subject: Pick<TppSubject, 'roles' | 'ncaName' | 'ncaId'>,
   type: 'web' | 'eseal',
   form: StatementForm = 'conformant',
-): Buffer {
+): DerNode {
   const psd2 = psd2Statement(subject, form === 'flat-roles');
   if (form === 'single-statement') return psd2;
   return sequence(
@@ -47,7 +70,7 @@ export function qcStatements(
 function psd2Statement(
   { roles, ncaName, ncaId }: Pick<TppSubject, 'roles' | 'ncaName' | 'ncaId'>,
   flat: boolean,
-): Buffer {
+): DerNode {
   const members = (Object.keys(PSP_ROLE_OIDS) as PspRole[])
     .filter((role) => roles.includes(role))
     .map((role) => [objectIdentifier(PSP_ROLE_OIDS[role]), utf8String(role)]);
@@ -56,4 +79,16 @@ function psd2Statement(
     objectIdentifier(PSD2_STATEMENT_OID),
     sequence(sequence(...rolesOfPsp), utf8String(ncaName), utf8String(ncaId)),
   );
+}
+
+/**
+ * Whether a website certificate that this CA issued is made out to exactly this subject: identifier, name, authority and
+ * roles. Compares bytes, so that a start with stored certificates parses none of them.
+ */
+export function isMadeOutTo(certificate: X509Certificate, subject: TppSubject): boolean {
+  return [
+    nameAttribute(ORGANIZATION_IDENTIFIER_OID, subject.organizationIdentifier),
+    nameAttribute(ORGANIZATION_NAME_OID, subject.organizationName),
+    qcStatements(subject, 'web'),
+  ].every((part) => certificate.raw.includes(derOf(part)));
 }

@@ -1,23 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { CertificateFiles } from './certificate-files.js';
-
-/** What the list says of a certificate. */
-export type RevocationStatus = 'good' | 'revoked' | 'blocked';
-
-/** A certificate that is not to be accepted any more. */
-export interface RevokedEntry {
-  /** Hexadecimal, as node:crypto writes it. */
-  readonly serialNumber: string;
-  /** `blocked`: by the bank, of which the issuer knows nothing. */
-  readonly status: Exclude<RevocationStatus, 'good'>;
-  readonly atMs: number;
-}
+import type { RevokedEntry } from './pki/revocation-list.js';
 
 const FILE = 'revocations.json';
 
 /**
- * The certificates of the test CA that were revoked or blocked. Kept beside the CA, so that a server knows of those that the
- * command line makes while it runs.
+ * The certificates of the test CA that were revoked or blocked. They are in a file beside the CA, so that a running server
+ * knows those that the command line issues.
  */
 export class Revocations {
   readonly #files: CertificateFiles;
@@ -28,19 +17,19 @@ export class Revocations {
     this.#files = files;
   }
 
-  /** What is known of a serial number. */
+  /** The entry of a serial number, if there is one. */
   find(serialNumber: string): RevokedEntry | undefined {
     this.#refresh();
     return this.#entries.get(serialNumber.toUpperCase());
   }
 
-  /** Those that the issuer revoked, in the order in which it did. */
+  /** What the issuer revoked, in that order. */
   revoked(): readonly RevokedEntry[] {
     this.#refresh();
     return [...this.#entries.values()].filter(({ status }) => status === 'revoked');
   }
 
-  /** Adds a certificate to the list, for good. */
+  /** Adds a certificate to the list, permanently. */
   async add(entry: RevokedEntry): Promise<void> {
     await this.#files.exclusively(async () => {
       this.#refresh();
@@ -50,7 +39,7 @@ export class Revocations {
     });
   }
 
-  /** Looks again at a file that another process may have written. */
+  /** Reads the file again where another process may have written it. */
   #refresh(): void {
     const changedAtMs = this.#changedAtMs();
     const path = this.#files.pathOf(FILE);

@@ -1,48 +1,59 @@
-import { X509Certificate, randomBytes } from 'node:crypto';
-import type { HandedCertificate } from '../domain/tpp/handed-certificate.js';
-import type { SignedCertificate } from './build-certificate.js';
-import { certificateOf } from './certificate-checks.js';
-import type { TppCertificateWish } from './issue-tpp.js';
-import type { PkiPlace } from './pki-place.js';
-import type { Revocations, RevokedEntry } from './revocations.js';
+import { X509Certificate, createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto';
+import type { IssuedCertificate } from '../domain/tpp/issued-certificate.js';
+import { issueTpp, issueTppForKey, type IssueTppOptions } from './issue.js';
+import { answerOcsp } from './pki/ocsp.js';
+import { revocationList, type RevokedEntry } from './pki/revocation-list.js';
+import type { Revocations } from './revocations.js';
+import { bitsOf, childrenOf, derOf, oidText, readDer } from './x509/asn1.js';
+import { certificateOf, type SignedCertificate } from './x509/pem.js';
 
-/** The issuing CA as those deal with it who get certificates of it, or ask about them. */
+const END_OF_CERTIFICATE = '-----END CERTIFICATE-----\n';
+
+/** The issuing CA as its clients see it: issues certificates of every variant, and publishes what it revoked. */
 export class TestAuthority {
   readonly #issuing: SignedCertificate;
   readonly #root: string;
-  #place: PkiPlace;
+  #pkiBaseUrl: string;
   readonly #revocations: Revocations;
   readonly #certificate: X509Certificate;
 
   constructor(
     authority: { root: SignedCertificate; issuing: SignedCertificate },
-    place: PkiPlace,
+    pkiBaseUrl: string,
     revocations: Revocations,
   ) {
     this.#issuing = authority.issuing;
     this.#root = authority.root.certificate;
-    this.#place = place;
+    this.#pkiBaseUrl = pkiBaseUrl;
     this.#revocations = revocations;
     this.#certificate = certificateOf(authority.issuing.certificate);
   }
 
-  /** Says where the server listens, once that is known: certificates that are made from then on name it. */
-  standsAt(place: PkiPlace): void {
-    this.#place = place;
+  /** Sets the base URL that further certificates name, once it is known where the server listens. */
+  setPkiBaseUrl(pkiBaseUrl: string): void {
+    this.#pkiBaseUrl = pkiBaseUrl;
   }
 
-  /** Makes a certificate, valid or not as the wish says. One that is revoked or blocked is on the list when it comes. */
-  async issue(wish: TppCertificateWish): Promise<HandedCertificate> {
-    const { issueTpp } = await import('./issue-tpp.js');
-    const { certificate, privateKey } = await issueTpp(wish, this.#issuing, this.#place);
+  /**
+   * Issues a certificate, valid or not. A revoked or blocked one is on the list before this resolves.
+   * @param options with `publicKey`, PEM, for a TPP that keeps its private key
+   */
+  async issue({
+    publicKey,
+    ...options
+  }: IssueTppOptions & { readonly publicKey?: string }): Promise<IssuedCertificate> {
+    const issued: { readonly certificate: string; readonly privateKey?: string } =
+      publicKey === undefined
+        ? await issueTpp(options, this.#issuing, this.#pkiBaseUrl)
+        : { certificate: await issueTppForKey(options, publicKey, this.#issuing, this.#pkiBaseUrl) };
+    const { certificate } = issued;
     const leaf = new X509Certificate(certificate);
     const { serialNumber } = leaf;
-    if (wish.variant === 'revoked' || wish.variant === 'blocked')
-      await this.#revocations.add({ serialNumber, status: wish.variant, atMs: wish.nowMs });
+    if (options.variant === 'revoked' || options.variant === 'blocked')
+      await this.#revocations.add({ serialNumber, status: options.variant, atMs: options.nowMs });
     return {
-      certificate,
-      ...(privateKey !== '' && { privateKey }),
-      chain: certificate.slice(certificate.indexOf('-----END CERTIFICATE-----') + '-----END CERTIFICATE-----\n'.length),
+      ...issued,
+      chain: certificate.slice(certificate.indexOf(END_OF_CERTIFICATE) + END_OF_CERTIFICATE.length),
       serialNumber,
       notBeforeMs: Date.parse(leaf.validFrom),
       notAfterMs: Date.parse(leaf.validTo),
@@ -50,13 +61,13 @@ export class TestAuthority {
   }
 
   /** The public key of a certificate signing request, PEM. @throws UnusableRequest */
-  async keyOfSigningRequest(pem: string): Promise<string> {
-    const { keyOfSigningRequest } = await import('./signing-request.js');
+  keyOfSigningRequest(pem: string): string {
     return keyOfSigningRequest(pem);
   }
 
   /** A key with its certificates under a password, PKCS #12 in DER. */
   async keyStoreOf(signed: SignedCertificate, password: string, name: string): Promise<Buffer> {
+    // Loads all of node-forge, which nothing else needs.
     const { pkcs12Of } = await import('./pkcs12.js');
     return pkcs12Of(signed, password, name);
   }
@@ -66,12 +77,12 @@ export class TestAuthority {
     return randomBytes(12).toString('base64url').replace(/[-_]/g, 'x');
   }
 
-  /** What is said against a certificate; of those of other CAs nothing is known. */
+  /** Whether a certificate of this CA was revoked or blocked. Undefined for those of other CAs. */
   findRevoked(certificate: X509Certificate): RevokedEntry | undefined {
     return certificate.checkIssued(this.#certificate) ? this.#revocations.find(certificate.serialNumber) : undefined;
   }
 
-  /** DER, as certificates say that it can be had. */
+  /** DER, as published under the address in every certificate. */
   issuingCertificate(): Buffer {
     return this.#certificate.raw;
   }
@@ -82,14 +93,62 @@ export class TestAuthority {
   }
 
   /** The revocation list, DER. @param nowMs real time */
-  async revocationList(nowMs: number): Promise<Buffer> {
-    const { revocationList } = await import('./revocation-list.js');
+  revocationList(nowMs: number): Buffer {
     return revocationList(this.#issuing, this.#revocations.revoked(), nowMs);
   }
 
   /** The answer to an OCSP request, both DER. @param nowMs real time */
-  async answerOcsp(request: Buffer, nowMs: number): Promise<Buffer> {
-    const { answerOcsp } = await import('./ocsp.js');
+  answerOcsp(request: Buffer, nowMs: number): Buffer {
     return answerOcsp(request, this.#issuing, (serialNumber) => this.#revocations.find(serialNumber), nowMs);
   }
+}
+
+// Signing requests.
+
+/** Thrown for a certificate signing request that cannot be used; the message says why. */
+export class UnusableRequest extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnusableRequest';
+  }
+}
+
+const PEM_REQUEST =
+  /-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END (?:NEW )?CERTIFICATE REQUEST-----/;
+const HASHES: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+};
+
+/**
+ * The public key of a certificate signing request (PKCS #10), whose signature shows that the sender has the private key.
+ * Names in the request are ignored: the caller says for whom the certificate is.
+ * @param pem as `openssl req -new` writes it @returns PEM, SPKI @throws UnusableRequest
+ */
+function keyOfSigningRequest(pem: string): string {
+  const base64 = PEM_REQUEST.exec(pem)?.[1];
+  if (base64 === undefined) throw new UnusableRequest('it is no PEM text of a CERTIFICATE REQUEST');
+  let key: KeyObject;
+  try {
+    const [contents, algorithm, signature] = childrenOf(readDer(Buffer.from(base64, 'base64')));
+    const [, , publicKey] = childrenOf(contents);
+    if (!contents || !publicKey) throw new Error('no contents');
+    key = createPublicKey({ key: derOf(publicKey), format: 'der', type: 'spki' });
+    const hash = HASHES[oidText(childrenOf(algorithm)[0])];
+    if (hash === undefined)
+      throw new UnusableRequest('it must be signed with RSA or ECDSA and SHA-256, SHA-384 or SHA-512');
+    if (!verify(hash, derOf(contents), key, bitsOf(signature)))
+      throw new UnusableRequest('its signature is not that of its own key');
+  } catch (error) {
+    if (error instanceof UnusableRequest) throw error;
+    throw new UnusableRequest('its contents are no PKCS #10 request');
+  }
+  const bits = key.asymmetricKeyDetails?.modulusLength;
+  if (key.asymmetricKeyType === 'rsa' && (bits ?? 0) < 2048)
+    throw new UnusableRequest(`its RSA key has ${String(bits)} bits; at least 2,048 are wanted`);
+  return key.export({ type: 'spki', format: 'pem' }).toString();
 }

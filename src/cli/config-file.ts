@@ -49,7 +49,7 @@ function readSettings(content: unknown, path: string): RawSettings {
     throw new ConfigError(`${path}: must be a mapping of settings, such as "port: 9000"`);
   const known = SETTINGS.map(({ flag }) => flag as string).filter((flag) => flag !== 'config');
   const settings = Object.entries(content).map(([name, value]) => {
-    if (!known.includes(name)) throw new ConfigError(`${path}: ${name} is no setting; known: ${known.join(', ')}`);
+    if (!known.includes(name)) throw new ConfigError(`${path}: ${name} is not a setting; known: ${known.join(', ')}`);
     return [name, inPlace(name, settingText(value, name, path), path)];
   });
   return Object.fromEntries(settings) as RawSettings;

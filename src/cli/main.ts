@@ -2,6 +2,11 @@ import { SETTINGS } from '../server/config.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
 
+/**
+ * The command line: which commands there are, and how they end. Arguments and the environment enter here and in `commands/`.
+ * What a command does is not decided here: commands start a server, or call a running one as any client does.
+ */
+
 /** A command of the program; its code is loaded when it is called. */
 interface Command {
   readonly summary: string;
@@ -105,7 +110,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Names of errors whose message is meant for the user, line by line. */
+/** Errors with a message for the user; all others are shown with their stack. */
 const EXPECTED_ERRORS = new Set([
   'ConfigError',
   'DataError',
@@ -157,7 +162,7 @@ async function help(name?: string): Promise<number> {
       '',
       ...lines,
       '',
-      'sandbank COMMAND --help tells the flags of a command; sandbank --version the version.',
+      'Run sandbank COMMAND --help for its flags, and sandbank --version for the version.',
       '',
       'Examples:',
       '  sandbank                                   the demo bank on http://127.0.0.1:8080',
@@ -171,9 +176,9 @@ async function help(name?: string): Promise<number> {
   return 0;
 }
 
-/** Runs the command that the process was started with, and sets its exit code: 2 for what was written wrongly, 1 for what failed. */
+/** Runs the command that the process was started with, and sets its exit code: 2 for wrong usage, 1 for a failure. */
 export async function runCommandLine(): Promise<void> {
-  // A reader that has seen enough, such as head, is no failure; and a server serves on where its log has no room.
+  // A reader that stops early, such as head, is not a failure. A server continues where its log cannot be written.
   process.stdout.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return;
     process.exitCode = 1;

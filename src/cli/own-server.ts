@@ -5,7 +5,7 @@ import type { Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
 const DEFAULT_BANK = 'default';
-/** Where the demo looks for a server that nobody names. */
+/** Where the demo looks for a server by default. */
 export const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
 
 /** Flags of the commands that talk to a running server. */
@@ -16,7 +16,7 @@ export const SERVER_FLAGS: readonly Flag[] = [
     shown: 'the port that serve would listen on',
     help: 'address of a running server',
   },
-  { flag: 'bank', environment: 'SANDBANK_BANK', shown: 'default', help: 'the bank that is meant' },
+  { flag: 'bank', environment: 'SANDBANK_BANK', shown: 'default', help: 'the bank to use' },
   {
     flag: 'admin-token',
     environment: 'SANDBANK_ADMIN_TOKEN',
@@ -37,7 +37,7 @@ function addressOf({ 'admin-token': _token, ...settings }: RawSettings): string 
   return port === undefined ? `https://${name}:${String(httpsPort)}` : `http://${name}:${port}`;
 }
 
-/** What the environment says; an empty variable counts as absent, as it does for settings. */
+/** A variable of the environment; an empty one counts as absent, as for settings. */
 function named(name: string): string | undefined {
   return environment()[name] === '' ? undefined : environment()[name];
 }
@@ -55,11 +55,11 @@ export function namedToken(flags: Readonly<Record<string, string>>): string | un
 /** The bank of a running server that the flags mean. @throws SandbankError */
 export async function openBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
   const settings = await gatherSettings({});
-  // A client without a token sends none; only a server must not be started with an empty one.
+  // An empty token means none here; only a server must not be started with one.
   const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
   const url = namedServer(flags) ?? addressOf(settings);
   const server: ServerClient = await connectSandbank(url, token === undefined ? {} : { token });
-  // A bank that the address names goes before the one of the environment.
+  // A bank in the URL takes precedence over the environment.
   const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? named('SANDBANK_BANK') : undefined) ?? server.id;
   return id === server.id ? server : server.banks.open(id);
 }

@@ -1,5 +1,5 @@
 import type { CertificateKind, CertificateVariant } from '../domain/tpp/certificate-variants.js';
-import type { HandedCertificate } from '../domain/tpp/handed-certificate.js';
+import type { IssuedCertificate } from '../domain/tpp/issued-certificate.js';
 import type { TppProfile } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
 
@@ -17,9 +17,9 @@ export interface CertificateWish {
 /** The test CA: given by the composition root. */
 export interface CertificateAuthority {
   /** Makes a certificate, valid or not as the wish says. */
-  issue(wish: CertificateWish): Promise<HandedCertificate>;
+  issue(wish: CertificateWish): Promise<IssuedCertificate>;
   /** The public key of a certificate signing request, PEM. @throws Error saying why the request cannot be used */
-  keyOfSigningRequest(pem: string): Promise<string>;
+  keyOfSigningRequest(pem: string): string;
   /** A key with its certificates under a password, DER. */
   keyStoreOf(
     signed: { readonly certificate: string; readonly privateKey: string },
@@ -33,9 +33,9 @@ export interface CertificateAuthority {
   /** DER. */
   rootCertificate(): Buffer;
   /** DER. @param nowMs real time */
-  revocationList(nowMs: number): Promise<Buffer>;
+  revocationList(nowMs: number): Buffer;
   /** Request and answer in DER. @param nowMs real time */
-  answerOcsp(request: Buffer, nowMs: number): Promise<Buffer>;
+  answerOcsp(request: Buffer, nowMs: number): Buffer;
 }
 
 /** Where a TPP of the fixtures finds its test certificate. Paths are absent while certificates live in memory only. */

@@ -10,7 +10,7 @@ const LARGEST_REQUEST_BYTES = 4096;
 /** What the test CA publishes: its certificates, the revocation list and OCSP, at the addresses that its certificates name. */
 export function addPkiRoutes(app: Express, context: AppContext): void {
   const { authority, caBundlePem, reportFault } = context;
-  const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer | Promise<Buffer>]>> = {
+  const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer]>> = {
     [PKI_PATHS.revocationList]: ['application/pkix-crl', () => authority.revocationList(Date.now())],
     [PKI_PATHS.issuingCertificate]: ['application/pkix-cert', () => authority.issuingCertificate()],
     [PKI_PATHS.caBundle]: ['application/x-pem-file', () => Buffer.from(caBundlePem)],
@@ -22,19 +22,19 @@ export function addPkiRoutes(app: Express, context: AppContext): void {
   }
 
   const receive = bodyReceiver(LARGEST_REQUEST_BYTES);
-  const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): Promise<void> =>
+  const answer = (req: Request, res: Response, next: NextFunction, request: Buffer): void =>
     send(req, res, next, 'application/ocsp-response', () => authority.answerOcsp(request, Date.now()));
   app.post(PKI_PATHS.ocsp, async (req, res, next) => {
     const { raw, fault } = await receive(req);
     if (fault) next(fault);
-    else await answer(req, res, next, raw ?? Buffer.alloc(0));
+    else answer(req, res, next, raw ?? Buffer.alloc(0));
   });
   app.get(`${PKI_PATHS.ocsp}/*request`, (req, res, next) => {
     // What is no base64, escapes of it left aside, is left out by Buffer.
     const base64 = req.path
       .slice(PKI_PATHS.ocsp.length + 1)
       .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));
-    return answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST_BYTES * 2), 'base64'));
+    answer(req, res, next, Buffer.from(base64.slice(0, LARGEST_REQUEST_BYTES * 2), 'base64'));
   });
   refuseOtherMethods(PKI_PATHS.ocsp, 'POST');
   refuseOtherMethods(`${PKI_PATHS.ocsp}/*request`, 'GET, HEAD');
@@ -43,15 +43,9 @@ export function addPkiRoutes(app: Express, context: AppContext): void {
     app.route(path).all((req, res) => refuseMethod(req, res, allow, context));
   }
 
-  async function send(
-    req: Request,
-    res: Response,
-    next: NextFunction,
-    type: string,
-    content: () => Buffer | Promise<Buffer>,
-  ): Promise<void> {
+  function send(req: Request, res: Response, next: NextFunction, type: string, content: () => Buffer): void {
     try {
-      const bytes = await content();
+      const bytes = content();
       res.setHeader('Content-Type', type);
       res.setHeader('Cache-Control', 'no-cache');
       res.end(req.method === 'HEAD' ? undefined : bytes);

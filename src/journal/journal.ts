@@ -3,6 +3,11 @@ import type { Instant } from '../domain/calendar.js';
 import type { ErrorStep, FaultDetail } from '../domain/errors.js';
 import type { TransitionRecord } from '../sim/bank.js';
 
+/**
+ * The journal: what the clients of a bank sent and what it answered, the newest calls of each bank. Recorded calls enter, with
+ * the findings of the client report. Express and sockets do not, nor does the state of a bank: a journal outlives a restore.
+ */
+
 /** How a call was refused. */
 export interface Refusal {
   readonly code: string;
@@ -125,29 +130,29 @@ export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
   );
 }
 
-/** Where a journal keeps its calls, the newest so many. */
+/** Stores the newest calls of a journal. */
 export interface CallStore {
   /** How many there are. */
   readonly size: number;
-  /** Memory that they take. */
+  /** Estimated memory. */
   readonly bytes: number;
-  /** How many calls had to go since it was cleared, because there were too many or they took too much memory. */
+  /** Calls that were dropped since it was cleared, because there were too many or they took too much memory. */
   readonly dropped: number;
-  /** Takes a call, which does not change any more. */
+  /** Adds a call, which must not change any more. */
   add(call: RecordedCall): void;
   newestFirst(): Iterable<JournalEntry>;
   numbered(number: number): JournalEntry | undefined;
-  /** Forgets all. */
+  /** Removes all. */
   clear(): void;
 }
 
-/** What the clients of one bank sent and got, the newest of it. Not part of the bank's state. */
+/** The newest calls of one bank. Not part of the bank's state. */
 export class Journal {
   #calls: CallStore | undefined;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   #lastNumber = 0;
 
-  /** @param calls where they are kept; absent: nowhere */
+  /** @param calls where calls are stored; absent: nowhere */
   constructor(calls: CallStore | undefined) {
     this.#calls = calls;
   }
@@ -158,7 +163,7 @@ export class Journal {
     return this.#lastNumber;
   }
 
-  /** Keeps a call, which does not change any more, and tells whoever waits for one. */
+  /** Records a call, which must not change any more, and calls the listeners. */
   add(call: RecordedCall): void {
     this.#calls?.add(call);
     for (const listener of this.#listeners) listener(call);
@@ -207,20 +212,20 @@ export class Journal {
     return number === undefined ? undefined : this.#calls?.numbered(Number(number));
   }
 
-  /** Forgets every entry. Answers how many there were. */
+  /** Removes every entry. Returns how many there were. */
   clear(): number {
     const { size } = this;
     this.#calls?.clear();
     return size;
   }
 
-  /** Forgets every entry, and keeps none of the calls that still end: the bank is gone, or has a new journal. */
+  /** Removes every entry, and records no call that ends later: the bank is closed, or has a new journal. */
   close(): void {
     this.clear();
     this.#calls = undefined;
   }
 
-  /** Calls back with each new entry, until the answer is called. */
+  /** Calls the listener with each new entry, until the returned function is called. */
   listen(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

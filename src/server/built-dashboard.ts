@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { packageFile } from './package-place.js';
+import { packageFile } from '../process/package-files.js';
 
 /** Written by the build. */
 const PLACE = packageFile('dist/dashboard/');

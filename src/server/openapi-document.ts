@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { IHttpOperation } from '@stoplight/types';
-import { packageFile } from './package-place.js';
-import { Memory } from './memory.js';
+import { packageFile } from '../process/package-files.js';
+import { BoundedCache } from '../process/cache.js';
 
 const PREPARED = packageFile('dist/openapi-operations.json.gz');
 
 /** The package's own files do not change while a program runs. */
-const texts = new Memory<Promise<string>>(2);
-const loaded = new Memory<Promise<readonly IHttpOperation[]>>(1);
+const texts = new BoundedCache<Promise<string>>(2);
+const loaded = new BoundedCache<Promise<readonly IHttpOperation[]>>(1);
 
 /** The text of an OpenAPI document of this project: the bank's interface, or the control API. */
 export async function readOpenapiText(name: 'openapi' | 'admin-openapi'): Promise<string> {
-  return texts.of(name, () => readFile(packageFile(`fixtures/${name}.yaml`), 'utf8'));
+  return texts.getOrCreate(name, () => readFile(packageFile(`fixtures/${name}.yaml`), 'utf8'));
 }
 
 interface PreparedOperations {
@@ -29,7 +29,7 @@ interface PreparedOperations {
  * parses nothing, else from the document itself. Every call answers the same ones.
  */
 export async function loadOperations(): Promise<readonly IHttpOperation[]> {
-  return loaded.of('', async () => {
+  return loaded.getOrCreate('', async () => {
     const text = await readOpenapiText('openapi');
     return (await readPreparedOperations(text)) ?? parseOperations();
   });

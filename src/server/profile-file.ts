@@ -8,10 +8,10 @@ import {
   type Profile,
   type WrittenProfile,
 } from '../decisions/decisions.js';
-import { Memory } from './memory.js';
+import { BoundedCache } from '../process/cache.js';
 
 /** Profiles that ship, by name and changes. */
-const made = new Memory<Profile>(8);
+const made = new BoundedCache<Profile>(8);
 
 /**
  * The profile of a name that ships, of a file, or of what one holds:
@@ -23,7 +23,7 @@ export async function loadProfile(
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<Profile> {
   const shipped = PROFILE_NAMES.find((name) => name === source);
-  if (shipped) return made.of(JSON.stringify([shipped, changes]), () => compileProfile(shipped, changes));
+  if (shipped) return made.getOrCreate(JSON.stringify([shipped, changes]), () => compileProfile(shipped, changes));
   const path = typeof source === 'string' ? source : 'profile';
   const written = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
   try {

@@ -15,17 +15,16 @@ import { bankDocuments } from '../dialects/published/document/bank-documents.js'
 import { contractsOf } from '../dialects/published/document/profile-contract.js';
 import { GuessLimiter } from '../http/guess-limit.js';
 import type { HttpSettings } from '../http/settings.js';
-import { defaultCertificateDirectory } from '../certificates/certificate-directory.js';
-import { openCertificateStore, type CertificateStore } from '../certificates/certificate-store.js';
-import { ClientCertificates } from '../certificates/client-certificates.js';
-import { pkiPlaceOf, pkiPlaceOfServer, type PkiPlace } from '../certificates/pki-place.js';
-import { readTrustedCas } from '../certificates/trusted-cas.js';
+import { defaultCertificateDirectory } from '../certificates/certificate-files.js';
+import { openCertificateStore, type CertificateStore } from '../certificates/certificates.js';
+import { ClientCertificates, readTrustedCas } from '../certificates/client-certificates.js';
+import { configuredPkiBaseUrl, listeningPkiBaseUrl } from '../certificates/pki/pki-url.js';
 import { TppCertificates } from '../certificates/tpp-certificates.js';
 import { builtDashboard } from './built-dashboard.js';
 import { ClockDriver } from '../banks/clock-driver.js';
 import { demoBankPath, loadFixtures } from '../fixtures/fixtures.js';
-import { DataStore } from '../storage/data-store.js';
-import { JournalMemory } from '../journal/journal-memory.js';
+import { DataStore } from '../storage/storage.js';
+import { JournalMemory } from '../journal/journal-buffer.js';
 import type { Log } from './logger.js';
 import type { metricsOf } from './metrics.js';
 import { loadOperations, readOpenapiText } from './openapi-document.js';
@@ -183,7 +182,7 @@ async function openServer(
       ready: certificatesReady,
       pathsOf: (of, organizationIdentifier) => {
         const paths = tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths;
-        return paths && { ...paths, ...noteOnPlace(pkiPlaceOf(config), pkiPlaceOfServer(settings)) };
+        return paths && { ...paths, ...noteOnBaseUrl(configuredPkiBaseUrl(config), listeningPkiBaseUrl(settings)) };
       },
     },
     documents: { bank: bankDocuments(bankDocument), admin: adminDocument },
@@ -211,7 +210,7 @@ async function openServer(
       ...store.server,
       clientCertificates: 'not-asked',
     });
-  store.authority.standsAt(pkiPlaceOfServer(settings));
+  store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));
   isListening = true;
   closers.push(() => (isListening = false));
   return {
@@ -226,7 +225,7 @@ async function openServer(
 }
 
 /** What is said of a certificate that is kept for servers at another address than this one. */
-function noteOnPlace(named: PkiPlace, own: PkiPlace): { readonly note?: string } {
+function noteOnBaseUrl(named: string, own: string): { readonly note?: string } {
   if (named === own) return {};
   return {
     note: `The certificate names ${named} for revocation list, OCSP and CA, because it is kept for the next start; this server has them at ${own}. POST …/certificates makes one that names this server.`,
@@ -259,6 +258,6 @@ function openStore(config: ServerConfig): Promise<CertificateStore> {
     ...config.allowedHosts,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).hostname]),
   ];
-  const place = pkiPlaceOf(config);
-  return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, place, now: Date.now });
+  const pkiBaseUrl = configuredPkiBaseUrl(config);
+  return openCertificateStore({ ...(config.certs !== 'memory' && { directory }), hosts, pkiBaseUrl, now: Date.now });
 }

@@ -1,5 +1,5 @@
 import { X509Certificate, constants, createHash, verify, type KeyObject } from 'node:crypto';
-import { attributesOf } from '../certificates/der-reading.js';
+import { attributesOf } from '../certificates/x509/asn1.js';
 import type { NamedCertificate } from '../domain/signing/key-id.js';
 
 /** Hashes of the header Digest by the names of RFC 3230. */

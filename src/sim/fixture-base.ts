@@ -43,7 +43,7 @@ export interface AccountHistory {
 }
 
 /** A line that the fixtures bring to one account on a day after the bank opened. */
-export interface ComingLine {
+export interface ScheduledLine {
   readonly accountId: AccountId;
   /** In minor units of the account's currency; debits negative. */
   readonly amountMinorUnits: number;
@@ -52,19 +52,19 @@ export interface ComingLine {
 }
 
 /** A recurring booking of one day. @decision recurring-bookings */
-export interface ComingBooking {
+export interface ScheduledBooking {
   /** Tells it from every other booking of these fixtures. */
   readonly key: string;
   /** Fees and interest are booked whatever is there to pay them. */
   readonly isOfTheBank: boolean;
   /** The line of the account that the fixtures name, and that of the account of this bank on the other side. */
-  readonly lines: readonly ComingLine[];
+  readonly lines: readonly ScheduledLine[];
 }
 
 /** What the fixtures bring on one day after the bank opened. */
-export interface ComingDay {
+export interface ScheduledDay {
   readonly day: LocalDate;
-  readonly bookings: readonly ComingBooking[];
+  readonly bookings: readonly ScheduledBooking[];
   /** Accounts that opened with pending lines that are booked on this day. @decision pending-settlement */
   readonly settling: readonly AccountId[];
 }
@@ -94,5 +94,5 @@ export interface FixtureBase {
   /** Made at the first call for an account and remembered. */
   history(accountId: AccountId): AccountHistory;
   /** The next day after `day` on which the fixtures bring anything; undefined when none will. */
-  comingDayAfter(day: LocalDate): ComingDay | undefined;
+  scheduledDayAfter(day: LocalDate): ScheduledDay | undefined;
 }

@@ -1,5 +1,5 @@
 import { Bank, type BankParts } from './bank.js';
-import { scheduleComingDay } from './accounts/coming-bookings.js';
+import { scheduleNextBookingDay } from './accounts/scheduled-bookings.js';
 import { applyDueEvent, scheduleNext } from './time/due-events.js';
 import { openFixtureOutcomes } from './scripting/outcomes.js';
 import { scheduleRetention } from './time/retention.js';
@@ -9,7 +9,7 @@ export function openBank(parts: BankParts): Bank {
   const bank = new Bank(parts, [applyDueEvent, scheduleNext]);
   if (!parts.restored) {
     openFixtureOutcomes(bank.state, parts.base.outcomes);
-    scheduleComingDay(bank, parts.base.startDay);
+    scheduleNextBookingDay(bank, parts.base.startDay);
   }
   // A document may leave the event out.
   const isPlanned = bank.state.timeline.heap.some(({ event }) => event.kind === 'retentionDay');

@@ -2,92 +2,99 @@ import { constants, createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Low, type Adapter } from 'lowdb';
-import { chainedLine, NO_CHECKSUM, type BankHeader, type BankLine } from './bank-lines.js';
-import { LineReader, type KeptBank } from './line-reader.js';
+import { wholeState } from '../sim/state/state-changes.js';
+import { chainedLine, LineReader, NO_CHECKSUM, type FileEnd, type PersistedBank } from './bank-lines.js';
 
-/** A bank to be written whole. */
-export interface WholeBank {
-  readonly header: BankHeader;
-  readonly lines: Iterable<BankLine>;
+/** What happens beside a file while it is being replaced. */
+export interface DuringReplace {
+  /** Called before each line. @throws to abandon the new file */
+  readonly checkpoint?: () => void;
+  /** Lines that were appended to the old file meanwhile. The old file must not change until `replace` resolves. */
+  readonly linesMeanwhile?: () => Promise<readonly string[]>;
 }
 
-/** Lines are put together to so many characters before they are written. */
-const LARGE_WRITE = 1 << 20;
+/** Characters that are gathered before a write. */
+const WRITE_SIZE = 1 << 20;
 
-/** What a bank's file is called while it is written, before it takes the place of the one that is there. */
+/** Suffix of a file that is being written, before it replaces the bank's file. */
 export const UNFINISHED = '.new';
-/** Rights of a file: tokens and secrets of clients are in it, so that it is for its own user. */
+/** Owner only: the file holds tokens and secrets of clients. */
 const PRIVATE_FILE = 0o600;
 
 /**
- * The file of one bank: its whole state as it once was, written by lowdb in the place of the file before, and behind it a line
- * for each group of changes since. It is open only while it is written, so that banks need no descriptors. Calls must not
- * overlap, except that lines may be added until `replace` asks for them.
+ * The file of one bank: its whole state at some time, and behind it a line for each group of changes since. lowdb reads and
+ * replaces it, through an adapter that adds what lowdb's own lacks: fsync, and lines instead of one text. Appending goes
+ * past lowdb, which only writes whole files. The file is open only while it is used, so that banks hold no descriptors.
+ * Calls must not overlap, except that lines may be appended until `replace` asks for them.
  */
 export class BankFile {
   readonly path: string;
-  /** Bytes of the first part, and of the lines behind it. */
-  wholeBytes = 0;
-  lineBytes = 0;
-  readonly #db: Low<WholeBank | null>;
-  /** Checksum of the last line, once the file was read or replaced. */
-  #checksum: string | undefined;
+  readonly #adapter: BankFileAdapter;
+  readonly #db: Low<PersistedBank | null>;
 
   constructor(path: string) {
     this.path = path;
-    this.#db = new Low<WholeBank | null>(new ReplacingAdapter(path), null);
+    this.#adapter = new BankFileAdapter(path);
+    this.#db = new Low<PersistedBank | null>(this.#adapter, null);
   }
 
-  /**
-   * Puts the whole bank in the place of what the file holds, or leaves it as it was.
-   * @param then asked for the lines that were added meanwhile, once the bank is written
-   */
-  async replace(bank: WholeBank, then: () => Promise<readonly string[]> = () => Promise.resolve([])): Promise<void> {
-    const adapter = this.#db.adapter as ReplacingAdapter;
-    adapter.then = then;
+  /** Bytes of the first part. */
+  get wholeBytes(): number {
+    return this.#adapter.wholeBytes;
+  }
+
+  /** Bytes of the lines behind the first part. */
+  get lineBytes(): number {
+    return this.#adapter.end.bytes - this.#adapter.wholeBytes;
+  }
+
+  /** Replaces the file by the whole bank, or leaves it as it was. */
+  async replace(bank: PersistedBank, during: DuringReplace = {}): Promise<void> {
+    this.#adapter.during = during;
     this.#db.data = bank;
     try {
       await this.#db.write();
     } finally {
-      this.#db.data = null;
+      this.#release();
     }
-    this.#checksum = adapter.checksum;
-    this.wholeBytes = adapter.bytes;
-    this.lineBytes = 0;
   }
 
-  /** Adds a line, and resolves when it is on the disk. What could not be added whole is taken away again. @param json a BankLine */
+  /** The bank in the file, and how far the file is whole. @throws DataError for a damaged file, or one of a newer form */
+  async read(): Promise<PersistedBank & FileEnd> {
+    await this.#db.read();
+    const { data } = this.#db;
+    this.#release();
+    if (!data) throw new Error(`${this.path} was not read`);
+    return { ...data, ...this.#adapter.end };
+  }
+
+  /** lowdb keeps what it read or wrote, but the bank has its state already. */
+  #release(): void {
+    this.#db.data = null;
+    this.#adapter.during = {};
+  }
+
+  /** Appends a line, and resolves when it is on the disk. A partial write is undone. @param json a BankLine */
   async append(json: string): Promise<void> {
-    if (this.#checksum === undefined) throw new Error(`${this.path} was neither read nor replaced`);
-    const { text, checksum } = chainedLine(json, this.#checksum);
+    const { end } = this.#adapter;
+    if (end.bytes === 0) throw new Error(`${this.path} was neither read nor replaced`);
+    const { text, checksum } = chainedLine(json, end.checksum);
     const bytes = Buffer.from(text);
-    // A file that somebody took away is not begun with changes alone.
+    // Does not create the file: changes alone are not a bank.
     const handle = await open(this.path, constants.O_WRONLY | constants.O_APPEND);
     try {
       await writeAll(handle, bytes);
       await handle.datasync();
     } catch (error) {
-      await handle.truncate(this.wholeBytes + this.lineBytes).catch(() => undefined);
+      await handle.truncate(end.bytes).catch(() => undefined);
       throw error;
     } finally {
       await handle.close();
     }
-    this.#checksum = checksum;
-    this.lineBytes += bytes.length;
+    this.#adapter.end = { bytes: end.bytes + bytes.length, surplusBytes: 0, checksum };
   }
 
-  /** The bank that the file holds. @throws DataError for a file that is damaged, or of a newer form */
-  async read(): Promise<KeptBank> {
-    const reader = new LineReader(this.path);
-    for await (const chunk of createReadStream(this.path, { highWaterMark: 1 << 20 })) reader.take(chunk as Buffer);
-    const kept = reader.end();
-    this.wholeBytes = reader.wholeBytes;
-    this.lineBytes = kept.bytes - reader.wholeBytes;
-    this.#checksum = kept.checksum;
-    return kept;
-  }
-
-  /** Cuts off what is not whole. */
+  /** Truncates the file. */
   async cut(bytes: number): Promise<void> {
     const handle = await open(this.path, 'r+');
     try {
@@ -104,54 +111,34 @@ export class BankFile {
   }
 }
 
-/** Writes to a file beside, and puts it in place only when it is on the disk. */
-class ReplacingAdapter implements Adapter<WholeBank | null> {
-  /** Bytes that were written last. */
-  bytes = 0;
-  /** Checksum of the line that was written last. */
-  checksum = NO_CHECKSUM;
-  /** Lines that came while the file was written, asked for at its end. */
-  then: () => Promise<readonly string[]> = () => Promise.resolve([]);
+/** Reads a bank line by line, because a file can be larger than any text, and replaces it atomically. */
+class BankFileAdapter implements Adapter<PersistedBank | null> {
+  /** Bytes of the first part; 0 until the file was read or written. */
+  wholeBytes = 0;
+  end: FileEnd = { bytes: 0, surplusBytes: 0, checksum: NO_CHECKSUM };
+  during: DuringReplace = {};
   readonly #path: string;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  read(): Promise<null> {
-    // Files are read line by line, and may be larger than any text: see BankFile.read.
-    return Promise.resolve(null);
+  async read(): Promise<PersistedBank> {
+    const reader = new LineReader(this.#path);
+    for await (const chunk of createReadStream(this.#path, { highWaterMark: 1 << 20 })) reader.read(chunk as Buffer);
+    const { header, state, last, ...end } = reader.end();
+    this.wholeBytes = reader.wholeBytes;
+    this.end = end;
+    return { header, state, last };
   }
 
-  async write(bank: WholeBank | null): Promise<void> {
+  async write(bank: PersistedBank | null): Promise<void> {
     if (!bank) return;
     const beside = `${this.#path}${UNFINISHED}`;
     const handle = await open(beside, 'w', PRIVATE_FILE);
+    let end: FileEnd;
     try {
-      this.bytes = 0;
-      this.checksum = NO_CHECKSUM;
-      const lineOf = (json: string): string => {
-        const { text, checksum } = chainedLine(json, this.checksum);
-        this.checksum = checksum;
-        return text;
-      };
-      let text = lineOf(JSON.stringify(bank.header));
-      let count = 1;
-      let last: BankLine | undefined;
-      for (const line of bank.lines) {
-        text += lineOf(JSON.stringify(line));
-        count += 1;
-        last = line;
-        if (text.length < LARGE_WRITE) continue;
-        this.bytes += await writeAll(handle, Buffer.from(text));
-        text = '';
-      }
-      if (last)
-        text += lineOf(
-          JSON.stringify({ now: last.now, clock: last.clock, savedAtMs: last.savedAtMs, wholeAfter: count }),
-        );
-      for (const json of await this.then()) text += lineOf(json);
-      this.bytes += await writeAll(handle, Buffer.from(text));
+      end = await this.#writeLines(handle, bank);
       await handle.sync();
       await handle.close();
       await rename(beside, this.#path);
@@ -160,7 +147,36 @@ class ReplacingAdapter implements Adapter<WholeBank | null> {
       await rm(beside, { force: true }).catch(() => undefined);
       throw error;
     }
+    this.wholeBytes = end.bytes;
+    this.end = end;
     await syncFolder(this.#path);
+  }
+
+  async #writeLines(handle: FileHandle, { header, state, last }: PersistedBank): Promise<FileEnd> {
+    const { checkpoint, linesMeanwhile } = this.during;
+    const moment = { now: last.now, clock: last.clock, savedAtMs: last.savedAtMs };
+    let bytes = 0;
+    let checksum = NO_CHECKSUM;
+    let text = '';
+    let count = 0;
+    const add = (json: string): void => {
+      const line = chainedLine(json, checksum);
+      checksum = line.checksum;
+      text += line.text;
+      count += 1;
+    };
+    add(JSON.stringify(header));
+    for (const changes of wholeState(state)) {
+      checkpoint?.();
+      add(JSON.stringify({ ...moment, changes }));
+      if (text.length < WRITE_SIZE) continue;
+      bytes += await writeAll(handle, Buffer.from(text));
+      text = '';
+    }
+    add(JSON.stringify({ ...moment, wholeAfter: count }));
+    for (const json of (await linesMeanwhile?.()) ?? []) add(json);
+    bytes += await writeAll(handle, Buffer.from(text));
+    return { bytes, surplusBytes: 0, checksum };
   }
 }
 
@@ -170,11 +186,11 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<number> {
   return bytes.length;
 }
 
-/** Writes the folder of a path to the disk: a name is there when its folder is. */
+/** Syncs the folder of a path, so that the name of a new file is on the disk too. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r').catch(() => undefined);
   try {
-    // Not every system lets a folder be written so; there the name is safe without it.
+    // Some systems cannot sync a folder; there the name is safe without it.
     await folder?.sync().catch(() => undefined);
   } finally {
     await folder?.close();

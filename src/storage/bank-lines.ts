@@ -2,12 +2,16 @@ import { crc32 } from 'node:zlib';
 import type { Profile } from '../decisions/decisions.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { ClockState } from '../domain/ports.js';
-import type { StateChanges } from '../sim/state/state-changes.js';
+import { StateReplay, type StateChanges } from '../sim/state/state-changes.js';
+import type { BankState } from '../sim/state/state.js';
+import { DamageError, DataError } from './data-error.js';
 
-/** The version of the form below. Files of another version are not opened, because they would be read wrongly. */
+/** The lines of a bank's file: what they say, and how they are written and read. */
+
+/** The version of this format. Files of another version are not opened, because they would be read wrongly. */
 export const DATA_VERSION = 3;
 
-/** How a kept bank begins: the first line of its file. */
+/** How a bank begins: the first line of its file. */
 export interface BankHeader {
   readonly dataVersion: number;
   /** The id of the bank, as in the name of the file. */
@@ -18,9 +22,9 @@ export interface BankHeader {
   readonly fixtureText?: string;
   readonly profile: Profile;
   readonly seed: number;
-  /** The seed that a reset goes back to: a state that was put in brings another. */
+  /** The seed that a reset restores. An imported state brings another one. */
   readonly beginSeed: number;
-  /** How its clock begins, and begins anew. */
+  /** How its clock begins, and starts again after a reset. */
   readonly clock: { readonly mode: 'running' | 'paused'; readonly rate: number; readonly at: Instant };
   readonly startDay: LocalDate;
   readonly openedAt: Instant;
@@ -38,18 +42,35 @@ export interface BankLine {
   readonly wholeAfter?: number;
 }
 
+/** A bank as its file holds it: what lowdb reads and writes. */
+export interface PersistedBank {
+  readonly header: BankHeader;
+  readonly state: BankState;
+  /** The last line: the time and the clock of the bank. */
+  readonly last: BankLine;
+}
+
+/** How far a file is whole. */
+export interface FileEnd {
+  readonly bytes: number;
+  /** Bytes behind those, which were being written when the program ended. */
+  readonly surplusBytes: number;
+  /** Checksum of the last whole line, which the next line names. */
+  readonly checksum: string;
+}
+
 /** A line of a file, and the checksum that the next line names. */
 export interface ChainedLine {
   readonly text: string;
   readonly checksum: string;
 }
 
-/** What the first line names in place of the checksum of the line before. */
+/** What the first line names instead of a previous checksum. */
 export const NO_CHECKSUM = '00000000';
 
 /**
- * A line of a file: a checksum of what follows it, the checksum of the line before, and JSON. So a line that is missing,
- * repeated or moved is noticed as well as one that was changed.
+ * A line of a file: its checksum, the checksum of the line before, and JSON. The chain reveals lines that are missing,
+ * repeated or moved, not only changed ones.
  * @param before checksum of the line before
  */
 export function chainedLine(json: string, before: string): ChainedLine {
@@ -59,18 +80,128 @@ export function chainedLine(json: string, before: string): ChainedLine {
 }
 
 /** A line as it was read. */
-export interface ReadLine {
+interface ReadLine {
   readonly checksum: string;
-  /** Checksum of the line that was before it when it was written; undefined in files of form 1, which had none. */
+  /** Checksum of the previous line when it was written; undefined in files of form 1. */
   readonly before: string | undefined;
   readonly json: string;
 }
 
-/** Reads a line, without its end; undefined where it is not as it was written. */
+/** Reads a line, without its end; undefined where its checksum is wrong. */
 export function readLine(line: string): ReadLine | undefined {
   const checksum = line.slice(0, 8);
   const checked = line.slice(9);
   if (line[8] !== ' ' || crc32(checked).toString(16).padStart(8, '0') !== checksum) return undefined;
   if (checked.startsWith('{')) return { checksum, before: undefined, json: checked };
   return { checksum, before: checked.slice(0, 8), json: checked.slice(9) };
+}
+
+/** Reads the lines of a file, and combines them into a bank. */
+export class LineReader {
+  /** Bytes up to the end of the first part. */
+  wholeBytes = 0;
+  readonly #path: string;
+  #rest: Buffer = Buffer.alloc(0);
+  #bytes = 0;
+  #lines = 0;
+  #checksum = NO_CHECKSUM;
+  #header: BankHeader | undefined;
+  #replay: StateReplay | undefined;
+  #last: BankLine | undefined;
+  /** A line with a wrong checksum: the end of the file, or damage where another line follows. */
+  #broken: { readonly line: number; readonly bytes: number } | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Reads the next bytes. @throws DataError */
+  read(chunk: Buffer): void {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    let begin = 0;
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, begin)) {
+      this.#line(bytes.toString('utf8', begin, end), end + 1 - begin);
+      begin = end + 1;
+    }
+    this.#rest = bytes.subarray(begin);
+  }
+
+  /** The bank, and how far its file is whole. @throws DataError */
+  end(): PersistedBank & FileEnd {
+    const header = this.#header;
+    const surplusBytes = this.#rest.length + (this.#broken?.bytes ?? 0);
+    if (!header || !this.#replay || !this.#last || this.wholeBytes === 0)
+      throw this.#damage(this.#lines + 1, 'it ends before the bank is whole');
+    return {
+      header,
+      state: this.#replay.state,
+      last: this.#last,
+      bytes: this.#bytes,
+      surplusBytes,
+      checksum: this.#checksum,
+    };
+  }
+
+  #line(text: string, bytes: number): void {
+    if (this.#broken) throw this.#damage(this.#broken.line, 'what is written there is not what was saved');
+    this.#lines += 1;
+    const line = readLine(text);
+    if (!line) {
+      this.#broken = { line: this.#lines, bytes };
+      return;
+    }
+    this.#bytes += bytes;
+    if (this.#lines === 1) this.#begin(line);
+    else this.#add(line);
+    this.#checksum = line.checksum;
+  }
+
+  #begin(line: ReadLine): void {
+    const header = this.#contentOf(line) as Partial<BankHeader> | null;
+    const version = header?.dataVersion;
+    if (typeof version !== 'number') throw this.#damage(1, 'it is not how the file of a bank begins');
+    if (version > DATA_VERSION)
+      throw new DataError(
+        `${this.#path} was written by a newer sandbank (form ${version}; this one reads form ${DATA_VERSION}); use that version, or another folder for --data`,
+      );
+    if (version < DATA_VERSION)
+      throw new DamageError(
+        `${this.#path} was written by an earlier development version of sandbank (form ${version}; this one reads form ${DATA_VERSION})`,
+      );
+    this.#requireChained(line);
+    this.#header = header as BankHeader;
+    this.#replay = new StateReplay(this.#header.seed);
+  }
+
+  #add(line: ReadLine): void {
+    this.#requireChained(line);
+    const content = this.#contentOf(line) as BankLine;
+    try {
+      if (content.changes) this.#replay?.apply(content.changes);
+    } catch (error) {
+      throw this.#damage(this.#lines, `its changes cannot be applied (${(error as Error).message})`);
+    }
+    if (content.wholeAfter !== undefined) {
+      if (content.wholeAfter !== this.#lines - 1) throw this.#damage(this.#lines, 'lines before it are missing');
+      this.wholeBytes = this.#bytes;
+    }
+    this.#last = content;
+  }
+
+  #contentOf({ json }: ReadLine): unknown {
+    try {
+      return JSON.parse(json);
+    } catch {
+      throw this.#damage(this.#lines, 'it is not JSON');
+    }
+  }
+
+  #requireChained({ before }: ReadLine): void {
+    if (before !== this.#checksum)
+      throw this.#damage(this.#lines, 'it does not follow the line before it; a line is missing, repeated or moved');
+  }
+
+  #damage(line: number, what: string): DamageError {
+    return new DamageError(`${this.#path} is damaged at line ${line}: ${what}`);
+  }
 }

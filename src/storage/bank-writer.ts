@@ -1,183 +1,174 @@
 import type { ClockState } from '../domain/ports.js';
 import type { Bank } from '../sim/bank.js';
-import { wholeState, type TrackedState } from '../sim/state/state-changes.js';
+import type { TrackedState } from '../sim/state/state-changes.js';
 import { copyState } from '../sim/state/state.js';
-import type { BankFile, WholeBank } from './bank-file.js';
-import type { BankHeader, BankLine } from './bank-lines.js';
-import type { KeptBank } from './line-reader.js';
+import type { BankFile } from './bank-file.js';
+import type { BankHeader, BankLine, FileEnd, PersistedBank } from './bank-lines.js';
 
-/** A bank that is to be kept. */
-export interface KeepableBank {
+/** A bank to persist. */
+export interface PersistableBank {
   readonly bank: Bank;
   readonly tracked: TrackedState;
   readonly header: BankHeader;
   readonly clock: { state(): ClockState; readonly settings: number };
 }
 
-/** A file is rewritten when its lines have become longer than the whole bank was, and longer than this. */
-const LEAST_LINES_BYTES = 4 << 20;
+/** A file is compacted when its lines are longer than the whole bank was, and longer than this. */
+const MIN_LINE_BYTES = 4 << 20;
 
-/** The bank that a file is to hold. */
-interface Current extends KeepableBank {
-  /** Whether the file does not hold this bank yet. */
+/** The bank that the file should hold. */
+interface Current extends PersistableBank {
+  /** The file does not hold this bank yet. */
   isNew: boolean;
-  isLost: boolean;
-  /** Settings of the clock that the file knows. */
-  knownSettings: number;
+  /** A write failed: the bank is ahead of its file, and will be replaced by what the file holds. */
+  hasFailed: boolean;
+  /** Clock settings in the file. */
+  writtenSettings: number;
 }
 
-/** A file that is being rewritten in the background. */
-interface Rewrite {
+/** A file that is being replaced in the background. */
+interface Compaction {
   isCancelled: boolean;
-  /** Lines that were added to the file since. */
-  readonly lines: string[];
+  readonly linesDuringCompaction: string[];
   ended: Promise<void>;
 }
 
 /**
- * The one writer of the file of a bank id, whichever bank has the id: a bank that takes the place of another, or goes, ends
- * what was being written of the one before. `write` must not be called again before it is done.
+ * The only writer of the file of a bank id, whichever bank has the id. A bank that replaces another, or is removed, cancels
+ * what is still being written of the previous one. Calls of `write` must not overlap.
  */
 export class BankWriter {
   readonly file: BankFile;
   readonly #realNow: () => number;
   #current: Current | undefined;
-  #rewrite: Rewrite | undefined;
-  /** Resolves when nobody adds to the file or replaces it. */
-  #turn: Promise<void> = Promise.resolve();
+  #compaction: Compaction | undefined;
+  /** Resolves when the file is neither being appended to nor being swapped for a new one. */
+  #activeSwap: Promise<void> = Promise.resolve();
 
   constructor(file: BankFile, realNow: () => number) {
     this.file = file;
     this.#realNow = realNow;
   }
 
-  /** The bank that the file is to hold; undefined where the file is to go. */
+  /** The bank that the file should hold; undefined where the file should be removed. */
   get bank(): Bank | undefined {
     return this.#current?.bank;
   }
 
-  /** Whether there is anything that the file does not have. */
+  /** Whether the file is behind the bank. */
   get isChanged(): boolean {
     if (!this.#current) return false;
-    const { isNew, tracked, clock, knownSettings } = this.#current;
-    return isNew || tracked.isChanged || clock.settings !== knownSettings;
+    const { isNew, tracked, clock, writtenSettings } = this.#current;
+    return isNew || tracked.isChanged || clock.settings !== writtenSettings;
   }
 
-  /** Makes it the bank that the file is to hold. @param isOnDisk whether the file holds it already, as it is */
-  take(parts: KeepableBank, isOnDisk: boolean): void {
-    this.#current = { ...parts, isNew: !isOnDisk, isLost: false, knownSettings: parts.clock.settings };
+  /** Sets the bank that the file should hold. @param isOnDisk whether the file already does */
+  assign(parts: PersistableBank, isOnDisk: boolean): void {
+    this.#current = { ...parts, isNew: !isOnDisk, hasFailed: false, writtenSettings: parts.clock.settings };
   }
 
-  /** Lets the file go with the next write. */
-  drop(): void {
+  /** Removes the file with the next write. */
+  unassign(): void {
     this.#current = undefined;
   }
 
-  /** Writes nothing more of this bank: what happened in it could not be kept, and it will be another. */
-  lose(): void {
-    if (this.#current) this.#current.isLost = true;
+  /** Writes nothing more of this bank, whose last changes are not in the file. */
+  markFailed(): void {
+    if (this.#current) this.#current.hasFailed = true;
   }
 
-  /** Writes what there is now, and resolves when it is on the disk. */
+  /** Writes all changes so far, and resolves when they are on the disk. */
   async write(): Promise<void> {
     const current = this.#current;
     if (!current) {
-      await this.#endRewrite();
+      await this.#endCompaction();
       await this.file.remove();
-    } else if (current.isLost) {
-      throw new Error('its last changes could not be kept');
+    } else if (current.hasFailed) {
+      throw new Error('its last changes could not be saved');
     } else if (current.isNew) {
-      await this.#endRewrite();
-      current.knownSettings = current.clock.settings;
+      await this.#endCompaction();
+      current.writtenSettings = current.clock.settings;
       current.tracked.take();
-      await this.file.replace(this.#whole(current));
+      await this.file.replace(this.#snapshot(current));
       current.isNew = false;
     } else {
       await this.#append(current);
     }
   }
 
-  /** What the file holds. @throws DataError, or what the file system says */
-  async read(): Promise<KeptBank> {
-    await this.#endRewrite();
-    const kept = await this.file.read();
-    // What could not be added may not have been taken away, either.
-    if (kept.surplusBytes > 0) await this.file.cut(kept.bytes);
-    return kept;
+  /** The bank in the file. @throws DataError, or an error of the file system */
+  async read(): Promise<PersistedBank & FileEnd> {
+    await this.#endCompaction();
+    const persisted = await this.file.read();
+    // A failed write may not have been undone either.
+    if (persisted.surplusBytes > 0) await this.file.cut(persisted.bytes);
+    return persisted;
   }
 
-  /** Ends what goes on in the background. */
+  /** Ends a compaction in the background. */
   async close(): Promise<void> {
-    await this.#endRewrite();
+    await this.#endCompaction();
   }
 
   async #append(current: Current): Promise<void> {
-    const done = await this.#takeTurn();
+    const endSwap = await this.#beginSwap();
     try {
-      current.knownSettings = current.clock.settings;
+      current.writtenSettings = current.clock.settings;
       const json = JSON.stringify({ ...this.#moment(current), changes: current.tracked.take() });
       await this.file.append(json);
-      this.#rewrite?.lines.push(json);
+      this.#compaction?.linesDuringCompaction.push(json);
     } catch (error) {
-      // The rewrite may have what could not be kept.
-      if (this.#rewrite) this.#rewrite.isCancelled = true;
+      // The compaction may contain the changes that could not be appended.
+      if (this.#compaction) this.#compaction.isCancelled = true;
       throw error;
     } finally {
-      done();
+      endSwap();
     }
     const { lineBytes, wholeBytes } = this.file;
-    if (!this.#rewrite && lineBytes > Math.max(LEAST_LINES_BYTES, wholeBytes)) this.#beginRewrite(current);
+    if (!this.#compaction && lineBytes > Math.max(MIN_LINE_BYTES, wholeBytes)) this.#beginCompaction(current);
   }
 
-  /** Rewrites a file that has become long, while calls go on: the lines that come meanwhile follow in it. */
-  #beginRewrite(current: Current): void {
-    const rewrite: Rewrite = { isCancelled: false, lines: [], ended: Promise.resolve() };
-    let done: () => void = () => undefined;
-    const linesAtEnd = async (): Promise<readonly string[]> => {
-      // From here on lines would go to a file that is about to be gone.
-      done = await this.#takeTurn();
-      requireNotCancelled(rewrite);
-      return rewrite.lines;
-    };
-    rewrite.ended = this.file
-      .replace(this.#whole(current, rewrite), linesAtEnd)
-      // The file is as it was, only long; it is tried again with the next line.
+  /** Replaces a file that has become long while calls go on. Lines that come meanwhile follow in the new file. */
+  #beginCompaction(current: Current): void {
+    const compaction: Compaction = { isCancelled: false, linesDuringCompaction: [], ended: Promise.resolve() };
+    let endSwap: () => void = () => undefined;
+    compaction.ended = this.file
+      .replace(this.#snapshot(current), {
+        checkpoint: () => requireNotCancelled(compaction),
+        linesMeanwhile: async () => {
+          // Blocks appending: further lines would go to the file that is about to disappear.
+          endSwap = await this.#beginSwap();
+          requireNotCancelled(compaction);
+          return compaction.linesDuringCompaction;
+        },
+      })
+      // The old file is intact, only long. The next line tries again.
       .catch(() => undefined)
       .finally(() => {
-        this.#rewrite = undefined;
-        done();
+        this.#compaction = undefined;
+        endSwap();
       });
-    this.#rewrite = rewrite;
+    this.#compaction = compaction;
   }
 
-  async #endRewrite(): Promise<void> {
-    if (!this.#rewrite) return;
-    this.#rewrite.isCancelled = true;
-    await this.#rewrite.ended;
+  async #endCompaction(): Promise<void> {
+    if (!this.#compaction) return;
+    this.#compaction.isCancelled = true;
+    await this.#compaction.ended;
   }
 
-  /** Waits until nobody adds to the file or replaces it; then others wait until the answer is called. */
-  async #takeTurn(): Promise<() => void> {
-    const before = this.#turn;
+  /** Waits until the file is free, and reserves it until the returned function is called. */
+  async #beginSwap(): Promise<() => void> {
+    const before = this.#activeSwap;
     let done: () => void = () => undefined;
-    this.#turn = new Promise((resolve) => (done = resolve));
+    this.#activeSwap = new Promise((resolve) => (done = resolve));
     await before;
     return done;
   }
 
-  /** The bank as it is now; what happens to it later changes nothing of that. */
-  #whole(current: Current, rewrite?: Rewrite): WholeBank {
-    const state = copyState(current.bank.state);
-    const moment = this.#moment(current);
-    return {
-      header: current.header,
-      lines: (function* lines() {
-        for (const changes of wholeState(state)) {
-          if (rewrite) requireNotCancelled(rewrite);
-          yield { ...moment, changes };
-        }
-      })(),
-    };
+  /** The bank as it is now, unaffected by what happens later. */
+  #snapshot(current: Current): PersistedBank {
+    return { header: current.header, state: copyState(current.bank.state), last: this.#moment(current) };
   }
 
   #moment({ bank, clock }: Current): BankLine {
@@ -185,6 +176,6 @@ export class BankWriter {
   }
 }
 
-function requireNotCancelled({ isCancelled }: Rewrite): void {
-  if (isCancelled) throw new Error('the file is to hold another bank, or none');
+function requireNotCancelled({ isCancelled }: Compaction): void {
+  if (isCancelled) throw new Error('the file will hold another bank, or none');
 }

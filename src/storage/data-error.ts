@@ -1,4 +1,4 @@
-/** Data that cannot be used, or kept: names the file, what is wrong, and what to do. */
+/** Thrown for data that cannot be used or saved; names the file, what is wrong, and what to do. */
 export class DataError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class DataError extends Error {
   }
 }
 
-/** A file that does not hold what was written to it. */
+/** Thrown for a file that does not hold what was written to it. */
 export class DamageError extends DataError {}
 
 /** The code of a failed call of the file system. */

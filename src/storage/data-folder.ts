@@ -1,20 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { BankFile, syncFolder, UNFINISHED } from './bank-file.js';
-import { LOCK } from './folder-lock.js';
-import type { KeptBank } from './line-reader.js';
+import type { FileEnd, PersistedBank } from './bank-lines.js';
 import { codeOf, DamageError, DataError } from './data-error.js';
 
+/** The folder of `--data`: its files, its permissions, and the lock of the program that uses it. */
+
 const BANKS = 'banks';
+/** Name of the lock in the folder. */
+const LOCK = 'lock';
 const ENDING = '.bank';
-/** Rights of a folder that is for its own user, as a bank's file is. */
+/** Owner only, as the files. */
 const PRIVATE_FOLDER = 0o700;
 const RIGHTS_OF_OWNER = 0o700;
 const RIGHTS_OF_OTHERS = 0o077;
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
-/** Errors that say nothing about a file: it is not set aside for them. */
-const PASSING = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY']);
+/** Errors that say nothing about the file, so it is not set aside. */
+const TRANSIENT = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY']);
 
 /** The file of a bank. @param folder of `--data` */
 export function bankFileOf(folder: string, id: string): BankFile {
@@ -22,8 +28,8 @@ export function bankFileOf(folder: string, id: string): BankFile {
 }
 
 /**
- * Makes the folder, and what it holds, where they are not there, and takes the rights to it from other users.
- * @returns what is to be told of it
+ * Creates the folder and what belongs in it, and takes the permissions of other users away.
+ * @returns messages for the user
  * @throws DataError for one that cannot be used
  */
 export async function openFolder(folder: string): Promise<readonly string[]> {
@@ -40,12 +46,12 @@ export async function openFolder(folder: string): Promise<readonly string[]> {
     );
   }
   const names = await readdir(folder);
-  // Others may work in a folder that holds other things as well; there only what is in it is closed to them.
+  // A folder that holds other things too may be shared with others; there only the banks become private.
   const isOwn = names.every((name) => name === BANKS || name === LOCK);
   return [...(isOwn ? await makePrivate(folder) : []), ...(await makePrivate(banks))];
 }
 
-/** Node's own way to do this never ends where a system refuses without saying so. */
+/** `recursive` of Node never resolves where a file system refuses silently. */
 async function makeWithParents(path: string): Promise<void> {
   try {
     await mkdir(path, PRIVATE_FOLDER);
@@ -57,7 +63,7 @@ async function makeWithParents(path: string): Promise<void> {
   }
 }
 
-/** Takes the rights of other users away, where there are such rights. @returns what is to be told where they stay */
+/** Takes the permissions of other users away. @returns messages for the user where that fails */
 async function makePrivate(path: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const { mode } = await stat(path);
@@ -72,21 +78,21 @@ async function makePrivate(path: string): Promise<string[]> {
   }
 }
 
-/** What was found in a folder. */
-export interface FoundBanks {
-  readonly banks: readonly KeptBank[];
-  /** What is to be told about files. */
+/** The banks of a folder. */
+export interface PersistedBanks {
+  readonly banks: readonly PersistedBank[];
+  /** Messages for the user about files. */
   readonly notes: readonly string[];
 }
 
 /**
- * Every bank of a folder. A file that cannot be read as a bank is set aside, and what was being written when the program ended
- * is taken away.
- * @param fileOf the file of a bank, which goes on being written after it was read
+ * Reads every bank of a folder. Sets aside files that cannot be read as a bank, and deletes those that were being written when
+ * the program ended.
+ * @param fileOf the file of a bank, which is written to later
  * @throws DataError for a file of a newer form, one that cannot be read now, or one that cannot be set aside
  */
-export async function readBanks(folder: string, fileOf: (id: string) => BankFile): Promise<FoundBanks> {
-  const banks: KeptBank[] = [];
+export async function readBanks(folder: string, fileOf: (id: string) => BankFile): Promise<PersistedBanks> {
+  const banks: PersistedBank[] = [];
   const notes: string[] = [];
   const place = join(folder, BANKS);
   for (const name of (await readdir(place)).sort()) {
@@ -104,15 +110,15 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
     }
     const file = fileOf(id);
     try {
-      const kept = await readBank(file, id);
-      if (kept.surplusBytes > 0)
+      const persisted = await readBank(file, id);
+      if (persisted.surplusBytes > 0)
         notes.push(
-          `${path}: the last ${kept.surplusBytes} bytes were not whole, as after a power cut; they were never answered, and are left out`,
+          `${path}: the last ${persisted.surplusBytes} bytes were not whole, as after a power cut; they were never answered, and are left out`,
         );
-      banks.push(kept);
+      banks.push(persisted);
     } catch (error) {
       if (error instanceof DataError && !(error instanceof DamageError)) throw error;
-      if (PASSING.has(codeOf(error)))
+      if (TRANSIENT.has(codeOf(error)))
         throw new DataError(`${path} cannot be read now (${codeOf(error)}); try again`, { cause: error });
       notes.push(await setAside(path, error));
     }
@@ -120,20 +126,20 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
   return { banks, notes };
 }
 
-async function readBank(file: BankFile, id: string): Promise<KeptBank> {
-  const kept = await file.read();
-  const { bank } = kept.header;
+async function readBank(file: BankFile, id: string): Promise<PersistedBank & FileEnd> {
+  const persisted = await file.read();
+  const { bank } = persisted.header;
   if (bank !== id)
     throw new DamageError(
       `${file.path} holds the bank "${bank}", which does not fit its name; a bank's file cannot be renamed`,
     );
-  if (kept.surplusBytes > 0) await file.cut(kept.bytes);
-  return kept;
+  if (persisted.surplusBytes > 0) await file.cut(persisted.bytes);
+  return persisted;
 }
 
 /**
- * Renames a file that cannot be opened as a bank. Nothing in it is changed, and no file of that name is replaced.
- * @returns what is to be told of it
+ * Renames a file that cannot be opened as a bank. Its content stays, and no other file is overwritten.
+ * @returns a message for the user
  * @throws DataError where it cannot be renamed
  */
 export async function setAside(path: string, cause: unknown): Promise<string> {
@@ -153,4 +159,79 @@ export async function setAside(path: string, cause: unknown): Promise<string> {
       ? 'a new bank "default" was made'
       : 'the server started without this bank';
   return `${why}. The file was set aside as ${aside}, unchanged, and ${instead}`;
+}
+
+// The lock.
+
+/** The longest path that a socket can have on every system. */
+const LONGEST_SOCKET_PATH = 100;
+const ATTEMPTS = 5;
+/** Errors of connecting where the program was killed, or the name belongs to something else. */
+const GONE = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
+
+/** A folder that only this program uses. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Reserves a folder for this program as long as it runs. The lock is a socket that answers, so that a killed program leaves
+ * none.
+ * @throws DataError where another program uses the folder
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = socketPathOf(folder);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const server = await listenAt(path);
+    if (server) {
+      server.unref();
+      return { release: () => new Promise((done) => server.close(() => done())) };
+    }
+    if (await answers(path)) break;
+    await removeStale(path);
+  }
+  throw new DataError(
+    `${folder} is used by another sandbank that runs; stop that one, or name another folder with --data`,
+  );
+}
+
+function socketPathOf(folder: string): string {
+  const name = `sandbank-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  const inside = join(resolve(folder), LOCK);
+  return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), name);
+}
+
+function listenAt(path: string): Promise<Server | undefined> {
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => socket.end());
+    server.once('error', (error) => {
+      if (codeOf(error) === 'EADDRINUSE') done(undefined);
+      else fail(error);
+    });
+    server.listen(path, () => done(server));
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path, () => {
+      socket.destroy();
+      done(true);
+    });
+    // Other errors (too many connections, another user's socket) do not show that the program is gone.
+    socket.once('error', (error) => done(!GONE.has(codeOf(error))));
+  });
+}
+
+/** Removes the socket of a killed program. Of two programs that do so at once, the later finds the earlier one alive, and puts its socket back. */
+async function removeStale(path: string): Promise<void> {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  if (await answers(aside)) await rename(aside, path);
+  else await rm(aside, { force: true });
 }

@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
 import { judgeCertificate, TEST_CERTIFICATE_POLICY_OID } from '../../src/domain/tpp/certificate-identity.js';
-import { defaultCertificateDirectory } from '../../src/certificates/certificate-directory.js';
-import { openCertificateStore } from '../../src/certificates/certificate-store.js';
-import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
-import { issueTpp } from '../../src/certificates/issue-tpp.js';
-import { generateRsaKeyPair, type KeyPair } from '../../src/certificates/key-pair.js';
-import type { SignedCertificate } from '../../src/certificates/build-certificate.js';
-import { parseForwardedCertificate } from '../../src/certificates/parse-forwarded.js';
-import { readCertificateChain, UnreadableCertificate } from '../../src/certificates/read-certificate.js';
+import { defaultCertificateDirectory } from '../../src/certificates/certificate-files.js';
+import { openCertificateStore } from '../../src/certificates/certificates.js';
+import { issueIssuing, issueRoot, issueTpp } from '../../src/certificates/issue.js';
+import { generateRsaKeyPair, type KeyPair, type SignedCertificate } from '../../src/certificates/x509/pem.js';
+
+import {
+  parseForwardedCertificate,
+  readCertificateChain,
+  UnreadableCertificate,
+} from '../../src/certificates/client-certificates.js';
 import { TppCertificates } from '../../src/certificates/tpp-certificates.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');

@@ -1,8 +1,9 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import { isTrustedChain } from '../../src/certificates/chain.js';
-import { readCertificateChain } from '../../src/certificates/read-certificate.js';
+import { readCertificateChain } from '../../src/certificates/client-certificates.js';
 import { qcStatements } from '../../src/certificates/qc-statements.js';
+import { derOf } from '../../src/certificates/x509/asn1.js';
 import { madeCertificate, type Wanted } from './made-certificate.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -101,7 +102,7 @@ describe('a website certificate with a key on an elliptic curve', () => {
       issuer: 'middle',
       publicKey: leafKeys.publicKey,
       signedBy: middleKeys.privateKey,
-      extensions: [{ id: '1.3.6.1.5.5.7.1.3', value: qcStatements(subject, 'web').toString('latin1') }],
+      extensions: [{ id: '1.3.6.1.5.5.7.1.3', value: derOf(qcStatements(subject, 'web')).toString('latin1') }],
     });
     expect(
       readCertificateChain({ leaf: qwac.raw, intermediates: [middle().raw], trusted: [root], at: NOW }),

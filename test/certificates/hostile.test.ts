@@ -1,15 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { parseForwardedCertificate } from '../../src/certificates/parse-forwarded.js';
+import {
+  parseForwardedCertificate,
+  readCertificateChain,
+  UnreadableCertificate,
+} from '../../src/certificates/client-certificates.js';
 import { qcStatements } from '../../src/certificates/qc-statements.js';
-import { readCertificateChain, UnreadableCertificate } from '../../src/certificates/read-certificate.js';
+import { derOf } from '../../src/certificates/x509/asn1.js';
 import { madeCertificate, type Wanted } from './made-certificate.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const STATEMENTS = {
   id: '1.3.6.1.5.5.7.1.3',
-  value: qcStatements({ ncaName: 'Authority', ncaId: 'AT-FMA', roles: ['PSP_AI'] }, 'web').toString('latin1'),
+  value: derOf(qcStatements({ ncaName: 'Authority', ncaId: 'AT-FMA', roles: ['PSP_AI'] }, 'web')).toString('latin1'),
 };
 const made = (changed: Partial<Wanted> = {}) =>
   madeCertificate({

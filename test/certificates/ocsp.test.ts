@@ -1,9 +1,20 @@
 import { X509Certificate, createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { keyBitsOf } from '../../src/certificates/build-certificate.js';
-import { childrenOf, contentOf, derOf, nameNodeOf, readDer } from '../../src/certificates/der-reading.js';
-import { contextual, integer, objectIdentifier, octetString, sequence } from '../../src/certificates/der-writing.js';
-import { answerOcsp } from '../../src/certificates/ocsp.js';
+import { keyBitsOf } from '../../src/certificates/x509/build-certificate.js';
+import {
+  childrenOf,
+  contentOf,
+  contextual,
+  derOf,
+  integer,
+  nameNodeOf,
+  objectIdentifier,
+  octetString,
+  readDer,
+  sequence,
+  type DerNode,
+} from '../../src/certificates/x509/asn1.js';
+import { answerOcsp } from '../../src/certificates/pki/ocsp.js';
 import { issuing } from '../support/test-ca.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -15,7 +26,7 @@ const SHA1 = '1.3.14.3.2.26';
 const [GOOD, REVOKED, UNKNOWN] = [0, 1, 2];
 
 /** A request about a serial number, as RFC 6960 writes it. */
-function question(serialNumber: string, issuer = issuing.certificate, further: readonly Buffer[] = []): Buffer {
+function question(serialNumber: string, issuer = issuing.certificate, further: readonly DerNode[] = []): Buffer {
   const sha1 = (bytes: Buffer): Buffer => createHash('sha1').update(bytes).digest();
   const id = sequence(
     sequence(objectIdentifier(SHA1)),
@@ -23,7 +34,7 @@ function question(serialNumber: string, issuer = issuing.certificate, further: r
     octetString(sha1(keyBitsOf(createPublicKey(issuer)))),
     integer(Buffer.from(serialNumber, 'hex')),
   );
-  return sequence(sequence(sequence(sequence(id)), ...further));
+  return derOf(sequence(sequence(sequence(sequence(id)), ...further)));
 }
 
 function answered(request: Buffer) {
@@ -40,7 +51,7 @@ function answered(request: Buffer) {
   const [single] = childrenOf(members[2]);
   return {
     code: contentOf(status)[0],
-    status: childrenOf(single)[1]?.type as number | undefined,
+    status: childrenOf(single)[1]?.type,
     isSigned: verify(
       'sha256',
       derOf(contents!),
@@ -70,18 +81,24 @@ describe('OCSP', () => {
   });
 
   it('gives the nonce back', () => {
-    const nonce = sequence(objectIdentifier('1.3.6.1.5.5.7.48.1.2'), octetString(octetString(Buffer.from('abc'))));
+    const nonce = sequence(
+      objectIdentifier('1.3.6.1.5.5.7.48.1.2'),
+      octetString(derOf(octetString(Buffer.from('abc')))),
+    );
     const { extensions } = answered(question('4A01', issuing.certificate, [contextual(2, sequence(nonce))]));
-    expect(extensions?.includes(nonce)).toBe(true);
+    expect(extensions?.includes(derOf(nonce))).toBe(true);
     expect(answered(question('4A01')).extensions).toBeUndefined();
   });
 
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
-    ['an empty list', sequence(sequence(sequence()))],
-    ['a question about nothing', sequence(sequence(sequence(sequence(sequence()))))],
-    ['too many questions', sequence(sequence(sequence(...Array.from({ length: 21 }, () => question('01')))))],
+    ['an empty list', derOf(sequence(sequence(sequence())))],
+    ['a question about nothing', derOf(sequence(sequence(sequence(sequence(sequence())))))],
+    [
+      'too many questions',
+      derOf(sequence(sequence(sequence(...Array.from({ length: 21 }, () => readDer(question('01'))))))),
+    ],
   ])('answers %s with malformedRequest', (_what, request) => {
     expect(answered(request)).toEqual({ code: 1 });
   });

@@ -3,11 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { openCertificateStore } from '../../src/certificates/certificate-store.js';
-import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
-import { generateEcKeyPair } from '../../src/certificates/key-pair.js';
-import { readCertificateChain } from '../../src/certificates/read-certificate.js';
-import { covers, serverHosts } from '../../src/certificates/server-hosts.js';
+import { openCertificateStore } from '../../src/certificates/certificates.js';
+import { issueIssuing, issueRoot, covers, serverHosts } from '../../src/certificates/issue.js';
+import { generateEcKeyPair } from '../../src/certificates/x509/pem.js';
+import { readCertificateChain } from '../../src/certificates/client-certificates.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 const DAY = 86_400_000;

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { judgeCertificate } from '../../src/domain/tpp/certificate-identity.js';
-import { ClientCertificates } from '../../src/certificates/client-certificates.js';
-import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
-import { issueTpp } from '../../src/certificates/issue-tpp.js';
-import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/key-pair.js';
-import { readTrustedCas } from '../../src/certificates/trusted-cas.js';
+import { ClientCertificates, readTrustedCas } from '../../src/certificates/client-certificates.js';
+import { issueIssuing, issueRoot, issueTpp } from '../../src/certificates/issue.js';
+import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { authority, caPem, issued, SUBJECT } from '../support/test-ca.js';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { TEST_CERTIFICATE_POLICY_OID } from '../../src/domain/tpp/certificate-identity.js';
 import { certificates, issued } from '../support/test-ca.js';
-import { extensionsOf, readDer, contentOf } from '../../src/certificates/der-reading.js';
+import { extensionsOf, readDer, contentOf } from '../../src/certificates/x509/asn1.js';
 
 const KEY_USAGE = '2.5.29.15';
 const NOW = Date.parse('2026-03-02T09:00:00Z');

@@ -240,7 +240,7 @@ describe('commands that end', () => {
       /^\(request-target\): get \/a\?b=1\n/,
     );
     for (const [words, message] of [
-      [['no header'], /"no header" is no header; write it as 'Name: value'/],
+      [['no header'], /"no header" is not a header; write it as 'Name: value'/],
       [['--signed', 'digest date'], /signed names date, which the request does not have/],
       [['--key', join(output, 'ca.pem')], /privateKey cannot be read; it must be PEM/],
     ] as const)

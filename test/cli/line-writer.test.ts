@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LineWriter } from '../../src/cli/line-writer.js';
+import { LineWriter } from '../../src/cli/output.js';
 
 const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pkiPlaceOf, pkiPlaceOfServer } from '../../src/certificates/pki-place.js';
+import { configuredPkiBaseUrl, listeningPkiBaseUrl } from '../../src/certificates/pki/pki-url.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 
 /** What a certificate names, and what is said about it, at a server on any free port. */
@@ -82,7 +82,7 @@ describe('a certificate that is kept', () => {
     [{ httpsPort: 0 }, 'http://localhost:8080'],
     [{ publicUrl: 'https://bank.test', port: 9000 }, 'https://bank.test'],
   ])('with %j names %s', (config, place) => {
-    expect(pkiPlaceOf(config)).toBe(place);
+    expect(configuredPkiBaseUrl(config)).toBe(place);
   });
 });
 
@@ -91,5 +91,5 @@ it.each([
   [undefined, 'https://127.0.0.1:9443', undefined, 'https://localhost:9443'],
   ['http://127.0.0.1:9000', undefined, 'https://bank.test', 'https://bank.test'],
 ])('a server at %s and %s with the public address %s is at %s', (httpUrl, httpsUrl, publicUrl, place) => {
-  expect(pkiPlaceOfServer({ httpUrl, httpsUrl, publicUrl })).toBe(place);
+  expect(listeningPkiBaseUrl({ httpUrl, httpsUrl, publicUrl })).toBe(place);
 });

@@ -19,7 +19,7 @@ import type { HttpSettings } from '../../src/http/settings.js';
 import { builtDashboard } from '../../src/server/built-dashboard.js';
 import type { Slicing } from '../../src/banks/clock-advances.js';
 import { ClockDriver } from '../../src/banks/clock-driver.js';
-import { JournalMemory } from '../../src/journal/journal-memory.js';
+import { JournalMemory } from '../../src/journal/journal-buffer.js';
 import { OpenBanks } from '../../src/banks/bank-registry.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { Banks } from '../../src/sim/banks.js';

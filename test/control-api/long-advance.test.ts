@@ -46,7 +46,7 @@ class Turnstile {
 /** A bank in which something is due on every day. */
 const everyDay: ControlOptions['base'] = (base) => ({
   ...base,
-  comingDayAfter: (after) => ({ day: addDays(after, 1), bookings: [], settling: [] }),
+  scheduledDayAfter: (after) => ({ day: addDays(after, 1), bookings: [], settling: [] }),
 });
 
 const open = async (options: ControlOptions = {}) => {
@@ -185,7 +185,7 @@ describe('due events that failed', () => {
     const control = await openControl({
       base: (base) => ({
         ...base,
-        comingDayAfter: (after) => {
+        scheduledDayAfter: (after) => {
           calls += 1;
           if (calls === 4) throw new RangeError('Invalid time value');
           return { day: addDays(after, 1), bookings: [], settling: [] };

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { close, createListener, listen, renewCertificate } from '../../src/server/listener.js';
 import { issueServer } from '../../src/certificates/issue.js';
-import { generateEcKeyPair } from '../../src/certificates/key-pair.js';
+import { generateEcKeyPair } from '../../src/certificates/x509/pem.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { openHttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';

@@ -14,10 +14,9 @@ import type { CertificateFacts } from '../../src/domain/tpp/certificate-identity
 import { readClientCertificate, type CertificateReader } from '../../src/http/client-certificate.js';
 import { linkBaseOf } from '../../src/http/link-base.js';
 import { createListener, listen } from '../../src/server/listener.js';
-import { issueRoot, issueServer } from '../../src/certificates/issue.js';
-import { issueTpp } from '../../src/certificates/issue-tpp.js';
-import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/key-pair.js';
-import { readCertificateChain } from '../../src/certificates/read-certificate.js';
+import { issueRoot, issueServer, issueTpp } from '../../src/certificates/issue.js';
+import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
+import { readCertificateChain } from '../../src/certificates/client-certificates.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS, smallBase, TPP_TWO } from '../support/small-bank.js';
 

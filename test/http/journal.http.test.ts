@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { addFault } from '../../src/sim/scripting/faults.js';
-import { PackedCalls } from '../../src/journal/packed-calls.js';
+import { JournalBuffer } from '../../src/journal/journal-buffer.js';
 import { Journal, type JournalEntry } from '../../src/journal/journal.js';
 import { CallSecrets, maskedQuery } from '../../src/journal/masking.js';
 import { entryView, readListQuery, waitFor } from '../../src/control-api/views/journal-views.js';
@@ -214,7 +214,7 @@ describe('masks', () => {
 
 describe('a journal', () => {
   it('keeps the newest, and counts what it dropped', () => {
-    const journal = new Journal(new PackedCalls({ most: 2 }));
+    const journal = new Journal(new JournalBuffer({ most: 2 }));
     for (const number of [1, 2, 3]) journal.add(recorded({ number }));
     expect([journal.find().map(({ number }) => number), journal.dropped]).toEqual([[3, 2], 1]);
     expect([journal.entry('request-3')?.number, journal.entry('request-1')]).toEqual([3, undefined]);
@@ -230,7 +230,7 @@ describe('a journal', () => {
   });
 
   it('answers nothing after an id that it has dropped but what came later', () => {
-    const journal = new Journal(new PackedCalls({ most: 3 }));
+    const journal = new Journal(new JournalBuffer({ most: 3 }));
     for (let number = 1; number <= 9; number += 1) journal.add(recorded({ number }));
     const since = (id: string) => {
       const { match, limit } = readListQuery({ since: id });
@@ -248,10 +248,10 @@ describe('a journal', () => {
   });
 
   it('reads no more entries than are asked for', () => {
-    const packed = new PackedCalls({});
+    const packed = new JournalBuffer({});
     for (let number = 1; number <= 100; number += 1) packed.add(recorded({ number }));
     let read = 0;
-    const counting = Object.assign(Object.create(packed) as PackedCalls, {
+    const counting = Object.assign(Object.create(packed) as JournalBuffer, {
       *newestFirst() {
         for (const entry of packed.newestFirst()) {
           read += 1;
@@ -264,7 +264,7 @@ describe('a journal', () => {
   });
 
   it('counts for who waits what was dropped in between, and what it keeps no room for', async () => {
-    const journal = new Journal(new PackedCalls({ most: 1 }));
+    const journal = new Journal(new JournalBuffer({ most: 1 }));
     const waiting = waitFor(journal, { match: {}, count: 3, timeoutMs: 10_000 });
     for (const number of [1, 2, 3]) journal.add(recorded({ number }));
     expect(await waiting).toEqual({ found: true, count: 3 });
@@ -275,7 +275,7 @@ describe('a journal', () => {
   });
 
   it('forgets who waits and hangs up, and lets no more than a thousand wait', async () => {
-    const journal = new Journal(new PackedCalls({ most: 10 }));
+    const journal = new Journal(new JournalBuffer({ most: 10 }));
     const clients = Array.from({ length: 1000 }, () => new AbortController());
     const wanted = { match: {}, count: 1, timeoutMs: 60_000 };
     const waiting = clients.map(({ signal }) => waitFor(journal, wanted, signal));
@@ -287,7 +287,7 @@ describe('a journal', () => {
   });
 
   it('finds by everything that a match can say', () => {
-    const journal = new Journal(new PackedCalls({ most: 10 }));
+    const journal = new Journal(new JournalBuffer({ most: 10 }));
     journal.add(recorded({ number: 1, headers: { 'x-request-id': '7' }, tppNames: ['One', 'one@x'] }));
     const posted = { method: 'POST', path: '/PSD2/v1/consents', status: 400, body: '{"x":1}', operation: undefined };
     journal.add(recorded({ ...posted, number: 2, headers: { traceparent: 't' } }));
@@ -305,7 +305,7 @@ describe('a journal', () => {
   });
 
   it('answers who waits as soon as enough has come, or when the time is over', async () => {
-    const journal = new Journal(new PackedCalls({ most: 10 }));
+    const journal = new Journal(new JournalBuffer({ most: 10 }));
     journal.add(recorded({ number: 1 }));
     expect(await waitFor(journal, { match: {}, count: 1, timeoutMs: 0 })).toEqual({ found: true, count: 1 });
     const waiting = waitFor(journal, { match: { method: 'POST' }, count: 2, timeoutMs: 10_000 });

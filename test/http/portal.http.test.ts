@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
-import { generateRsaKeyPair } from '../../src/certificates/key-pair.js';
+import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { TPP_ONE } from '../support/small-bank.js';
 

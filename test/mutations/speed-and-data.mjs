@@ -6,18 +6,18 @@ const SHORT = 'test/http/short-way';
 const CHECKS = 'test/contract/part-checks';
 const LASTING = 'test/dialects/published/lasting';
 const RECORD = 'test/http/call-record';
-const PACKED = 'test/journal/packed-calls';
+const PACKED = 'test/journal/journal-buffer';
 const CHANGES = 'test/sim/state-changes';
 const FILES = 'test/storage/bank-file';
-const STORE = 'test/storage/data-store';
+const STORE = 'test/storage/storage';
 
 const inShortWay = broken('src/xs2a/short-way.ts', SHORT);
 const inChecks = broken('src/xs2a/contract/part-checks.ts', CHECKS);
 const inLasting = broken('src/dialects/published/wire/lasting.ts', LASTING);
 const inRecord = broken('src/http/call-record.ts', RECORD);
-const inForm = broken('src/journal/call-form.ts', PACKED);
-const inPacked = broken('src/journal/packed-calls.ts', PACKED);
-const inTexts = broken('src/journal/text-chunks.ts', PACKED);
+const inForm = broken('src/journal/call-template.ts', PACKED);
+const inPacked = broken('src/journal/journal-buffer.ts', PACKED);
+const inTexts = broken('src/journal/record-chunk.ts', PACKED);
 const inDueEvents = broken('src/sim/time/due-events.ts', 'test/sim/retention');
 const inRetention = broken('src/sim/time/retention.ts', 'test/sim/retention');
 const inBankCalls = broken('src/control-api/resources/banks.ts', 'test/control-api/state');
@@ -29,11 +29,11 @@ const inMembers = broken('src/sim/state/state-member.ts', CHANGES);
 const inLedgers = broken('src/sim/state/ledger-member.ts', CHANGES);
 const inTimeline = broken('src/sim/time/timeline.ts', CHANGES);
 const inFile = broken('src/storage/bank-file.ts', FILES);
-const inReader = broken('src/storage/line-reader.ts', FILES);
+const inReader = broken('src/storage/bank-lines.ts', FILES);
 const inWriter = broken('src/storage/bank-writer.ts', STORE);
 const inRaces = broken('src/storage/bank-writer.ts', 'test/storage/rewrite-races');
 const inFolder = broken('src/storage/data-folder.ts', STORE);
-const inStore = broken('src/storage/data-store.ts', STORE);
+const inStore = broken('src/storage/storage.ts', STORE);
 
 export const SPEED_AND_DATA = [
   inShortWay('short way: escapes', `if (path.includes('%')) return undefined;`, ``),
@@ -96,21 +96,21 @@ export const SPEED_AND_DATA = [
   inLedgers('replay: lines that stay', `booked.length = kept;`, ``),
   inMembers('replay: what fell due', `for (let count = 0; count < taken; count += 1) takeDue(value, Infinity);`, ``),
   inTimeline('replay: a heap', `    heap[index] = above;\n    index = parent;`, `    break;`),
-  inFile('file: what came meanwhile', `for (const json of await this.then()) text += lineOf(json);`, ``),
+  inFile('file: what came meanwhile', `for (const json of (await linesMeanwhile?.()) ?? []) add(json);`, ``),
   inFile('file: beside itself', `await rm(beside, { force: true }).catch(() => undefined);`, ``),
   inReader('file: lines out of place', `if (before !== this.#checksum)`, `if (false)`),
-  inReader('file: the checksum that the next line names', `this.#checksum = read.checksum;`, ``),
+  inReader('file: the checksum that the next line names', `this.#checksum = line.checksum;`, ``),
   inReader('file: damage before the end', `if (this.#broken) throw`, `if (false) throw`),
   inReader('file: a first part that is not whole', ` || this.wholeBytes === 0)`, `)`),
   inReader('file: newer forms', `if (version > DATA_VERSION)`, `if (false)`),
   inWriter(
     'store: nothing more of what was lost',
-    `} else if (current.isLost) {`,
+    `} else if (current.hasFailed) {`,
     `} else if (false) {`,
-    'test/storage/data-store',
+    'test/storage/storage',
   ),
-  inWriter('store: lines that come meanwhile', `this.#rewrite?.lines.push(json);`, ``),
-  inRaces('store: a rewrite ends before another bank', `await this.#rewrite.ended;`, ``),
+  inWriter('store: lines that come meanwhile', `this.#compaction?.linesDuringCompaction.push(json);`, ``),
+  inRaces('store: a rewrite ends before another bank', `await this.#compaction.ended;`, ``),
   inRaces('store: a file that is to go', `await this.file.remove();`, ``),
   inStore(
     'store: answers wait',
@@ -118,8 +118,8 @@ export const SPEED_AND_DATA = [
     `const done = undefined as undefined | Promise<Errors>;`,
   ),
   inStore('store: what was lost is told', `if (error) throw error;`, ``),
-  inStore('store: back to what the disk has', `await this.#onLoss(id, error);`, ``),
-  inStore('store: banks that went', `writer.drop();`, ``),
+  inStore('store: back to what the disk has', `await this.#onWriteFailure(id, error);`, ``),
+  inStore('store: banks that went', `writer.unassign();`, ``),
   inFolder('folder: a file of another bank', `if (bank !== id)`, `if (false)`),
   inFolder('folder: files that were not finished', `await rm(path, { recursive: true, force: true });`, ``),
   inFolder('folder: what was set aside before', `number += 1;`, `break;`),

@@ -1,3 +1,3 @@
-import { preloadVolumeFaker } from '../../src/fixtures/volume-faker.js';
+import { preloadVolumeFaker } from '../../src/fixtures/history/irregular-entries.js';
 
 await preloadVolumeFaker();

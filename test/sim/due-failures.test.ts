@@ -15,7 +15,7 @@ function brokenBase(startDay: LocalDate): FixtureBase {
   const days = ['2026-03-03', '2026-03-04', '2026-03-05'] as LocalDate[];
   return {
     ...smallBase(startDay),
-    comingDayAfter: (after) => {
+    scheduledDayAfter: (after) => {
       calls += 1;
       // The day is looked for when it is scheduled, and again when it is booked.
       if (calls === 4) throw new RangeError('Invalid time value');

@@ -5,17 +5,17 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
-import { BankFile, type WholeBank } from '../../src/storage/bank-file.js';
+import { BankFile } from '../../src/storage/bank-file.js';
 import {
   chainedLine,
   DATA_VERSION,
   NO_CHECKSUM,
   type BankHeader,
-  type BankLine,
+  type PersistedBank,
 } from '../../src/storage/bank-lines.js';
 import { DamageError, DataError } from '../../src/storage/data-error.js';
-import { TrackedState, wholeState } from '../../src/sim/state/state-changes.js';
-import { emptyState } from '../../src/sim/state/state.js';
+import { TrackedState } from '../../src/sim/state/state-changes.js';
+import { copyState, emptyState } from '../../src/sim/state/state.js';
 
 const folders: string[] = [];
 let path: string;
@@ -40,7 +40,7 @@ const header: BankHeader = {
 const moment = { now: 5, clock: { mode: 'paused', rate: 1, now: 5 }, savedAtMs: 100 } as const;
 
 /** A bank with records, and a way to change them and get the line of that. */
-function bankWith(records: number): { whole: WholeBank; put: (key: string) => string } {
+function bankWith(records: number): { whole: PersistedBank; put: (key: string) => string } {
   const given = emptyState(7);
   for (let index = 0; index < records; index += 1) put(`first-${index}`, given.consents);
   const tracked = new TrackedState(given);
@@ -48,12 +48,8 @@ function bankWith(records: number): { whole: WholeBank; put: (key: string) => st
     (consents as Map<string, unknown>).set(key, { consentId: key, text: 'äöü €' });
   }
   return {
-    whole: {
-      header,
-      lines: (function* lines(): Generator<BankLine> {
-        for (const changes of wholeState(tracked.state, 2)) yield { ...moment, changes };
-      })(),
-    },
+    // Later changes are not part of it.
+    whole: { header, state: copyState(tracked.state), last: moment },
     put: (key) => {
       put(key, tracked.state.consents);
       return JSON.stringify({ ...moment, now: 6, changes: tracked.take() });
@@ -62,7 +58,7 @@ function bankWith(records: number): { whole: WholeBank; put: (key: string) => st
 }
 
 const keysIn = async (file: string): Promise<string[]> => [
-  ...((await new BankFile(file).read()).replay.state.consents.keys() as IterableIterator<string>),
+  ...((await new BankFile(file).read()).state.consents.keys() as IterableIterator<string>),
 ];
 
 describe('the file of a bank', () => {
@@ -104,7 +100,7 @@ describe('the file of a bank', () => {
       await writeFile(path, all.subarray(0, end));
       const kept = await new BankFile(path).read();
       const whole = end === all.length ? all.length : end >= second ? second : first;
-      expect([end, kept.bytes, kept.surplusBytes, kept.replay.state.consents.size]).toEqual([
+      expect([end, kept.bytes, kept.surplusBytes, kept.state.consents.size]).toEqual([
         end,
         whole,
         end - whole,
@@ -200,14 +196,8 @@ describe('the file of a bank', () => {
     await file.replace(whole);
     await file.append(put('second'));
     const before = await readFile(path, 'utf8');
-    const failing: WholeBank = {
-      header,
-      lines: (function* lines(): Generator<BankLine> {
-        yield moment;
-        throw new Error('the disk is full');
-      })(),
-    };
-    await expect(file.replace(failing)).rejects.toThrow('the disk is full');
+    const linesMeanwhile = (): Promise<never> => Promise.reject(new Error('the disk is full'));
+    await expect(file.replace(whole, { linesMeanwhile })).rejects.toThrow('the disk is full');
     expect(await readFile(path, 'utf8')).toBe(before);
     await expect(stat(`${path}.new`)).rejects.toThrow('ENOENT');
     await file.append(put('third'));
@@ -218,7 +208,7 @@ describe('the file of a bank', () => {
     const { whole, put } = bankWith(1);
     const file = new BankFile(path);
     await file.replace(bankWith(1).whole);
-    await file.replace(whole, () => Promise.resolve([put('meanwhile')]));
+    await file.replace(whole, { linesMeanwhile: () => Promise.resolve([put('meanwhile')]) });
     await file.append(put('later'));
     expect(await keysIn(path)).toEqual(['first-0', 'meanwhile', 'later']);
   });

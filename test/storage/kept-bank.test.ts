@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import type { ClockState } from '../../src/domain/ports.js';
 import { DataError } from '../../src/storage/data-error.js';
-import type { KeptBank } from '../../src/storage/line-reader.js';
+import type { PersistedBank } from '../../src/storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../../src/storage/bank-lines.js';
 import { clockOfKept, specOfKept } from '../../src/banks/kept-bank.js';
 
@@ -44,7 +44,7 @@ describe('how a bank began that was kept', () => {
 
 describe('the clock of a bank that was kept', () => {
   const kept = (clock: ClockState, changes: Partial<BankHeader> = {}) =>
-    ({ header: header(changes), last: { clock, now: clock.now, savedAtMs: 1000 } }) as unknown as KeptBank;
+    ({ header: header(changes), last: { clock, now: clock.now, savedAtMs: 1000 } }) as unknown as PersistedBank;
   const now = Date.UTC(2199, 11, 1);
 
   it('runs on, to the end of bank time at the latest', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { DataStore } from '../../src/storage/data-store.js';
+import { DataStore } from '../../src/storage/storage.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
@@ -75,17 +75,17 @@ async function heldRewrite(moment: Moment): Promise<{ begun: Promise<void>; rele
 /** Resolves when the store is told of another bank in the place of one, or of none. */
 function replaced(): Promise<void> {
   // oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
-  const { keep, forget } = DataStore.prototype;
-  const putBack = (): void => void Object.assign(DataStore.prototype, { keep, forget });
+  const { persist, remove } = DataStore.prototype;
+  const putBack = (): void => void Object.assign(DataStore.prototype, { persist, remove });
   undo.push(putBack);
   return new Promise((resolve) => {
-    DataStore.prototype.keep = function (this: DataStore, ...given) {
-      keep.apply(this, given);
+    DataStore.prototype.persist = function (this: DataStore, ...given) {
+      persist.apply(this, given);
       putBack();
       resolve();
     };
-    DataStore.prototype.forget = function (this: DataStore, ...given) {
-      forget.apply(this, given);
+    DataStore.prototype.remove = function (this: DataStore, ...given) {
+      remove.apply(this, given);
       putBack();
       resolve();
     };

@@ -25,7 +25,7 @@ import { Banks } from '../../src/sim/banks.js';
 import { newVisitors } from '../../src/banks/bank-keeper.js';
 import { BankEvents } from '../../src/banks/bank-events.js';
 import { ClientReport } from '../../src/client-report/client-report.js';
-import { PackedCalls } from '../../src/journal/packed-calls.js';
+import { JournalBuffer } from '../../src/journal/journal-buffer.js';
 import { ClockAdvances } from '../../src/banks/clock-advances.js';
 import { Journal } from '../../src/journal/journal.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
@@ -86,7 +86,7 @@ export async function openHttpBank(
 ): Promise<HttpBank> {
   const test = openTestBank(changes, options);
   const banks = new Banks();
-  const journal = new Journal(new PackedCalls({ most: 1000 }));
+  const journal = new Journal(new JournalBuffer({ most: 1000 }));
   const report = new ClientReport();
   const visitors = newVisitors();
   const faults: unknown[] = [];

@@ -155,7 +155,7 @@ export function smallBase(startDay: LocalDate): FixtureBase {
     organisations: new Map([TPP_ONE, TPP_TWO].map((entry) => [entry.organisationId, entry])),
     tppProfiles: [],
     outcomes: [],
-    comingDayAfter: () => undefined,
+    scheduledDayAfter: () => undefined,
     history(accountId) {
       const { booked, pending } = historyOf(accountId, startDay);
       const sum = (lines: readonly Transaction[]): number =>

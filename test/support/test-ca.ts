@@ -3,10 +3,10 @@ import type { SignatureTools } from '../../src/xs2a/guards/signing.js';
 import { CertificateFiles } from '../../src/certificates/certificate-files.js';
 import { ClientCertificates } from '../../src/certificates/client-certificates.js';
 import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
-import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/key-pair.js';
+import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { Revocations } from '../../src/certificates/revocations.js';
 import { TestAuthority } from '../../src/certificates/test-authority.js';
-import type { TppSubject } from '../../src/certificates/tpp-subject.js';
+import type { TppSubject } from '../../src/certificates/qc-statements.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../src/server/signatures.js';
 import { START } from './small-bank.js';
 

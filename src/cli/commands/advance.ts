@@ -12,10 +12,10 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
   {
     flag: 'to',
     shown: 'none',
-    help: 'instant to move on to, such as 2026-04-01T00:00:00Z, in the place of a duration',
+    help: 'instant to move on to, such as 2026-04-01T00:00:00Z, instead of a duration',
   },
-  { flag: 'limit', shown: '100', help: 'events that are told; all of them happen' },
-  { flag: 'json', shown: 'off', help: 'the answer of the control API as it is', isSwitch: true },
+  { flag: 'limit', shown: '100', help: 'events to print; all of them happen' },
+  { flag: 'json', shown: 'off', help: 'print the response of the control API', isSwitch: true },
 ];
 
 /** Moves the clock of a bank on, and prints what happened on the way. */

@@ -1,16 +1,25 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
+import {
+  makeCertificate,
+  readAskedCertificate,
+  type AskedCertificate,
+} from '../../control-api/resources/certificates.js';
+import { certificateFileName, certificateSnippets } from '../../control-api/views/certificate-snippets.js';
+import { BankFault } from '../../domain/errors.js';
 import { environment, readConfig, type ServerConfig } from '../../server/config.js';
 import { createCalendar } from '../../domain/calendar.js';
 import { CERTIFICATE_KINDS, CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
-import { defaultCertificateDirectory } from '../../certificates/certificate-directory.js';
-import { openCertificateStore, type CertificateStore } from '../../certificates/certificate-store.js';
-import { pkiPlaceOf } from '../../certificates/pki-place.js';
+import { defaultCertificateDirectory } from '../../certificates/certificate-files.js';
+import { openCertificateStore, type CertificateStore } from '../../certificates/certificates.js';
+import { configuredPkiBaseUrl } from '../../certificates/pki/pki-url.js';
 import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
 import { readArguments, type Flag } from '../arguments.js';
-import { print, warn } from '../output.js';
+import { print, UsageError, warn } from '../output.js';
 
 /** Flags of `certificate`. */
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
@@ -65,7 +74,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
   },
 ];
 
-/** Flags that are about one certificate. */
+/** Flags about one certificate. */
 const ONE_CERTIFICATE = [
   'kind',
   'variant',
@@ -90,8 +99,8 @@ export function certificateUsage(): string {
 }
 
 /**
- * Makes the test CA, the server's certificate and a website certificate for each TPP of the fixtures, or keeps what is still
- * good; with flags about one certificate, that one.
+ * Issues the test CA, the server's certificate and a website certificate for each TPP of the fixtures, except where valid ones
+ * exist. With flags about one certificate, issues only that one.
  */
 export async function certificate(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, CERTIFICATE_FLAGS);
@@ -101,15 +110,14 @@ export async function certificate(args: readonly string[]): Promise<number> {
   const store = await openCertificateStore({
     ...(config.certs !== 'memory' && { directory }),
     hosts: [config.host, ...config.allowedHosts],
-    place: pkiPlaceOf(config),
+    pkiBaseUrl: configuredPkiBaseUrl(config),
     now: Date.now,
   });
   const now = config.clock.at ?? Date.now();
   const tpps = await tppsOf(config, now);
   if (ONE_CERTIFICATE.some((flag) => flags[flag] !== undefined)) {
-    const { writeCertificate } = await import('../one-certificate.js');
     await writeCertificate(flags, { store, tpps, now, config });
-  } else await keepAll(store, tpps, now);
+  } else await issueAll(store, tpps, now);
   for (const note of store.notes) warn(`note: ${note}`);
   return 0;
 }
@@ -120,11 +128,120 @@ async function tppsOf(config: ServerConfig, now: number): Promise<readonly TppPr
   return set.baseFor(calendar.dateOf(now), calendar).tppProfiles;
 }
 
-async function keepAll(store: CertificateStore, tpps: readonly TppProfile[], now: number): Promise<void> {
+async function issueAll(store: CertificateStore, tpps: readonly TppProfile[], now: number): Promise<void> {
   const issued = await TppCertificates.issue(store, tpps, now);
   for (const { organizationIdentifier, organizationName } of tpps) {
     const paths = issued.find({ profiles: tpps, at: now }, organizationIdentifier)?.paths;
     print(`${organizationName} (${organizationIdentifier})`);
     if (paths) for (const [name, path] of Object.entries(paths)) print(`  ${name.padEnd(11)} ${path}`);
   }
+}
+
+// One certificate.
+
+/** Owner only. */
+const PRIVATE_FILE = 0o600;
+const FLAG_OF_MEMBER: Readonly<Record<string, string>> = {
+  organizationIdentifier: 'organization-identifier',
+  organizationName: 'organization-name',
+  certificateSigningRequest: 'csr',
+};
+
+/** What a certificate is issued with. */
+interface CertificateSources {
+  readonly store: CertificateStore;
+  readonly tpps: readonly TppProfile[];
+  /** The instant around which it is valid, milliseconds since the epoch. */
+  readonly now: number;
+  readonly config: ServerConfig;
+}
+
+/** Issues the certificate that the flags ask for, writes its files, and shows how to use it. @throws UsageError */
+async function writeCertificate(
+  flags: Readonly<Record<string, string>>,
+  { store, tpps, now, config }: CertificateSources,
+): Promise<void> {
+  const { asked, made } = await asUsage(async () => {
+    const wanted = readAskedCertificate(await membersOf(flags), tpps);
+    return { asked: wanted, made: await makeCertificate(wanted, now, store.authority, store.caBundlePem) };
+  });
+  const files = await writeFiles(flags['output'] ?? '.', asked, made);
+  const { organizationName, organizationIdentifier } = asked.subject;
+  print(
+    `${organizationName} (${organizationIdentifier}), ${asked.kind}, ${asked.variant}: ${CERTIFICATE_VARIANTS[asked.variant]}`,
+  );
+  for (const [name, path] of Object.entries(files)) print(`  ${name.padEnd(11)} ${path}`);
+  if (made.pkcs12) print(`  ${'password'.padEnd(11)} ${made.pkcs12.password}`);
+  print(
+    `  It names ${configuredPkiBaseUrl(config)} for revocation list, OCSP and CA; --port or --public-url names another server.`,
+  );
+  const port = config.httpsPort === undefined || config.httpsPort === 0 ? 8443 : config.httpsPort;
+  const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;
+  const { curl } = certificateSnippets({
+    kind: asked.kind,
+    httpsUrl: `https://127.0.0.1:${port}`,
+    name: organizationName,
+    files: { certificate: files.certificate, privateKey: files.privateKey ?? 'YOUR.key', ca: files.ca },
+    ...(userEmail !== undefined && { userEmail }),
+  });
+  print(`\n${curl}`);
+}
+
+async function membersOf(flags: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+  const { kind, variant, roles, csr, password } = flags;
+  const members = {
+    kind,
+    variant,
+    roles: roles?.split(',').map((role) => role.trim()),
+    organizationIdentifier: flags['organization-identifier'],
+    organizationName: flags['organization-name'],
+    certificateSigningRequest: csr === undefined ? undefined : await readRequest(csr),
+    password,
+  };
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+async function readRequest(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--csr ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
+  });
+}
+
+/** Reports an error of the control API about a member as one about the flag that it came from. */
+async function asUsage<Result>(make: () => Promise<Result>): Promise<Result> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    const [member = ''] = (error.detail.path ?? '').split('[');
+    throw new UsageError(`--${FLAG_OF_MEMBER[member] ?? member} cannot be used: ${error.text}`);
+  }
+}
+
+async function writeFiles(
+  folder: string,
+  asked: AskedCertificate,
+  made: Awaited<ReturnType<typeof makeCertificate>>,
+): Promise<{ certificate: string; privateKey?: string; ca: string; pkcs12?: string }> {
+  const name = certificateFileName(asked, { hasOwnKey: made.privateKey !== undefined });
+  const path = (ending: string): string => join(folder, `${name}.${ending}`);
+  const files = {
+    certificate: path('pem'),
+    ...(made.privateKey !== undefined && { privateKey: path('key') }),
+    ca: join(folder, 'ca.pem'),
+    ...(made.pkcs12 && { pkcs12: path('p12') }),
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(files.certificate, made.certificate);
+    await writeFile(files.ca, made.ca);
+    const secret = { mode: PRIVATE_FILE };
+    if (files.privateKey !== undefined) await writeFile(files.privateKey, made.privateKey ?? '', secret);
+    if (files.pkcs12 !== undefined)
+      await writeFile(files.pkcs12, Buffer.from(made.pkcs12?.content ?? '', 'base64'), secret);
+  } catch (error) {
+    throw new UsageError(`--output ${folder} cannot be written: ${(error as Error).message}`);
+  }
+  return files;
 }

@@ -4,8 +4,7 @@ import { startServer, type RunningServer } from '../../server/server.js';
 import { VERSION } from '../../server/version.js';
 import { readArguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
-import { LineWriter } from '../line-writer.js';
-import { print, warn } from '../output.js';
+import { LineWriter, print, warn } from '../output.js';
 import { WHERE_DEMO_LOOKS } from '../own-server.js';
 
 /** Starts a server and keeps it until SIGTERM or SIGINT; a second signal forces. */

@@ -26,10 +26,10 @@ const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>
 export const SIGN_FLAGS: readonly Flag[] = [
   {
     flag: 'certificate',
-    shown: 'none, needed',
+    shown: 'none; required',
     help: 'file (PEM) of the seal certificate; of a chain the first counts',
   },
-  { flag: 'key', shown: 'none, needed', help: 'file (PEM) of its private key, RSA or EC' },
+  { flag: 'key', shown: 'none; required', help: 'file (PEM) of its private key, RSA or EC' },
   { flag: 'body', shown: 'no body', help: 'the body: text, @FILE for the bytes of a file, - for standard input' },
   { flag: 'hash', shown: 'SHA-256', help: 'SHA-256 or SHA-512: of the digest and of the signature' },
   {
@@ -79,7 +79,7 @@ function readHeaders(words: readonly string[]): Record<string, string> {
     words.map((word) => {
       const [, name, value] = /^([A-Za-z0-9!#$%&'*+.^_`|~-]+)\s*:\s*(.*)$/.exec(word) ?? [];
       if (name === undefined || value === undefined)
-        throw new UsageError(`"${word}" is no header; write it as 'Name: value'`);
+        throw new UsageError(`"${word}" is not a header; write it as 'Name: value'`);
       return [name, value];
     }),
   );

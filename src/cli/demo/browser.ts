@@ -9,10 +9,13 @@ export interface PsuAtBrowser {
   readonly oneTimeCode: string;
 }
 
+/** Test ids of the buttons that the PSU presses, the most important first. */
+const BUTTONS = ['approve', 'confirm-submit', 'login-submit'];
+
 /**
- * Walks the bank's pages as a browser without JavaScript does: login, code, decision, redirect back. Answers the address that
- * the bank sends the browser to.
- * @param redirectUri the TPP's own address, which the walk ends at
+ * Walks the bank's pages as a browser without JavaScript does: login, code, decision, redirect back. Returns the address that
+ * the bank redirects to.
+ * @param redirectUri the TPP's own address, at which the walk ends
  */
 export async function approveOnPage(link: string, redirectUri: string, psu: PsuAtBrowser): Promise<URL> {
   const cookies = new Map<string, string>();
@@ -26,17 +29,17 @@ export async function approveOnPage(link: string, redirectUri: string, psu: PsuA
       continue;
     }
     if (page.status !== 200) throw new DemoFailure(`the page answered ${page.status}: ${textOf(page.text)}`);
-    const form = ['approve', 'confirm-submit', 'login-submit']
-      .map((id) => formOf(page.text, id))
-      .find((known) => known);
+    const forms = formsOf(page.text);
+    const form = BUTTONS.flatMap((id) => forms.find(({ controls }) => controls.some(hasTestId(id))) ?? [])[0];
     if (!form) throw new DemoFailure(`the page has neither login nor approval: ${textOf(page.text)}`);
-    fillIn(form.fields, psu, page.text);
-    page = await visit('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(form.fields));
+    const fields = fieldsOf(form);
+    fillIn(fields, psu, page.text);
+    page = await visit('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(fields));
   }
   throw new DemoFailure('the pages lead in a circle');
 }
 
-/** Does with a form what the PSU does, and tells of it. */
+/** Fills in a form as the PSU does, and prints it. */
 function fillIn(fields: Map<string, string>, { id, password, oneTimeCode }: PsuAtBrowser, page: string): void {
   if (fields.has('password')) {
     fields.set('psu', id).set('password', password);
@@ -74,40 +77,72 @@ async function visit(
   return { ...answer, url };
 }
 
-/** The form that holds the element with a test id, with its fields and what its button adds. */
-function formOf(html: string, testId: string): { action: string; fields: Map<string, string> } | undefined {
-  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((candidate) =>
-    candidate.includes(`data-testid="${testId}"`),
-  );
-  if (form === undefined) return undefined;
-  const fields = new Map<string, string>();
-  for (const tag of form.match(/<(input|button)\b[^>]*>/g) ?? []) {
-    const name = attribute(tag, 'name');
-    const type = attribute(tag, 'type') ?? 'text';
-    const isOtherButton = tag.startsWith('<button') && attribute(tag, 'data-testid') !== testId;
-    const isUnchosen = type === 'radio' && fields.has(name ?? '');
-    if (name !== undefined && !isOtherButton && !isUnchosen) fields.set(name, attribute(tag, 'value') ?? '');
-  }
-  return { action: attribute(form, 'action') ?? '', fields };
+// Forms are read with a few patterns. Node has no HTML parser, and a library would be in the program for the demo alone. The
+// pages are the bank's own: their tags are well-formed, with attributes in double quotes.
+
+interface Tag {
+  /** With a slash where it is an end tag. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
 }
 
-function attribute(tag: string, name: string): string | undefined {
-  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return value
-    ?.replaceAll('&quot;', '"')
+interface Form {
+  readonly action: string;
+  /** Its inputs and buttons. */
+  readonly controls: readonly Tag[];
+}
+
+function formsOf(html: string): Form[] {
+  const forms: Form[] = [];
+  let controls: Tag[] = [];
+  for (const tag of tagsOf(html)) {
+    if (tag.name === 'form') {
+      controls = [];
+      // A form without an action is sent to the page's own address.
+      forms.push({ action: tag.attributes.get('action') ?? '', controls });
+    } else if (tag.name === 'input' || tag.name === 'button') controls.push(tag);
+    else if (tag.name === '/form') controls = [];
+  }
+  return forms;
+}
+
+/** What the form sends when the first of its buttons in the list is pressed: of radio buttons with one name, the first. */
+function fieldsOf({ controls }: Form): Map<string, string> {
+  const pressed = BUTTONS.flatMap((id) => controls.find(hasTestId(id)) ?? [])[0];
+  const fields = new Map<string, string>();
+  for (const control of controls) {
+    const field = control.attributes.get('name');
+    const isOtherButton = control.name === 'button' && control !== pressed;
+    const isUnchosen = control.attributes.get('type') === 'radio' && fields.has(field ?? '');
+    if (field !== undefined && !isOtherButton && !isUnchosen) fields.set(field, control.attributes.get('value') ?? '');
+  }
+  return fields;
+}
+
+function hasTestId(id: string): (tag: Tag) => boolean {
+  return ({ attributes }) => attributes.get('data-testid') === id;
+}
+
+function tagsOf(html: string): Tag[] {
+  return Array.from(html.matchAll(/<(\/?[a-z][\w-]*)((?:"[^"]*"|[^">])*)>/g), ([, name = '', attributes = '']) => ({
+    name,
+    attributes: new Map(
+      Array.from(attributes.matchAll(/([\w-]+)="([^"]*)"/g), ([, key = '', value = '']) => [key, unescaped(value)]),
+    ),
+  }));
+}
+
+function textOf(html: string): string {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  const text = main.replace(/<style[\s\S]*?<\/style>/g, '').replace(/<[^>]+>/g, ' ');
+  return unescaped(text).replace(/\s+/g, ' ').trim();
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-}
-
-function textOf(html: string): string {
-  return (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html)
-    .replace(/<style[\s\S]*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

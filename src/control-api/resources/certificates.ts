@@ -137,7 +137,7 @@ export async function makeCertificate(
   ca: string,
 ): Promise<CertificateAnswer> {
   const { kind, variant, subject, certificateSigningRequest: request } = asked;
-  const publicKey = request === undefined ? undefined : await keyOf(request, authority);
+  const publicKey = request === undefined ? undefined : keyOf(request, authority);
   const issued = await authority.issue({
     kind,
     variant,
@@ -167,9 +167,9 @@ export async function makeCertificate(
   }) as CertificateAnswer;
 }
 
-async function keyOf(request: string, authority: CertificateAuthority): Promise<string> {
+function keyOf(request: string, authority: CertificateAuthority): string {
   try {
-    return await authority.keyOfSigningRequest(request);
+    return authority.keyOfSigningRequest(request);
   } catch (error) {
     return formatError(
       'certificateSigningRequest',

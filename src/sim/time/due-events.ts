@@ -3,7 +3,7 @@ import { LAPSED, USED_UP } from '../../domain/consent/consent-causes.js';
 import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
-import { bookComingDay, scheduleComingDay } from '../accounts/coming-bookings.js';
+import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
 import { takeCourseStep } from '../consents/take-course-step.js';
@@ -22,7 +22,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
   consentCourse: (bank, due) => takeCourseStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
-  bookingDay: (bank, due) => bookComingDay(bank, due.subject as LocalDate),
+  bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),
 };
 
@@ -33,7 +33,7 @@ export function applyDueEvent(bank: Bank, due: DueEvent): void {
 
 /** Puts on the timeline what comes after each event of its kind. */
 export function scheduleNext(bank: Bank, due: DueEvent): void {
-  if (due.kind === 'bookingDay') scheduleComingDay(bank, due.subject as LocalDate);
+  if (due.kind === 'bookingDay') scheduleNextBookingDay(bank, due.subject as LocalDate);
   if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);
 }
 

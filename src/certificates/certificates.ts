@@ -1,0 +1,236 @@
+import { createHash, type X509Certificate } from 'node:crypto';
+import { join } from 'node:path';
+import { CertificateFiles } from './certificate-files.js';
+import { covers, issueIssuing, issueRoot, issueServer, issueTpp, serverHosts } from './issue.js';
+import { configuredPkiBaseUrl, pkiUrl } from './pki/pki-url.js';
+import { isMadeOutTo, type TppSubject } from './qc-statements.js';
+import { Revocations } from './revocations.js';
+import { TestAuthority } from './test-authority.js';
+import { renewalDueMs } from './x509/build-certificate.js';
+import {
+  certificateOf,
+  generateRsaKeyPair,
+  isIssuedBy,
+  keyPairOf,
+  type KeyPair,
+  type SignedCertificate,
+} from './x509/pem.js';
+
+/**
+ * The test PKI: a CA that issues certificates for the server and for TPPs, and reads, judges and revokes those that TPPs
+ * present. Keys, DER and files of certificates enter. HTTP does not, nor do banks: an instant and a subject are enough.
+ */
+
+/** A TPP's test certificate. `certificate` holds leaf and issuing certificate, `ca` root and issuing CA, all PEM. */
+export interface TppTestCertificate {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly ca: string;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+  /** Paths on disk; absent where certificates are in memory only. */
+  readonly paths?: { readonly certificate: string; readonly privateKey: string; readonly ca: string };
+}
+
+/** The test PKI: a CA, the server's certificate, and certificates for TPPs. */
+export interface CertificateStore {
+  /** Root and issuing certificate, PEM. */
+  readonly caBundlePem: string;
+  /** Path of the bundle on disk; absent where certificates are in memory only. */
+  readonly caPath?: string;
+  /** PEM; `certificate` holds leaf and issuing certificate. */
+  readonly server: SignedCertificate;
+  /** A new certificate of the server where the current one is about to expire; otherwise undefined. */
+  renewServer(): Promise<SignedCertificate | undefined>;
+  /** Messages for the user: a damaged file that was replaced, a folder that cannot be written. */
+  readonly notes: readonly string[];
+  /** Issues certificates of every variant, and knows which were revoked. */
+  readonly authority: TestAuthority;
+  /**
+   * The website certificate of a TPP, issued around the bank's time and replaced when that leaves its validity.
+   * @param suffix of its file, where a TPP has several
+   */
+  qwac(subject: TppSubject, bankNowMs: number, suffix?: string): Promise<TppTestCertificate>;
+}
+
+/** Where certificates are stored, and for which hosts the server's is. */
+export interface StoreOptions {
+  /** Folder of the certificates; absent: in memory only. */
+  readonly directory?: string;
+  /** Names and addresses of the server besides the local ones. */
+  readonly hosts: readonly string[];
+  /** Where the CA publishes its revocation list and OCSP, named in every certificate. Absent: the default local address. */
+  readonly pkiBaseUrl?: string;
+  /** Real time, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Authority {
+  readonly root: SignedCertificate;
+  readonly issuing: SignedCertificate;
+}
+
+/**
+ * Opens the test PKI: uses what an earlier start left and is still valid, and issues what is missing. A damaged file or a
+ * folder that cannot be written is no error; `notes` says so.
+ * @decision certificate-check
+ */
+export async function openCertificateStore(options: StoreOptions): Promise<CertificateStore> {
+  const files = CertificateFiles.open(options.directory);
+  const nowMs = options.now();
+  const { pkiBaseUrl = configuredPkiBaseUrl({}) } = options;
+  const { hosts, unusable } = serverHosts(options.hosts);
+  for (const host of unusable) files.note(`"${host}" is no name for the server's certificate and was left out`);
+
+  const stored = readAuthority(files, nowMs);
+  // Without a CA the server needs a new certificate too. Its key is generated at the same time.
+  const serverKeys = stored ? undefined : generateRsaKeyPair();
+  const namesBaseUrl = (certificate: X509Certificate): boolean =>
+    certificate.raw.includes(Buffer.from(pkiUrl(pkiBaseUrl, 'ocsp'), 'latin1'));
+  const { root, issuing } = stored ?? (await createAuthority(files, nowMs));
+  const caBundlePem = root.certificate + issuing.certificate;
+  const isBundleOnDisk =
+    files.readText('ca.pem') === caBundlePem || (await files.exclusively(() => files.writeText('ca.pem', caBundlePem)));
+  const caPath = isBundleOnDisk ? files.pathOf('ca.pem') : undefined;
+
+  /** Certificates that are not on disk, by file name. */
+  const inMemory = new Map<string, SignedCertificate>();
+  const serverAt = (atMs: number): Promise<{ signed: SignedCertificate }> => {
+    const isGood = (certificate: X509Certificate): boolean =>
+      isCurrent(certificate, atMs) && namesBaseUrl(certificate) && hosts.every((host) => covers(certificate, host));
+    const issue = async (oldKeys: KeyPair | undefined): Promise<SignedCertificate> =>
+      issueServer(oldKeys ?? (await (serverKeys ?? generateRsaKeyPair())), issuing, hosts, atMs, pkiBaseUrl);
+    return findOrIssue(files, 'server', issuing, isGood, issue, inMemory);
+  };
+  let { signed: server } = await serverAt(nowMs);
+
+  const revocations = new Revocations(files);
+  return {
+    authority: new TestAuthority({ root, issuing }, pkiBaseUrl, revocations),
+    caBundlePem,
+    ...(caPath !== undefined && { caPath }),
+    server,
+    async renewServer() {
+      const { signed } = await serverAt(options.now());
+      if (signed.certificate === server.certificate) return undefined;
+      server = signed;
+      return signed;
+    },
+    notes: files.notes,
+    async qwac(subject, bankNowMs, suffix = '') {
+      const name = join('tpp', slugOf(subject.organizationIdentifier) + suffix);
+      const isGood = (certificate: X509Certificate): boolean =>
+        isCurrent(certificate, bankNowMs) && namesBaseUrl(certificate) && isMadeOutTo(certificate, subject);
+      const { signed, isOnDisk } = await findOrIssue(
+        files,
+        name,
+        issuing,
+        isGood,
+        (oldKeys) => {
+          const options = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
+          return issueTpp({ ...options, ...(oldKeys && { keys: oldKeys }) }, issuing, pkiBaseUrl);
+        },
+        inMemory,
+      );
+      const [certificate, privateKey] = [files.pathOf(`${name}.pem`), files.pathOf(`${name}.key`)];
+      return {
+        ...signed,
+        ca: caBundlePem,
+        ...validityOf(signed.certificate),
+        ...(isOnDisk &&
+          certificate !== undefined &&
+          privateKey !== undefined &&
+          caPath !== undefined && { paths: { certificate, privateKey, ca: caPath } }),
+      };
+    },
+  };
+}
+
+/** The CA on disk; undefined where there is none that can issue. */
+function readAuthority(files: CertificateFiles, nowMs: number): Authority | undefined {
+  const [root, issuing] = [files.read('root'), files.read('issuing')];
+  if (typeof root === 'string' || typeof issuing === 'string') return undefined;
+  const canIssue = (signed: SignedCertificate, issuer: SignedCertificate): boolean => {
+    const certificate = certificateOf(signed.certificate);
+    return certificate.ca && isIssuedBy(signed.certificate, issuer.certificate) && isCurrent(certificate, nowMs);
+  };
+  return canIssue(root, root) && canIssue(issuing, root) ? { root, issuing } : undefined;
+}
+
+async function createAuthority(files: CertificateFiles, nowMs: number): Promise<Authority> {
+  const [rootKeys, issuingKeys] = await Promise.all([generateRsaKeyPair(), generateRsaKeyPair()]);
+  const root = issueRoot(rootKeys);
+  const created = { root, issuing: issueIssuing(issuingKeys, root) };
+  return files.exclusively(async () => {
+    const other = readAuthority(files, nowMs);
+    if (other) return other;
+    const found = [files.read('root'), files.read('issuing')];
+    if (found.some((state) => state !== 'absent')) {
+      files.note('the kept CA is damaged or incomplete; a new one was made, and clients must trust the new ca.pem');
+    }
+    await files.write('root', created.root);
+    await files.write('issuing', created.issuing);
+    await files.writeText('ca.pem', created.root.certificate + created.issuing.certificate);
+    return created;
+  });
+}
+
+/**
+ * The stored certificate of a name if it is good, else a new one, which is stored. Issues outside the lock and reads again
+ * inside it, so that certificates are issued in parallel and everyone gets the first that is stored.
+ */
+async function findOrIssue(
+  files: CertificateFiles,
+  name: string,
+  issuing: SignedCertificate,
+  isGood: (certificate: X509Certificate) => boolean,
+  issue: (oldKeys: KeyPair | undefined) => Promise<SignedCertificate>,
+  inMemory: Map<string, SignedCertificate>,
+): Promise<{ signed: SignedCertificate; isOnDisk: boolean }> {
+  const isUsable = ({ certificate }: SignedCertificate): boolean =>
+    certificate.endsWith(issuing.certificate) &&
+    isIssuedBy(certificate, issuing.certificate) &&
+    isGood(certificateOf(certificate));
+  const find = (): { signed: SignedCertificate; isOnDisk: boolean } | undefined => {
+    const stored = files.read(name);
+    if (typeof stored !== 'string' && isUsable(stored)) return { signed: stored, isOnDisk: true };
+    const held = inMemory.get(name);
+    return held && isUsable(held) ? { signed: held, isOnDisk: false } : undefined;
+  };
+  const found = find();
+  if (found) return found;
+  const outdated = files.read(name);
+  const previous = typeof outdated === 'string' ? inMemory.get(name) : outdated;
+  // A renewed certificate keeps its key, which is also far quicker than generating one.
+  const signed = await issue(previous && keyPairOf(previous));
+  return files.exclusively(async () => {
+    const other = find();
+    if (other) return other;
+    if (files.read(name) === 'damaged')
+      files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were made`);
+    // Where another process has replaced the CA meanwhile, the file would not match the others.
+    const isOurCa = files.readText('issuing.pem') === issuing.certificate;
+    const isOnDisk = isOurCa && (await files.write(name, signed));
+    if (!isOnDisk) inMemory.set(name, signed);
+    return { signed, isOnDisk };
+  });
+}
+
+function validityOf(pem: string): { notBeforeMs: number; notAfterMs: number } {
+  const { validFrom, validTo } = certificateOf(pem);
+  return { notBeforeMs: Date.parse(validFrom), notAfterMs: Date.parse(validTo) };
+}
+
+function isCurrent(certificate: X509Certificate, nowMs: number): boolean {
+  return nowMs >= Date.parse(certificate.validFrom) && nowMs <= renewalDueMs(Date.parse(certificate.validTo));
+}
+
+/** A file name for an identifier. Identifiers that differ only in case or punctuation get different names. */
+function slugOf(organizationIdentifier: string): string {
+  const slug = organizationIdentifier
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80);
+  if (slug.toUpperCase() === organizationIdentifier) return slug;
+  return `${slug}-${createHash('sha256').update(organizationIdentifier).digest('hex').slice(0, 8)}`;
+}

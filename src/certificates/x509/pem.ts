@@ -1,0 +1,84 @@
+import {
+  X509Certificate,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair as generateKeyPairWithCallback,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { BoundedCache } from '../../process/cache.js';
+
+/** Keys and certificates as PEM texts. */
+
+/** A key pair in PEM (SPKI and PKCS #8). */
+export interface KeyPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** A certificate and its private key, PEM. */
+export interface SignedCertificate {
+  readonly certificate: string;
+  readonly privateKey: string;
+}
+
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+const generateKeyPair = promisify(generateKeyPairWithCallback);
+const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
+const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
+
+/** Generates an RSA key pair off the main thread. @param bits fewer than 2,048 only where a weak key is wanted */
+export async function generateRsaKeyPair(bits = 2048): Promise<KeyPair> {
+  return generateKeyPair('rsa', { modulusLength: bits, publicKeyEncoding, privateKeyEncoding });
+}
+
+/** Generates a key pair on the curve P-256 off the main thread. */
+export async function generateEcKeyPair(): Promise<KeyPair> {
+  return generateKeyPair('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding });
+}
+
+/** The key pair of a certificate. */
+export function keyPairOf({ privateKey }: SignedCertificate): KeyPair {
+  return { publicKey: createPublicKey(privateKey).export(publicKeyEncoding).toString(), privateKey };
+}
+
+/** A DER value as PEM. @param label such as CERTIFICATE */
+export function pemOf(label: string, der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
+}
+
+// Servers read the files of the test PKI at every start, because another process may have replaced them. Parsing and verifying
+// take far longer than reading, so their results are cached by text: more entries than the files of a few fixture sets.
+const MAX_CACHED = 128;
+const certificates = new BoundedCache<X509Certificate>(MAX_CACHED);
+const matches = new BoundedCache<boolean>(MAX_CACHED);
+const issues = new BoundedCache<boolean>(MAX_CACHED);
+
+/** The first certificate of a PEM text. @throws Error where there is none */
+export function certificateOf(pem: string): X509Certificate {
+  return certificates.getOrCreate(pem, () => new X509Certificate(pem));
+}
+
+/** Every certificate of a PEM text. @throws Error for a block that is not a certificate */
+export function certificatesOf(pem: string): X509Certificate[] {
+  return (pem.match(PEM_CERTIFICATE) ?? []).map(certificateOf);
+}
+
+/** Whether a certificate and a key belong together; false also for what cannot be read. */
+export function belongTogether({ certificate, privateKey }: SignedCertificate): boolean {
+  return matches.getOrCreate(`${certificate}\n${privateKey}`, () => {
+    try {
+      return certificateOf(certificate).checkPrivateKey(createPrivateKey(privateKey));
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Whether the first certificate of a PEM text was issued with the other. */
+export function isIssuedBy(certificate: string, issuer: string): boolean {
+  return issues.getOrCreate(`${certificate}\n${issuer}`, () => {
+    const authority = certificateOf(issuer);
+    return certificateOf(certificate).checkIssued(authority) && certificateOf(certificate).verify(authority.publicKey);
+  });
+}

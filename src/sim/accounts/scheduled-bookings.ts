@@ -1,0 +1,73 @@
+import { availableMinorUnits, book, bookPending, entryReferenceOf } from '../../domain/account/ledger.js';
+import { settlementDay } from '../../domain/account/settlement-day.js';
+import { addDays, type LocalDate } from '../../domain/calendar.js';
+import { elapsed } from '../../domain/duration.js';
+import { derivedUuid, type AccountId } from '../../domain/ids.js';
+import { LATEST_INSTANT } from '../../domain/clock.js';
+import type { Bank } from '../bank.js';
+import { findAccount, readLedger, writeLedger } from '../directory.js';
+import type { ScheduledBooking, ScheduledLine } from '../fixture-base.js';
+
+/** The world goes on while the clock moves. @decision recurring-bookings, pending-settlement */
+
+/** Time of day at which the bank books what the fixtures bring. */
+const BOOKING_TIME = elapsed(6 * 3_600_000);
+
+/** Puts the next day with bookings after `day` on the timeline, where there is one. */
+export function scheduleNextBookingDay(bank: Bank, day: LocalDate): void {
+  const coming = bank.base.scheduledDayAfter(day);
+  const at = coming && bank.calendar.add(bank.calendar.startOfDay(coming.day), BOOKING_TIME);
+  if (coming && at !== undefined && at <= LATEST_INSTANT)
+    bank.schedule({ at, kind: 'bookingDay', subject: coming.day });
+}
+
+/** Books everything that the fixtures bring on a day. */
+export function bookScheduledDay(bank: Bank, day: LocalDate): void {
+  const coming = bank.base.scheduledDayAfter(addDays(day, -1));
+  for (const accountId of coming?.settling ?? []) settlePending(bank, accountId, day);
+  for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) carryOut(bank, booking, day);
+}
+
+/** The lines that the bank opened with; what a payment reserved waits for its payment. */
+function settlePending(bank: Bank, accountId: AccountId, day: LocalDate): void {
+  const account = findAccount(bank, accountId);
+  if (!account || account.status === 'deleted') return;
+  const ledger = writeLedger(bank, accountId);
+  for (const entry of [...ledger.pending.values()]) {
+    if (entry.paymentId !== undefined || settlementDay(entry, bank.base.startDay) > day) continue;
+    bookPending(ledger, entry.transactionId, day, bank.now);
+    tell(bank, accountId, 'pending', entry.remittanceInformationUnstructured ?? 'pending line of the fixtures');
+  }
+}
+
+/** @decision recurring-bookings */
+function isPossible(bank: Bank, booking: ScheduledBooking): boolean {
+  return booking.lines.every(({ accountId, amountMinorUnits }) => {
+    const account = findAccount(bank, accountId);
+    if (!account || account.status === 'deleted') return false;
+    if (amountMinorUnits >= 0 || booking.isOfTheBank) return true;
+    const available = availableMinorUnits(readLedger(bank, accountId), account.creditLimitMinorUnits);
+    return account.status === 'enabled' && available + amountMinorUnits >= 0;
+  });
+}
+
+function carryOut(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
+  for (const line of booking.lines) {
+    const ledger = writeLedger(bank, line.accountId);
+    ledger.lastEntryNumber += 1;
+    const transactionId = derivedUuid(bank.seed, 'booking', line.accountId, booking.key);
+    const entryReference = entryReferenceOf(ledger.lastEntryNumber);
+    const { amountMinorUnits, text } = line;
+    book(ledger, { ...text, transactionId, entryReference, amountMinorUnits, entryDate: day }, day, bank.now);
+    tell(bank, line.accountId, null, causeOf(line));
+  }
+}
+
+function causeOf({ text, amountMinorUnits }: ScheduledLine): string {
+  const party = amountMinorUnits < 0 ? text.creditorName : text.debtorName;
+  return [text.remittanceInformationUnstructured ?? 'recurring booking', party].filter(Boolean).join(', ');
+}
+
+function tell(bank: Bank, accountId: AccountId, from: 'pending' | null, cause: string): void {
+  bank.tell({ at: bank.now, kind: 'account', subject: accountId, from, to: 'booked', cause });
+}
