@@ -7,7 +7,7 @@ import {
   makeCertificate,
   readAskedCertificate,
   type AskedCertificate,
-} from '../control-api/resources/certificate-calls.js';
+} from '../http/test-certificates.js';
 import { certificateFileName, certificateSnippets } from '../control-api/views/certificate-snippets.js';
 import type { CertificateStore } from '../certificates/certificate-store.js';
 import { pkiPlaceOf } from '../certificates/pki-place.js';

@@ -11,7 +11,7 @@ import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../sim/sc
 import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type AdminOperation } from './admin-call.js';
 import { DocumentAnswer, RedirectAnswer } from './answers.js';
 import { DECISION_MEMBERS, outcomeBody, readDecision, waitingBodies } from './resources/authorisation-calls.js';
-import { readPem } from './resources/certificate-calls.js';
+import { readPem } from '../http/test-certificates.js';
 import { BANK_OPERATIONS } from './resources/bank-operations.js';
 import { CLOCK_OPERATIONS } from './resources/clock-operations.js';
 import { consentView, type ViewSources } from './views/consent-view.js';

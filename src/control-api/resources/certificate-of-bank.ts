@@ -12,7 +12,7 @@ import {
   makeCertificate,
   readAskedCertificate,
   type AskedCertificate,
-} from './certificate-calls.js';
+} from '../../http/test-certificates.js';
 import { certificateFileName, certificateSnippets, type CertificateFiles } from '../views/certificate-snippets.js';
 import { httpsUrlOf } from './demo.js';
 

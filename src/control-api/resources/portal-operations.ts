@@ -4,7 +4,7 @@ import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/
 import { adminOperation, found, idOf, type AdminOperation } from '../admin-call.js';
 import { certificateOf, CERTIFICATE_OF_BANK_MEMBERS, readCertificateOfBank } from './certificate-of-bank.js';
 import { portalUserView } from '../views/holder-views.js';
-import { PORTAL_USER_MEMBERS, readPortalUser } from './portal-user.js';
+import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.js';
 import { limitOf, readOptionalWord } from '../read-members.js';
 
 /** What a developer does in the portal: registers, rotates keys, gets test certificates. */

@@ -4,17 +4,16 @@ import { findAccount } from '../../sim/directory.js';
 import { lastUseOf, ownConsent, standingConsents } from '../../sim/authorisation/online-banking.js';
 import { html, type Safe } from '../../http/html.js';
 import type { Page } from '../kit/page.js';
-import { alert, fact, heading, sessionForm } from '../kit/page-parts.js';
-import { accountNumber } from '../kit/texts.js';
-import { tppNameOf } from '../sca/visit.js';
-import { onlinePage, type SignedInVisit } from './online-visit.js';
+import { alert, fact, formatAccountNumber, heading, sessionForm } from '../kit/elements.js';
+import { tppNameOf } from '../kit/request-review.js';
+import { onlinePage, type PsuContext } from './online-page.js';
 
-/** Who may see accounts of the PSU, with the way to end it. */
-export function consentsPage(visit: SignedInVisit): Page {
-  const { bank, psuId, path, voice } = visit;
-  const texts = voice.texts.online;
+/** The consents by which TPPs access accounts of the PSU. */
+export function consentsPage(context: PsuContext): Page {
+  const { bank, psuId, path, locale } = context;
+  const texts = locale.texts.online;
   const consents = standingConsents(bank, psuId);
-  return onlinePage(visit, 'consents', {
+  return onlinePage(context, 'consents', {
     title: `${texts.consents} – ${texts.name}`,
     content: html`${heading(texts.consents, texts.name)}
     ${
@@ -25,11 +24,11 @@ export function consentsPage(visit: SignedInVisit): Page {
               ${consents.map(
                 (consent) =>
                   html`<li class="account" data-testid="consent">
-                    <h2><bdi>${tppNameOf(visit, consent)}</bdi></h2>
-                    ${factsOf(visit, consent)}
+                    <h2><bdi>${tppNameOf(context, consent)}</bdi></h2>
+                    ${consentFacts(context, consent)}
                     <p>
                       <a href="${path}/consents/${consent.consentId}" data-testid="revoke"
-                        >${texts.revoke}<span class="unseen">: ${tppNameOf(visit, consent)}</span></a
+                        >${texts.revoke}<span class="unseen">: ${tppNameOf(context, consent)}</span></a
                       >
                     </p>
                   </li>`,
@@ -39,16 +38,16 @@ export function consentsPage(visit: SignedInVisit): Page {
   });
 }
 
-/** Where the PSU confirms that an access is to end, or sees that it has. @throws RESOURCE_UNKNOWN */
-export function revokePage(visit: SignedInVisit, consentId: string): Page {
-  const { bank, psuId, path, session, voice } = visit;
-  const texts = voice.texts.online;
+/** Asks the PSU to confirm that a consent ends, or shows that it has ended. @throws RESOURCE_UNKNOWN */
+export function revokePage(context: PsuContext, consentId: string): Page {
+  const { bank, psuId, path, session, locale } = context;
+  const texts = locale.texts.online;
   const consent = ownConsent(bank, psuId, asId<ConsentId>(consentId));
-  const tpp = tppNameOf(visit, consent);
+  const tpp = tppNameOf(context, consent);
   const back = html`<p class="note"><a href="${path}/consents" data-testid="back">${texts.consents}</a></p>`;
   if (consent.consentStatus !== 'valid') {
     const isRevoked = consent.consentStatus === 'revokedByPsu';
-    return onlinePage(visit, 'consents', {
+    return onlinePage(context, 'consents', {
       status: isRevoked ? 200 : 409,
       title: `${texts.consents} – ${texts.name}`,
       content: html`${heading(texts.consents, texts.name)}
@@ -60,11 +59,11 @@ export function revokePage(visit: SignedInVisit, consentId: string): Page {
       ${back}`,
     });
   }
-  return onlinePage(visit, 'consents', {
+  return onlinePage(context, 'consents', {
     title: `${texts.revokeTitle(tpp)} – ${texts.name}`,
     content: html`${heading(texts.revokeTitle(tpp), texts.name)}
       <p class="lead">${texts.revokeText}</p>
-      ${factsOf(visit, consent)}
+      ${consentFacts(context, consent)}
       ${sessionForm(
         `${path}/consents/${consentId}/revoke`,
         session.formToken,
@@ -76,8 +75,8 @@ export function revokePage(visit: SignedInVisit, consentId: string): Page {
   });
 }
 
-function factsOf({ bank, voice }: SignedInVisit, consent: Consent): Safe {
-  const { texts, forms } = voice;
+function consentFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
+  const { texts, formats } = locale;
   const { mayRead, howOften, onlyOnce, aDay, mayUntil, lastUse, neverUsed } = texts.online;
   const used = lastUseOf(bank, consent.consentId);
   const accounts = consent.grants.map((grant) => {
@@ -87,12 +86,13 @@ function factsOf({ bank, voice }: SignedInVisit, consent: Consent): Safe {
       ...(grant.transactions ? [texts.consent.transactions] : []),
     ];
     return html`<span class="granted"
-      ><bdi class="number">${account && accountNumber(account)} ${account?.currency}</bdi>
+      ><bdi class="number">${account && formatAccountNumber(account)} ${account?.currency}</bdi>
       <span class="quiet">${rights.length > 0 ? rights.join(' · ') : texts.consent.accountData}</span></span
     >`;
   });
   return html`<dl class="facts">
     ${fact(mayRead, accounts)} ${fact(howOften, consent.recurringIndicator ? aDay(consent.frequencyPerDay) : onlyOnce)}
-    ${fact(mayUntil, forms.day(consent.validUntil))} ${fact(lastUse, used === undefined ? neverUsed : forms.day(used))}
+    ${fact(mayUntil, formats.day(consent.validUntil))}
+    ${fact(lastUse, used === undefined ? neverUsed : formats.day(used))}
   </dl>`;
 }

@@ -1,7 +1,7 @@
-import { formatError } from '../../domain/errors.js';
-import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
-import type { PortalUser } from '../../domain/tpp/organisation.js';
-import { readOptionalArray, readText, type JsonObject } from '../../parsing/read.js';
+import { formatError } from '../domain/errors.js';
+import { redirectUriProblem } from '../domain/oauth/redirect-uri.js';
+import type { PortalUser } from '../domain/tpp/organisation.js';
+import { readOptionalArray, readText, type JsonObject } from './read.js';
 
 /** Members of the registration of a developer. */
 export const PORTAL_USER_MEMBERS = ['userEmail', 'name', 'redirectUris'] as const;

@@ -1,12 +1,56 @@
+import type { BankFault } from '../../domain/errors.js';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
-import { OWN_KEY_VARIANTS } from '../../control-api/resources/certificate-calls.js';
+import { OWN_KEY_VARIANTS } from '../../http/test-certificates.js';
 import { html, type Safe } from '../../http/html.js';
-import { sessionForm } from '../kit/page-parts.js';
-import type { FormFields } from '../kit/session-forms.js';
-import { FIELD_LABELS } from './form-words.js';
-import type { PortalView } from './portal-view.js';
+import { sessionForm } from '../kit/elements.js';
+import type { PageContext } from '../kit/page.js';
+import type { FormFields } from '../kit/routes.js';
+import type { PortalSession } from './sessions.js';
+
+/** What the pages of the portal are rendered with. */
+export interface PortalContext extends PageContext {
+  /** Path of the portal as the browser sees it. */
+  readonly path: string;
+  readonly formToken: string;
+  /** Shown at the top of the page. */
+  readonly notice?: PortalSession['notice'];
+}
+
+/** The labels of the portal's forms by field. The fields have the names of the control API. */
+export const FIELD_LABELS = {
+  userEmail: 'E-mail address',
+  name: 'Your name',
+  kind: 'Kind',
+  variant: 'Variant',
+  organizationIdentifier: 'Organisation identifier',
+  roles: 'Roles',
+  certificateSigningRequest: 'Signing request (PEM)',
+} as const;
+
+const NAMES = Object.keys(FIELD_LABELS).join('|');
+const AT_START = new RegExp(`^(${NAMES})(?:\\[\\d+\\])?(?=[ ,.:"]|$)`);
+/** Field names that are not English words, so they can be replaced anywhere in a text. */
+const ANYWHERE = /\b(userEmail|organizationIdentifier|certificateSigningRequest)\b/g;
+
+/** An error with the labels of the form instead of the names of its fields. */
+export function formatFormError(error: BankFault): string {
+  const label = (name: string): string => FIELD_LABELS[name as keyof typeof FIELD_LABELS];
+  const text = error.text.replace(AT_START, (_whole, name: string) => label(name));
+  return text.replace(ANYWHERE, (name) => label(name));
+}
+
+/** The fields that a form may show again: no keys, passwords or tokens. */
+export function withoutSecrets({
+  form_token: _token,
+  key: _key,
+  password: _password,
+  ...fields
+}: FormFields): FormFields {
+  // A private key may have been pasted by mistake.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value?.includes('PRIVATE KEY') !== true));
+}
 
 /** What the roles of a certificate are for. */
 export const ROLE_TEXTS: Readonly<Record<string, string>> = {
@@ -16,15 +60,16 @@ export const ROLE_TEXTS: Readonly<Record<string, string>> = {
   PSP_AS: 'account servicing',
 };
 
-/** Where a developer asks for a test certificate, made for a key of the developer's own. */
+/** The form for a test certificate with a key of the developer's own. */
 export function certificateForm(
-  { path, formToken, bank }: PortalView,
+  { path, basePath, formToken, bank }: PortalContext,
   organisation?: Organisation,
-  tried?: FormFields,
+  rejected?: FormFields,
 ): Safe {
-  const identifier = tried?.['organizationIdentifier'] ?? organisation?.organizationIdentifier ?? '';
-  const isTicked = (role: string): boolean => (tried ? tried[role] === 'on' : role === 'PSP_PI' || role === 'PSP_AI');
-  const chosen = (name: string, value: string): Safe | false => tried?.[name] === value && html` selected`;
+  const identifier = rejected?.['organizationIdentifier'] ?? organisation?.organizationIdentifier ?? '';
+  const isTicked = (role: string): boolean =>
+    rejected ? rejected[role] === 'on' : role === 'PSP_PI' || role === 'PSP_AI';
+  const chosen = (name: string, value: string): Safe | false => rejected?.[name] === value && html` selected`;
   const roles = Object.keys(PSP_ROLE_OIDS).map(
     (role) =>
       html`<label class="choice account">
@@ -35,7 +80,7 @@ export function certificateForm(
   return html`<p class="quiet">
       Your private key stays with you: send a signing request, made by
       <code>openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key</code>, and get the certificate.
-      <a href="${path.slice(0, -'/portal'.length)}/pki/ca.pem">The CA</a> is the bank's own.
+      <a href="${basePath}/pki/ca.pem">The CA</a> is the bank's own.
     </p>
     ${sessionForm(
       `${path}/certificates`,
@@ -80,7 +125,7 @@ export function certificateForm(
             placeholder="-----BEGIN CERTIFICATE REQUEST-----"
             required
           >
-${tried?.['certificateSigningRequest'] ?? ''}</textarea>
+${rejected?.['certificateSigningRequest'] ?? ''}</textarea>
         </div>
         <div class="buttons">
           <button class="primary" data-testid="certificate-submit">Get the certificate</button>
