@@ -60,6 +60,21 @@ export function sessionForm(action: string, formToken: string, content: Safe): S
   </form>`;
 }
 
+/** The attributes of an input. `true` writes the name alone; `false` and undefined leave it out. */
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An input with its label. Its name is its id, unless the attributes have another. */
+export function inputField(id: string, label: string, attributes: Attributes): Safe {
+  const all: Attributes = { id, name: id, ...attributes };
+  const written = Object.entries(all).map(([name, value]) =>
+    value === true ? html` ${name}` : value !== undefined && value !== false && html` ${name}="${value}"`,
+  );
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input${written} />
+  </div>`;
+}
+
 /** Name, number, currency and state of an account. */
 export function accountLines({ texts }: PageLocale, account: Account): Safe {
   const { closed, blocked } = texts.account;

@@ -49,11 +49,15 @@ export interface PageResponse {
   readonly body?: string | Buffer;
 }
 
+/** What a request is answered with: a page, still to be rendered, or any other response. */
+export type PageAnswer = Page | PageResponse;
+
 /**
  * Renders a page, with headers that keep others from framing, storing or changing it. Pages have no script at all, and load
  * nothing but their style and their logo.
  */
-export function renderPage(context: PageContext, page: Page): PageResponse {
+export function renderAnswer(context: PageContext, page: PageAnswer): PageResponse {
+  if (!('content' in page)) return page;
   const body = renderMarkup(context, page).toString();
   return {
     status: page.status,

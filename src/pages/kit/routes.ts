@@ -9,7 +9,7 @@ import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { hasGateway } from '../../xs2a/gateway.js';
 import { chosenLanguage, localeOf } from './locale.js';
-import { renderPage, type Page, type PageContext, type PageResponse } from './page.js';
+import { renderAnswer, type Page, type PageAnswer, type PageContext, type PageResponse } from './page.js';
 
 /** The fields of a form or a query. A field that came more than once is left out. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
@@ -29,7 +29,7 @@ export interface PageRequest<App extends AppContext = AppContext> extends PageCo
 /** Handles a request. It runs as one operation of the bank. */
 export type PageHandler<App extends AppContext = AppContext> = (
   request: PageRequest<App>,
-) => PageResponse | Promise<PageResponse>;
+) => PageAnswer | Promise<PageAnswer>;
 
 /** One row of a section's table. */
 export interface PageRoute<App extends AppContext = AppContext> {
@@ -65,51 +65,52 @@ export interface PageSection<App extends AppContext = AppContext> {
 
 /** Mounts the routes of a section on an Express application. */
 export function mountPages<App extends AppContext>(application: Express, app: App, section: PageSection<App>): void {
-  const { path, routes, formLimits, isOffered } = section;
-  const { bytes: limit, fields: parameterLimit } = formLimits;
+  const { path, routes, isOffered } = section;
+  const { bytes: limit, fields: parameterLimit } = section.formLimits;
   const parseForm = express.urlencoded({ extended: false, limit, parameterLimit });
   if (isOffered)
     application.route(`${path}{/*rest}`).all((req: Request, res: Response, next: NextFunction) => {
       if (isOffered(app.bankOf(req))) next();
-      else sendResponse(req, res, app, 'unknownPath');
+      else sendResponse(res, app, 'unknownPath');
     });
   for (const route of routes) {
-    const handle = async (req: Request, res: Response): Promise<void> => serve(req, res, app, section, route);
     const routed = application.route(route.path);
-    if (route.method === 'GET') routed.get(handle);
-    else routed.post(parseForm, handle);
+    const serveRoute = async (req: Request, res: Response): Promise<void> => {
+      // The form has been read by now. A reset may have replaced the bank meanwhile.
+      await serve(pageRequestOf(req, app, section), res, section, route);
+    };
+    if (route.method === 'GET') routed.get(serveRoute);
+    else routed.post(parseForm, serveRoute);
     if (route.otherMethods !== 'notFound')
       routed.all((req, res) => {
-        sendResponse(req, res, app, answerOtherMethod(req, app, section, route));
+        sendResponse(res, app, answerOtherMethod(pageRequestOf(req, app, section), section, route));
       });
   }
   application.use(path, (req: Request, res: Response) => {
     const request = pageRequestOf(req, app, section);
-    sendResponse(req, res, app, renderPage(request, section.notFoundPage(request)));
+    sendResponse(res, app, renderAnswer(request, section.notFoundPage(request)));
   });
   // Express recognises an error handler by its four parameters.
   application.use(path, (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    sendResponse(req, res, app, answerFailure(error, pageRequestOf(req, app, section), section));
+    sendResponse(res, app, answerFailure(error, pageRequestOf(req, app, section), section));
   });
 }
 
 async function serve<App extends AppContext>(
-  req: Request,
+  request: PageRequest<App>,
   res: Response,
-  app: App,
   section: PageSection<App>,
   route: PageRoute<App>,
 ): Promise<void> {
+  const { app, bank } = request;
   if (route.operation !== undefined) recordOf(res).operation = route.operation;
-  // The form has been read by now. A reset may have replaced the bank meanwhile.
-  const request = pageRequestOf(req, app, section);
   try {
-    const response = await request.bank.perform(() => route.handle(request));
-    sendResponse(req, res, app, response);
+    const answer = await bank.perform(() => route.handle(request));
+    sendResponse(res, app, renderAnswer(request, answer));
   } catch (error) {
-    sendResponse(req, res, app, answerFailure(error, request, section));
+    sendResponse(res, app, answerFailure(error, request, section));
   } finally {
-    app.afterOperation(request.bank);
+    app.afterOperation(bank);
   }
 }
 
@@ -117,34 +118,29 @@ async function serve<App extends AppContext>(
 type InterfaceError = 'unknownPath' | { readonly allow: string };
 
 /** Sends a response. No other function of the pages writes to the Express response. */
-function sendResponse(req: Request, res: Response, app: AppContext, response: PageResponse | InterfaceError): void {
-  if (response === 'unknownPath') {
-    refusePath(req, res, app);
-    return;
+function sendResponse(res: Response, app: AppContext, response: PageResponse | InterfaceError): void {
+  const { req } = res;
+  if (response === 'unknownPath') refusePath(req, res, app);
+  else if ('allow' in response) refuseMethod(req, res, response.allow, app);
+  else {
+    const { status, headers, location, body } = response;
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (location !== undefined) res.location(location);
+    res.status(status).end(req.method === 'HEAD' ? undefined : body);
   }
-  if ('allow' in response) {
-    refuseMethod(req, res, response.allow, app);
-    return;
-  }
-  const { status, headers, location, body } = response;
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  if (location !== undefined) res.location(location);
-  res.status(status).end(req.method === 'HEAD' ? undefined : body);
 }
 
 function answerOtherMethod<App extends AppContext>(
-  req: Request,
-  app: App,
-  { answersOptions, audience, wrongMethodPage }: PageSection<App>,
+  request: PageRequest<App>,
+  { answersOptions, wrongMethodPage }: PageSection<App>,
   { method, otherMethods }: PageRoute<App>,
 ): PageResponse | InterfaceError {
-  const allow = [method === 'GET' ? 'GET, HEAD' : 'POST', ...(answersOptions ? ['OPTIONS'] : [])].join(', ');
+  const { method: asked } = request.req;
+  const allow = `${method === 'GET' ? 'GET, HEAD' : 'POST'}${answersOptions ? ', OPTIONS' : ''}`;
   const isInterface = otherMethods === 'interface';
-  const isPreflight = answersOptions && req.method === 'OPTIONS';
-  if (isPreflight && !(isInterface && hasGateway(app.bankOf(req)))) return { status: 204, headers: { Allow: allow } };
-  if (isInterface) return { allow };
-  const context = pageContextOf(req, app, audience);
-  return renderPage(context, wrongMethodPage(context, req.method, allow));
+  if (answersOptions && asked === 'OPTIONS' && !(isInterface && hasGateway(request.bank)))
+    return { status: 204, headers: { Allow: allow } };
+  return isInterface ? { allow } : renderAnswer(request, wrongMethodPage(request, asked, allow));
 }
 
 function answerFailure<App extends AppContext>(
@@ -156,22 +152,13 @@ function answerFailure<App extends AppContext>(
   const { status } = error as { status?: unknown };
   const isClientError = typeof status === 'number' && status >= 400 && status < 500;
   if (!isClientError) request.app.reportFault(error);
-  return renderPage(request, failurePage(request, isClientError ? status : 500));
+  return renderAnswer(request, failurePage(request, isClientError ? status : 500));
 }
 
-function pageRequestOf<App extends AppContext>(
-  req: Request,
-  app: App,
-  { audience }: PageSection<App>,
-): PageRequest<App> {
-  return {
-    ...pageContextOf(req, app, audience),
-    app,
-    req,
-    id: String(req.params['id'] ?? ''),
-    query: readFields(req.query),
-    fields: readFields(req.body),
-  };
+function pageRequestOf<App extends AppContext>(req: Request, app: App, section: PageSection<App>): PageRequest<App> {
+  const fields = readFields(req.body);
+  const id = String(req.params['id'] ?? '');
+  return { ...pageContextOf(req, app, section.audience), app, req, id, query: readFields(req.query), fields };
 }
 
 function readFields(parsed: unknown): FormFields {

@@ -3,73 +3,88 @@ import { WRONG_TRIES_ALLOWED, type SignIn } from '../../domain/sca/sign-in.js';
 import { allPsus, findPsu } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
-import { html, type Safe } from '../../http/html.js';
-import { alert, errorMessage, sandboxBox } from './elements.js';
+import { html, type Content, type Safe } from '../../http/html.js';
+import { alert, errorMessage, heading, inputField, sandboxBox, sessionForm } from './elements.js';
 import { addressOf, type Guessed } from '../../http/guess-limit.js';
 import type { Notice } from '../../banks/page-secrets.js';
 import { tooManyTriesPage } from './message-pages.js';
-import { renderPage, type PageContext, type PageResponse } from './page.js';
+import type { Page, PageContext } from './page.js';
 import type { FormFields, PageRequest } from './routes.js';
 
-/** Signing in: the fields and hints of its pages, and the limit on guessing secrets. */
+/** Signing in, on the page of a TPP's link and in online banking, and the limit on guessing secrets. */
 
 /** Demo customers that the page names at most, beside the suggested one. */
 const MOST_HINTS = 12;
 
-/** The fields of the first step. @param hasProblem whether an error message has the focus */
-export function passwordFields({ locale }: PageContext, hasProblem: boolean): Safe {
+/** Both steps of a sign-in, in one session. */
+export interface SignInForm {
+  readonly signIn: SignIn;
+  readonly notice: Notice | undefined;
+  readonly formToken: string;
+  /** Addresses of the forms. */
+  readonly passwordAction: string;
+  readonly codeAction: string;
+  /** The line above the heading. */
+  readonly step: string;
+  /** What the PSU signs in for. */
+  readonly lead: Content;
+  /** The customer whose password is suggested. */
+  readonly suggestedId?: PsuId | undefined;
+  /** Shown below the code. */
+  readonly belowCode?: Safe | false;
+}
+
+/** The page of the first step, and after the right password that of the second. @decision second-factor, wrong-passwords */
+export function signInPage(context: PageContext, form: SignInForm): Page {
+  const { texts } = context.locale;
+  const { signIn, notice, formToken, step } = form;
+  const { unconfirmedPsuId } = signIn;
+  const problem = signInProblem(context, signIn, notice);
+  const hasProblem = problem !== undefined;
+  const title = unconfirmedPsuId === undefined ? texts.signIn.title : texts.code.title;
+  return {
+    // The status tells scripts, too, that this customer cannot go on.
+    status: notice === 'blocked' ? 403 : 200,
+    title: hasProblem ? texts.frame.withError(title) : title,
+    formTargets: [],
+    content:
+      unconfirmedPsuId === undefined
+        ? html`${heading(texts.signIn.heading(context.bank.base.bankName), step)}
+            <p class="lead">${form.lead}</p>
+            ${problem} ${sessionForm(form.passwordAction, formToken, passwordFields(context, hasProblem))}
+            ${credentialHints(context, form.suggestedId)}`
+        : html`${heading(title, step)}
+            <p class="lead">${texts.code.lead}</p>
+            ${problem} ${sessionForm(form.codeAction, formToken, codeFields(context, hasProblem))} ${form.belowCode}
+            ${codeHint(context, unconfirmedPsuId)}`,
+  };
+}
+
+function passwordFields({ locale }: PageContext, hasProblem: boolean): Safe {
   const { loginName, password, submit } = locale.texts.signIn;
-  return html`<div class="field">
-      <label for="psu">${loginName}</label>
-      <input
-        id="psu"
-        name="psu"
-        data-testid="login-psu"
-        autocomplete="username"
-        autocapitalize="none"
-        autocorrect="off"
-        spellcheck="false"
-        maxlength="200"
-        required${hasProblem ? html`` : html` autofocus`}
-      />
-    </div>
-    <div class="field">
-      <label for="password">${password}</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        data-testid="login-password"
-        autocomplete="current-password"
-        maxlength="200"
-        required
-      />
-    </div>
+  const plainText = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' };
+  const login = { 'data-testid': 'login-psu', autocomplete: 'username', ...plainText };
+  const secret = { type: 'password', 'data-testid': 'login-password', autocomplete: 'current-password' };
+  // The error message has the focus, if there is one.
+  return html`${inputField('psu', loginName, { ...login, maxlength: 200, required: true, autofocus: !hasProblem })}
+    ${inputField('password', password, { ...secret, maxlength: 200, required: true })}
     <div class="buttons"><button class="primary" data-testid="login-submit">${submit}</button></div>`;
 }
 
-/** The field of the second step. @decision second-factor */
-export function codeFields({ locale }: PageContext, hasProblem: boolean): Safe {
+function codeFields({ locale }: PageContext, hasProblem: boolean): Safe {
   const { label, submit } = locale.texts.code;
-  return html`<div class="field">
-      <label for="code">${label}</label>
-      <input
-        id="code"
-        name="code"
-        class="digits"
-        data-testid="one-time-code"
-        inputmode="numeric"
-        autocomplete="one-time-code"
-        spellcheck="false"
-        maxlength="12"
-        required${hasProblem ? html`` : html` autofocus`}
-      />
-    </div>
+  const digits = {
+    class: 'digits',
+    'data-testid': 'one-time-code',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+  };
+  return html`${inputField('code', label, { ...digits, spellcheck: 'false', maxlength: 12, required: true, autofocus: !hasProblem })}
     <div class="buttons"><button class="primary" data-testid="confirm-submit">${submit}</button></div>`;
 }
 
 /** The error of the last form; undefined if there is none. @decision wrong-passwords */
-export function signInProblem(
+function signInProblem(
   { locale }: PageContext,
   { wrongTries, unconfirmedPsuId }: SignIn,
   notice: Notice | undefined,
@@ -84,7 +99,7 @@ export function signInProblem(
 }
 
 /** Demo customers with their passwords. @param suggestedId the first of them @decision page-hints */
-export function credentialHints(context: PageContext, suggestedId: PsuId | undefined): Safe | undefined {
+function credentialHints(context: PageContext, suggestedId: PsuId | undefined): Safe | undefined {
   const psus = allPsus(context.bank);
   const suggested =
     (suggestedId === undefined ? undefined : findPsu(context.bank, suggestedId)) ?? psus.find((psu) => !psu.blocked);
@@ -108,7 +123,7 @@ export function credentialHints(context: PageContext, suggestedId: PsuId | undef
 }
 
 /** The code on the PSU's phone. @decision second-factor, page-hints */
-export function codeHint(context: PageContext, psuId: PsuId): Safe | undefined {
+function codeHint(context: PageContext, psuId: PsuId): Safe | undefined {
   const psu = findPsu(context.bank, psuId);
   return sandboxBox(
     context,
@@ -126,12 +141,12 @@ export function parseCode({ code = '' }: FormFields): string | undefined {
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
 
-/** The response for an address that must wait before its next try; undefined if it need not. @decision wrong-secrets */
-export function refuseGuess(request: PageRequest, what: Guessed): PageResponse | undefined {
+/** The page for an address that must wait before its next try; undefined if it need not. @decision wrong-secrets */
+export function refuseGuess(request: PageRequest, what: Guessed): Page | undefined {
   const { app, bank, req } = request;
   const address = addressOf(req, app.settings);
   const seconds = app.guesses.secondsToWait(what, bank.id, address, bank.profile['wrong-secrets']);
-  return seconds === undefined ? undefined : renderPage(request, tooManyTriesPage(request, seconds));
+  return seconds === undefined ? undefined : tooManyTriesPage(request, seconds);
 }
 
 /** Counts a wrong password, code or key. @decision wrong-secrets */

@@ -1,14 +1,14 @@
-import { parseLocalDate, type LocalDate } from '../../domain/calendar.js';
+import { parseLocalDate } from '../../domain/calendar.js';
 import { asId, type AccountId } from '../../domain/ids.js';
 import type { Account } from '../../domain/account/account.js';
 import type { Transaction } from '../../domain/account/transaction.js';
 import { accountsOf, readLedger } from '../../sim/directory.js';
-import { readBookings, waitingFor, type Bookings } from '../../sim/authorisation/online-banking.js';
+import { readBookings, waitingFor, type BookingFilter, type Bookings } from '../../sim/authorisation/online-banking.js';
 import { html, type Safe } from '../../http/html.js';
 import type { Page } from '../kit/page.js';
-import { accountLines, availableOn, heading, psuName, errorMessage } from '../kit/elements.js';
+import { accountLines, availableOn, heading, inputField, psuName, errorMessage } from '../kit/elements.js';
 import type { FormFields } from '../kit/routes.js';
-import { onlinePage, type PsuContext } from './online-page.js';
+import { onlinePage, type PsuContext, type PsuRequest } from './online-page.js';
 
 /** The accounts of the PSU, and how many requests wait. */
 export function accountsPage(context: PsuContext): Page {
@@ -58,14 +58,14 @@ function balances({ bank, locale }: PsuContext, account: Account): Safe {
 }
 
 /** The bookings of one account that match the search. @throws RESOURCE_UNKNOWN */
-export function bookingsPage(context: PsuContext, accountId: string, query: FormFields): Page {
-  const { bank, psuId, path, locale } = context;
+export function bookingsPage(context: PsuRequest): Page {
+  const { bank, psuId, path, locale, id, query } = context;
   const texts = locale.texts.online;
   const { from, to, isWrong } = parsePeriod(query);
   const text = (query['text'] ?? '').slice(0, 100);
   const page = /^\d{1,6}$/.test(query['page'] ?? '') ? Number(query['page']) : 1;
   const filter = isWrong ? {} : { from, to, text };
-  const found = readBookings(bank, psuId, asId<AccountId>(accountId), filter, page);
+  const found = readBookings(bank, psuId, asId<AccountId>(id), filter, page);
   const { account } = found;
   return onlinePage(context, 'accounts', {
     title: `${account.name} – ${texts.name}`,
@@ -86,12 +86,12 @@ export function bookingsPage(context: PsuContext, accountId: string, query: Form
   });
 }
 
+interface Period extends Pick<BookingFilter, 'from' | 'to'> {
+  readonly isWrong: boolean;
+}
+
 /** The period of a search. A text that is not a day, or a period that ends before it starts, is wrong. */
-function parsePeriod({ from = '', to = '' }: FormFields): {
-  from?: LocalDate | undefined;
-  to?: LocalDate | undefined;
-  isWrong: boolean;
-} {
+function parsePeriod({ from = '', to = '' }: FormFields): Period {
   const [first, last] = [parseLocalDate(from.trim()), parseLocalDate(to.trim())];
   const isInvalid = (from.trim() !== '' && first === undefined) || (to.trim() !== '' && last === undefined);
   return { from: first, to: last, isWrong: isInvalid || (first !== undefined && last !== undefined && first > last) };
@@ -99,19 +99,11 @@ function parsePeriod({ from = '', to = '' }: FormFields): {
 
 function searchForm({ path, locale }: PsuContext, { accountId }: Account, query: FormFields): Safe {
   const texts = locale.texts.online;
-  const field = (name: 'from' | 'to' | 'text', type: string): Safe =>
-    html`<div class="field">
-      <label for="${name}">${texts[name]}</label>
-      <input
-        id="${name}"
-        name="${name}"
-        type="${type}"
-        value="${query[name] ?? ''}"
-        maxlength="100"
-        autocomplete="off"
-        data-testid="search-${name}"
-      />
-    </div>`;
+  const field = (name: 'from' | 'to' | 'text', type: string): Safe => {
+    const value = query[name] ?? '';
+    const attributes = { type, value, maxlength: 100, autocomplete: 'off', 'data-testid': `search-${name}` };
+    return inputField(name, texts[name], attributes);
+  };
   const isFiltered = ['from', 'to', 'text'].some((name) => (query[name] ?? '') !== '');
   return html`<details class="search" ${isFiltered && html` open`}>
     <summary data-testid="search">${texts.filter}</summary>

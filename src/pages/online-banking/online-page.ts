@@ -4,7 +4,8 @@ import { html, type Safe } from '../../http/html.js';
 import { waitingFor } from '../../sim/authorisation/online-banking.js';
 import { alert, errorMessage, heading, sessionForm } from '../kit/elements.js';
 import type { Page, PageContext } from '../kit/page.js';
-import { codeFields, codeHint, credentialHints, passwordFields, signInProblem } from '../kit/sign-in.js';
+import type { PageRequest } from '../kit/routes.js';
+import { signInPage } from '../kit/sign-in.js';
 
 /** The frame of online banking: its menu, its sign-in, and its pages for browsers without a session. */
 
@@ -19,6 +20,9 @@ export interface OnlineContext extends PageContext {
 export interface PsuContext extends OnlineContext {
   readonly psuId: PsuId;
 }
+
+/** A request of a PSU who is signed in. */
+export type PsuRequest = PsuContext & PageRequest;
 
 /** Path of online banking as the browser sees it. */
 export function onlinePath({ basePath }: PageContext): string {
@@ -65,39 +69,23 @@ function renderMenu(context: PsuContext, section: Section): Safe {
   </nav>`;
 }
 
-/** The sign-in: login name and password, then the code. @decision second-factor, wrong-passwords */
-export function signInPage(context: OnlineContext): Page {
-  const { bank, path, session, locale } = context;
-  const { signIn, code, frame, online } = locale.texts;
-  const { unconfirmedPsuId } = session.signIn;
-  const problem = signInProblem(context, session.signIn, session.notice);
-  const isBlocked = session.notice === 'blocked';
-  const title = unconfirmedPsuId === undefined ? signIn.title : code.title;
-  const hasProblem = problem !== undefined;
-  return {
-    status: isBlocked ? 403 : 200,
-    title: `${hasProblem ? frame.withError(title) : title} – ${online.name}`,
-    formTargets: [],
-    content:
-      unconfirmedPsuId === undefined
-        ? html`${heading(signIn.heading(bank.base.bankName), online.name)}
-            <p class="lead">${online.lead}</p>
-            ${problem} ${sessionForm(`${path}/sign-in`, session.formToken, passwordFields(context, hasProblem))}
-            ${credentialHints(context, undefined)}`
-        : html`${heading(code.title, online.name)}
-            <p class="lead">${code.lead}</p>
-            ${problem} ${sessionForm(`${path}/confirm`, session.formToken, codeFields(context, hasProblem))}
-            ${codeHint(context, unconfirmedPsuId)}`,
-  };
+/** The sign-in of online banking. */
+export function onlineSignInPage(context: OnlineContext): Page {
+  const { path, session, locale } = context;
+  const { name: step, lead } = locale.texts.online;
+  const { signIn, notice, formToken } = session;
+  const actions = { passwordAction: `${path}/sign-in`, codeAction: `${path}/confirm` };
+  const page = signInPage(context, { signIn, notice, formToken, ...actions, step, lead });
+  return { ...page, title: `${page.title} – ${step}` };
 }
 
-/** For a context that ended by wrong passwords or codes. @decision wrong-passwords */
+/** For a session that ended after wrong passwords or codes. @decision wrong-passwords */
 export function lockedOutPage(context: PageContext): Page {
   const { title, text } = context.locale.texts.online.lockedOut;
   return message(context, 410, title, alert(text), againLink(context));
 }
 
-/** For a context whose last click is too long ago. @decision online-banking */
+/** For a session whose last click is too long ago. @decision online-banking */
 export function expiredPage(context: PageContext): Page {
   const { title, text } = context.locale.texts.online.expired;
   return message(context, 410, title, html`<p class="lead">${text}</p>`, againLink(context));
@@ -109,36 +97,32 @@ export function signedOutPage(context: PageContext): Page {
   return message(context, 200, signedOut, againLink(context));
 }
 
-/** For a form that is none of this context. */
+/** For a form without the token of this session. */
 export function foreignPage(context: PageContext): Page {
   const { foreignForm } = context.locale.texts.messages;
-  return message(
-    context,
-    403,
-    foreignForm.title,
-    errorMessage({ ...foreignForm, text: context.locale.texts.online.foreignForm }),
-    backLink(context),
-  );
+  const error = errorMessage({ ...foreignForm, text: context.locale.texts.online.foreignForm });
+  return message(context, 403, foreignForm.title, error, backLink(context));
 }
 
 /** For a path that does not exist, or not for this PSU. */
 export function notFoundPage(context: PageContext): Page {
-  const { title, text } = context.locale.texts.online.unknown;
-  return message(context, 404, title, html`<p class="lead">${text}</p>`, backLink(context));
+  return backMessage(context, 404, context.locale.texts.online.unknown);
 }
 
 /** For a form that cannot be read, and for an internal error. */
 export function failurePage(context: PageContext, status: number): Page {
   const { unreadable, fault } = context.locale.texts.messages;
-  const { title, text } = status < 500 ? unreadable : fault;
-  return message(context, status, title, html`<p class="lead">${text}</p>`, backLink(context));
+  return backMessage(context, status, status < 500 ? unreadable : fault);
 }
 
 /** For a method that the path does not support. @decision routing */
 export function wrongMethodPage(context: PageContext, method: string, allow: string): Page {
   const { title, text } = context.locale.texts.messages.wrongMethod;
-  const content = html`<p class="lead">${text(method, allow)}</p>`;
-  return { ...message(context, 405, title, content, backLink(context)), headers: { Allow: allow } };
+  return { ...backMessage(context, 405, { title, text: text(method, allow) }), headers: { Allow: allow } };
+}
+
+function backMessage(context: PageContext, status: number, { title, text }: { title: string; text: string }): Page {
+  return message(context, status, title, html`<p class="lead">${text}</p>`, backLink(context));
 }
 
 function message({ locale }: PageContext, status: number, title: string, ...content: Safe[]): Page {

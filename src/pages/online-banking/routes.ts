@@ -9,12 +9,10 @@ import { isSame } from '../../http/secrets.js';
 import { decideOnline, revokeConsent } from '../../sim/authorisation/online-banking.js';
 import { tryCode, tryPassword, type SignInStep } from '../../sim/authorisation/sign-in.js';
 import { findPsu } from '../../sim/directory.js';
-import { redirectTo, renderPage, type PageResponse } from '../kit/page.js';
+import { redirectTo, type Page, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, parseCode, refuseGuess } from '../kit/sign-in.js';
 import { accountsPage, bookingsPage } from './accounts-pages.js';
-import { approvalPage, approvalsPage } from './approvals-pages.js';
-import { consentsPage, revokePage } from './consents-pages.js';
 import {
   expiredPage,
   failurePage,
@@ -23,11 +21,12 @@ import {
   notFoundPage,
   onlinePath,
   signedOutPage,
-  signInPage,
+  onlineSignInPage,
   wrongMethodPage,
   type OnlineContext,
-  type PsuContext,
+  type PsuRequest,
 } from './online-page.js';
+import { approvalPage, approvalsPage, consentsPage, revokePage } from './third-party-pages.js';
 
 /*
  * Online banking: what a customer of the bank sees and does without a TPP.
@@ -37,8 +36,6 @@ import {
 
 /** A request of a browser that has a session. */
 type OnlineRequest = OnlineContext & PageRequest;
-/** A request of a PSU who is signed in. */
-type PsuRequest = PsuContext & PageRequest;
 
 /** @decision online-banking, second-factor, wrong-passwords, sca-link-lifetime */
 const ONLINE_BANKING: PageSection = {
@@ -52,13 +49,13 @@ const ONLINE_BANKING: PageSection = {
     { method: 'POST', path: '/online/sign-in', handle: withForm(submitPassword) },
     { method: 'POST', path: '/online/confirm', handle: withForm(submitCode) },
     { method: 'POST', path: '/online/sign-out', handle: withForm(signOut) },
-    { method: 'GET', path: '/online/signed-out', handle: showSignedOut, otherMethods: 'notFound' },
-    { method: 'GET', path: '/online/ended', handle: showLockedOut, otherMethods: 'notFound' },
-    { method: 'GET', path: '/online/accounts/:id', handle: withPsu(showBookings), otherMethods: 'notFound' },
-    { method: 'GET', path: '/online/consents', handle: withPsu(showConsents) },
-    { method: 'GET', path: '/online/consents/:id', handle: withPsu(showConsent), otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/signed-out', handle: signedOutPage, otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/ended', handle: lockedOutPage, otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/accounts/:id', handle: withPsu(bookingsPage), otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/consents', handle: withPsu(consentsPage) },
+    { method: 'GET', path: '/online/consents/:id', handle: withPsu(revokePage), otherMethods: 'notFound' },
     { method: 'POST', path: '/online/consents/:id/revoke', handle: withPsuForm(submitRevocation) },
-    { method: 'GET', path: '/online/approvals', handle: withPsu(showApprovals) },
+    { method: 'GET', path: '/online/approvals', handle: withPsu(approvalsPage) },
     { method: 'GET', path: '/online/approvals/:id', handle: withPsu(showApproval), otherMethods: 'notFound' },
     { method: 'POST', path: '/online/approvals/:id/decision', handle: withPsuForm(submitDecision) },
   ],
@@ -73,21 +70,21 @@ export function addOnlineRoutes(application: Express, context: AppContext): void
 }
 
 /** The accounts of a PSU who is signed in; everybody else signs in here. */
-function showStart(request: PageRequest): PageResponse {
+function showStart(request: PageRequest): Page {
   const found = findSession(request);
   if (found && !isUnusedAndOver(found)) {
     const expired = refuseExpired(found);
     if (expired) return expired;
     const signedIn = signedInPsu(found);
-    if (signedIn) return renderPage(request, accountsPage(signedIn));
-    if (found.session.signIn.psuId === undefined) return renderPage(request, signInPage(found));
+    if (signedIn) return accountsPage(signedIn);
+    if (found.session.signIn.psuId === undefined) return onlineSignInPage(found);
   }
   const session = sessionsOf(request).open(request.bank.now);
-  const response = renderPage(request, signInPage({ ...request, path: onlinePath(request), session }));
-  return { ...response, headers: { ...response.headers, ...cookieHeader(request, session) } };
+  const page = onlineSignInPage({ ...request, path: onlinePath(request), session });
+  return { ...page, headers: cookieHeader(request, session) };
 }
 
-function submitPassword(request: OnlineRequest): PageResponse {
+function submitPassword(request: OnlineRequest): PageAnswer {
   const { bank, session, fields } = request;
   const { psu = '', password = '' } = fields;
   const isComplete = psu.trim() !== '' && password !== '';
@@ -96,7 +93,7 @@ function submitPassword(request: OnlineRequest): PageResponse {
   );
 }
 
-function submitCode(request: OnlineRequest): PageResponse {
+function submitCode(request: OnlineRequest): PageAnswer {
   const { bank, session, fields } = request;
   const code = parseCode(fields);
   return answerSignIn(request, () => {
@@ -106,7 +103,7 @@ function submitCode(request: OnlineRequest): PageResponse {
 }
 
 /** A passed step continues in a new session, so that a cookie that somebody else planted opens nothing. @decision wrong-secrets */
-function answerSignIn(request: OnlineRequest, trySecret: () => SignInStep<SignIn> | 'incomplete'): PageResponse {
+function answerSignIn(request: OnlineRequest, trySecret: () => SignInStep<SignIn> | 'incomplete'): PageAnswer {
   const { bank, session, path } = request;
   if (session.signIn.psuId !== undefined) return redirectTo(path);
   const refusal = refuseGuess(request, 'page-password');
@@ -131,26 +128,6 @@ function signOut(request: OnlineRequest): PageResponse {
   return redirectTo(`${request.path}/signed-out`);
 }
 
-function showSignedOut(request: PageRequest): PageResponse {
-  return renderPage(request, signedOutPage(request));
-}
-
-function showLockedOut(request: PageRequest): PageResponse {
-  return renderPage(request, lockedOutPage(request));
-}
-
-function showBookings(request: PsuRequest): PageResponse {
-  return renderPage(request, bookingsPage(request, request.id, request.query));
-}
-
-function showConsents(request: PsuRequest): PageResponse {
-  return renderPage(request, consentsPage(request));
-}
-
-function showConsent(request: PsuRequest): PageResponse {
-  return renderPage(request, revokePage(request, request.id));
-}
-
 /** A consent that is no longer valid stays as it is. @throws RESOURCE_UNKNOWN */
 function submitRevocation({ bank, psuId, path, id }: PsuRequest): PageResponse {
   try {
@@ -162,14 +139,10 @@ function submitRevocation({ bank, psuId, path, id }: PsuRequest): PageResponse {
   return redirectTo(`${path}/consents/${id}`);
 }
 
-function showApprovals(request: PsuRequest): PageResponse {
-  return renderPage(request, approvalsPage(request));
-}
-
-function showApproval(request: PsuRequest): PageResponse {
-  const response = renderPage(request, approvalPage(request, request.id));
+function showApproval(request: PsuRequest): Page {
+  const page = approvalPage(request);
   request.session.notice = undefined;
-  return response;
+  return page;
 }
 
 /** Only the first decision on a request counts. */
@@ -191,7 +164,7 @@ function submitDecision({ bank, psuId, path, session, id, fields }: PsuRequest):
 }
 
 /** A handler for a PSU who is signed in. Without a session the browser goes to the sign-in; unknown ids get the 404 page. */
-function withPsu(handle: (request: PsuRequest) => PageResponse): PageHandler {
+function withPsu(handle: (request: PsuRequest) => PageAnswer): PageHandler {
   return (request) => {
     const found = findSession(request);
     const expired = found && refuseExpired(found);
@@ -202,28 +175,28 @@ function withPsu(handle: (request: PsuRequest) => PageResponse): PageHandler {
 }
 
 /** A handler for a form of the session's own pages. */
-function withForm(handle: (request: OnlineRequest) => PageResponse): PageHandler {
+function withForm(handle: (request: OnlineRequest) => PageAnswer): PageHandler {
   return (request) => {
     const found = findSession(request);
     const { form_token: token = '' } = request.fields;
-    if (!found || !isSame(token, found.session.formToken)) return renderPage(request, foreignPage(request));
+    if (!found || !isSame(token, found.session.formToken)) return foreignPage(request);
     return refuseExpired(found) ?? handle(found);
   };
 }
 
 /** A handler for a form of a PSU who is signed in. */
-function withPsuForm(handle: (request: PsuRequest) => PageResponse): PageHandler {
+function withPsuForm(handle: (request: PsuRequest) => PageAnswer): PageHandler {
   return withForm((request) => {
     const signedIn = signedInPsu(request);
     return signedIn ? answerUnknownId(signedIn, handle) : redirectTo(request.path);
   });
 }
 
-function answerUnknownId(request: PsuRequest, handle: (request: PsuRequest) => PageResponse): PageResponse {
+function answerUnknownId(request: PsuRequest, handle: (request: PsuRequest) => PageAnswer): PageAnswer {
   try {
     return handle(request);
   } catch (error) {
-    if (error instanceof BankFault) return renderPage(request, notFoundPage(request));
+    if (error instanceof BankFault) return notFoundPage(request);
     throw error;
   }
 }
@@ -238,14 +211,14 @@ function findSession(request: PageRequest): OnlineRequest | undefined {
 }
 
 /** Ends a session whose last click is too long ago. Otherwise this request counts as its last click. */
-function refuseExpired(request: OnlineRequest): PageResponse | undefined {
+function refuseExpired(request: OnlineRequest): Page | undefined {
   const { bank, session } = request;
   if (!isOver(bank, session)) {
     session.lastClickAt = bank.now;
     return undefined;
   }
   sessionsOf(request).end(session);
-  return renderPage(request, expiredPage(request));
+  return expiredPage(request);
 }
 
 /** An expired session in which nothing was submitted is replaced without a message. */

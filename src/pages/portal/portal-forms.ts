@@ -4,7 +4,7 @@ import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificat
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { OWN_KEY_VARIANTS } from '../../http/test-certificates.js';
 import { html, type Safe } from '../../http/html.js';
-import { sessionForm } from '../kit/elements.js';
+import { inputField, sessionForm } from '../kit/elements.js';
 import type { PageContext } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import type { PortalSession } from './sessions.js';
@@ -98,18 +98,13 @@ export function certificateForm(
             ${VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => html`<option value="${name}" ${chosen('variant', name)}>${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
           </select>
         </div>
-        <div class="field">
-          <label for="organizationIdentifier">${FIELD_LABELS.organizationIdentifier}</label>
-          <input
-            id="organizationIdentifier"
-            name="organizationIdentifier"
-            value="${identifier}"
-            placeholder="PSDAT-FMA-123456"
-            maxlength="64"
-            spellcheck="false"
-            required
-          />
-        </div>
+        ${inputField('organizationIdentifier', FIELD_LABELS.organizationIdentifier, {
+          value: identifier,
+          placeholder: 'PSDAT-FMA-123456',
+          maxlength: 64,
+          spellcheck: 'false',
+          required: true,
+        })}
         <fieldset>
           <legend>${FIELD_LABELS.roles}</legend>
           ${roles}

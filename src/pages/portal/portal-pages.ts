@@ -1,6 +1,6 @@
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
-import { alert, fact, heading, sessionForm } from '../kit/elements.js';
+import { alert, fact, heading, inputField, sessionForm } from '../kit/elements.js';
 import type { Page, PageContext } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import { certificateForm, FIELD_LABELS, ROLE_TEXTS, type PortalContext } from './portal-forms.js';
@@ -102,21 +102,14 @@ function renderNotice({ notice }: PortalContext): Safe | false {
 }
 
 function textField(id: string, name: string, label: string, type: string, autocomplete: string, value = ''): Safe {
-  return html`<div class="field">
-    <label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${name}"
-      type="${type}"
-      ${value !== '' && html` value="${value}"`}
-      data-testid="${id}"
-      autocomplete="${autocomplete}"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="254"
-      required
-    />
-  </div>`;
+  const typed = { name, type, value: value === '' ? undefined : value, 'data-testid': id, autocomplete };
+  return inputField(id, label, {
+    ...typed,
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    maxlength: 254,
+    required: true,
+  });
 }
 
 function keyForm({ path, formToken }: PortalContext, user: PortalUser, name: 'primary' | 'secondary'): Safe {

@@ -4,6 +4,7 @@ import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { AppContext } from '../../http/app-context.js';
 import { certificateInstant } from '../../http/client-certificate.js';
+import { secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../http/secrets.js';
 import { knownSubjects, makeCertificate, readAskedCertificate } from '../../http/test-certificates.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
@@ -15,12 +16,12 @@ import {
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
 import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
-import { redirectTo, renderPage, type PageResponse } from '../kit/page.js';
+import { redirectTo, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, refuseGuess } from '../kit/sign-in.js';
 import { formatFormError, withoutSecrets, type PortalContext } from './portal-forms.js';
 import { profilePage, rejectedFormPage, welcomePage } from './portal-pages.js';
-import { portalCookie, PortalSessions, type PortalSession } from './sessions.js';
+import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js';
 
 /*
  * The developer portal: registration, subscription keys, organisation and test certificates, in English and without script.
@@ -73,22 +74,21 @@ export function addPortalRoutes(application: Express, context: AppContext): void
 }
 
 /** The profile of a developer who is signed in, else the forms to sign in and register. */
-function showStart(request: PageRequest<PortalServer>): PageResponse {
+function showStart(request: PageRequest<PortalServer>): PageAnswer {
   const { portalSessions } = request.app;
   const visitor = portalRequestOf(request, portalSessions.secretOf(request.req) ?? newSecret());
   const developer = developerOf(visitor);
   const page = developer ? profilePage(developer, developer.user, developer.organisation) : welcomePage(visitor);
-  const response = renderPage(request, page);
   if (visitor.session) visitor.session.notice = undefined;
-  return { ...response, headers: { ...response.headers, ...cookieHeader(visitor, visitor.secret) } };
+  return { ...page, headers: cookieHeader(visitor, visitor.secret) };
 }
 
-function submitRegistration(request: PortalRequest): PageResponse {
+function submitRegistration(request: PortalRequest): PageAnswer {
   const { form_token: _token, ...members } = request.fields;
   return answerSignIn(request, 'register', () => registerPortalUser(request.bank, readPortalUser(members)));
 }
 
-function submitSignIn(request: PortalRequest): PageResponse {
+function submitSignIn(request: PortalRequest): PageAnswer {
   const { bank, fields } = request;
   const refusal = refuseGuess(request, 'portal-key');
   if (refusal) return refusal;
@@ -101,14 +101,14 @@ function submitSignIn(request: PortalRequest): PageResponse {
   });
 }
 
-function answerSignIn(request: PortalRequest, form: 'register' | 'sign-in', findUser: () => PortalUser): PageResponse {
+function answerSignIn(request: PortalRequest, form: 'register' | 'sign-in', findUser: () => PortalUser): PageAnswer {
   try {
     const { secret } = request.app.portalSessions.open(request.bank.id, findUser().userEmail);
     return redirectTo(request.path, cookieHeader(request, secret));
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     const problem = { form, text: formatFormError(error), rejected: withoutSecrets(request.fields) };
-    return renderPage(request, welcomePage(request, problem));
+    return welcomePage(request, problem);
   }
 }
 
@@ -126,15 +126,15 @@ function rotateKey({ bank, user, session, path, fields }: DeveloperRequest): Pag
   return redirectTo(path);
 }
 
-function showSecret(request: DeveloperRequest): PageResponse {
+function showSecret(request: DeveloperRequest): PageAnswer {
   const { bank, user, organisation, path } = request;
   const secret = organisation && showCredentials(bank, organisation);
   if (secret === undefined) return redirectTo(path);
-  return renderPage(request, profilePage(request, user, organisation, { secret }));
+  return profilePage(request, user, organisation, { secret });
 }
 
 /** The certificate as a file. The private key stays with the developer. */
-async function issueCertificate(request: DeveloperRequest): Promise<PageResponse> {
+async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> {
   const { app, bank, fields, user, organisation } = request;
   const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
   const { kind, variant, organizationIdentifier, certificateSigningRequest = '' } = fields;
@@ -156,24 +156,24 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageResponse
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     const context: PortalContext = { ...request, notice: { kind: 'problem', text: formatFormError(error) } };
-    return renderPage(request, profilePage(context, user, organisation, { rejected: withoutSecrets(fields) }));
+    return profilePage(context, user, organisation, { rejected: withoutSecrets(fields) });
   }
 }
 
 /** A handler for a form of the portal's own pages. */
-function withForm(handle: (request: PortalRequest) => PageResponse | Promise<PageResponse>): PageHandler<PortalServer> {
+function withForm(handle: (request: PortalRequest) => PageAnswer | Promise<PageAnswer>): PageHandler<PortalServer> {
   return (request) => {
     const { portalSessions } = request.app;
     const secret = portalSessions.secretOf(request.req);
     if (secret === undefined || !portalSessions.isOwnForm(secret, request.fields['form_token']))
-      return renderPage(request, rejectedFormPage(request, 403));
+      return rejectedFormPage(request, 403);
     return handle(portalRequestOf(request, secret));
   };
 }
 
 /** A handler for a form of a developer who is signed in. */
 function withDeveloper(
-  handle: (request: DeveloperRequest) => PageResponse | Promise<PageResponse>,
+  handle: (request: DeveloperRequest) => PageAnswer | Promise<PageAnswer>,
 ): PageHandler<PortalServer> {
   return withForm((request) => {
     const developer = developerOf(request);
@@ -197,5 +197,5 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
 }
 
 function cookieHeader({ req, app, path }: PortalRequest, secret: string): Record<string, string> {
-  return { 'Set-Cookie': portalCookie(req, app.settings, path, secret) };
+  return { 'Set-Cookie': secretCookie(req, app.settings, { name: PORTAL_COOKIE, path, secret }) };
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { HttpSettings } from '../../http/settings.js';
-import { cookiesOf, secretCookie } from '../../http/cookies.js';
+import { cookiesOf } from '../../http/cookies.js';
 import { isSame, newSecret } from '../../http/secrets.js';
 
 /** A developer who is signed in. It protects the host, so it is not part of a bank's state. */
@@ -12,7 +11,8 @@ export interface PortalSession {
   notice?: { readonly kind: 'done' | 'problem'; readonly text: string } | undefined;
 }
 
-const COOKIE = 'sandbank-portal';
+/** Name of the cookie. */
+export const PORTAL_COOKIE = 'sandbank-portal';
 /** In real time. */
 const LIFETIME_MS = 8 * 3_600_000;
 /** Beyond this number the oldest session ends. */
@@ -34,7 +34,7 @@ export class PortalSessions {
 
   /** The secret in the cookie of a browser; undefined if it has none. */
   secretOf(req: IncomingMessage): string | undefined {
-    const [secret] = cookiesOf(req, COOKIE);
+    const [secret] = cookiesOf(req, PORTAL_COOKIE);
     return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
   }
 
@@ -69,9 +69,4 @@ export class PortalSessions {
   end(secret: string | undefined): void {
     if (secret !== undefined) this.#byCookie.delete(secret);
   }
-}
-
-/** The Set-Cookie value that gives a browser its secret. @param path of the portal as the browser sees it */
-export function portalCookie(req: IncomingMessage, settings: HttpSettings, path: string, secret: string): string {
-  return secretCookie(req, settings, { name: COOKIE, path, secret });
 }

@@ -1,15 +1,24 @@
 import type { Express } from 'express';
+import { renewSecret } from '../../banks/page-secrets.js';
 import { BankFault } from '../../domain/errors.js';
-import { asId, type RequestId } from '../../domain/ids.js';
+import { asId, type AccountId, type RequestId } from '../../domain/ids.js';
 import { isLanguage, type Language } from '../../domain/language.js';
 import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { SignInResult } from '../../domain/sca/sign-in.js';
 import type { AppContext } from '../../http/app-context.js';
 import { bindingCookie } from '../../http/cookies.js';
 import { newSecret } from '../../http/secrets.js';
 import { readQuery, type Parameters } from '../../parsing/parameters.js';
 import type { Bank } from '../../sim/bank.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
-import { AuthorisationRefused, openScaSession } from '../../sim/authorisation/sca-page.js';
+import {
+  AuthorisationRefused,
+  confirmLogin,
+  decideOnPage,
+  logIn,
+  openScaSession,
+} from '../../sim/authorisation/sca-page.js';
 import { findAsset } from '../kit/brand.js';
 import { languageCookie } from '../kit/locale.js';
 import {
@@ -19,10 +28,10 @@ import {
   unreadablePage,
   wrongMethodPage,
 } from '../kit/message-pages.js';
-import { redirectTo, renderPage, type PageResponse } from '../kit/page.js';
+import { redirectTo, renderAnswer, type PageAnswer, type PageResponse } from '../kit/page.js';
+import { countWrongGuess, parseCode, refuseGuess } from '../kit/sign-in.js';
 import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from '../kit/routes.js';
-import { secretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
-import { submitCode, submitDecision, submitLogin } from './session-forms.js';
+import { redirectToSession, secretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
 import { sessionPage } from './session-pages.js';
 import { submitScript } from './tester-corner.js';
 
@@ -44,7 +53,7 @@ const SCA: PageSection = {
     { method: 'GET', path: AUTHORISE_PATH, handle: authorise, operation: 'authorise', otherMethods: 'interface' },
     { method: 'GET', path: '/sca/assets/:id', handle: readAsset, otherMethods: 'notFound' },
     { method: 'GET', path: '/sca/language', handle: chooseLanguage },
-    { method: 'GET', path: '/sca/:id', handle: withSession(showSession) },
+    { method: 'GET', path: '/sca/:id', handle: withSession(sessionPage) },
     { method: 'POST', path: '/sca/:id/login', handle: withSession(submitLogin) },
     { method: 'POST', path: '/sca/:id/confirm', handle: withSession(submitCode) },
     { method: 'POST', path: '/sca/:id/decision', handle: withSession(submitDecision) },
@@ -86,11 +95,11 @@ function answerBadLink(request: PageRequest, parameters: Parameters, error: unkn
   const { request_id: requestId, state } = parameters;
   const psuLanguage = requestId === undefined ? undefined : psuLanguageOf(request.bank, asId(requestId));
   const localized = withPsuLanguage(request, psuLanguage);
-  if (error instanceof BankFault) return renderPage(localized, badLinkPage(localized, 'invalid_request', error.text));
+  if (error instanceof BankFault) return renderAnswer(localized, badLinkPage(localized, 'invalid_request', error.text));
   if (!(error instanceof AuthorisationRefused)) throw error;
   const { error: code, description, redirectUri, wish } = error;
   return redirectUri === undefined
-    ? renderPage(localized, badLinkPage(localized, code, description, wish))
+    ? renderAnswer(localized, badLinkPage(localized, code, description, wish))
     : redirectTo(withParameters(redirectUri, { error: code, error_description: description, state }));
 }
 
@@ -99,9 +108,9 @@ function psuLanguageOf(bank: Bank, requestId: RequestId): Language | undefined {
   return (findConsent(bank, requestId) ?? findPayment(bank, requestId))?.psuLanguage;
 }
 
-function readAsset(request: PageRequest): PageResponse {
+function readAsset(request: PageRequest): PageAnswer {
   const asset = findAsset(request.bank.base.brand, request.id);
-  if (!asset) return renderPage(request, unknownSessionPage(request));
+  if (!asset) return unknownSessionPage(request);
   return {
     status: 200,
     headers: {
@@ -134,6 +143,73 @@ function returnPathOf(basePath: string, path: string | undefined): string {
   return isOwn ? path : `${basePath}/online`;
 }
 
-function showSession(request: SessionRequest): PageResponse {
-  return renderPage(request, sessionPage(request));
+/** Submits login name and password. A form that is sent again after the decision changes nothing. @decision wrong-passwords */
+export function submitLogin(request: SessionRequest): PageAnswer {
+  const { bank, session, secret, fields } = request;
+  const refusal = refuseGuess(request, 'page-password');
+  if (refusal) return refusal;
+  if (session.outcome) return redirectToSession(request);
+  const { psu = '', password = '' } = fields;
+  if (psu.trim() === '' || password === '') {
+    secret.notice = 'incomplete';
+    return redirectToSession(request);
+  }
+  return answerSignInStep(request, logIn(bank, session, psu, password));
+}
+
+/**
+ * Submits the code of the second step. A form that is sent again, or before the first step, changes nothing.
+ * @decision second-factor, wrong-passwords
+ */
+export function submitCode(request: SessionRequest): PageAnswer {
+  const { bank, session, secret, fields } = request;
+  const refusal = refuseGuess(request, 'page-password');
+  if (refusal) return refusal;
+  if (session.outcome || session.unconfirmedPsuId === undefined) return redirectToSession(request);
+  const code = parseCode(fields);
+  if (code === undefined) {
+    secret.notice = 'incomplete';
+    return redirectToSession(request);
+  }
+  return answerSignInStep(request, confirmLogin(bank, session, code));
+}
+
+/** A passed step gives the session new secrets, so that a cookie that somebody else planted opens nothing. @decision wrong-secrets */
+function answerSignInStep(request: SessionRequest, result: SignInResult | 'timedOut'): PageResponse {
+  const { app, req, basePath, session, secret } = request;
+  if (result === 'wrong' || result === 'ended') countWrongGuess(request, 'page-password');
+  secret.notice = result === 'wrong' || result === 'blocked' ? result : undefined;
+  if (result === 'ended') secret.notice = 'tooManyWrongTries';
+  if (result !== 'passed') return redirectToSession(request);
+  renewSecret(secret);
+  const path = sessionPath(basePath, session.sessionId);
+  return redirectTo(path, { 'Set-Cookie': bindingCookie(req, app.settings, path, secret.cookie) });
+}
+
+/**
+ * Submits the decision. The browser goes to the TPP if a redirect is known, else to the page of the session, which also shows
+ * why the bank refused the decision.
+ * @decision redirect-outcome
+ */
+export function submitDecision(request: SessionRequest): PageResponse {
+  const { bank, session, secret, fields } = request;
+  const { decision, debtorAccount } = fields;
+  if (session.outcome) return redirectToOutcome(request, session.outcome);
+  if (session.psuId === undefined || (decision !== 'approve' && decision !== 'refuse'))
+    return redirectToSession(request);
+  secret.notice = undefined;
+  try {
+    const account = debtorAccount === undefined ? undefined : asId<AccountId>(debtorAccount);
+    return redirectToOutcome(request, decideOnPage(bank, session, decision, account));
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    // The page derives every other reason from the state.
+    if (error.detail.path === 'debtorAccount') secret.notice = 'unknownAccount';
+    return redirectToSession(request);
+  }
+}
+
+/** To the TPP, or to the page that returns there twice. */
+function redirectToOutcome(request: SessionRequest, { redirectUri, callbacks }: ScaOutcome): PageResponse {
+  return callbacks === undefined && redirectUri !== undefined ? redirectTo(redirectUri) : redirectToSession(request);
 }

@@ -22,11 +22,12 @@ import {
   isPayment,
   outcomeTitle,
   reviewOf,
+  tppNameOf,
   whoAsks,
   type Subject,
 } from '../kit/request-review.js';
-import { codeFields, codeHint, credentialHints, passwordFields, signInProblem } from '../kit/sign-in.js';
-import { freshLink, redirectTargets, sessionPath, sessionTppName, subjectOf, type SessionContext } from './session.js';
+import { signInPage } from '../kit/sign-in.js';
+import { freshLink, redirectTargets, sessionPath, type SessionContext } from './session.js';
 import { testerCorner } from './tester-corner.js';
 
 /** The page of a session, by how far the PSU has come. Showing it changes nothing. */
@@ -37,8 +38,8 @@ export function sessionPage(context: SessionContext): Page {
     const waiting = findWaiting(bank, session.requestId);
     const aside = testerCorner(context);
     const { psuId, unconfirmedPsuId } = session;
-    if (unconfirmedPsuId !== undefined) return { ...codePage(context), aside };
-    if (psuId === undefined) return { ...loginPage(context), aside };
+    // Before the code is confirmed, nothing of the request is shown.
+    if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), aside };
     return { ...decisionPage(context, psuId, waiting.kind === 'AIS' ? waiting.consent : waiting.payment), aside };
   } catch (error) {
     if (error instanceof BankFault) return notWaitingPage(context, error, context.secret.wish);
@@ -46,50 +47,25 @@ export function sessionPage(context: SessionContext): Page {
   }
 }
 
-/** The first step: login name and password. @decision wrong-passwords */
-function loginPage(context: SessionContext): Page {
+function signInPageOf(context: SessionContext): Page {
   const { bank, basePath, session, secret, locale } = context;
-  const texts = locale.texts.signIn;
-  const lead = isPayment(subjectOf(context)) ? texts.leadPayment : texts.leadAccess;
-  const problem = signInProblem(context, session, secret.notice);
-  return {
-    // The status tells scripts, too, that this customer cannot go on.
-    status: secret.notice === 'blocked' ? 403 : 200,
-    title: problem ? locale.texts.frame.withError(texts.title) : texts.title,
-    formTargets: [],
-    content: html`${heading(texts.heading(bank.base.bankName), stepText(context, 'signIn'))}
-      <p class="lead">${lead(sessionTppName(context))}</p>
-      ${problem}
-      ${sessionForm(
-        `${sessionPath(basePath, session.sessionId)}/login`,
-        secret.formToken,
-        passwordFields(context, problem !== undefined),
-      )}
-      ${credentialHints(context, actingPsu(bank, session.requestId))}`,
-  };
-}
-
-/** The second step: the code from the phone. Nothing of the request is shown yet. @decision second-factor, wrong-passwords */
-function codePage(context: SessionContext): Page {
-  const { basePath, session, secret, locale } = context;
-  const { code: texts, decision } = locale.texts;
-  const problem = signInProblem(context, session, secret.notice);
-  const other = freshLink(context);
-  return {
-    status: secret.notice === 'blocked' ? 403 : 200,
-    title: problem ? locale.texts.frame.withError(texts.title) : texts.title,
-    formTargets: [],
-    content: html`${heading(texts.title, stepText(context, 'code'))}
-      <p class="lead">${texts.lead}</p>
-      ${problem}
-      ${sessionForm(
-        `${sessionPath(basePath, session.sessionId)}/confirm`,
-        secret.formToken,
-        codeFields(context, problem !== undefined),
-      )}
-      ${other !== undefined && html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`}
-      ${session.unconfirmedPsuId !== undefined && codeHint(context, session.unconfirmedPsuId)}`,
-  };
+  const { signIn, decision } = locale.texts;
+  const { sessionId, requestId, unconfirmedPsuId } = session;
+  const lead = isPayment(context.subject) ? signIn.leadPayment : signIn.leadAccess;
+  const other = unconfirmedPsuId === undefined ? undefined : freshLink(context);
+  return signInPage(context, {
+    signIn: session,
+    notice: secret.notice,
+    formToken: secret.formToken,
+    passwordAction: `${sessionPath(basePath, sessionId)}/login`,
+    codeAction: `${sessionPath(basePath, sessionId)}/confirm`,
+    step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
+    lead: lead(tppNameOf(context, context.subject)),
+    suggestedId: actingPsu(bank, requestId),
+    belowCode:
+      other !== undefined &&
+      html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`,
+  });
 }
 
 /** The decision: what is requested, with buttons to approve and refuse. */
@@ -127,7 +103,7 @@ function decisionPage(context: SessionContext, psuId: PsuId, subject: Subject): 
  * @decision redirect-outcome, multi-signature, lifetimes
  */
 function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
-  const subject = subjectOf(context);
+  const { subject } = context;
   const { outcome: texts } = context.locale.texts;
   const title = outcomeTitle(context, subject, outcome);
   if (outcome.decision !== 'approve') {
@@ -144,7 +120,7 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
       ? html`<p class="lead" data-testid="lost-callback">${texts.close}</p>`
       : outcome.redirectUri === undefined
         ? codeToCopy(context, subject, outcome.code)
-        : html`<p class="lead">${texts.tppCompletes(sessionTppName(context))}</p>`,
+        : html`<p class="lead">${texts.tppCompletes(tppNameOf(context, context.subject))}</p>`,
   );
 }
 
@@ -175,9 +151,9 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
     ${
       redirectUri === undefined
         ? outcome.code === undefined &&
-          subjectOf(context) &&
+          context.subject &&
           outcome.decision !== 'approve' &&
-          html`<p>${context.locale.texts.outcome.closeOrBack(sessionTppName(context))}</p>`
+          html`<p>${context.locale.texts.outcome.closeOrBack(tppNameOf(context, context.subject))}</p>`
         : continueLink(context, redirectUri)
     }
     ${sandboxBox(

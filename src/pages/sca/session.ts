@@ -1,14 +1,13 @@
 import type { PageSecret, PageSecrets } from '../../banks/page-secrets.js';
 import { scopeOf } from '../../domain/oauth/grants.js';
 import type { ScaSession } from '../../domain/sca/sca-session.js';
-import type { Organisation } from '../../domain/tpp/organisation.js';
 import { isBoundBrowser } from '../../http/cookies.js';
 import { isSame } from '../../http/secrets.js';
 import { findScaSession } from '../../sim/authorisation/sca-page.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
 import { expiredPage, foreignPage, lockedOutPage, unknownSessionPage } from '../kit/message-pages.js';
-import { redirectTo, renderPage, type PageContext, type PageResponse } from '../kit/page.js';
-import { tppNameOf, tppOf, type Subject } from '../kit/request-review.js';
+import { redirectTo, renderAnswer, type PageAnswer, type PageContext, type PageResponse } from '../kit/page.js';
+import { tppOf, type Subject } from '../kit/request-review.js';
 import { withPsuLanguage, type PageHandler, type PageRequest } from '../kit/routes.js';
 
 /** A page session: finding it for the browser that opened it, and what its pages need to know about it. */
@@ -17,6 +16,8 @@ import { withPsuLanguage, type PageHandler, type PageRequest } from '../kit/rout
 export interface SessionContext extends PageContext {
   readonly session: ScaSession;
   readonly secret: PageSecret;
+  /** The consent or payment to decide about; undefined when a new onboarding of the TPP removed it. @decision reonboarding */
+  readonly subject: Subject | undefined;
 }
 
 /** A request of the browser to which a session is bound. */
@@ -38,50 +39,46 @@ export function secretsOf({ app, bank }: PageRequest): PageSecrets {
 }
 
 /** A handler for the browser of an open session; other browsers, and sessions that are over, get a page that says so. */
-export function withSession(handle: (request: SessionRequest) => PageResponse): PageHandler {
+export function withSession(handle: (request: SessionRequest) => PageAnswer): PageHandler {
   return (request) => {
     const secret = secretsOf(request).find(request.id);
-    const localized = withPsuLanguage(request, secret?.psuLanguage);
-    if (!secret) return renderPage(localized, unknownSessionPage(localized));
-    const refusal = refuseForeign(localized, secret);
-    if (refusal) return refusal;
-    const session = findScaSession(request.bank, request.id);
-    if (session) return handle({ ...localized, session, secret });
-    const overPage = secret.notice === 'tooManyWrongTries' ? lockedOutPage : expiredPage;
-    return renderPage(localized, overPage(localized, secret.wish));
+    if (!secret) return unknownSessionPage(request);
+    const localized = withPsuLanguage(request, secret.psuLanguage);
+    return renderAnswer(localized, refuseForeign(localized, secret) ?? answerSession(localized, secret, handle));
   };
 }
 
 /** Refuses browsers without the session's cookie, and forms without its token. */
-function refuseForeign(request: PageRequest, secret: PageSecret): PageResponse | undefined {
+function refuseForeign(request: PageRequest, secret: PageSecret): PageAnswer | undefined {
   const isForm = request.req.method === 'POST';
   const isBound = isBoundBrowser(request.req, secret.cookie);
   const { form_token: token = '' } = request.fields;
   if (isBound && (!isForm || isSame(token, secret.formToken))) return undefined;
   // Another tab still shows a form from before the sign-in: reload its page.
   if (isBound && secret.formerFormTokens.some((former) => isSame(token, former))) return redirectToSession(request);
-  return renderPage(request, foreignPage(request, isForm));
+  return foreignPage(request, isForm);
 }
 
-/** The consent or payment to decide about; undefined when a new onboarding of the TPP removed it. @decision reonboarding */
-export function subjectOf({ bank, session }: SessionContext): Subject | undefined {
-  return findConsent(bank, session.requestId) ?? findPayment(bank, session.requestId);
-}
-
-/** The TPP that made the request of a session. */
-export function sessionTpp(context: SessionContext): Organisation | undefined {
-  return tppOf(context, subjectOf(context));
-}
-
-/** The name of that TPP. */
-export function sessionTppName(context: SessionContext): string {
-  return tppNameOf(context, subjectOf(context));
+function answerSession(
+  request: PageRequest,
+  secret: PageSecret,
+  handle: (request: SessionRequest) => PageAnswer,
+): PageAnswer {
+  const session = findScaSession(request.bank, request.id);
+  if (session) {
+    const { bank } = request;
+    const subject = findConsent(bank, session.requestId) ?? findPayment(bank, session.requestId);
+    return handle({ ...request, session, secret, subject });
+  }
+  return secret.notice === 'tooManyWrongTries'
+    ? lockedOutPage(request, secret.wish)
+    : expiredPage(request, secret.wish);
 }
 
 /** Every address that the decision may send the browser to. @decision redirect-outcome */
-export function redirectTargets(context: SessionContext): string[] {
-  const preset = subjectOf(context)?.redirect;
-  const { wish } = context.session;
+export function redirectTargets({ session, subject }: SessionContext): string[] {
+  const preset = subject?.redirect;
+  const { wish } = session;
   const targets = [wish.redirectUri, wish.nokRedirectUri, preset?.redirectUri, preset?.nokRedirectUri];
   return [...new Set(targets.filter((target) => target !== undefined))];
 }
@@ -92,11 +89,11 @@ export function redirectTargets(context: SessionContext): string[] {
  * @decision authorisation-endpoint, multi-signature
  */
 export function freshLink(context: SessionContext): string | undefined {
-  const subject = subjectOf(context);
-  const organisation = sessionTpp(context);
+  const { session, subject } = context;
+  const organisation = tppOf(context, subject);
   if (!subject || !organisation) return undefined;
-  const { redirectUri, state, codeChallenge } = context.session.wish;
-  const { requestId } = context.session;
+  const { redirectUri, state, codeChallenge } = session.wish;
+  const { requestId } = session;
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: organisation.clientId,

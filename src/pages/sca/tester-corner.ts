@@ -10,17 +10,10 @@ import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
 import { addFault } from '../../sim/scripting/faults.js';
 import { html, type Safe } from '../../http/html.js';
-import { alert, englishMark, sessionForm } from '../kit/elements.js';
+import { alert, englishMark, inputField, sessionForm } from '../kit/elements.js';
 import type { PageResponse } from '../kit/page.js';
-import { isPayment } from '../kit/request-review.js';
-import {
-  redirectToSession,
-  sessionPath,
-  sessionTpp,
-  subjectOf,
-  type SessionContext,
-  type SessionRequest,
-} from './session.js';
+import { isPayment, tppOf } from '../kit/request-review.js';
+import { redirectToSession, sessionPath, type SessionContext, type SessionRequest } from './session.js';
 
 /** Calls of a TPP after an authorisation that a tester can make fail or wait. */
 const LATER_CALLS = {
@@ -100,7 +93,7 @@ export function submitScript(request: SessionRequest): PageResponse {
 /** Scripts a failure of the TPP's next call of an operation. Returns a note; undefined if none was chosen. */
 function queueFailure(context: SessionContext, failing: string, code: string): string | undefined {
   const operation = LATER_CALLS[kindOf(context)].find((known) => known === failing);
-  const tpp = sessionTpp(context);
+  const tpp = tppOf(context, context.subject);
   if (!operation || !tpp || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
   const error = { kind: 'error', code: code as ErrorCode } as const;
   addOutcome(context.bank, {
@@ -114,7 +107,7 @@ function queueFailure(context: SessionContext, failing: string, code: string): s
 /** Delays the TPP's next call of an operation in real time. Returns a note; undefined if none was chosen. */
 function queueDelay(context: SessionContext, slow: string, delayMs: string): string | undefined {
   const operation = LATER_CALLS[kindOf(context)].find((known) => known === slow);
-  const tpp = sessionTpp(context);
+  const tpp = tppOf(context, context.subject);
   const ms = Number(delayMs);
   if (!operation || !tpp || !Number.isInteger(ms) || ms < 1 || ms > LONGEST_DELAY_MS) return undefined;
   const match = { operation, tpp: tpp.clientId };
@@ -123,19 +116,10 @@ function queueDelay(context: SessionContext, slow: string, delayMs: string): str
 }
 
 function delayFields(context: SessionContext, tried: Readonly<Record<string, string | undefined>>): Safe {
+  const value = tried['delayMs'] ?? '3000';
+  const digits = { inputmode: 'numeric', maxlength: 6, autocomplete: 'off', 'data-testid': 'tester-delayMs' };
   return html`${choice('slow', 'And its next call of', optionsNamed(LATER_CALLS[kindOf(context)]), tried['slow'], 'none waits')}
-    <div class="field">
-      <label for="tester-delayMs">is answered after (milliseconds, real time)</label>
-      <input
-        id="tester-delayMs"
-        name="delayMs"
-        value="${tried['delayMs'] ?? '3000'}"
-        inputmode="numeric"
-        maxlength="6"
-        autocomplete="off"
-        data-testid="tester-delayMs"
-      />
-    </div>`;
+  ${inputField('tester-delayMs', 'is answered after (milliseconds, real time)', { name: 'delayMs', value, ...digits })}`;
 }
 
 /** The script as the fields of the form. */
@@ -144,23 +128,13 @@ function scriptFields({ course, fate, path, tokenQuirk }: TesterScript): Readonl
 }
 
 function kindOf(context: SessionContext): 'consent' | 'payment' {
-  return isPayment(subjectOf(context)) ? 'payment' : 'consent';
+  return isPayment(context.subject) ? 'payment' : 'consent';
 }
 
-function pathField(path: string | undefined): Safe {
-  return html`<div class="field">
-    <label for="tester-path">The payment afterwards</label>
-    <input
-      id="tester-path"
-      name="path"
-      value="${path ?? ''}"
-      placeholder="ACTC > PDNG 2d > RJCT(AM04)"
-      maxlength="${LONGEST_PATH}"
-      autocomplete="off"
-      spellcheck="false"
-      data-testid="tester-path"
-    />
-  </div>`;
+function pathField(path = ''): Safe {
+  const example = { placeholder: 'ACTC > PDNG 2d > RJCT(AM04)', maxlength: LONGEST_PATH };
+  const plainText = { autocomplete: 'off', spellcheck: 'false', 'data-testid': 'tester-path' };
+  return inputField('tester-path', 'The payment afterwards', { name: 'path', value: path, ...example, ...plainText });
 }
 
 function choice(
