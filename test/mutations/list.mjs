@@ -119,7 +119,7 @@ const OPERATIONS = [
     `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';`,
     `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorise';`,
   ),
-  broken('src/pages/sca/session-forms.ts', 'test/pages/sca/walk')(
+  broken('src/pages/sca/routes.ts', 'test/pages/sca/walk')(
     'operation authorise: the decision of the page',
     `decideOnPage(bank, session, decision, account)`,
     `decideOnPage(bank, session, 'approve', account)`,

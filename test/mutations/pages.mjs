@@ -29,8 +29,8 @@ export const PAGES = [
   inSteps('second factor: blocked since', `  if (psu.blocked) return { result: 'blocked', visit };\n`, ``),
   broken('src/pages/sca/session-pages.ts', SECOND)(
     'second factor: nothing is shown before',
-    `    if (unconfirmedPsuId !== undefined) return { ...codePage(context), aside };\n`,
-    ``,
+    `if (psuId === undefined || unconfirmedPsuId !== undefined)`,
+    `if (psuId === undefined && unconfirmedPsuId === undefined)`,
   ),
   inLanguage('row page-language', `if (setting !== 'auto') return setting;`, ``),
   inLanguage('language: what was picked comes first', `if (isLanguage(picked)) return picked;`, ``),

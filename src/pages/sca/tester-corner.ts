@@ -96,11 +96,8 @@ function queueFailure(context: SessionContext, failing: string, code: string): s
   const tpp = tppOf(context, context.subject);
   if (!operation || !tpp || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
   const error = { kind: 'error', code: code as ErrorCode } as const;
-  addOutcome(context.bank, {
-    match: { operation, tpp: tpp.clientId },
-    steps: [{ outcome: error, times: 1 }],
-    after: 0,
-  });
+  const match = { operation, tpp: tpp.clientId };
+  addOutcome(context.bank, { match, steps: [{ outcome: error, times: 1 }], after: 0 });
   return `The next ${operation} of this TPP fails with ${code}.`;
 }
 
