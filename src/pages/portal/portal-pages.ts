@@ -64,8 +64,8 @@ export function profilePage(
       </dl>
       <h2>Subscription keys</h2>
       <p class="quiet">
-        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. Both are good at the same time: rotate the one that
-        you do not use, change over, then rotate the other.
+        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. Both work at the same time: rotate the one that you
+        do not use, change over, then rotate the other.
       </p>
       ${(['primary', 'secondary'] as const).map((name) => keyForm(context, user, name))}
       <h2>Organisation</h2>
@@ -120,7 +120,7 @@ function keyForm({ path, formToken }: PortalContext, user: PortalUser, name: 'pr
       <code class="code" data-testid="key-${name}">${user.subscriptionKeys[name]}</code>
       <input type="hidden" name="key" value="${name}" />
       <div class="buttons">
-        <button class="secondary" data-testid="rotate-${name}">Replace the ${name} key by a new one</button>
+        <button class="secondary" data-testid="rotate-${name}">Regenerate the ${name} key</button>
       </div>`,
   );
 }

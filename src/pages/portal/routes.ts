@@ -121,7 +121,7 @@ function rotateKey({ bank, user, session, path, fields }: DeveloperRequest): Pag
   const name = KEY_NAMES.find((known) => known === fields['key']);
   if (name) rotateSubscriptionKey(bank, user, name);
   session.notice = name
-    ? { kind: 'done', text: `The ${name} key is new; the one before is good no more.` }
+    ? { kind: 'done', text: `The ${name} key is new; the previous one has stopped working.` }
     : { kind: 'problem', text: 'There is no such key; nothing has changed.' };
   return redirectTo(path);
 }

@@ -44,7 +44,7 @@ export function testerCorner(context: SessionContext): Safe | undefined {
     ${choice('failing', "The TPP's next call of", optionsNamed(LATER_CALLS[kind]), tried['failing'], 'none fails')}
     ${choice('code', 'fails with', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
     ${delayFields(context, tried)}
-    <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this visit</button></div>`;
+    <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this session</button></div>`;
   return html`<aside class="tester" aria-label="Tester's corner" ${englishMark(context)}>
     <details ${isOpen && html`open`} data-testid="tester-corner">
       <summary>Tester's corner <span>not part of the bank's page</span></summary>
