@@ -65,14 +65,32 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 /** An input with its label. Its name is its id, unless the attributes have another. */
 export function inputField(id: string, label: string, attributes: Attributes): Safe {
-  const all: Attributes = { id, name: id, ...attributes };
-  const written = Object.entries(all).map(([name, value]) =>
-    value === true ? html` ${name}` : value !== undefined && value !== false && html` ${name}="${value}"`,
-  );
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    <input${written} />
+    <input${renderAttributes({ id, name: id, ...attributes })} />
   </div>`;
+}
+
+/** A select with its label. @param options texts by value @param chosen a value */
+export function selectField(
+  id: string,
+  label: string,
+  attributes: Attributes,
+  options: Readonly<Record<string, string>>,
+  chosen: string | undefined,
+): Safe {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <select${renderAttributes({ id, name: id, ...attributes })}>
+      ${Object.entries(options).map(([value, text]) => html`<option value="${value}" ${value === chosen && html` selected`}>${text}</option>`)}
+    </select>
+  </div>`;
+}
+
+function renderAttributes(attributes: Attributes): (Safe | false)[] {
+  return Object.entries(attributes).map(([name, value]) =>
+    value === true ? html` ${name}` : value !== undefined && value !== false && html` ${name}="${value}"`,
+  );
 }
 
 /** Name, number, currency and state of an account. */

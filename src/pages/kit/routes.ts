@@ -187,8 +187,8 @@ export function withPsuLanguage<R extends PageRequest>(request: R, psuLanguage: 
 }
 
 function pageLanguageOf(req: Request, bank: Bank, ofRequest?: Language): Language {
-  const wishes = { picked: chosenLanguage(req, bank), ofRequest, ofBrowser: req.headers['accept-language'] };
-  return languageOf(bank.profile['page-language'], wishes);
+  const preferences = { picked: chosenLanguage(req, bank), ofRequest, ofBrowser: req.headers['accept-language'] };
+  return languageOf(bank.profile['page-language'], preferences);
 }
 
 /** Path at which the browser can load the page again: its own, or that of the session whose form it sent. */

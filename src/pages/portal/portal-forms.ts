@@ -4,7 +4,7 @@ import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificat
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { OWN_KEY_VARIANTS } from '../../http/test-certificates.js';
 import { html, type Safe } from '../../http/html.js';
-import { inputField, sessionForm } from '../kit/elements.js';
+import { inputField, selectField, sessionForm } from '../kit/elements.js';
 import type { PageContext } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import type { PortalSession } from './sessions.js';
@@ -60,23 +60,9 @@ export const ROLE_TEXTS: Readonly<Record<string, string>> = {
   PSP_AS: 'account servicing',
 };
 
-/** The form for a test certificate with a key of the developer's own. */
-export function certificateForm(
-  { path, basePath, formToken, bank }: PortalContext,
-  organisation?: Organisation,
-  rejected?: FormFields,
-): Safe {
-  const identifier = rejected?.['organizationIdentifier'] ?? organisation?.organizationIdentifier ?? '';
-  const isTicked = (role: string): boolean =>
-    rejected ? rejected[role] === 'on' : role === 'PSP_PI' || role === 'PSP_AI';
-  const chosen = (name: string, value: string): Safe | false => rejected?.[name] === value && html` selected`;
-  const roles = Object.keys(PSP_ROLE_OIDS).map(
-    (role) =>
-      html`<label class="choice account">
-        <input type="checkbox" name="${role}" value="on" ${isTicked(role) && html` checked`} />
-        <span>${role} <span class="quiet">${ROLE_TEXTS[role]}</span></span>
-      </label>`,
-  );
+/** The form for a test certificate with a key of the developer's own. @param rejected the fields of a rejected form */
+export function certificateForm(context: PortalContext, organisation?: Organisation, rejected?: FormFields): Safe {
+  const { path, basePath, formToken, bank } = context;
   return html`<p class="quiet">
       Your private key stays with you: send a signing request, made by
       <code>openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key</code>, and get the certificate.
@@ -85,49 +71,57 @@ export function certificateForm(
     ${sessionForm(
       `${path}/certificates`,
       formToken,
-      html`<div class="field">
-          <label for="kind">${FIELD_LABELS.kind}</label>
-          <select id="kind" name="kind" data-testid="certificate-kind">
-            <option value="qwac" ${chosen('kind', 'qwac')}>website certificate (QWAC): TLS, onboarding</option>
-            <option value="qseal" ${chosen('kind', 'qseal')}>seal (QSealC): signing</option>
-          </select>
-        </div>
-        <div class="field">
-          <label for="variant">${FIELD_LABELS.variant}</label>
-          <select id="variant" name="variant" data-testid="certificate-variant">
-            ${VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => html`<option value="${name}" ${chosen('variant', name)}>${name}: ${CERTIFICATE_VARIANTS[name]}</option>`)}
-          </select>
-        </div>
-        ${inputField('organizationIdentifier', FIELD_LABELS.organizationIdentifier, {
-          value: identifier,
-          placeholder: 'PSDAT-FMA-123456',
-          maxlength: 64,
-          spellcheck: 'false',
-          required: true,
-        })}
-        <fieldset>
-          <legend>${FIELD_LABELS.roles}</legend>
-          ${roles}
-        </fieldset>
-        <div class="field">
-          <label for="csr">${FIELD_LABELS.certificateSigningRequest}</label>
-          <textarea
-            id="csr"
-            name="certificateSigningRequest"
-            rows="6"
-            spellcheck="false"
-            data-testid="certificate-request"
-            placeholder="-----BEGIN CERTIFICATE REQUEST-----"
-            required
-          >
-${rejected?.['certificateSigningRequest'] ?? ''}</textarea>
-        </div>
-        <div class="buttons">
-          <button class="primary" data-testid="certificate-submit">Get the certificate</button>
-        </div>`,
+      certificateFields({
+        organizationIdentifier: organisation?.organizationIdentifier,
+        ...(rejected ?? DEFAULT_FIELDS),
+      }),
     )}
     <p class="note">
       With a key made for you: <code>sandbank certificate</code>, or the control API of
       ${bank.id === 'default' ? 'the bank' : html`bank <bdi>${bank.id}</bdi>`}, <code>POST …/certificates</code>.
     </p>`;
+}
+
+const DEFAULT_FIELDS: FormFields = { PSP_PI: 'on', PSP_AI: 'on' };
+const KINDS = { qwac: 'website certificate (QWAC): TLS, onboarding', qseal: 'seal (QSealC): signing' };
+const VARIANTS = Object.fromEntries(
+  VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => [
+    name,
+    `${name}: ${CERTIFICATE_VARIANTS[name]}`,
+  ]),
+);
+
+function certificateFields(fields: FormFields): Safe {
+  const { kind, variant, organizationIdentifier: value = '', certificateSigningRequest } = fields;
+  const roles = Object.keys(PSP_ROLE_OIDS).map(
+    (role) =>
+      html`<label class="choice account">
+        <input type="checkbox" name="${role}" value="on" ${fields[role] === 'on' && html` checked`} />
+        <span>${role} <span class="quiet">${ROLE_TEXTS[role]}</span></span>
+      </label>`,
+  );
+  const identifier = { value, placeholder: 'PSDAT-FMA-123456', maxlength: 64, spellcheck: 'false', required: true };
+  return html`${selectField('kind', FIELD_LABELS.kind, { 'data-testid': 'certificate-kind' }, KINDS, kind)}
+    ${selectField('variant', FIELD_LABELS.variant, { 'data-testid': 'certificate-variant' }, VARIANTS, variant)}
+    ${inputField('organizationIdentifier', FIELD_LABELS.organizationIdentifier, identifier)}
+    <fieldset>
+      <legend>${FIELD_LABELS.roles}</legend>
+      ${roles}
+    </fieldset>
+    <div class="field">
+      <label for="csr">${FIELD_LABELS.certificateSigningRequest}</label>
+      <textarea
+        id="csr"
+        name="certificateSigningRequest"
+        rows="6"
+        spellcheck="false"
+        data-testid="certificate-request"
+        placeholder="-----BEGIN CERTIFICATE REQUEST-----"
+        required
+      >
+${certificateSigningRequest}</textarea>
+    </div>
+    <div class="buttons">
+      <button class="primary" data-testid="certificate-submit">Get the certificate</button>
+    </div>`;
 }

@@ -10,7 +10,7 @@ import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
 import { addFault } from '../../sim/scripting/faults.js';
 import { html, type Safe } from '../../http/html.js';
-import { alert, englishMark, inputField, sessionForm } from '../kit/elements.js';
+import { alert, englishMark, inputField, selectField, sessionForm } from '../kit/elements.js';
 import type { PageResponse } from '../kit/page.js';
 import { isPayment, tppOf } from '../kit/request-review.js';
 import { redirectToSession, sessionPath, type SessionContext, type SessionRequest } from './session.js';
@@ -138,17 +138,11 @@ function choice(
   name: string,
   label: string,
   meanings: Readonly<Record<string, string>>,
-  chosen: string | undefined,
+  chosen = '',
   none: string | undefined = name === 'code' ? undefined : 'as usual',
 ): Safe {
-  const option = (value: string, text: string): Safe =>
-    html`<option value="${value}" ${value === (chosen ?? '') && html`selected`}>${text}</option>`;
-  return html`<div class="field">
-    <label for="tester-${name}">${label}</label>
-    <select id="tester-${name}" name="${name}" data-testid="tester-${name}">
-      ${none !== undefined && option('', none)} ${Object.entries(meanings).map(([value, text]) => option(value, text))}
-    </select>
-  </div>`;
+  const options = { ...(none !== undefined && { '': none }), ...meanings };
+  return selectField(`tester-${name}`, label, { name, 'data-testid': `tester-${name}` }, options, chosen);
 }
 
 function optionsOf(table: Readonly<Record<string, { readonly meaning: string }>>): Record<string, string> {
