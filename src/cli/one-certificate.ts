@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import type { ServerConfig } from '../server/config.js';
 import { BankFault } from '../domain/errors.js';
 import { CERTIFICATE_VARIANTS } from '../domain/tpp/certificate-variants.js';
-import {
-  makeCertificate,
-  readAskedCertificate,
-  type AskedCertificate,
-} from '../http/test-certificates.js';
+import { makeCertificate, readAskedCertificate, type AskedCertificate } from '../http/test-certificates.js';
 import { certificateFileName, certificateSnippets } from '../control-api/views/certificate-snippets.js';
 import type { CertificateStore } from '../certificates/certificate-store.js';
 import { pkiPlaceOf } from '../certificates/pki-place.js';
