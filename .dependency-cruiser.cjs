@@ -46,6 +46,14 @@ module.exports = {
     room('certificates', 'Adapter: the test CA.', 'domain|process'),
     room('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|process`),
     room('storage', 'Adapter: banks on disk.', CORE),
+    room('pages', 'Pages for people. They call use cases, not the control API.', `${CORE}|parsing|http|xs2a|banks`),
+    {
+      name: 'page-kit-knows-no-section',
+      severity: 'error',
+      comment: 'What two sections of the pages share is in pages/kit; the sections do not import each other.',
+      from: { path: '^src/pages/([^/]+)/' },
+      to: { path: '^src/pages/', pathNot: '^src/pages/($1|kit)/' },
+    },
     room(
       'banks',
       'The banks of a server, whatever the transport.',

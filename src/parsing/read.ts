@@ -49,6 +49,21 @@ export function readOptionalText(object: JsonObject, name: string, path: string,
   return value;
 }
 
+/** The member `name` as one of several words, or undefined when it is absent. */
+export function readOptionalWord<const Word extends string>(
+  object: JsonObject,
+  name: string,
+  words: readonly Word[],
+  path = '',
+): Word | undefined {
+  const value = object[name];
+  if (value === undefined) return undefined;
+  return (
+    words.find((word) => word === value) ??
+    formatError(at(path, name), `${at(path, name)} must be one of ${words.join(', ')}`)
+  );
+}
+
 /** The member `name` as an integer, or undefined when it is absent. */
 export function readOptionalInteger(object: JsonObject, name: string, path: string): number | undefined {
   const value = object[name];

@@ -119,14 +119,14 @@ const OPERATIONS = [
     `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';`,
     `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorise';`,
   ),
-  broken('src/pages/kit/session-forms.ts', 'test/pages/sca/walk')(
+  broken('src/pages/sca/routes.ts', 'test/pages/sca/walk')(
     'operation authorise: the decision of the page',
     `decideOnPage(bank, session, decision, account)`,
     `decideOnPage(bank, session, 'approve', account)`,
   ),
 ];
 
-const inScaRoutes = broken('src/pages/sca/routes.ts', 'test/pages/sca/sign-in');
+const inScaSession = broken('src/pages/sca/session.ts', 'test/pages/sca/sign-in');
 const inKeyGuard = broken('src/xs2a/guards/subscription-key.ts', HTTP_GUARDS);
 const inCallRecord = broken('src/http/call-record.ts');
 const inHeadersGuard = broken('src/xs2a/guards/headers.ts', HTTP_GUARDS);
@@ -171,12 +171,12 @@ const GUARDS = [
     `if (!consent) {`,
     HTTP_ROWS,
   ),
-  inScaRoutes(
+  inScaSession(
     'guard of the page: the browser that opened it',
-    `const isBound = isBoundBrowser(req, secret.cookie);`,
+    `const isBound = isBoundBrowser(request.req, secret.cookie);`,
     `const isBound = secret.cookie !== '';`,
   ),
-  inScaRoutes('guard of the page: its own form', `!isSame(token, secret.formToken)`, `!isSame('', '')`),
+  inScaSession('guard of the page: its own form', `isSame(token, secret.formToken)`, `isSame('', '')`),
   inJudgement(
     'guard certificate: test or production-like',
     `facts.policyOids.includes(TEST_CERTIFICATE_POLICY_OID) ? 'test' : 'production-like'`,

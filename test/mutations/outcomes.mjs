@@ -63,5 +63,5 @@ export const OUTCOMES = [
     `if (secret.scriptProblem !== undefined) return back;\n  const script`,
     `const script`,
   ),
-  inCorner('outcomes: the next call', `match: { operation, tpp: tpp.clientId }, steps`, `match: { operation }, steps`),
+  inCorner('outcomes: the next call', `{ match, steps`, `{ match: { operation }, steps`),
 ];

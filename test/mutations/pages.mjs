@@ -8,8 +8,7 @@ const ONLINE = ['test/pages/online-banking'];
 const inSignIn = broken('src/domain/sca/sign-in.ts', SECOND);
 const inSteps = broken('src/sim/authorisation/sign-in.ts', SECOND);
 const inLanguage = broken('src/domain/language.ts', ...LANGUAGE);
-const inCookie = broken('src/pages/kit/language-cookie.ts', ...LANGUAGE);
-const inPalette = broken('src/pages/kit/brand-palette.ts', 'test/pages/sca/palette');
+const inPalette = broken('src/pages/kit/brand.ts', 'test/pages/sca/palette');
 const inBrand = broken('src/fixtures/brand.ts', 'test/fixtures/brand');
 const inOnline = broken('src/sim/authorisation/online-banking.ts', ...ONLINE);
 const inRoutes = broken('src/pages/online-banking/routes.ts', ...ONLINE);
@@ -28,10 +27,10 @@ export const PAGES = [
     `return USUAL_ONE_TIME_CODE;`,
   ),
   inSteps('second factor: blocked since', `  if (psu.blocked) return { result: 'blocked', visit };\n`, ``),
-  broken('src/pages/sca/session-page.ts', SECOND)(
+  broken('src/pages/sca/session-pages.ts', SECOND)(
     'second factor: nothing is shown before',
-    `    if (unconfirmedPsuId !== undefined) return { ...codePage(visit), aside };\n`,
-    ``,
+    `if (psuId === undefined || unconfirmedPsuId !== undefined)`,
+    `if (psuId === undefined && unconfirmedPsuId === undefined)`,
   ),
   inLanguage('row page-language', `if (setting !== 'auto') return setting;`, ``),
   inLanguage('language: what was picked comes first', `if (isLanguage(picked)) return picked;`, ``),
@@ -41,26 +40,34 @@ export const PAGES = [
     `return preferredLanguage(ofBrowser) ?? ofRequest ?? 'en';`,
   ),
   inLanguage('language: the best liked', `quality > (best?.quality ?? 0)`, `quality > 0`),
-  inCookie('language: no way elsewhere', `return isOwn ? given : `, `return given !== undefined ? given : `),
-  inCookie('language: of this bank', '`sandbank-language.${id}`', `'sandbank-language.' + id.length`),
-  broken('src/pages/kit/page-parts.ts', SECOND)(
+  broken('src/pages/sca/routes.ts', ...LANGUAGE)(
+    'language: no way elsewhere',
+    `return isOwn ? path : `,
+    `return path !== undefined ? path : `,
+  ),
+  broken('src/pages/kit/locale.ts', ...LANGUAGE)(
+    'language: of this bank',
+    '`sandbank-language.${id}`',
+    `'sandbank-language.' + id.length`,
+  ),
+  broken('src/pages/kit/elements.ts', SECOND)(
     'row page-hints',
-    `if (bank.profile['page-hints'] === 'hidden') return undefined;`,
+    `if (context.bank.profile['page-hints'] === 'hidden') return undefined;`,
     ``,
   ),
   inPalette('contrast: text on the pages', `const LEAST_CONTRAST = 4.55;`, `const LEAST_CONTRAST = 3;`),
-  inPalette('contrast: text on buttons', `onAccent: text6(towards),`, `onAccent: text6(away),`),
+  inPalette('contrast: text on buttons', `onAccent: formatRgb(towards),`, `onAccent: formatRgb(away),`),
   inBrand('brand: too large', `picture.length > LARGEST_LOGO_BYTES`, `picture.length > LARGEST_LOGO_BYTES * 2`),
   inBrand('brand: files for files only', `mediaType === undefined || folder === undefined`, `mediaType === undefined`),
   inOnline('row online-banking', `if (consent?.psuId !== psuId || consent`, `if (consent === undefined || consent`),
   inOnline('online: revoking moves by the table', `'revokedByPsu', `, `'validUntilPassed', `),
   inOnline("online: only what is the PSU's", `if (!waiting) throw`, `if (waiting === null) throw`),
   inOnline('online: accounts of others', `if (!account?.holders.includes(psuId))`, `if (!account)`),
-  inRoutes('online: foreign forms', `!found || !isSame(fields['form_token'] ?? '', found.formToken)`, `!found`),
+  inRoutes('online: foreign forms', `!found || !isSame(token, found.session.formToken)`, `!found`),
   inRoutes(
     'online: a new secret with the sign-in',
-    `giveCookie(req, res, visit, sessionsOf(bank).open(bank.now, session.signIn));`,
-    `sessionsOf(bank).open(bank.now, session.signIn);`,
+    `redirectTo(path, cookieHeader(request, sessionsOf(request).open(bank.now, session.signIn)));`,
+    `redirectTo(path);`,
   ),
   inRoutes('online: blocked since', `psu && !psu.blocked ?`, `psu ?`),
   broken('src/banks/online-sessions.ts', ...ONLINE)(

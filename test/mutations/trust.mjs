@@ -15,7 +15,7 @@ const inList = broken('src/domain/signing/signing-string.ts', SIGNING);
 const inKeyId = broken('src/domain/signing/key-id.ts', SIGNING);
 const inSignatures = broken('src/server/signatures.ts', SIGNING);
 const inClientCertificate = broken('src/http/client-certificate.ts', SIGNING);
-const inAsked = broken('src/control-api/resources/certificates.ts', ISSUED);
+const inAsked = broken('src/http/test-certificates.ts', ISSUED);
 const inRequest = broken('src/certificates/test-authority.ts', ISSUED);
 const inOcsp = broken('src/certificates/pki/ocsp.ts', 'test/certificates/ocsp');
 
@@ -25,7 +25,7 @@ const PORTAL = 'test/http/portal';
 const inAdmission = broken('src/control-api/guard.ts', GUARD);
 const inListener = broken('src/server/listener.ts', ABUSE);
 const inPortal = broken('src/pages/portal/routes.ts', PORTAL);
-const inSessions = broken('src/pages/portal/portal-sessions.ts', PORTAL);
+const inSessions = broken('src/pages/portal/sessions.ts', PORTAL);
 const inStore = broken('src/certificates/certificates.ts', 'test/certificates/store');
 
 export const TRUST = [
@@ -67,10 +67,10 @@ export const TRUST = [
     `const { signed } = await serverAt(options.now());`,
     `const { signed } = await serverAt(nowMs);`,
   ),
-  inPortal('portal: foreign forms', `!sessions.isOwnForm(secret, fields['form_token'])`, `false`),
+  inPortal('portal: foreign forms', `!portalSessions.isOwnForm(secret, request.fields['form_token'])`, `false`),
   inPortal(
     'portal: address and key belong together',
-    `if (user && user.userEmail.toLowerCase() === email)`,
+    `if (user && user.userEmail.toLowerCase() === userEmail?.trim().toLowerCase())`,
     `if (user)`,
   ),
   inPortal('portal: a refused form changes nothing', `if (name) rotateSubscriptionKey`, `rotateSubscriptionKey`),

@@ -1,11 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import {
-  makeCertificate,
-  readAskedCertificate,
-  type AskedCertificate,
-} from '../../control-api/resources/certificates.js';
+import { makeCertificate, readAskedCertificate, type AskedCertificate } from '../../http/test-certificates.js';
 import { certificateFileName, certificateSnippets } from '../../control-api/views/certificate-snippets.js';
 import { BankFault } from '../../domain/errors.js';
 import { environment, readConfig, type ServerConfig } from '../../server/config.js';

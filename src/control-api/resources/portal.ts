@@ -4,9 +4,8 @@ import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
 import { portalUserView, tppView } from '../views/holder-views.js';
 import { limitOf, readOptionalWord } from '../read-members.js';
-import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
-import { type JsonObject, readOptionalArray, readOptionalText, readText } from '../../parsing/read.js';
+import { readOptionalText, readText } from '../../parsing/read.js';
 import type { Bank } from '../../sim/bank.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import {
@@ -17,13 +16,11 @@ import {
   makeCertificate,
   readAskedCertificate,
   readPem,
-} from './certificates.js';
+} from '../../http/test-certificates.js';
 import { certificateFileName, type CertificateFiles, certificateSnippets } from '../views/certificate-snippets.js';
 import { httpsUrlOf } from './demo.js';
 import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
-
-/** Members of the registration of a developer. */
-const PORTAL_USER_MEMBERS = ['userEmail', 'name', 'redirectUris'] as const;
+import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.js';
 
 /** Members of the body that asks for a certificate in a bank. */
 const CERTIFICATE_OF_BANK_MEMBERS = ['userEmail', ...CERTIFICATE_MEMBERS] as const;
@@ -110,19 +107,6 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** Reads the registration of a developer in the portal. @decision portal, redirect-uri @throws FORMAT_ERROR */
-export function readPortalUser(body: JsonObject): Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'> {
-  const redirectUris = readOptionalArray(body, 'redirectUris', '')?.map((uri, index) => {
-    const path = `redirectUris[${index}]`;
-    const problem = typeof uri === 'string' ? redirectUriProblem(uri) : 'must be text';
-    return problem === undefined ? (uri as string) : formatError(path, `${path} ${problem}`);
-  });
-  return {
-    userEmail: readText(body, 'userEmail', '', 254),
-    name: readText(body, 'name', '', 140),
-    ...(redirectUris && { redirectUris }),
-  };
-}
 /** In the identifiers of organisations that are not in the fixtures. */
 const FIRST_OWN_NUMBER = 900_001;
 

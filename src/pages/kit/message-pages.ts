@@ -2,29 +2,34 @@ import type { BankFault } from '../../domain/errors.js';
 import { withParameters } from '../../domain/oauth/redirect-uri.js';
 import type { RedirectWish } from '../../domain/sca/sca-session.js';
 import { html, type Safe } from '../../http/html.js';
-import type { Page, PagePlace } from './page.js';
-import { alert, continueLink, heading, sandboxBox } from './page-parts.js';
+import type { Page, PageContext } from './page.js';
+import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';
 
-/** Pages on which nothing can be done: what was wrong, and the way back. */
+/** Error pages of the PSU's pages: what went wrong, and how to go back. */
 
-/** For a link whose parameters do not fit. Developers read it, too. @decision authorisation-endpoint, page-hints */
-export function badLinkPage(place: PagePlace, error: string, description: string, wish: RedirectWish = {}): Page {
-  const { title, what, errorCode, back } = place.voice.texts.messages.badLink;
+/** For a link with invalid parameters; developers read it, too. @decision authorisation-endpoint, page-hints */
+export function badLinkPage(
+  context: PageContext,
+  error: string,
+  description: string,
+  redirect: RedirectWish = {},
+): Page {
+  const { title, what, errorCode, back } = context.locale.texts.messages.badLink;
   return message(
     400,
     title,
     html`${
-        place.bank.profile['page-hints'] === 'shown' &&
+        context.bank.profile['page-hints'] === 'shown' &&
         alert(
           what,
-          html`<p><bdi ${foreign(place)}>${description}</bdi></p>
+          html`<p><bdi ${englishMark(context)}>${description}</bdi></p>
             <p class="quiet">${errorCode} <code data-testid="error-code">${error}</code></p>`,
         )
       }
       <p>${back}</p>
-      ${wayBack(place, wish, DECIDED_ALREADY)}
+      ${returnLink(context, redirect, DECIDED_ALREADY)}
       ${sandboxBox(
-        place,
+        context,
         html`<p>
           <strong>Sandbox, for developers:</strong> the link <code>scaRedirect</code> of a consent or payment is
           complete. Use it as it is; <code>redirect_uri</code>, <code>state</code>, and <code>code_challenge</code> with
@@ -34,101 +39,104 @@ export function badLinkPage(place: PagePlace, error: string, description: string
   );
 }
 
-/** For a page session that never was, or is forgotten. */
-export function unknownSessionPage(place: PagePlace): Page {
-  const { title, text } = place.voice.texts.messages.unknown;
-  return message(404, title, goBack(place, text));
+/** For a page session that does not exist. */
+export function unknownSessionPage(context: PageContext): Page {
+  const { title, text } = context.locale.texts.messages.unknown;
+  return message(404, title, goBack(context, text));
 }
 
-/** For a page session that lasted too long. @decision sca-link-lifetime */
-export function expiredPage(place: PagePlace, wish: RedirectWish): Page {
-  const { title, text } = place.voice.texts.messages.expired;
-  return message(410, title, html`${goBack(place, text)} ${wayBack(place, wish, NOT_AUTHORISED)}`);
+/** For a page session that has expired. @decision sca-link-lifetime */
+export function expiredPage(context: PageContext, redirect: RedirectWish): Page {
+  const { title, text } = context.locale.texts.messages.expired;
+  return message(410, title, html`${goBack(context, text)} ${returnLink(context, redirect, NOT_AUTHORISED)}`);
 }
 
 /** For a page session that ended by wrong passwords or codes. @decision wrong-passwords */
-export function lockedOutPage(place: PagePlace, wish: RedirectWish): Page {
-  const { title, ended, stillWaits, again } = place.voice.texts.messages.lockedOut;
+export function lockedOutPage(context: PageContext, redirect: RedirectWish): Page {
+  const { title, ended, stillWaits, again } = context.locale.texts.messages.lockedOut;
   return message(
     410,
     title,
-    html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(place, again)} ${wayBack(place, wish, NOT_AUTHORISED)}`,
+    html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(context, again)}
+    ${returnLink(context, redirect, NOT_AUTHORISED)}`,
   );
 }
 
-/** For an address that too many wrong passwords, codes or keys came from. @decision wrong-secrets */
-export function tooManyTriesPage(place: PagePlace, seconds: number): Page {
-  const { title, text } = place.voice.texts.messages.tooManyTries;
+/** For an IP address that sent too many wrong passwords, codes or keys. @decision wrong-secrets */
+export function tooManyTriesPage(context: PageContext, seconds: number): Page {
+  const { title, text } = context.locale.texts.messages.tooManyTries;
   return {
     ...message(429, title, html`<p class="lead">${text(seconds)}</p>`),
     headers: { 'Retry-After': String(seconds) },
   };
 }
 
-/** For a browser that did not open the session, and for a form that is not of its pages. */
-export function foreignPage(place: PagePlace, isForm: boolean): Page {
-  const { foreignForm, foreignBrowser } = place.voice.texts.messages;
+/** For a browser that did not open the session, and for a form without the token of the session. */
+export function foreignPage(context: PageContext, isForm: boolean): Page {
+  const { foreignForm, foreignBrowser } = context.locale.texts.messages;
   const { title, text } = isForm ? foreignForm : foreignBrowser;
-  return message(403, title, goBack(place, text));
+  return message(403, title, goBack(context, text));
 }
 
-/** For a request that was decided or withdrawn elsewhere meanwhile. */
-export function notWaitingPage(place: PagePlace, fault: BankFault, wish: RedirectWish): Page {
-  const { title, what, why, text } = place.voice.texts.messages.notWaiting;
+/** For a request that was meanwhile decided or withdrawn elsewhere. */
+export function notWaitingPage(context: PageContext, fault: BankFault, redirect: RedirectWish): Page {
+  const { title, what, why, text } = context.locale.texts.messages.notWaiting;
   return message(
     409,
     title,
-    html`${alert(what, html`<p>${why}</p>`)} ${goBack(place, text)} ${wayBack(place, wish, DECIDED_ALREADY)}
-    ${sandboxBox(place, html`<p><strong>Sandbox:</strong> ${fault.text}</p>`)}`,
+    html`${alert(what, html`<p>${why}</p>`)} ${goBack(context, text)} ${returnLink(context, redirect, DECIDED_ALREADY)}
+    ${sandboxBox(context, html`<p><strong>Sandbox:</strong> ${fault.text}</p>`)}`,
   );
 }
 
-/** For a method that the address does not have. @decision routing */
-export function wrongMethodPage(place: PagePlace, method: string, allow: string): Page {
-  const { title, text } = place.voice.texts.messages.wrongMethod;
-  return { ...message(405, title, goBack(place, text(method, allow))), headers: { Allow: allow } };
+/** For a method that the path does not support. @decision routing */
+export function wrongMethodPage(context: PageContext, method: string, allow: string): Page {
+  const { title, text } = context.locale.texts.messages.wrongMethod;
+  return { ...message(405, title, goBack(context, text(method, allow))), headers: { Allow: allow } };
 }
 
-/** For a request that could not be read: too large, or not as browsers send it. */
-export function unreadablePage(place: PagePlace, status: number): Page {
-  const { title, text } = place.voice.texts.messages.unreadable;
-  return message(status, title, goBack(place, text));
+/** For a form that is too large or malformed. */
+export function unreadablePage(context: PageContext, status: number): Page {
+  const { title, text } = context.locale.texts.messages.unreadable;
+  return message(status, title, goBack(context, text));
 }
 
-/** For a fault of the bank; the details are in its log. */
-export function bankFaultPage(place: PagePlace, wish: RedirectWish = {}): Page {
-  const { title, text } = place.voice.texts.messages.fault;
-  return message(500, title, html`${goBack(place, text)} ${wayBack(place, wish, FAILED)}`);
+/** For an internal error; the details are in the log. */
+export function bankFaultPage(context: PageContext, redirect: RedirectWish = {}): Page {
+  const { title, text } = context.locale.texts.messages.fault;
+  return message(500, title, html`${goBack(context, text)} ${returnLink(context, redirect, FAILED)}`);
 }
 
 function message(status: number, title: string, content: Safe): Page {
   return { status, title, content: html`${heading(title)} ${content}` };
 }
 
-function goBack({ voice }: PagePlace, text: string): Safe {
+function goBack({ locale }: PageContext, text: string): Safe {
   return html`<p class="lead">${text}</p>
-    <p>${voice.texts.messages.goBack}</p>`;
+    <p>${locale.texts.messages.goBack}</p>`;
 }
 
-/** What the TPP is told where the PSU goes back to it without having decided. @decision redirect-outcome */
-interface Told {
+/** The error of a callback when the PSU returns to the TPP without a decision. @decision redirect-outcome */
+interface CallbackError {
   readonly error: 'access_denied' | 'server_error';
   readonly error_description: string;
 }
-const NOT_AUTHORISED: Told = { error: 'access_denied', error_description: 'the PSU did not authorise the request' };
-const DECIDED_ALREADY: Told = {
+const NOT_AUTHORISED: CallbackError = {
+  error: 'access_denied',
+  error_description: 'the PSU did not authorise the request',
+};
+const DECIDED_ALREADY: CallbackError = {
   error: 'server_error',
   error_description: 'the request was decided already, or withdrawn; read its status',
 };
-const FAILED: Told = { error: 'server_error', error_description: 'the page of the bank failed' };
+const FAILED: CallbackError = { error: 'server_error', error_description: 'the page of the bank failed' };
 
-/** Lets the PSU go back to the TPP, which else would wait for its callback, where a redirect is known. */
-function wayBack(place: PagePlace, { redirectUri, nokRedirectUri, state }: RedirectWish, told: Told): Safe | false {
+/** A link back to the TPP, which waits for its callback; false if no redirect is known. */
+function returnLink(
+  context: PageContext,
+  { redirectUri, nokRedirectUri, state }: RedirectWish,
+  error: CallbackError,
+): Safe | false {
   const target = nokRedirectUri ?? redirectUri;
-  return target !== undefined && continueLink(place, withParameters(target, { ...told, state }));
-}
-
-/** Marks what is said in English on a page of another language. */
-function foreign({ voice }: PagePlace): Safe | false {
-  return voice.language !== 'en' && html` lang="en"`;
+  return target !== undefined && continueLink(context, withParameters(target, { ...error, state }));
 }

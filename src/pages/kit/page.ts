@@ -1,75 +1,96 @@
-import type { Response } from 'express';
 import { LANGUAGES } from '../../domain/language.js';
 import type { Bank } from '../../sim/bank.js';
-import { assetsOf } from './assets.js';
-import { formActionSources } from './form-action.js';
 import { html, type Safe } from '../../http/html.js';
-import { TEXTS, type Voice } from './voice.js';
+import { assetsOf } from './brand.js';
+import { TEXTS, type PageLocale } from './locale.js';
+
+/*
+ * The page kit: layout, routes, forms, languages and brand of everything that the bank shows to people.
+ * A file or function enters when at least two of `sca`, `online-banking` and `portal` use it.
+ * The kit imports none of these three, and only `routes.ts` knows Express.
+ */
 
 /** One page of the bank. */
 export interface Page {
   readonly status: number;
   readonly title: string;
   readonly content: Safe;
-  /**
-   * Where the answer to a form of this page may send the browser, beside the bank itself; absent: the page has no form.
-   */
+  /** Where a form of this page may lead the browser, beside the bank itself; absent: the page has no form. */
   readonly formTargets?: readonly string[];
-  /** What stands above the page and leads through its section of the bank. */
+  /** The menu above the page. */
   readonly menu?: Safe | undefined;
-  /** What stands below the bank's page and is none of it. */
+  /** Shown below the bank's page, as something that is not part of it. */
   readonly aside?: Safe | undefined;
-  /** Where the page sends the browser by itself, calling the address once before. */
-  readonly returns?: string;
+  /** An address that the page calls once and then sends the browser to. */
+  readonly autoReturn?: string;
   /** A last line below the page. */
   readonly footnote?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Where a page stands: the bank whose voice it has, and its path as the browser sees it. */
-export interface PagePlace {
+/** What every page is rendered with. */
+export interface PageContext {
   readonly bank: Bank;
+  /** Path of the bank as the browser sees it: `''`, or for example `/banks/demo`. */
   readonly basePath: string;
-  readonly voice: Voice;
-  /** Where a choice of the language leads back to; absent: there is none. */
-  readonly here?: string;
-  /** Where online banking is; absent: the page does not link to it. @decision online-banking */
-  readonly onlineBanking?: string;
+  readonly locale: PageLocale;
+  /** Path that the browser returns to after a change of the language; absent: the language is fixed. */
+  readonly returnPath?: string;
+  /** Path of online banking; absent: the page does not link to it. @decision online-banking */
+  readonly onlineBankingPath?: string;
 }
+
+/** A response with its headers, ready to be sent. */
+export interface PageResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Address of a redirect. Characters that a header cannot hold are percent-encoded when it is sent. */
+  readonly location?: string;
+  readonly body?: string | Buffer;
+}
+
+/** What a request is answered with: a page, still to be rendered, or any other response. */
+export type PageAnswer = Page | PageResponse;
 
 /**
- * Sends a page, with everything that keeps others from framing, storing or changing it. The pages have no script at all,
- * and load nothing but their style and their logo.
+ * Renders a page, with headers that keep others from framing, storing or changing it. Pages have no script at all, and load
+ * nothing but their style and their logo.
  */
-export function sendPage(res: Response, place: PagePlace, page: Page): void {
-  const { status, headers = {} } = page;
-  const text = markup(place, page).toString();
-  for (const [name, value] of Object.entries({ ...protection(page), ...headers })) res.setHeader(name, value);
-  res.statusCode = status;
-  res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Content-Language', place.voice.language);
-  res.setHeader('Vary', 'Accept-Language, Cookie');
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(res.req.method === 'HEAD' ? undefined : text);
+export function renderAnswer(context: PageContext, page: PageAnswer): PageResponse {
+  if (!('content' in page)) return page;
+  const body = renderMarkup(context, page).toString();
+  return {
+    status: page.status,
+    headers: {
+      ...protectionHeaders(page),
+      ...page.headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': context.locale.language,
+      Vary: 'Accept-Language, Cookie',
+      'Content-Length': String(Buffer.byteLength(body)),
+    },
+    body,
+  };
 }
 
-/** Sends the browser on to another address with GET. Characters that a header cannot hold are percent-encoded. */
-export function seeOther(res: Response, address: string): void {
-  res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Referrer-Policy', 'no-referrer');
-  res.location(address);
-  res.status(303).end();
+/** Sends the browser to another address with GET. */
+export function redirectTo(location: string, headers: Readonly<Record<string, string>> = {}): PageResponse {
+  return {
+    status: 303,
+    location,
+    headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', ...headers },
+  };
 }
 
-function protection({ formTargets, returns }: Page): Record<string, string> {
-  const imageSources = returns === undefined ? [] : formActionSources([returns]).split(' ').slice(1);
+function protectionHeaders({ formTargets, autoReturn }: Page): Record<string, string> {
+  const imageSources = autoReturn === undefined ? [] : formActionSources([autoReturn]).slice(1);
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     ["img-src 'self'", ...imageSources].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action ${formTargets === undefined ? "'none'" : formActionSources(formTargets)}`,
+    `form-action ${formTargets === undefined ? "'none'" : formActionSources(formTargets).join(' ')}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
@@ -80,27 +101,50 @@ function protection({ formTargets, returns }: Page): Record<string, string> {
   };
 }
 
-function markup(place: PagePlace, page: Page): Safe {
-  const { bank, basePath, voice } = place;
-  const { title, content, menu, aside, returns } = page;
+/**
+ * The sources of `form-action` for a page whose form is answered with a redirect to one of these addresses.
+ *
+ * Chromium applies `form-action` to every redirect that follows a form, not only to the first: a callback of the TPP that
+ * redirects to its own front end (another origin) would be blocked, with the code used up. So a page that can lead to the
+ * web allows any web address.
+ * @param targets redirect URIs as the TPP gave them @decision redirect-uri
+ */
+function formActionSources(targets: readonly string[]): string[] {
+  const sources = new Set(["'self'"]);
+  for (const target of targets) {
+    const url = new URL(target);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+      sources.add(url.protocol);
+      continue;
+    }
+    // A host can contain `;` or `,`, which end the directive, or be an IPv6 address, which CSP cannot express.
+    if (/^[a-z0-9.-]+$/.test(url.hostname)) sources.add(url.origin);
+    sources.add('https:').add('http:');
+  }
+  return [...sources];
+}
+
+function renderMarkup(context: PageContext, page: Page): Safe {
+  const { bank, basePath, locale } = context;
+  const { title, content, menu, aside, autoReturn } = page;
   const { bankName, brand } = bank.base;
   const { style, colours, logo } = assetsOf(brand);
   const assets = `${basePath}/sca/assets`;
   return html`<!DOCTYPE html>
-    <html lang="${voice.language}">
+    <html lang="${locale.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – ${bankName} (sandbox)</title>
         <link rel="icon" href="${assets}/${logo.fileName}" type="${logo.mediaType}" />
-        ${returns !== undefined && html`<meta http-equiv="refresh" content="1;url=${returns}" />`}
+        ${autoReturn !== undefined && html`<meta http-equiv="refresh" content="1;url=${autoReturn}" />`}
         <link rel="stylesheet" href="${assets}/${colours.fileName}" />
         <link rel="stylesheet" href="${assets}/${style.fileName}" />
       </head>
       <body>
         <header class="bank">
-          <p class="sandbox-banner" data-testid="sandbox-banner">${voice.texts.banner}</p>
+          <p class="sandbox-banner" data-testid="sandbox-banner">${locale.texts.banner}</p>
           <p class="brand" data-testid="bank-name">
             <img src="${assets}/${logo.fileName}" alt="" data-testid="logo" /><bdi>${bankName}</bdi>
           </p>
@@ -108,34 +152,37 @@ function markup(place: PagePlace, page: Page): Safe {
         ${menu}
         <main>
           <div class="card">
-            ${content} ${returns !== undefined && html`<img src="${returns}" alt="" width="1" height="1" />`}
+            ${content} ${autoReturn !== undefined && html`<img src="${autoReturn}" alt="" width="1" height="1" />`}
           </div>
           ${aside}
         </main>
-        ${foot(place, page)}
+        ${renderFooter(context, page)}
       </body>
     </html> `;
 }
 
-function foot({ basePath, voice, here, onlineBanking }: PagePlace, { footnote }: Page): Safe | undefined {
-  if (footnote === undefined && here === undefined && onlineBanking === undefined) return undefined;
-  const { frame } = voice.texts;
-  const isThere = onlineBanking !== undefined && here?.startsWith(onlineBanking) === true;
+function renderFooter(
+  { basePath, locale, returnPath, onlineBankingPath }: PageContext,
+  { footnote }: Page,
+): Safe | undefined {
+  if (footnote === undefined && returnPath === undefined && onlineBankingPath === undefined) return undefined;
+  const { frame } = locale.texts;
+  const isOnlineBanking = onlineBankingPath !== undefined && returnPath?.startsWith(onlineBankingPath) === true;
   return html`<footer>
     ${footnote !== undefined && html`<p data-testid="footnote">${footnote}</p>`}
     ${
-      here !== undefined &&
+      returnPath !== undefined &&
       html`<nav aria-label="${frame.languages}">
         <ul class="languages">
           ${LANGUAGES.map((language) => {
-            const address = `${basePath}/sca/language?${new URLSearchParams({ to: language, back: here }).toString()}`;
+            const address = `${basePath}/sca/language?${new URLSearchParams({ to: language, back: returnPath }).toString()}`;
             return html`<li>
               <a
                 href="${address}"
                 lang="${language}"
                 hreflang="${language}"
                 data-testid="language-${language}"
-                ${language === voice.language && html` aria-current="true"`}
+                ${language === locale.language && html` aria-current="true"`}
                 >${TEXTS[language].ownName}</a
               >
             </li>`;
@@ -144,9 +191,9 @@ function foot({ basePath, voice, here, onlineBanking }: PagePlace, { footnote }:
       </nav>`
     }
     ${
-      onlineBanking !== undefined &&
-      !isThere &&
-      html`<p><a href="${onlineBanking}" data-testid="online-banking">${frame.onlineBanking}</a></p>`
+      onlineBankingPath !== undefined &&
+      !isOnlineBanking &&
+      html`<p><a href="${onlineBankingPath}" data-testid="online-banking">${frame.onlineBanking}</a></p>`
     }
   </footer>`;
 }

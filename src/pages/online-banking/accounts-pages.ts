@@ -1,22 +1,22 @@
-import { parseLocalDate, type LocalDate } from '../../domain/calendar.js';
+import { parseLocalDate } from '../../domain/calendar.js';
 import { asId, type AccountId } from '../../domain/ids.js';
 import type { Account } from '../../domain/account/account.js';
 import type { Transaction } from '../../domain/account/transaction.js';
 import { accountsOf, readLedger } from '../../sim/directory.js';
-import { readBookings, waitingFor, type Bookings } from '../../sim/authorisation/online-banking.js';
+import { readBookings, waitingFor, type BookingFilter, type Bookings } from '../../sim/authorisation/online-banking.js';
 import { html, type Safe } from '../../http/html.js';
 import type { Page } from '../kit/page.js';
-import { accountLines, availableOn, heading, psuName, told } from '../kit/page-parts.js';
-import type { FormFields } from '../kit/session-forms.js';
-import { onlinePage, type SignedInVisit } from './online-visit.js';
+import { accountLines, availableOn, heading, inputField, psuName, errorMessage } from '../kit/elements.js';
+import type { FormFields } from '../kit/routes.js';
+import { onlinePage, type PsuContext, type PsuRequest } from './online-page.js';
 
-/** The accounts of the PSU, and what waits. */
-export function accountsPage(visit: SignedInVisit): Page {
-  const { bank, psuId, path, voice } = visit;
-  const texts = voice.texts.online;
+/** The accounts of the PSU, and how many requests wait. */
+export function accountsPage(context: PsuContext): Page {
+  const { bank, psuId, path, locale } = context;
+  const texts = locale.texts.online;
   const accounts = accountsOf(bank, psuId);
   const waiting = waitingFor(bank, psuId).filter(({ isSigned }) => !isSigned).length;
-  return onlinePage(visit, 'accounts', {
+  return onlinePage(context, 'accounts', {
     title: `${texts.accounts} – ${texts.name}`,
     content: html`${heading(texts.hello(psuName(bank, psuId)), texts.name)}
       ${
@@ -30,85 +30,80 @@ export function accountsPage(visit: SignedInVisit): Page {
         accounts.length === 0
           ? html`<p class="quiet">${texts.noAccounts}</p>`
           : html`<ul class="accounts">
-              ${accounts.map((account) => accountItem(visit, account))}
+              ${accounts.map((account) => accountItem(context, account))}
             </ul>`
       }`,
   });
 }
 
-function accountItem(visit: SignedInVisit, account: Account): Safe {
-  const { path, voice } = visit;
+function accountItem(context: PsuContext, account: Account): Safe {
+  const { path, locale } = context;
   return html`<li class="account linked" data-testid="account">
-    ${accountLines(voice, account)} ${balances(visit, account)}
+    ${accountLines(locale, account)} ${balances(context, account)}
     <a href="${path}/accounts/${account.accountId}" data-testid="account-bookings"
-      >${voice.texts.online.bookings}<span class="unseen">: ${account.name}, ${account.currency}</span></a
+      >${locale.texts.online.bookings}<span class="unseen">: ${account.name}, ${account.currency}</span></a
     >
   </li>`;
 }
 
-function balances({ bank, voice }: SignedInVisit, account: Account): Safe {
+function balances({ bank, locale }: PsuContext, account: Account): Safe {
   const { bookedMinorUnits } = readLedger(bank, account.accountId);
-  const booked = voice.forms.money({ currency: account.currency, minorUnits: bookedMinorUnits });
+  const booked = locale.formats.money({ currency: account.currency, minorUnits: bookedMinorUnits });
   return html`<span class="balance number" data-testid="balance"
-      ><span class="unseen">${voice.texts.online.balance}: </span>${booked}</span
+      ><span class="unseen">${locale.texts.online.balance}: </span>${booked}</span
     >
     <span class="quiet number" data-testid="available"
-      >${voice.texts.account.available(voice.forms.money(availableOn(bank, account)))}</span
+      >${locale.texts.account.available(locale.formats.money(availableOn(bank, account)))}</span
     >`;
 }
 
-/** The bookings of one account, as far as they fit what is looked for. @throws RESOURCE_UNKNOWN */
-export function bookingsPage(visit: SignedInVisit, accountId: string, query: FormFields): Page {
-  const { bank, psuId, path, voice } = visit;
-  const texts = voice.texts.online;
-  const { from, to, isWrong } = periodOf(query);
+/** The bookings of one account that match the search. @throws RESOURCE_UNKNOWN */
+export function bookingsPage(context: PsuRequest): Page {
+  const { bank, psuId, path, locale, id, query } = context;
+  const texts = locale.texts.online;
+  const { from, to, isWrong } = parsePeriod(query);
   const text = (query['text'] ?? '').slice(0, 100);
   const page = /^\d{1,6}$/.test(query['page'] ?? '') ? Number(query['page']) : 1;
   const filter = isWrong ? {} : { from, to, text };
-  const found = readBookings(bank, psuId, asId<AccountId>(accountId), filter, page);
+  const found = readBookings(bank, psuId, asId<AccountId>(id), filter, page);
   const { account } = found;
-  return onlinePage(visit, 'accounts', {
+  return onlinePage(context, 'accounts', {
     title: `${account.name} – ${texts.name}`,
     content: html`${heading(html`<bdi>${account.name}</bdi>`, texts.bookings)}
-      <div class="account">${accountLines(voice, account)} ${balances(visit, account)}</div>
-      ${isWrong && told(texts.wrongPeriod)} ${searchForm(visit, account, query)}
+      <div class="account">${accountLines(locale, account)} ${balances(context, account)}</div>
+      ${isWrong && errorMessage(texts.wrongPeriod)} ${searchForm(context, account, query)}
       <h2>${texts.bookings} <span class="quiet" data-testid="found">${texts.found(found.total)}</span></h2>
       ${
         found.total === 0
           ? html`<p class="quiet" data-testid="no-bookings">${texts.noBookings}</p>`
           : html`<ul class="lines">
-              ${found.pending.map((line) => bookingItem(visit, account, line, true))}
-              ${found.booked.map((line) => bookingItem(visit, account, line, false))}
+              ${found.pending.map((line) => bookingItem(context, account, line, true))}
+              ${found.booked.map((line) => bookingItem(context, account, line, false))}
             </ul>`
       }
-      ${found.pages > 1 && pageLinks(visit, found, query)}
+      ${found.pages > 1 && pageLinks(context, found, query)}
       <p class="note"><a href="${path}" data-testid="back">${texts.backToAccounts}</a></p>`,
   });
 }
 
-/** The days that were asked for; what is no day, or the wrong way round, is told. */
-function periodOf(query: FormFields): { from?: LocalDate | undefined; to?: LocalDate | undefined; isWrong: boolean } {
-  const [from, to] = [query['from'] ?? '', query['to'] ?? ''].map((text) => text.trim()) as [string, string];
-  const [first, last] = [parseLocalDate(from), parseLocalDate(to)];
-  const isNone = (from !== '' && first === undefined) || (to !== '' && last === undefined);
-  return { from: first, to: last, isWrong: isNone || (first !== undefined && last !== undefined && first > last) };
+interface Period extends Pick<BookingFilter, 'from' | 'to'> {
+  readonly isWrong: boolean;
 }
 
-function searchForm({ path, voice }: SignedInVisit, { accountId }: Account, query: FormFields): Safe {
-  const texts = voice.texts.online;
-  const field = (name: 'from' | 'to' | 'text', type: string): Safe =>
-    html`<div class="field">
-      <label for="${name}">${texts[name]}</label>
-      <input
-        id="${name}"
-        name="${name}"
-        type="${type}"
-        value="${query[name] ?? ''}"
-        maxlength="100"
-        autocomplete="off"
-        data-testid="search-${name}"
-      />
-    </div>`;
+/** The period of a search. A text that is not a day, or a period that ends before it starts, is wrong. */
+function parsePeriod({ from = '', to = '' }: FormFields): Period {
+  const [first, last] = [parseLocalDate(from.trim()), parseLocalDate(to.trim())];
+  const isInvalid = (from.trim() !== '' && first === undefined) || (to.trim() !== '' && last === undefined);
+  return { from: first, to: last, isWrong: isInvalid || (first !== undefined && last !== undefined && first > last) };
+}
+
+function searchForm({ path, locale }: PsuContext, { accountId }: Account, query: FormFields): Safe {
+  const texts = locale.texts.online;
+  const field = (name: 'from' | 'to' | 'text', type: string): Safe => {
+    const value = query[name] ?? '';
+    const attributes = { type, value, maxlength: 100, autocomplete: 'off', 'data-testid': `search-${name}` };
+    return inputField(name, texts[name], attributes);
+  };
   const isFiltered = ['from', 'to', 'text'].some((name) => (query[name] ?? '') !== '');
   return html`<details class="search" ${isFiltered && html` open`}>
     <summary data-testid="search">${texts.filter}</summary>
@@ -121,25 +116,25 @@ function searchForm({ path, voice }: SignedInVisit, { accountId }: Account, quer
   </details>`;
 }
 
-function bookingItem({ voice }: SignedInVisit, account: Account, line: Transaction, isPending: boolean): Safe {
-  const texts = voice.texts.online;
+function bookingItem({ locale }: PsuContext, account: Account, line: Transaction, isPending: boolean): Safe {
+  const texts = locale.texts.online;
   const isDebit = line.amountMinorUnits < 0;
   const other = isDebit ? line.creditorName : line.debtorName;
   const text = line.remittanceInformationUnstructured ?? line.remittanceInformationStructured;
   const amount = { currency: account.currency, minorUnits: line.amountMinorUnits };
   return html`<li class="line" data-testid="booking">
-    <span class="day">${voice.forms.shortDay(line.bookingDate ?? line.entryDate)}</span>
+    <span class="day">${locale.formats.shortDay(line.bookingDate ?? line.entryDate)}</span>
     <span class="what">
       <bdi>${other ?? text ?? texts.noText}</bdi>
       ${other !== undefined && text !== undefined && html`<span class="quiet"><bdi>${text}</bdi></span>`}
       ${isPending && html`<span class="tag" data-testid="pending">${texts.pending}</span>`}
     </span>
-    <span class="sum number${isDebit ? '' : ' credit'}">${isDebit ? '' : '+'}${voice.forms.money(amount)}</span>
+    <span class="sum number${isDebit ? '' : ' credit'}">${isDebit ? '' : '+'}${locale.formats.money(amount)}</span>
   </li>`;
 }
 
-function pageLinks({ path, voice }: SignedInVisit, { account, page, pages }: Bookings, query: FormFields): Safe {
-  const texts = voice.texts.online;
+function pageLinks({ path, locale }: PsuContext, { account, page, pages }: Bookings, query: FormFields): Safe {
+  const texts = locale.texts.online;
   const address = (number: number): string => {
     const asked = new URLSearchParams();
     for (const name of ['from', 'to', 'text']) if (query[name]) asked.set(name, query[name]);

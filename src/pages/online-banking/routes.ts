@@ -1,234 +1,240 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { BankFault } from '../../domain/errors.js';
-import type { Bank } from '../../sim/bank.js';
-import { findPsu } from '../../sim/directory.js';
-import type { AppContext } from '../../http/app-context.js';
-import { refusePath } from '../../http/refuse-route.js';
-import { secretCookie } from '../../http/cookies.js';
-import { pagePlaceOf } from '../kit/page-place.js';
-import { isSame } from '../../http/secrets.js';
-import { seeOther, sendPage, type Page, type PagePlace } from '../kit/page.js';
-import { countWrong, slowedDown } from '../kit/slow-down.js';
-import { readFields, type FormFields } from '../kit/session-forms.js';
-import { accountsPage, bookingsPage } from './accounts-pages.js';
-import { approvalPage, approvalsPage } from './approvals-pages.js';
-import { consentsPage, revokePage } from './consents-pages.js';
-import {
-  entrancePage,
-  onlineExpiredPage,
-  onlineFailurePage,
-  onlineForeignPage,
-  onlineLockedOutPage,
-  onlineUnknownPage,
-  onlineWrongMethodPage,
-  signedOutPage,
-} from './entrance-pages.js';
-import {
-  submitOnlineCode,
-  submitOnlineDecision,
-  submitPassword,
-  submitRevocation,
-  type EntranceResult,
-} from './online-forms.js';
+import type { Express } from 'express';
 import { isOver, ONLINE_COOKIE, type OnlineSession, type OnlineSessions } from '../../banks/online-sessions.js';
-import type { OnlineVisit, SignedInVisit } from './online-visit.js';
+import { BankFault } from '../../domain/errors.js';
+import { asId, type AccountId, type ConsentId, type RequestId } from '../../domain/ids.js';
+import type { SignIn } from '../../domain/sca/sign-in.js';
+import type { AppContext } from '../../http/app-context.js';
+import { secretCookie } from '../../http/cookies.js';
+import { isSame } from '../../http/secrets.js';
+import { decideOnline, revokeConsent } from '../../sim/authorisation/online-banking.js';
+import { tryCode, tryPassword, type SignInStep } from '../../sim/authorisation/sign-in.js';
+import { findPsu } from '../../sim/directory.js';
+import { redirectTo, type Page, type PageAnswer, type PageResponse } from '../kit/page.js';
+import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
+import { countWrongGuess, parseCode, refuseGuess } from '../kit/sign-in.js';
+import { accountsPage, bookingsPage } from './accounts-pages.js';
+import {
+  expiredPage,
+  failurePage,
+  foreignPage,
+  lockedOutPage,
+  notFoundPage,
+  onlinePath,
+  signedOutPage,
+  onlineSignInPage,
+  wrongMethodPage,
+  type OnlineContext,
+  type PsuRequest,
+} from './online-page.js';
+import { approvalPage, approvalsPage, consentsPage, revokePage } from './third-party-pages.js';
 
-/** The largest form that a page of online banking sends is far smaller. */
-const FORM_BYTES = 8192;
-type Answer = Page | string;
-
-/**
- * Puts the bank's online banking for PSUs on the application. It needs no script. Every form is answered with 303, so a page
- * may always be loaded again.
- * @decision online-banking, second-factor, wrong-passwords, sca-link-lifetime
+/*
+ * Online banking: what a customer of the bank sees and does without a TPP.
+ * A page enters when it needs a signed-in PSU, or leads to the sign-in.
+ * Pages of a TPP's link belong to `sca`; what both show belongs to the kit.
  */
-export function addOnlineRoutes(app: Express, context: AppContext): void {
-  const sessionsOf = (bank: Bank): OnlineSessions => context.keeper.visitorsOf(bank).onlineSessions;
-  const parse = express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 20 });
-  const pathOf = ({ basePath }: PagePlace): string => `${basePath}/online`;
 
-  app.route('/online{/*rest}').all((req: Request, res: Response, next: NextFunction) => {
-    if (context.bankOf(req).profile['online-banking'] === 'offered') next();
-    else refusePath(req, res, context);
-  });
+/** A request of a browser that has a session. */
+type OnlineRequest = OnlineContext & PageRequest;
 
-  app.get('/online', (req, res) => {
-    answer(req, res, (place) => {
-      const found = sessionsOf(place.bank).find(req);
-      const visit = found && visitOf(place, found);
-      const hasBegun = visit && !isFresh(visit);
-      const over = hasBegun && overPage(visit);
-      if (over) return over;
-      const signedIn = visit && signedInOf(visit);
-      if (signedIn) return accountsPage(signedIn);
-      if (hasBegun && visit.session.signIn.psuId === undefined) return entrancePage(visit);
-      const opened = sessionsOf(place.bank).open(place.bank.now);
-      giveCookie(req, res, place, opened);
-      return entrancePage(visitOf(place, opened));
-    });
-  });
-  onEntrance('sign-in', submitPassword);
-  onEntrance('confirm', submitOnlineCode);
-  onForm('/online/sign-out', (visit) => {
-    sessionsOf(visit.bank).end(visit.session);
-    return `${visit.path}/signed-out`;
-  });
-  app.get('/online/signed-out', (req, res) => {
-    answer(req, res, (place) => signedOutPage(place, pathOf(place)));
-  });
-  app.get('/online/ended', (req, res) => {
-    answer(req, res, (place) => onlineLockedOutPage(place, pathOf(place)));
-  });
-  onPage('/online/accounts/:id', (visit, req) => bookingsPage(visit, idOf(req), readFields(req.query)));
-  onPage('/online/consents', consentsPage);
-  onPage('/online/consents/:id', (visit, req) => revokePage(visit, idOf(req)));
-  onSignedInForm('/online/consents/:id/revoke', (visit, _fields, req) => submitRevocation(visit, idOf(req)));
-  onPage('/online/approvals', approvalsPage);
-  onPage('/online/approvals/:id', (visit, req) => {
-    const page = approvalPage(visit, idOf(req));
-    visit.session.notice = undefined;
-    return page;
-  });
-  onSignedInForm('/online/approvals/:id/decision', (visit, fields, req) =>
-    submitOnlineDecision(visit, idOf(req), fields),
+/** @decision online-banking, second-factor, wrong-passwords, sca-link-lifetime */
+const ONLINE_BANKING: PageSection = {
+  path: '/online',
+  audience: 'psu',
+  formLimits: { bytes: 8192, fields: 20 },
+  answersOptions: false,
+  isOffered: ({ profile }) => profile['online-banking'] === 'offered',
+  routes: [
+    { method: 'GET', path: '/online', handle: showStart },
+    { method: 'POST', path: '/online/sign-in', handle: withForm(submitPassword) },
+    { method: 'POST', path: '/online/confirm', handle: withForm(submitCode) },
+    { method: 'POST', path: '/online/sign-out', handle: withForm(signOut) },
+    { method: 'GET', path: '/online/signed-out', handle: signedOutPage, otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/ended', handle: lockedOutPage, otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/accounts/:id', handle: withPsu(bookingsPage), otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/consents', handle: withPsu(consentsPage) },
+    { method: 'GET', path: '/online/consents/:id', handle: withPsu(revokePage), otherMethods: 'notFound' },
+    { method: 'POST', path: '/online/consents/:id/revoke', handle: withPsuForm(submitRevocation) },
+    { method: 'GET', path: '/online/approvals', handle: withPsu(approvalsPage) },
+    { method: 'GET', path: '/online/approvals/:id', handle: withPsu(showApproval), otherMethods: 'notFound' },
+    { method: 'POST', path: '/online/approvals/:id/decision', handle: withPsuForm(submitDecision) },
+  ],
+  notFoundPage,
+  wrongMethodPage,
+  failurePage,
+};
+
+/** Mounts online banking. */
+export function addOnlineRoutes(application: Express, context: AppContext): void {
+  mountPages(application, context, ONLINE_BANKING);
+}
+
+/** The accounts of a PSU who is signed in; everybody else signs in here. */
+function showStart(request: PageRequest): Page {
+  const found = findSession(request);
+  if (found && !isUnusedAndOver(found)) {
+    const expired = refuseExpired(found);
+    if (expired) return expired;
+    const signedIn = signedInPsu(found);
+    if (signedIn) return accountsPage(signedIn);
+    if (found.session.signIn.psuId === undefined) return onlineSignInPage(found);
+  }
+  const session = sessionsOf(request).open(request.bank.now);
+  const page = onlineSignInPage({ ...request, path: onlinePath(request), session });
+  return { ...page, headers: cookieHeader(request, session) };
+}
+
+function submitPassword(request: OnlineRequest): PageAnswer {
+  const { bank, session, fields } = request;
+  const { psu = '', password = '' } = fields;
+  const isComplete = psu.trim() !== '' && password !== '';
+  return answerSignIn(request, () =>
+    isComplete ? tryPassword(bank, session.signIn, psu.trim(), password) : 'incomplete',
   );
-  refuseOtherMethods('/online', 'GET, HEAD');
-  app.use('/online', (req: Request, res: Response) => {
-    const place = pagePlaceOf(req, context);
-    sendPage(res, place, onlineUnknownPage(place, pathOf(place)));
+}
+
+function submitCode(request: OnlineRequest): PageAnswer {
+  const { bank, session, fields } = request;
+  const code = parseCode(fields);
+  return answerSignIn(request, () => {
+    if (session.signIn.unconfirmedPsuId === undefined) return { result: 'passed', visit: session.signIn };
+    return code === undefined ? 'incomplete' : tryCode(bank, session.signIn, code);
   });
-  // Express knows an error handler by its four parameters.
-  app.use('/online', (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const { status } = error as { status?: unknown };
-    const isClients = typeof status === 'number' && status >= 400 && status < 500;
-    if (!isClients) context.reportFault(error);
-    const place = pagePlaceOf(req, context);
-    sendPage(res, place, onlineFailurePage(place, pathOf(place), isClients ? status : 500));
+}
+
+/** A passed step continues in a new session, so that a cookie that somebody else planted opens nothing. @decision wrong-secrets */
+function answerSignIn(request: OnlineRequest, trySecret: () => SignInStep<SignIn> | 'incomplete'): PageAnswer {
+  const { bank, session, path } = request;
+  if (session.signIn.psuId !== undefined) return redirectTo(path);
+  const refusal = refuseGuess(request, 'page-password');
+  if (refusal) return refusal;
+  const step = trySecret();
+  if (step === 'incomplete') {
+    session.notice = step;
+    return redirectTo(path);
+  }
+  const { result, visit } = step;
+  session.signIn = visit;
+  session.notice = result === 'wrong' || result === 'blocked' ? result : undefined;
+  if (result === 'wrong' || result === 'ended') countWrongGuess(request, 'page-password');
+  if (session.notice !== undefined) return redirectTo(path);
+  sessionsOf(request).end(session);
+  if (result === 'ended') return redirectTo(`${path}/ended`);
+  return redirectTo(path, cookieHeader(request, sessionsOf(request).open(bank.now, session.signIn)));
+}
+
+function signOut(request: OnlineRequest): PageResponse {
+  sessionsOf(request).end(request.session);
+  return redirectTo(`${request.path}/signed-out`);
+}
+
+/** A consent that is no longer valid stays as it is. @throws RESOURCE_UNKNOWN */
+function submitRevocation({ bank, psuId, path, id }: PsuRequest): PageResponse {
+  try {
+    revokeConsent(bank, psuId, asId<ConsentId>(id));
+  } catch (error) {
+    // The page of the consent shows its status.
+    if (!(error instanceof BankFault) || error.code !== 'STATUS_INVALID') throw error;
+  }
+  return redirectTo(`${path}/consents/${id}`);
+}
+
+function showApproval(request: PsuRequest): Page {
+  const page = approvalPage(request);
+  request.session.notice = undefined;
+  return page;
+}
+
+/** Only the first decision on a request counts. */
+function submitDecision({ bank, psuId, path, session, id, fields }: PsuRequest): PageResponse {
+  const page = redirectTo(`${path}/approvals/${id}`);
+  const requestId = asId<RequestId>(id);
+  const { decision, debtorAccount } = fields;
+  session.notice = undefined;
+  if (session.outcomes.has(requestId) || (decision !== 'approve' && decision !== 'refuse')) return page;
+  try {
+    const account = debtorAccount === undefined ? undefined : asId<AccountId>(debtorAccount);
+    session.outcomes.set(requestId, decideOnline(bank, psuId, requestId, decision, account));
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    // The page derives every other reason from the state.
+    if (error.detail.path === 'debtorAccount') session.notice = 'unknownAccount';
+  }
+  return page;
+}
+
+/** A handler for a PSU who is signed in. Without a session the browser goes to the sign-in; unknown ids get the 404 page. */
+function withPsu(handle: (request: PsuRequest) => PageAnswer): PageHandler {
+  return (request) => {
+    const found = findSession(request);
+    const expired = found && refuseExpired(found);
+    if (expired) return expired;
+    const signedIn = found && signedInPsu(found);
+    return signedIn ? answerUnknownId(signedIn, handle) : redirectTo(onlinePath(request));
+  };
+}
+
+/** A handler for a form of the session's own pages. */
+function withForm(handle: (request: OnlineRequest) => PageAnswer): PageHandler {
+  return (request) => {
+    const found = findSession(request);
+    const { form_token: token = '' } = request.fields;
+    if (!found || !isSame(token, found.session.formToken)) return foreignPage(request);
+    return refuseExpired(found) ?? handle(found);
+  };
+}
+
+/** A handler for a form of a PSU who is signed in. */
+function withPsuForm(handle: (request: PsuRequest) => PageAnswer): PageHandler {
+  return withForm((request) => {
+    const signedIn = signedInPsu(request);
+    return signedIn ? answerUnknownId(signedIn, handle) : redirectTo(request.path);
   });
+}
 
-  function answer(req: Request, res: Response, carryOut: (place: PagePlace) => Answer): void {
-    const place = pagePlaceOf(req, context);
-    try {
-      const given = place.bank.perform(() => {
-        try {
-          return carryOut(place);
-        } catch (error) {
-          if (error instanceof BankFault) return onlineUnknownPage(place, pathOf(place));
-          throw error;
-        }
-      });
-      if (typeof given === 'string') seeOther(res, given);
-      else sendPage(res, place, given);
-    } finally {
-      context.afterOperation(place.bank);
-    }
-  }
-
-  /** A page for a PSU who is signed in; anybody else is sent to the entrance. */
-  function onPage(path: string, show: (visit: SignedInVisit, req: Request) => Page): void {
-    app.get(path, (req, res) => {
-      answer(req, res, (place) => {
-        const found = sessionsOf(place.bank).find(req);
-        const visit = found && visitOf(place, found);
-        const over = visit && overPage(visit);
-        if (over) return over;
-        const signedIn = visit && signedInOf(visit);
-        return signedIn ? show(signedIn, req) : pathOf(place);
-      });
-    });
-    if (!path.endsWith('/:id')) refuseOtherMethods(path, 'GET, HEAD');
-  }
-
-  /** A form of the visit's own pages. */
-  function onForm(
-    path: string,
-    carryOut: (visit: OnlineVisit, fields: FormFields, req: Request, res: Response) => Answer,
-  ): void {
-    app.post(path, parse, (req, res) => {
-      const fields = readFields(req.body);
-      answer(req, res, (place) => {
-        const found = sessionsOf(place.bank).find(req);
-        if (!found || !isSame(fields['form_token'] ?? '', found.formToken))
-          return onlineForeignPage(place, pathOf(place));
-        const visit = visitOf(place, found);
-        return overPage(visit) ?? carryOut(visit, fields, req, res);
-      });
-    });
-    refuseOtherMethods(path, 'POST');
-  }
-
-  function onSignedInForm(
-    path: string,
-    carryOut: (visit: SignedInVisit, fields: FormFields, req: Request) => Answer,
-  ): void {
-    onForm(path, (visit, fields, req) => {
-      const signedIn = signedInOf(visit);
-      return signedIn ? carryOut(signedIn, fields, req) : visit.path;
-    });
-  }
-
-  /** A step of the sign-in. Who passes it goes on under a new secret: one that somebody else put there opens nothing. */
-  function onEntrance(name: string, take: (visit: OnlineVisit, fields: FormFields) => EntranceResult): void {
-    onForm(`/online/${name}`, (visit, fields, req, res) => {
-      const { bank, session, path } = visit;
-      if (session.signIn.psuId !== undefined) return path;
-      const refused = slowedDown(req, context, visit, 'page-password');
-      if (refused) return refused;
-      const result = take(visit, fields);
-      if (result === 'wrong' || result === 'ended') countWrong(req, context, visit, 'page-password');
-      if (result === 'ended') {
-        sessionsOf(bank).end(session);
-        return `${path}/ended`;
-      }
-      if (result === 'passed') {
-        sessionsOf(bank).end(session);
-        giveCookie(req, res, visit, sessionsOf(bank).open(bank.now, session.signIn));
-      }
-      return path;
-    });
-  }
-
-  function refuseOtherMethods(path: string, allow: string): void {
-    app.route(path).all((req, res) => {
-      const place = pagePlaceOf(req, context);
-      sendPage(res, place, onlineWrongMethodPage(place, pathOf(place), req.method, allow));
-    });
-  }
-
-  function giveCookie(req: Request, res: Response, place: PagePlace, { secret }: OnlineSession): void {
-    const cookie = { name: ONLINE_COOKIE, path: pathOf(place), secret };
-    res.setHeader('Set-Cookie', secretCookie(req, context.settings, cookie));
-  }
-
-  function visitOf(place: PagePlace, session: OnlineSession): OnlineVisit {
-    return { ...place, path: pathOf(place), session };
-  }
-
-  /** The page of a visit that is over; else its time begins anew. */
-  function overPage(visit: OnlineVisit): Page | undefined {
-    const { bank, session, path } = visit;
-    if (!isOver(bank, session)) {
-      session.lastClickAt = bank.now;
-      return undefined;
-    }
-    sessionsOf(bank).end(session);
-    return onlineExpiredPage(visit, path);
-  }
-
-  /** Who was blocked since is no longer signed in. */
-  function signedInOf(visit: OnlineVisit): SignedInVisit | undefined {
-    const { psuId } = visit.session.signIn;
-    const psu = psuId === undefined ? undefined : findPsu(visit.bank, psuId);
-    return psu && !psu.blocked ? { ...visit, psuId: psu.psuId } : undefined;
+function answerUnknownId(request: PsuRequest, handle: (request: PsuRequest) => PageAnswer): PageAnswer {
+  try {
+    return handle(request);
+  } catch (error) {
+    if (error instanceof BankFault) return notFoundPage(request);
+    throw error;
   }
 }
 
-/** Whether nothing was sent yet: such a visit can begin anew without a word. */
-function isFresh({ bank, session }: OnlineVisit): boolean {
+function sessionsOf({ app, bank }: PageRequest): OnlineSessions {
+  return app.keeper.visitorsOf(bank).onlineSessions;
+}
+
+function findSession(request: PageRequest): OnlineRequest | undefined {
+  const session = sessionsOf(request).find(request.req);
+  return session && { ...request, path: onlinePath(request), session };
+}
+
+/** Ends a session whose last click is too long ago. Otherwise this request counts as its last click. */
+function refuseExpired(request: OnlineRequest): Page | undefined {
+  const { bank, session } = request;
+  if (!isOver(bank, session)) {
+    session.lastClickAt = bank.now;
+    return undefined;
+  }
+  sessionsOf(request).end(session);
+  return expiredPage(request);
+}
+
+/** An expired session in which nothing was submitted is replaced without a message. */
+function isUnusedAndOver({ bank, session }: OnlineContext): boolean {
   const { wrongTries, psuId, unconfirmedPsuId } = session.signIn;
   return isOver(bank, session) && wrongTries === 0 && psuId === undefined && unconfirmedPsuId === undefined;
 }
 
-function idOf(req: Request): string {
-  return String(req.params['id'] ?? '');
+/** The request of a PSU who is signed in and was not blocked since. */
+function signedInPsu(request: OnlineRequest): PsuRequest | undefined {
+  const { psuId } = request.session.signIn;
+  const psu = psuId === undefined ? undefined : findPsu(request.bank, psuId);
+  return psu && !psu.blocked ? { ...request, psuId: psu.psuId } : undefined;
+}
+
+function cookieHeader(request: PageRequest, { secret }: OnlineSession): Record<string, string> {
+  const cookie = { name: ONLINE_COOKIE, path: onlinePath(request), secret };
+  return { 'Set-Cookie': secretCookie(request.req, request.app.settings, cookie) };
 }

@@ -1,21 +1,19 @@
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
-import { alert, fact, heading, sessionForm } from '../kit/page-parts.js';
-import type { Page } from '../kit/page.js';
-import type { FormFields } from '../kit/session-forms.js';
-import { certificateForm, ROLE_TEXTS } from './certificate-form.js';
-import { FIELD_LABELS } from './form-words.js';
-import type { PortalView } from './portal-view.js';
+import { alert, fact, heading, inputField, sessionForm } from '../kit/elements.js';
+import type { Page, PageContext } from '../kit/page.js';
+import type { FormFields } from '../kit/routes.js';
+import { certificateForm, FIELD_LABELS, ROLE_TEXTS, type PortalContext } from './portal-forms.js';
 
-/** Where a developer registers or signs in. */
+/** Where a developer registers or signs in. @param problem the error of a form, with what was typed */
 export function welcomePage(
-  view: PortalView,
-  problem?: { readonly of: 'register' | 'sign-in'; readonly text: string; readonly tried: FormFields },
+  context: PortalContext,
+  problem?: { readonly form: 'register' | 'sign-in'; readonly text: string; readonly rejected: FormFields },
 ): Page {
-  const { bank, path, formToken } = view;
-  const typed = (of: 'register' | 'sign-in', name: string): string =>
-    problem?.of === of ? (problem.tried[name] ?? '') : '';
-  const told = (of: 'register' | 'sign-in'): Safe | false => problem?.of === of && alert(problem.text);
+  const { bank, path, formToken } = context;
+  const typedValue = (form: 'register' | 'sign-in', name: string): string =>
+    problem?.form === form ? (problem.rejected[name] ?? '') : '';
+  const formError = (form: 'register' | 'sign-in'): Safe | false => problem?.form === form && alert(problem.text);
   return {
     status: problem ? 400 : 200,
     title: problem ? 'Error: developer portal' : 'Developer portal',
@@ -24,56 +22,56 @@ export function welcomePage(
       <p class="lead">
         For third-party providers: a profile with subscription keys, your organisation, and test certificates.
       </p>
-      ${noticeOf(view)}
+      ${renderNotice(context)}
       <h2>Sign in</h2>
-      ${told('sign-in')}
+      ${formError('sign-in')}
       ${sessionForm(
         `${path}/sign-in`,
         formToken,
-        html`${textField('sign-in-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'username', typed('sign-in', 'userEmail'))}
+        html`${textField('sign-in-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'username', typedValue('sign-in', 'userEmail'))}
           ${textField('sign-in-key', 'key', 'Subscription key (primary or secondary)', 'password', 'current-password')}
           <div class="buttons"><button class="primary" data-testid="portal-sign-in">Sign in</button></div>`,
       )}
       <h2>Register</h2>
-      ${told('register')}
+      ${formError('register')}
       ${sessionForm(
         `${path}/register`,
         formToken,
-        html`${textField('register-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'email', typed('register', 'userEmail'))}
-          ${textField('register-name', 'name', FIELD_LABELS.name, 'text', 'name', typed('register', 'name'))}
+        html`${textField('register-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'email', typedValue('register', 'userEmail'))}
+          ${textField('register-name', 'name', FIELD_LABELS.name, 'text', 'name', typedValue('register', 'name'))}
           <div class="buttons"><button class="secondary" data-testid="portal-register">Register</button></div>`,
       )}
       <p class="note">No message is sent, and nobody checks the address: this is a sandbox.</p>`,
   };
 }
 
-/** What a developer has at the bank. @param shown the client secret, where it is shown now; a form that was refused */
+/** The profile of a developer. @param shown the client secret, if it is shown now; a form that was rejected */
 export function profilePage(
-  view: PortalView,
+  context: PortalContext,
   user: PortalUser,
   organisation?: Organisation,
-  shown: { readonly secret?: string; readonly tried?: FormFields } = {},
+  shown: { readonly secret?: string; readonly rejected?: FormFields } = {},
 ): Page {
-  const { path, formToken } = view;
+  const { path, formToken } = context;
   return {
-    status: shown.tried ? 400 : 200,
-    title: shown.tried ? 'Error: your profile' : 'Your profile',
+    status: shown.rejected ? 400 : 200,
+    title: shown.rejected ? 'Error: your profile' : 'Your profile',
     formTargets: [],
-    content: html`${heading('Your profile', 'Developer portal')} ${noticeOf(view)}
+    content: html`${heading('Your profile', 'Developer portal')} ${renderNotice(context)}
       <dl class="facts">
         ${fact('Name', html`<bdi>${user.name}</bdi>`)} ${fact('E-mail', html`<bdi>${user.userEmail}</bdi>`)}
         ${fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet: onboard your organisation')}
       </dl>
       <h2>Subscription keys</h2>
       <p class="quiet">
-        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. Both are good at the same time: rotate the one that
-        you do not use, change over, then rotate the other.
+        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. Both work at the same time: rotate the one that you
+        do not use, change over, then rotate the other.
       </p>
-      ${(['primary', 'secondary'] as const).map((name) => keyForm(view, user, name))}
+      ${(['primary', 'secondary'] as const).map((name) => keyForm(context, user, name))}
       <h2>Organisation</h2>
-      ${organisation ? organisationPart(view, organisation, shown.secret) : notOnboarded()}
+      ${organisation ? organisationFacts(context, organisation, shown.secret) : notOnboarded()}
       <h2>Test certificates</h2>
-      ${certificateForm(view, organisation, shown.tried)}
+      ${certificateForm(context, organisation, shown.rejected)}
       ${sessionForm(
         `${path}/sign-out`,
         formToken,
@@ -82,8 +80,8 @@ export function profilePage(
   };
 }
 
-/** For a form that cannot be taken. */
-export function refusedFormPage(status: number, path: string): Page {
+/** For a form that is too large or not from this browser. */
+export function rejectedFormPage({ basePath }: PageContext, status: number): Page {
   return {
     status,
     title: 'This form was not accepted',
@@ -93,35 +91,28 @@ export function refusedFormPage(status: number, path: string): Page {
           ? 'It is too large.'
           : 'It does not come from the page that you were shown last, or your browser keeps no cookies.',
       )}
-      <p>Nothing has changed. <a href="${path}">Back to the portal</a></p>`,
+      <p>Nothing has changed. <a href="${basePath}/portal">Back to the portal</a></p>`,
   };
 }
 
-function noticeOf({ notice }: PortalView): Safe | false {
+function renderNotice({ notice }: PortalContext): Safe | false {
   if (!notice) return false;
   if (notice.kind === 'problem') return alert(notice.text);
   return html`<p class="party" role="status" data-testid="portal-notice">${notice.text}</p>`;
 }
 
 function textField(id: string, name: string, label: string, type: string, autocomplete: string, value = ''): Safe {
-  return html`<div class="field">
-    <label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${name}"
-      type="${type}"
-      ${value !== '' && html` value="${value}"`}
-      data-testid="${id}"
-      autocomplete="${autocomplete}"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="254"
-      required
-    />
-  </div>`;
+  const typed = { name, type, value: value === '' ? undefined : value, 'data-testid': id, autocomplete };
+  return inputField(id, label, {
+    ...typed,
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    maxlength: 254,
+    required: true,
+  });
 }
 
-function keyForm({ path, formToken }: PortalView, user: PortalUser, name: 'primary' | 'secondary'): Safe {
+function keyForm({ path, formToken }: PortalContext, user: PortalUser, name: 'primary' | 'secondary'): Safe {
   return sessionForm(
     `${path}/keys`,
     formToken,
@@ -129,7 +120,7 @@ function keyForm({ path, formToken }: PortalView, user: PortalUser, name: 'prima
       <code class="code" data-testid="key-${name}">${user.subscriptionKeys[name]}</code>
       <input type="hidden" name="key" value="${name}" />
       <div class="buttons">
-        <button class="secondary" data-testid="rotate-${name}">Replace the ${name} key by a new one</button>
+        <button class="secondary" data-testid="rotate-${name}">Regenerate the ${name} key</button>
       </div>`,
   );
 }
@@ -141,7 +132,7 @@ function notOnboarded(): Safe {
   </p>`;
 }
 
-function organisationPart({ path, formToken }: PortalView, organisation: Organisation, secret?: string): Safe {
+function organisationFacts({ path, formToken }: PortalContext, organisation: Organisation, secret?: string): Safe {
   const { name, organizationIdentifier, organizationName, ncaName, roles, certificateKind, clientId, onboardedAt } =
     organisation;
   return html`<dl class="facts" data-testid="organisation">

@@ -1,7 +1,13 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Express } from 'express';
 import { BankFault } from '../../domain/errors.js';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import type { AppContext } from '../../http/app-context.js';
+import { certificateInstant } from '../../http/client-certificate.js';
+import { secretCookie } from '../../http/cookies.js';
+import { newSecret } from '../../http/secrets.js';
+import { knownSubjects, makeCertificate, readAskedCertificate } from '../../http/test-certificates.js';
+import { readPortalUser } from '../../parsing/portal-user.js';
 import { findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
 import {
   KEY_NAMES,
@@ -9,220 +15,187 @@ import {
   rotateSubscriptionKey,
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
-import type { AppContext } from '../../http/app-context.js';
-import { knownSubjects, makeCertificate, readAskedCertificate } from '../../control-api/resources/certificates.js';
-import { readPortalUser } from '../../control-api/resources/portal.js';
-import { certificateInstant } from '../../http/client-certificate.js';
 import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
-import { newSecret } from '../../http/secrets.js';
-import { developerPlaceOf } from '../kit/page-place.js';
-import { seeOther, sendPage, type Page, type PagePlace } from '../kit/page.js';
-import { readFields, type FormFields } from '../kit/session-forms.js';
-import { countWrong, slowedDown } from '../kit/slow-down.js';
-import { inFormWords, shownAgain } from './form-words.js';
-import { profilePage, refusedFormPage, welcomePage } from './portal-pages.js';
-import type { PortalView } from './portal-view.js';
-import { portalCookie, PortalSessions, type PortalSession } from './portal-sessions.js';
+import { redirectTo, type PageAnswer, type PageResponse } from '../kit/page.js';
+import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
+import { countWrongGuess, refuseGuess } from '../kit/sign-in.js';
+import { formatFormError, withoutSecrets, type PortalContext } from './portal-forms.js';
+import { profilePage, rejectedFormPage, welcomePage } from './portal-pages.js';
+import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js';
 
-/** A signing request with a large key fits. */
-const FORM_BYTES = 32_768;
+/*
+ * The developer portal: registration, subscription keys, organisation and test certificates, in English and without script.
+ * A page enters when the developers of a TPP use it before or beside the interface.
+ * What the bank's customers see does not.
+ */
 
-/** One call of the portal by a browser that has a secret. */
-interface PortalCall extends PagePlace {
-  readonly req: Request;
-  readonly res: Response;
-  readonly path: string;
-  readonly fields: FormFields;
+/** The server with the portal's sessions. */
+interface PortalServer extends AppContext {
+  readonly portalSessions: PortalSessions;
+}
+
+/** A request of a browser that has a secret. */
+interface PortalRequest extends PortalContext, PageRequest<PortalServer> {
   readonly secret: string;
   readonly session: PortalSession | undefined;
 }
 
-/** A call by a developer who is signed in. */
-interface SignedInCall extends PortalCall {
+/** A request of a developer who is signed in. */
+interface DeveloperRequest extends PortalRequest {
   readonly session: PortalSession;
   readonly user: PortalUser;
   readonly organisation: Organisation | undefined;
 }
 
-/**
- * Puts the developer portal on the application: registration, keys, organisation, test certificates. It needs no script.
- * @decision portal, portal-sign-in
- */
-export function addPortalRoutes(app: Express, context: AppContext): void {
-  const sessions = new PortalSessions(Date.now);
-  const parse = express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 30 });
+/** @decision portal, portal-sign-in */
+const PORTAL: PageSection<PortalServer> = {
+  path: '/portal',
+  audience: 'developer',
+  // A signing request with a large key fits.
+  formLimits: { bytes: 32_768, fields: 30 },
+  answersOptions: false,
+  routes: [
+    { method: 'GET', path: '/portal', handle: showStart },
+    { method: 'POST', path: '/portal/register', handle: withForm(submitRegistration) },
+    { method: 'POST', path: '/portal/sign-in', handle: withForm(submitSignIn) },
+    { method: 'POST', path: '/portal/sign-out', handle: withForm(signOut) },
+    { method: 'POST', path: '/portal/keys', handle: withDeveloper(rotateKey) },
+    { method: 'POST', path: '/portal/credentials', handle: withDeveloper(showSecret) },
+    { method: 'POST', path: '/portal/certificates', handle: withDeveloper(issueCertificate) },
+  ],
+  notFoundPage: unknownSessionPage,
+  wrongMethodPage,
+  failurePage: (request, status) => (status < 500 ? rejectedFormPage(request, status) : bankFaultPage(request)),
+};
 
-  app.get('/portal', (req, res) => {
-    const call = callOf(req, res, {}, sessions.secretOf(req) ?? newSecret());
-    const signedIn = signedInOf(call);
-    res.setHeader('Set-Cookie', portalCookie(req, context.settings, call.path, call.secret));
-    sendPage(res, call, signedIn ? profileOf(signedIn) : welcomePage(viewOf(call)));
-    if (call.session) call.session.notice = undefined;
+/** Mounts the developer portal. */
+export function addPortalRoutes(application: Express, context: AppContext): void {
+  mountPages(application, { ...context, portalSessions: new PortalSessions(Date.now) }, PORTAL);
+}
+
+/** The profile of a developer who is signed in, else the forms to sign in and register. */
+function showStart(request: PageRequest<PortalServer>): PageAnswer {
+  const { portalSessions } = request.app;
+  const visitor = portalRequestOf(request, portalSessions.secretOf(request.req) ?? newSecret());
+  const developer = developerOf(visitor);
+  const page = developer ? profilePage(developer, developer.user, developer.organisation) : welcomePage(visitor);
+  if (visitor.session) visitor.session.notice = undefined;
+  return { ...page, headers: cookieHeader(visitor, visitor.secret) };
+}
+
+function submitRegistration(request: PortalRequest): PageAnswer {
+  const { form_token: _token, ...members } = request.fields;
+  return answerSignIn(request, 'register', () => registerPortalUser(request.bank, readPortalUser(members)));
+}
+
+function submitSignIn(request: PortalRequest): PageAnswer {
+  const { bank, fields } = request;
+  const refusal = refuseGuess(request, 'portal-key');
+  if (refusal) return refusal;
+  return answerSignIn(request, 'sign-in', () => {
+    const { userEmail, key = '' } = fields;
+    const user = portalUserByKey(bank, key.trim());
+    if (user && user.userEmail.toLowerCase() === userEmail?.trim().toLowerCase()) return user;
+    countWrongGuess(request, 'portal-key');
+    throw new BankFault('KEY_UNKNOWN', 'This address and this key do not belong together.');
   });
+}
 
-  refuseOtherMethods('/portal', 'GET, HEAD');
-
-  onForm('register', (call) => {
-    const { bank, fields } = call;
-    return signInOr(call, 'register', () => registerPortalUser(bank, readPortalUser(withoutToken(fields))));
-  });
-  onForm('sign-in', (call) => {
-    const refused = slowedDown(call.req, context, call, 'portal-key');
-    if (refused) return refused;
-    return signInOr(call, 'sign-in', () => {
-      const email = call.fields['userEmail']?.trim().toLowerCase();
-      const user = portalUserByKey(call.bank, call.fields['key']?.trim() ?? '');
-      if (user && user.userEmail.toLowerCase() === email) return user;
-      countWrong(call.req, context, call, 'portal-key');
-      throw new BankFault('KEY_UNKNOWN', 'This address and this key do not belong together.');
-    });
-  });
-  onForm('sign-out', ({ secret, path }) => {
-    sessions.end(secret);
-    return path;
-  });
-  onSignedInForm('keys', (call) => {
-    const name = KEY_NAMES.find((known) => known === call.fields['key']);
-    if (name) rotateSubscriptionKey(call.bank, call.user, name);
-    call.session.notice = name
-      ? { kind: 'done', text: `The ${name} key is new; the one before is good no more.` }
-      : { kind: 'problem', text: 'There is no such key; nothing has changed.' };
-    return call.path;
-  });
-  onSignedInForm('credentials', (call) => {
-    const secret = call.organisation && showCredentials(call.bank, call.organisation);
-    if (secret === undefined) return call.path;
-    return profilePage(viewOf(call), call.user, call.organisation, { secret });
-  });
-  onSignedInForm('certificates', certificateAnswer);
-  app.use('/portal', (req: Request, res: Response) => {
-    const place = placeOf(req);
-    sendPage(res, place, unknownSessionPage(place));
-  });
-  // Express knows an error handler by its four parameters.
-  app.use('/portal', (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const { status } = error as { status?: unknown };
-    const isClients = typeof status === 'number' && status >= 400 && status < 500;
-    if (!isClients) context.reportFault(error);
-    const place = placeOf(req);
-    sendPage(res, place, isClients ? refusedFormPage(status, `${place.basePath}/portal`) : bankFaultPage(place));
-  });
-
-  function placeOf(req: Request): PagePlace {
-    return developerPlaceOf(req, context);
-  }
-
-  function callOf(req: Request, res: Response, fields: FormFields, secret: string): PortalCall {
-    const place = placeOf(req);
-    const session = sessions.find(secret, place.bank.id);
-    return { ...place, req, res, path: `${place.basePath}/portal`, fields, secret, session };
-  }
-
-  function signedInOf(call: PortalCall): SignedInCall | undefined {
-    const { bank, session } = call;
-    const user = session && findPortalUser(bank, session.userEmail);
-    if (!user) return undefined;
-    const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
-    return { ...call, session, user, organisation };
-  }
-
-  function viewOf({ bank, path, secret, session }: PortalCall): PortalView {
-    return { bank, path, formToken: sessions.formTokenOf(secret), notice: session?.notice };
-  }
-
-  function profileOf(call: SignedInCall): Page {
-    return profilePage(viewOf(call), call.user, call.organisation);
-  }
-
-  /** Carries out a form of the portal's own pages; the answer is a page, an address to go on to, or already sent. */
-  function onForm(
-    name: string,
-    carryOut: (call: PortalCall) => Page | string | Promise<Page | string | undefined>,
-  ): void {
-    const path = `/portal/${name}`;
-    app.post(path, parse, async (req, res) => {
-      const fields = readFields(req.body);
-      const secret = sessions.secretOf(req);
-      const place = placeOf(req);
-      if (secret === undefined || !sessions.isOwnForm(secret, fields['form_token'])) {
-        sendPage(res, place, refusedFormPage(403, `${place.basePath}/portal`));
-        return;
-      }
-      const call = callOf(req, res, fields, secret);
-      try {
-        const answer = await place.bank.perform(() => carryOut(call));
-        if (typeof answer === 'string') seeOther(res, answer);
-        else if (answer) sendPage(res, place, answer);
-      } finally {
-        context.afterOperation(place.bank);
-      }
-    });
-    refuseOtherMethods(path, 'POST');
-  }
-
-  function refuseOtherMethods(path: string, allow: string): void {
-    app.route(path).all((req, res) => {
-      const place = placeOf(req);
-      sendPage(res, place, wrongMethodPage(place, req.method, allow));
-    });
-  }
-
-  function onSignedInForm(
-    name: string,
-    carryOut: (call: SignedInCall) => Page | string | Promise<Page | string | undefined>,
-  ): void {
-    onForm(name, (call) => {
-      const signedIn = signedInOf(call);
-      return signedIn ? carryOut(signedIn) : call.path;
-    });
-  }
-
-  function signInOr(call: PortalCall, of: 'register' | 'sign-in', find: () => PortalUser): Page | string {
-    try {
-      const { secret } = sessions.open(call.bank.id, find().userEmail);
-      call.res.setHeader('Set-Cookie', portalCookie(call.req, context.settings, call.path, secret));
-      return call.path;
-    } catch (error) {
-      if (error instanceof BankFault)
-        return welcomePage(viewOf(call), { of, text: inFormWords(error), tried: shownAgain(call.fields) });
-      throw error;
-    }
-  }
-
-  /** The certificate as a file; the private key is where the request was made. */
-  async function certificateAnswer(call: SignedInCall): Promise<Page | undefined> {
-    const { bank, fields, res } = call;
-    const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
-    const { kind, variant, organizationIdentifier, certificateSigningRequest = '' } = fields;
-    const body = {
-      kind,
-      variant,
-      roles,
-      organizationIdentifier: organizationIdentifier?.trim(),
-      certificateSigningRequest,
-    };
-    try {
-      const asked = readAskedCertificate(body, knownSubjects(bank));
-      const { certificate } = await makeCertificate(
-        asked,
-        certificateInstant(bank),
-        context.authority,
-        context.caBundlePem,
-      );
-      res.setHeader('Content-Type', 'application/x-pem-file');
-      res.setHeader('Content-Disposition', `attachment; filename="${asked.kind}-${asked.variant}.pem"`);
-      res.setHeader('X-Content-Type-Options', 'nosniff');
-      res.setHeader('Cache-Control', 'no-store');
-      res.end(certificate);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof BankFault)) throw error;
-      const view: PortalView = { ...viewOf(call), notice: { kind: 'problem', text: inFormWords(error) } };
-      return profilePage(view, call.user, call.organisation, { tried: shownAgain(fields) });
-    }
+function answerSignIn(request: PortalRequest, form: 'register' | 'sign-in', findUser: () => PortalUser): PageAnswer {
+  try {
+    const { secret } = request.app.portalSessions.open(request.bank.id, findUser().userEmail);
+    return redirectTo(request.path, cookieHeader(request, secret));
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    const problem = { form, text: formatFormError(error), rejected: withoutSecrets(request.fields) };
+    return welcomePage(request, problem);
   }
 }
 
-function withoutToken({ form_token: _token, ...fields }: FormFields): Record<string, string | undefined> {
-  return fields;
+function signOut({ app, secret, path }: PortalRequest): PageResponse {
+  app.portalSessions.end(secret);
+  return redirectTo(path);
+}
+
+function rotateKey({ bank, user, session, path, fields }: DeveloperRequest): PageResponse {
+  const name = KEY_NAMES.find((known) => known === fields['key']);
+  if (name) rotateSubscriptionKey(bank, user, name);
+  session.notice = name
+    ? { kind: 'done', text: `The ${name} key is new; the previous one has stopped working.` }
+    : { kind: 'problem', text: 'There is no such key; nothing has changed.' };
+  return redirectTo(path);
+}
+
+function showSecret(request: DeveloperRequest): PageAnswer {
+  const { bank, user, organisation, path } = request;
+  const secret = organisation && showCredentials(bank, organisation);
+  if (secret === undefined) return redirectTo(path);
+  return profilePage(request, user, organisation, { secret });
+}
+
+/** The certificate as a file. The private key stays with the developer. */
+async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> {
+  const { app, bank, fields, user, organisation } = request;
+  const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
+  const { kind, variant, organizationIdentifier, certificateSigningRequest = '' } = fields;
+  const identifier = organizationIdentifier?.trim();
+  const body = { kind, variant, roles, organizationIdentifier: identifier, certificateSigningRequest };
+  try {
+    const asked = readAskedCertificate(body, knownSubjects(bank));
+    const { certificate } = await makeCertificate(asked, certificateInstant(bank), app.authority, app.caBundlePem);
+    return {
+      status: 200,
+      headers: {
+        'Content-Type': 'application/x-pem-file',
+        'Content-Disposition': `attachment; filename="${asked.kind}-${asked.variant}.pem"`,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+      },
+      body: certificate,
+    };
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    const context: PortalContext = { ...request, notice: { kind: 'problem', text: formatFormError(error) } };
+    return profilePage(context, user, organisation, { rejected: withoutSecrets(fields) });
+  }
+}
+
+/** A handler for a form of the portal's own pages. */
+function withForm(handle: (request: PortalRequest) => PageAnswer | Promise<PageAnswer>): PageHandler<PortalServer> {
+  return (request) => {
+    const { portalSessions } = request.app;
+    const secret = portalSessions.secretOf(request.req);
+    if (secret === undefined || !portalSessions.isOwnForm(secret, request.fields['form_token']))
+      return rejectedFormPage(request, 403);
+    return handle(portalRequestOf(request, secret));
+  };
+}
+
+/** A handler for a form of a developer who is signed in. */
+function withDeveloper(
+  handle: (request: DeveloperRequest) => PageAnswer | Promise<PageAnswer>,
+): PageHandler<PortalServer> {
+  return withForm((request) => {
+    const developer = developerOf(request);
+    return developer ? handle(developer) : redirectTo(request.path);
+  });
+}
+
+function portalRequestOf(request: PageRequest<PortalServer>, secret: string): PortalRequest {
+  const { app, bank, basePath } = request;
+  const session = app.portalSessions.find(secret, bank.id);
+  const formToken = app.portalSessions.formTokenOf(secret);
+  return { ...request, path: `${basePath}/portal`, secret, formToken, session, notice: session?.notice };
+}
+
+function developerOf(request: PortalRequest): DeveloperRequest | undefined {
+  const { bank, session } = request;
+  const user = session && findPortalUser(bank, session.userEmail);
+  if (!user) return undefined;
+  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  return { ...request, session, user, organisation };
+}
+
+function cookieHeader({ req, app, path }: PortalRequest, secret: string): Record<string, string> {
+  return { 'Set-Cookie': secretCookie(req, app.settings, { name: PORTAL_COOKIE, path, secret }) };
 }

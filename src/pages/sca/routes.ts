@@ -1,189 +1,215 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Bank } from '../../sim/bank.js';
+import type { Express } from 'express';
+import { renewSecret } from '../../banks/page-secrets.js';
+import { BankFault } from '../../domain/errors.js';
+import { asId, type AccountId, type RequestId } from '../../domain/ids.js';
 import { isLanguage, type Language } from '../../domain/language.js';
-import { findScaSession } from '../../sim/authorisation/sca-page.js';
+import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { SignInResult } from '../../domain/sca/sign-in.js';
 import type { AppContext } from '../../http/app-context.js';
-import { hasGateway } from '../../xs2a/gateway.js';
-import { recordOf } from '../../http/call-record.js';
-import { refuseMethod } from '../../http/refuse-route.js';
-import { findAsset } from '../kit/assets.js';
-import { answerAuthorise } from './authorise-endpoint.js';
+import { bindingCookie } from '../../http/cookies.js';
+import { newSecret } from '../../http/secrets.js';
+import { readQuery, type Parameters } from '../../parsing/parameters.js';
+import type { Bank } from '../../sim/bank.js';
+import { findConsent, findPayment } from '../../sim/directory.js';
 import {
+  AuthorisationRefused,
+  confirmLogin,
+  decideOnPage,
+  logIn,
+  openScaSession,
+} from '../../sim/authorisation/sca-page.js';
+import { findAsset } from '../kit/brand.js';
+import { languageCookie } from '../kit/locale.js';
+import {
+  badLinkPage,
   bankFaultPage,
-  expiredPage,
-  foreignPage,
-  lockedOutPage,
   unknownSessionPage,
   unreadablePage,
   wrongMethodPage,
 } from '../kit/message-pages.js';
-import { languageCookie, wayBack } from '../kit/language-cookie.js';
-import { bindingCookie, isBoundBrowser } from '../../http/cookies.js';
-import { isSame } from '../../http/secrets.js';
-import { renewSecret, type PageSecret, type PageSecrets } from '../../banks/page-secrets.js';
-import { pagePlaceOf } from '../kit/page-place.js';
-import { seeOther, sendPage, type Page, type PagePlace } from '../kit/page.js';
-import { readFields, submitCode, submitDecision, submitLogin, type FormFields } from '../kit/session-forms.js';
-import { sessionPage } from './session-page.js';
-import { countWrong, slowedDown } from '../kit/slow-down.js';
+import { redirectTo, renderAnswer, type PageAnswer, type PageResponse } from '../kit/page.js';
+import { countWrongGuess, parseCode, refuseGuess } from '../kit/sign-in.js';
+import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from '../kit/routes.js';
+import { redirectToSession, secretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
+import { sessionPage } from './session-pages.js';
 import { submitScript } from './tester-corner.js';
-import { pagePath, type Visit } from './visit.js';
+
+/*
+ * The pages of the link of a consent or payment: authorisation endpoint, sign-in, decision, outcome.
+ * A page enters when the browser that opened such a link sees it.
+ * Pages of a signed-in customer belong to `online-banking`; what both show belongs to the kit.
+ */
 
 const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
-/** The largest form that a page of this bank sends is far smaller. */
-const FORM_BYTES = 8192;
 
-type Forms = Readonly<Record<string, (visit: Visit, fields: FormFields) => string>>;
-/** The forms that carry a secret which somebody could guess. */
-const SIGN_IN_FORMS = new Set(['login', 'confirm']);
-const FORMS: Forms = { login: submitLogin, confirm: submitCode, decision: submitDecision, script: submitScript };
+/** @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing */
+const SCA: PageSection = {
+  path: '/sca',
+  audience: 'psu',
+  formLimits: { bytes: 8192, fields: 20 },
+  answersOptions: true,
+  routes: [
+    { method: 'GET', path: AUTHORISE_PATH, handle: authorise, operation: 'authorise', otherMethods: 'interface' },
+    { method: 'GET', path: '/sca/assets/:id', handle: readAsset, otherMethods: 'notFound' },
+    { method: 'GET', path: '/sca/language', handle: chooseLanguage },
+    { method: 'GET', path: '/sca/:id', handle: withSession(sessionPage) },
+    { method: 'POST', path: '/sca/:id/login', handle: withSession(submitLogin) },
+    { method: 'POST', path: '/sca/:id/confirm', handle: withSession(submitCode) },
+    { method: 'POST', path: '/sca/:id/decision', handle: withSession(submitDecision) },
+    { method: 'POST', path: '/sca/:id/script', handle: withSession(submitScript) },
+  ],
+  notFoundPage: unknownSessionPage,
+  wrongMethodPage,
+  failurePage: (request, status) =>
+    status < 500 ? unreadablePage(request, status) : bankFaultPage(request, secretsOf(request).find(request.id)?.wish),
+};
+
+/** Mounts the pages of the links of consents and payments. */
+export function addScaRoutes(application: Express, context: AppContext): void {
+  mountPages(application, context, SCA);
+}
 
 /**
- * Puts the bank's pages for the PSU on the application: the authorisation endpoint, the page of each session with its
- * forms, and the style. They need no script. Every form is answered with 303, so a page may always be loaded again.
- * @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing
+ * The operation `authorise`: opens a page session, bound to the browser by a cookie, and sends the browser to its page. If
+ * the PSU has decided without a page, the browser goes to the TPP at once.
+ * @source Authentication / 7 (address not shown) @decision authorisation-endpoint, psu-behaviour, repeated-parameters
  */
-export function addScaRoutes(app: Express, context: AppContext): void {
-  const secretsOf = (bank: Bank): PageSecrets => context.keeper.visitorsOf(bank).pageSecrets;
-  const placeOf = (req: Request, psuLanguage?: Language): PagePlace => pagePlaceOf(req, context, psuLanguage);
-
-  app.get(AUTHORISE_PATH, (req, res) => {
-    recordOf(res).operation = 'authorise';
-    try {
-      answerAuthorise(req, res, (language) => placeOf(req, language), secretsOf, context.settings);
-    } finally {
-      context.afterOperation(context.bankOf(req));
-    }
-  });
-  addOtherMethods(app, context);
-
-  app.get('/sca/assets/:fileName', (req, res, next) => {
-    const asset = findAsset(context.bankOf(req).base.brand, req.params.fileName);
-    if (!asset) {
-      next();
-      return;
-    }
-    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    res.setHeader('X-Content-Type-Options', 'nosniff');
-    // A logo that is opened by itself runs nothing and loads nothing.
-    res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    res.setHeader('Content-Type', asset.mediaType);
-    res.end(req.method === 'HEAD' ? undefined : asset.content);
-  });
-
-  app.get('/sca/language', (req, res) => {
-    const place = placeOf(req);
-    const { to, back } = readFields(req.query);
-    if (isLanguage(to)) res.setHeader('Set-Cookie', languageCookie(req, context.settings, place, to));
-    seeOther(res, wayBack(place.basePath, back));
-  });
-
-  app.get('/sca/:sessionId', (req, res) => {
-    answerVisit(req, res, req.params.sessionId, undefined, sessionPage);
-  });
-  const parse = express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 20 });
-  for (const [name, submit] of Object.entries(FORMS)) {
-    app.post(`/sca/:sessionId/${name}`, parse, (req, res) => {
-      const fields = readFields(req.body);
-      answerVisit(req, res, req.params.sessionId, fields, (visit) => {
-        const refused = SIGN_IN_FORMS.has(name) ? slowedDown(req, context, visit, 'page-password') : undefined;
-        return refused ?? submit(visit, fields);
-      });
-    });
-    addOtherPageMethods(`/sca/:sessionId/${name}`, 'POST, OPTIONS');
-  }
-  addOtherPageMethods('/sca/:sessionId', 'GET, HEAD, OPTIONS');
-  app.use('/sca', (req: Request, res: Response) => {
-    const place = placeOf(req);
-    sendPage(res, place, unknownSessionPage(place));
-  });
-  // Express knows an error handler by its four parameters.
-  app.use(['/sca', AUTHORISE_PATH], (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const place = placeOf(req);
-    const [, sessionId = ''] = req.path.split('/');
-    sendPage(res, place, failurePage(place, error, secretsOf(place.bank).find(sessionId)?.wish));
-  });
-
-  /** Carries out one visit of a session by its browser; with `fields`, only for a form of the session's own pages. */
-  function answerVisit(
-    req: Request,
-    res: Response,
-    sessionId: string,
-    fields: FormFields | undefined,
-    carryOut: (visit: Visit) => Page | string,
-  ): void {
-    const { bank } = placeOf(req);
-    const secret = secretsOf(bank).find(sessionId);
-    const place = placeOf(req, secret?.psuLanguage);
-    try {
-      const answer = bank.perform(() => {
-        const visit = findVisit(req, res, place, secret, sessionId, fields);
-        return typeof visit === 'object' && 'session' in visit ? carryOut(visit) : visit;
-      });
-      if (typeof answer === 'string') seeOther(res, answer);
-      else sendPage(res, place, answer);
-    } finally {
-      context.afterOperation(bank);
-    }
-  }
-
-  /** The visit of the browser that asks; else a page, or the address at which the browser finds the page as it is now. */
-  function findVisit(
-    req: Request,
-    res: Response,
-    place: PagePlace,
-    secret: PageSecret | undefined,
-    sessionId: string,
-    fields: FormFields | undefined,
-  ): Visit | Page | string {
-    if (!secret) return unknownSessionPage(place);
-    const path = pagePath(place.basePath, sessionId);
-    const token = fields && (fields['form_token'] ?? '');
-    const isBound = isBoundBrowser(req, secret.cookie);
-    // A form of another tab, from before the sign-in: it is shown how things stand now.
-    if (isBound && token !== undefined && secret.formerFormTokens.some((former) => isSame(token, former))) return path;
-    if (!isBound || (token !== undefined && !isSame(token, secret.formToken)))
-      return foreignPage(place, fields !== undefined);
-    const session = findScaSession(place.bank, sessionId);
-    const onSignIn: Visit['onSignIn'] = (result) => {
-      if (result === 'wrong' || result === 'ended') countWrong(req, context, place, 'page-password');
-      if (result !== 'passed') return;
-      renewSecret(secret);
-      res.setHeader('Set-Cookie', bindingCookie(req, context.settings, path, secret.cookie));
-    };
-    if (session) return { ...place, session, secret, onSignIn };
-    const { notice, wish } = secret;
-    return notice === 'tooManyWrongTries' ? lockedOutPage(place, wish) : expiredPage(place, wish);
-  }
-
-  function failurePage(place: PagePlace, error: unknown, wish: PageSecret['wish'] | undefined): Page {
-    const { status } = error as { status?: unknown };
-    if (typeof status === 'number' && status >= 400 && status < 500) return unreadablePage(place, status);
-    context.reportFault(error);
-    return bankFaultPage(place, wish);
-  }
-
-  function addOtherPageMethods(path: string, allow: string): void {
-    app.options(path, (_req, res) => {
-      res.setHeader('Allow', allow);
-      res.status(204).end();
-    });
-    app.route(path).all((req, res) => {
-      const place = placeOf(req);
-      sendPage(res, place, wrongMethodPage(place, req.method, allow));
-    });
+function authorise(request: PageRequest): PageResponse {
+  const { app, bank, basePath, req } = request;
+  let parameters: Parameters = {};
+  try {
+    parameters = readQuery(req.originalUrl);
+    const { sessionId, requestId, outcome } = openScaSession(bank, parameters, newSecret());
+    if (outcome?.redirectUri !== undefined) return redirectTo(outcome.redirectUri);
+    const path = sessionPath(basePath, sessionId);
+    const { cookie } = secretsOf(request).open(bank.scaSessions, sessionId, psuLanguageOf(bank, requestId));
+    return redirectTo(path, { 'Set-Cookie': bindingCookie(req, app.settings, path, cookie) });
+  } catch (error) {
+    return answerBadLink(request, parameters, error);
   }
 }
 
-/** The authorisation endpoint is part of the interface, and so refuses other methods in the interface's form. */
-function addOtherMethods(app: Express, context: AppContext): void {
-  const allow = 'GET, HEAD, OPTIONS';
-  app.route(AUTHORISE_PATH).all((req, res) => {
-    if (req.method !== 'OPTIONS' || hasGateway(context.bankOf(req))) {
-      refuseMethod(req, res, allow, context);
-      return;
-    }
-    res.setHeader('Allow', allow);
-    res.status(204).end();
-  });
+/** An invalid link gets a page. If the link proves which TPP wrote it, the error goes to that TPP instead. */
+function answerBadLink(request: PageRequest, parameters: Parameters, error: unknown): PageResponse {
+  const { request_id: requestId, state } = parameters;
+  const psuLanguage = requestId === undefined ? undefined : psuLanguageOf(request.bank, asId(requestId));
+  const localized = withPsuLanguage(request, psuLanguage);
+  if (error instanceof BankFault) return renderAnswer(localized, badLinkPage(localized, 'invalid_request', error.text));
+  if (!(error instanceof AuthorisationRefused)) throw error;
+  const { error: code, description, redirectUri, wish } = error;
+  return redirectUri === undefined
+    ? renderAnswer(localized, badLinkPage(localized, code, description, wish))
+    : redirectTo(withParameters(redirectUri, { error: code, error_description: description, state }));
+}
+
+/** The language that the TPP named for the PSU. @decision page-language */
+function psuLanguageOf(bank: Bank, requestId: RequestId): Language | undefined {
+  return (findConsent(bank, requestId) ?? findPayment(bank, requestId))?.psuLanguage;
+}
+
+function readAsset(request: PageRequest): PageAnswer {
+  const asset = findAsset(request.bank.base.brand, request.id);
+  if (!asset) return unknownSessionPage(request);
+  return {
+    status: 200,
+    headers: {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+      // An SVG logo that is opened by itself can neither run nor load anything.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Content-Type': asset.mediaType,
+    },
+    body: asset.content,
+  };
+}
+
+/** Remembers the language that the PSU chose, and returns to the page. @decision page-language */
+function chooseLanguage(request: PageRequest): PageResponse {
+  const { app, req, basePath, query } = request;
+  const { to, back } = query;
+  const headers = isLanguage(to) ? { 'Set-Cookie': languageCookie(req, app.settings, request, to) } : {};
+  return redirectTo(returnPathOf(basePath, back), headers);
+}
+
+/** The page to return to. Anything but a page of this bank would be an open redirect, so online banking replaces it. */
+function returnPathOf(basePath: string, path: string | undefined): string {
+  const isOwn =
+    path !== undefined &&
+    /^[\x21-\x7e]*$/.test(path) &&
+    !path.includes('\\') &&
+    ['/sca/', '/online', `${AUTHORISE_PATH}?`].some((start) => path.startsWith(basePath + start)) &&
+    !/\/\.{1,2}(?:[/?#]|$)/.test(path);
+  return isOwn ? path : `${basePath}/online`;
+}
+
+/** Submits login name and password. A form that is sent again after the decision changes nothing. @decision wrong-passwords */
+export function submitLogin(request: SessionRequest): PageAnswer {
+  const { bank, session, secret, fields } = request;
+  const refusal = refuseGuess(request, 'page-password');
+  if (refusal) return refusal;
+  if (session.outcome) return redirectToSession(request);
+  const { psu = '', password = '' } = fields;
+  if (psu.trim() === '' || password === '') {
+    secret.notice = 'incomplete';
+    return redirectToSession(request);
+  }
+  return answerSignInStep(request, logIn(bank, session, psu, password));
+}
+
+/**
+ * Submits the code of the second step. A form that is sent again, or before the first step, changes nothing.
+ * @decision second-factor, wrong-passwords
+ */
+export function submitCode(request: SessionRequest): PageAnswer {
+  const { bank, session, secret, fields } = request;
+  const refusal = refuseGuess(request, 'page-password');
+  if (refusal) return refusal;
+  if (session.outcome || session.unconfirmedPsuId === undefined) return redirectToSession(request);
+  const code = parseCode(fields);
+  if (code === undefined) {
+    secret.notice = 'incomplete';
+    return redirectToSession(request);
+  }
+  return answerSignInStep(request, confirmLogin(bank, session, code));
+}
+
+/** A passed step gives the session new secrets, so that a cookie that somebody else planted opens nothing. @decision wrong-secrets */
+function answerSignInStep(request: SessionRequest, result: SignInResult | 'timedOut'): PageResponse {
+  const { app, req, basePath, session, secret } = request;
+  if (result === 'wrong' || result === 'ended') countWrongGuess(request, 'page-password');
+  secret.notice = result === 'wrong' || result === 'blocked' ? result : undefined;
+  if (result === 'ended') secret.notice = 'tooManyWrongTries';
+  if (result !== 'passed') return redirectToSession(request);
+  renewSecret(secret);
+  const path = sessionPath(basePath, session.sessionId);
+  return redirectTo(path, { 'Set-Cookie': bindingCookie(req, app.settings, path, secret.cookie) });
+}
+
+/**
+ * Submits the decision. The browser goes to the TPP if a redirect is known, else to the page of the session, which also shows
+ * why the bank refused the decision.
+ * @decision redirect-outcome
+ */
+export function submitDecision(request: SessionRequest): PageResponse {
+  const { bank, session, secret, fields } = request;
+  const { decision, debtorAccount } = fields;
+  if (session.outcome) return redirectToOutcome(request, session.outcome);
+  if (session.psuId === undefined || (decision !== 'approve' && decision !== 'refuse'))
+    return redirectToSession(request);
+  secret.notice = undefined;
+  try {
+    const account = debtorAccount === undefined ? undefined : asId<AccountId>(debtorAccount);
+    return redirectToOutcome(request, decideOnPage(bank, session, decision, account));
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    // The page derives every other reason from the state.
+    if (error.detail.path === 'debtorAccount') secret.notice = 'unknownAccount';
+    return redirectToSession(request);
+  }
+}
+
+/** To the TPP, or to the page that returns there twice. */
+function redirectToOutcome(request: SessionRequest, { redirectUri, callbacks }: ScaOutcome): PageResponse {
+  return callbacks === undefined && redirectUri !== undefined ? redirectTo(redirectUri) : redirectToSession(request);
 }

@@ -10,11 +10,12 @@ import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
 import { addFault } from '../../sim/scripting/faults.js';
 import { html, type Safe } from '../../http/html.js';
-import { alert, sessionForm } from '../kit/page-parts.js';
-import type { FormFields } from '../kit/session-forms.js';
-import { askingTpp, isPayment, pagePath, subjectOf, type Visit } from './visit.js';
+import { alert, englishMark, inputField, selectField, sessionForm } from '../kit/elements.js';
+import type { PageResponse } from '../kit/page.js';
+import { isPayment, tppOf } from '../kit/request-review.js';
+import { redirectToSession, sessionPath, type SessionContext, type SessionRequest } from './session.js';
 
-/** Calls that a TPP makes after an authorisation, and that can be made to fail from its page. */
+/** Calls of a TPP after an authorisation that a tester can make fail or wait. */
 const LATER_CALLS = {
   consent: ['exchangeCode', 'readConsentStatus', 'readConsent', 'readAccounts', 'readBalances', 'readTransactions'],
   payment: ['exchangeCode', 'readPaymentStatus', 'readPayment', 'cancelPayment'],
@@ -22,32 +23,32 @@ const LATER_CALLS = {
 const LONGEST_PATH = 200;
 
 /**
- * The corner of the page that is the sandbox's and not the bank's: what a tester decides by hand about this authorisation
- * and what follows it. Nothing where the profile has no magic values.
+ * The form in which a tester scripts this authorisation and what follows it. It belongs to the sandbox, not to the bank's
+ * page; undefined where the profile has no magic values.
  * @decision magic-values, page-hints
  */
-export function testerCorner(visit: Visit): Safe | undefined {
-  const { bank, basePath, session, secret } = visit;
+export function testerCorner(context: SessionContext): Safe | undefined {
+  const { bank, basePath, session, secret } = context;
   if (!hasCorner(bank)) return undefined;
   const { script } = session;
-  const { scriptTried: tried = shownOf(script) } = secret;
-  const kind = kindOf(visit);
+  const { scriptTried: tried = scriptFields(script) } = secret;
+  const kind = kindOf(context);
   const isOpen =
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
   const fields = html`${secret.scriptProblem !== undefined && alert('That cannot be.', html`<p>${secret.scriptProblem}</p>`)}
     ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
     ${choice('course', 'At this authorisation', SCA_COURSES, tried['course'])}
-    ${kind === 'consent' && choice('fate', 'The consent afterwards', meaningsOf(CONSENT_FATES), tried['fate'])}
+    ${kind === 'consent' && choice('fate', 'The consent afterwards', optionsOf(CONSENT_FATES), tried['fate'])}
     ${kind === 'payment' && pathField(tried['path'])}
     ${choice('tokenQuirk', 'The access token', TOKEN_QUIRKS, tried['tokenQuirk'])}
-    ${choice('failing', "The TPP's next call of", named(LATER_CALLS[kind]), tried['failing'], 'none fails')}
-    ${choice('code', 'fails with', named(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
-    ${delayFields(visit, tried)}
-    <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this visit</button></div>`;
-  return html`<aside class="tester" aria-label="Tester's corner" ${visit.voice.language !== 'en' && html` lang="en"`}>
+    ${choice('failing', "The TPP's next call of", optionsNamed(LATER_CALLS[kind]), tried['failing'], 'none fails')}
+    ${choice('code', 'fails with', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
+    ${delayFields(context, tried)}
+    <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this session</button></div>`;
+  return html`<aside class="tester" aria-label="Tester's corner" ${englishMark(context)}>
     <details ${isOpen && html`open`} data-testid="tester-corner">
       <summary>Tester's corner <span>not part of the bank's page</span></summary>
-      ${sessionForm(`${pagePath(basePath, session.sessionId)}/script`, secret.formToken, fields)}
+      ${sessionForm(`${sessionPath(basePath, session.sessionId)}/script`, secret.formToken, fields)}
     </details>
   </aside>`;
 }
@@ -57,10 +58,10 @@ function hasCorner({ profile }: Bank): boolean {
   return profile['magic-values'] !== 'off' && profile['page-hints'] === 'shown';
 }
 
-/** Takes what a tester set in the corner, and answers where the browser goes: back to the page. */
-export function submitScript(visit: Visit, fields: FormFields): string {
-  const { bank, basePath, session, secret } = visit;
-  const back = pagePath(basePath, session.sessionId);
+/** Submits the tester's corner. */
+export function submitScript(request: SessionRequest): PageResponse {
+  const { bank, session, secret, fields } = request;
+  const back = redirectToSession(request);
   if (session.outcome || !hasCorner(bank)) return back;
   const {
     course = '',
@@ -84,94 +85,70 @@ export function submitScript(visit: Visit, fields: FormFields): string {
     ...(parsed && 'steps' in parsed && { path: { text: path.trim(), steps: parsed.steps } }),
   };
   scriptSession(bank, session, script);
-  const notes = [queueFailure(visit, failing, code), queueDelay(visit, slow, delayMs)];
+  const notes = [queueFailure(request, failing, code), queueDelay(request, slow, delayMs)];
   secret.scriptNote = ['Set.', ...notes.filter((note) => note !== undefined)].join(' ');
   return back;
 }
 
-/** Queues a failure of the TPP's next call of an operation, and says so; undefined when none was chosen. */
-function queueFailure(visit: Visit, failing: string, code: string): string | undefined {
-  const operation = LATER_CALLS[kindOf(visit)].find((known) => known === failing);
-  const tpp = askingTpp(visit);
+/** Scripts a failure of the TPP's next call of an operation. Returns a note; undefined if none was chosen. */
+function queueFailure(context: SessionContext, failing: string, code: string): string | undefined {
+  const operation = LATER_CALLS[kindOf(context)].find((known) => known === failing);
+  const tpp = tppOf(context, context.subject);
   if (!operation || !tpp || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
   const error = { kind: 'error', code: code as ErrorCode } as const;
-  addOutcome(visit.bank, { match: { operation, tpp: tpp.clientId }, steps: [{ outcome: error, times: 1 }], after: 0 });
+  const match = { operation, tpp: tpp.clientId };
+  addOutcome(context.bank, { match, steps: [{ outcome: error, times: 1 }], after: 0 });
   return `The next ${operation} of this TPP fails with ${code}.`;
 }
 
-/** Lets the TPP's next call of an operation wait, real time, and says so; undefined when none was chosen. */
-function queueDelay(visit: Visit, slow: string, delayMs: string): string | undefined {
-  const operation = LATER_CALLS[kindOf(visit)].find((known) => known === slow);
-  const tpp = askingTpp(visit);
+/** Delays the TPP's next call of an operation in real time. Returns a note; undefined if none was chosen. */
+function queueDelay(context: SessionContext, slow: string, delayMs: string): string | undefined {
+  const operation = LATER_CALLS[kindOf(context)].find((known) => known === slow);
+  const tpp = tppOf(context, context.subject);
   const ms = Number(delayMs);
   if (!operation || !tpp || !Number.isInteger(ms) || ms < 1 || ms > LONGEST_DELAY_MS) return undefined;
   const match = { operation, tpp: tpp.clientId };
-  addFault(visit.bank, { match, after: 0, times: 1, when: 'before', delay: { type: 'fixed', ms } });
+  addFault(context.bank, { match, after: 0, times: 1, when: 'before', delay: { type: 'fixed', ms } });
   return `The next ${operation} of this TPP is answered after ${ms} ms.`;
 }
 
-function delayFields(visit: Visit, tried: Readonly<Record<string, string | undefined>>): Safe {
-  return html`${choice('slow', 'And its next call of', named(LATER_CALLS[kindOf(visit)]), tried['slow'], 'none waits')}
-    <div class="field">
-      <label for="tester-delayMs">is answered after (milliseconds, real time)</label>
-      <input
-        id="tester-delayMs"
-        name="delayMs"
-        value="${tried['delayMs'] ?? '3000'}"
-        inputmode="numeric"
-        maxlength="6"
-        autocomplete="off"
-        data-testid="tester-delayMs"
-      />
-    </div>`;
+function delayFields(context: SessionContext, tried: Readonly<Record<string, string | undefined>>): Safe {
+  const value = tried['delayMs'] ?? '3000';
+  const digits = { inputmode: 'numeric', maxlength: 6, autocomplete: 'off', 'data-testid': 'tester-delayMs' };
+  return html`${choice('slow', 'And its next call of', optionsNamed(LATER_CALLS[kindOf(context)]), tried['slow'], 'none waits')}
+  ${inputField('tester-delayMs', 'is answered after (milliseconds, real time)', { name: 'delayMs', value, ...digits })}`;
 }
 
-/** What is set, by the fields of the form. */
-function shownOf({ course, fate, path, tokenQuirk }: TesterScript): Readonly<Record<string, string | undefined>> {
+/** The script as the fields of the form. */
+function scriptFields({ course, fate, path, tokenQuirk }: TesterScript): Readonly<Record<string, string | undefined>> {
   return { course, fate, tokenQuirk, path: path?.text };
 }
 
-function kindOf(visit: Visit): 'consent' | 'payment' {
-  return isPayment(subjectOf(visit)) ? 'payment' : 'consent';
+function kindOf(context: SessionContext): 'consent' | 'payment' {
+  return isPayment(context.subject) ? 'payment' : 'consent';
 }
 
-function pathField(path: string | undefined): Safe {
-  return html`<div class="field">
-    <label for="tester-path">The payment afterwards</label>
-    <input
-      id="tester-path"
-      name="path"
-      value="${path ?? ''}"
-      placeholder="ACTC > PDNG 2d > RJCT(AM04)"
-      maxlength="${LONGEST_PATH}"
-      autocomplete="off"
-      spellcheck="false"
-      data-testid="tester-path"
-    />
-  </div>`;
+function pathField(path = ''): Safe {
+  const example = { placeholder: 'ACTC > PDNG 2d > RJCT(AM04)', maxlength: LONGEST_PATH };
+  const plainText = { autocomplete: 'off', spellcheck: 'false', 'data-testid': 'tester-path' };
+  return inputField('tester-path', 'The payment afterwards', { name: 'path', value: path, ...example, ...plainText });
 }
 
 function choice(
   name: string,
   label: string,
   meanings: Readonly<Record<string, string>>,
-  chosen: string | undefined,
+  chosen = '',
   none: string | undefined = name === 'code' ? undefined : 'as usual',
 ): Safe {
-  const option = (value: string, text: string): Safe =>
-    html`<option value="${value}" ${value === (chosen ?? '') && html`selected`}>${text}</option>`;
-  return html`<div class="field">
-    <label for="tester-${name}">${label}</label>
-    <select id="tester-${name}" name="${name}" data-testid="tester-${name}">
-      ${none !== undefined && option('', none)} ${Object.entries(meanings).map(([value, text]) => option(value, text))}
-    </select>
-  </div>`;
+  const options = { ...(none !== undefined && { '': none }), ...meanings };
+  return selectField(`tester-${name}`, label, { name, 'data-testid': `tester-${name}` }, options, chosen);
 }
 
-function meaningsOf(table: Readonly<Record<string, { readonly meaning: string }>>): Record<string, string> {
+function optionsOf(table: Readonly<Record<string, { readonly meaning: string }>>): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning]));
 }
 
-function named(names: readonly string[]): Record<string, string> {
+function optionsNamed(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name]));
 }

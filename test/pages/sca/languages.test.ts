@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { readPsuLanguage } from '../../../src/dialects/published/wire/consent.js';
 import { LANGUAGES } from '../../../src/domain/language.js';
-import { localForms } from '../../../src/pages/kit/local-forms.js';
-import { TEXTS } from '../../../src/pages/kit/voice.js';
+import { createLocaleFormats } from '../../../src/pages/kit/locale.js';
+import { TEXTS } from '../../../src/pages/kit/locale.js';
 import { IBANS } from '../../support/small-bank.js';
 import { Browser, openScaBank, shows, textOf } from './sca-bank.js';
 
@@ -14,7 +14,7 @@ describe('amounts and days', () => {
     ['fr', '1 234,50 EUR', '31 mars 2026', 'A, B et C', 'Pays-Bas'],
     ['tr', '1.234,50 EUR', '31 Mart 2026', 'A, B ve C', 'Hollanda'],
   ] as const)('have the form of %s', (language, money, day, list, country) => {
-    const forms = localForms(language);
+    const forms = createLocaleFormats(language);
     const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
     expect(plain(forms.money({ currency: 'EUR', minorUnits: 123_450 }))).toBe(money);
     expect(forms.day('2026-03-31' as never)).toBe(day);
@@ -23,7 +23,7 @@ describe('amounts and days', () => {
   });
 
   it('are exact where a number would be rounded, and have the decimals of the currency', () => {
-    const forms = localForms('en');
+    const forms = createLocaleFormats('en');
     expect(forms.amount({ currency: 'EUR', minorUnits: Number.MAX_SAFE_INTEGER })).toBe('90,071,992,547,409.91');
     expect(forms.amount({ currency: 'JPY', minorUnits: 1_234_567 })).toBe('1,234,567');
     expect(forms.amount({ currency: 'KWD', minorUnits: -1_234 })).toBe('-1.234');

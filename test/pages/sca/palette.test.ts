@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contrastOf, GROUNDS, paletteOf, type Shade } from '../../../src/pages/kit/brand-palette.js';
+import { contrastOf, GROUNDS, paletteOf, type Shade } from '../../../src/pages/kit/brand.js';
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 

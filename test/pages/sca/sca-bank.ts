@@ -12,7 +12,7 @@ import { CallRecord, putRecord } from '../../../src/http/call-record.js';
 import { recordAtTheEnd } from '../../../src/http/journal-recorder.js';
 import { createContract } from '../../../src/xs2a/contract/contract.js';
 import { addOnlineRoutes } from '../../../src/pages/online-banking/routes.js';
-import { TEXTS } from '../../../src/pages/kit/voice.js';
+import { TEXTS } from '../../../src/pages/kit/locale.js';
 import type { Language } from '../../../src/domain/language.js';
 import { addScaRoutes } from '../../../src/pages/sca/routes.js';
 import { nodeDigests } from '../../../src/banks/digests.js';

@@ -18,7 +18,7 @@ describe('signing in', () => {
     expect((await browser.get(browser.path)).text).toContain('One try is left');
     const ended = await browser.signIn('anna', 'Anna-pass');
     expect(ended.status).toBe(410);
-    expect(textOf(ended)).toContain('Too many wrong passwords or codes This visit has ended.');
+    expect(textOf(ended)).toContain('Too many wrong passwords or codes You have been signed out.');
     expect((await browser.get(browser.path)).status).toBe(410);
     expect(test.statusOf(id)).toBe('received');
     await browser.open(test.link(id));

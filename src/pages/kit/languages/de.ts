@@ -167,14 +167,14 @@ export const DE: PageTexts = {
       errorCode: 'Fehlercode:',
       back: 'Kehren Sie zu der App oder Website zurück, die Sie hierher geleitet hat, und beginnen Sie dort von vorn.',
     },
-    unknown: { title: 'Diese Seite gibt es nicht mehr', text: 'Die Adresse gehört zu keinem offenen Besuch.' },
+    unknown: { title: 'Diese Seite gibt es nicht mehr', text: 'Diese Sitzung besteht nicht mehr.' },
     expired: {
       title: 'Diese Seite ist abgelaufen',
       text: 'Zu Ihrer Sicherheit bleibt sie nur für begrenzte Zeit geöffnet. Es wurde nichts freigegeben.',
     },
     lockedOut: {
       title: 'Zu viele falsche Passwörter oder Codes',
-      ended: 'Dieser Besuch wurde beendet.',
+      ended: 'Sie wurden abgemeldet.',
       stillWaits: 'Es wurde nichts freigegeben, und die Anfrage wartet weiterhin.',
       again: 'Für einen neuen Versuch öffnen Sie bitte den Link noch einmal.',
     },
@@ -270,11 +270,11 @@ export const DE: PageTexts = {
     signedOut: 'Sie haben sich abgemeldet.',
     expired: {
       title: 'Sie wurden abgemeldet',
-      text: 'Zu Ihrer Sicherheit endet ein Besuch einige Zeit nach Ihrem letzten Klick. Es wurde nichts verändert.',
+      text: 'Zu Ihrer Sicherheit endet eine Sitzung einige Zeit nach Ihrem letzten Klick. Es wurde nichts verändert.',
     },
     lockedOut: {
       title: 'Zu viele falsche Passwörter oder Codes',
-      text: 'Dieser Besuch wurde beendet. Es wurde nichts verändert.',
+      text: 'Sie wurden abgemeldet. Es wurde nichts verändert.',
     },
     unknown: { title: 'Diese Seite gibt es nicht', text: 'Im Online-Banking gibt es keine solche Seite.' },
     foreignForm:

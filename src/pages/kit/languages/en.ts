@@ -55,7 +55,7 @@ export const EN = {
     signedInAs: (name: Content): Safe =>
       html`Signed in as <strong><bdi>${name}</bdi></strong
         >.`,
-    otherPsu: 'Sign in as somebody else',
+    otherPsu: 'Sign in as someone else',
     approve: 'Approve',
     refuse: 'Refuse',
     returnTo: (targets: string): Safe => html`Whatever you decide, you return to <bdi>${targets}</bdi>.`,
@@ -114,7 +114,7 @@ export const EN = {
     signedBy: (names: string, _count: number) => `${names} signed already.`,
     afterYou: (count: number) =>
       counted(count, 'After you, a second person must sign.', `After you, ${count} more people must sign.`),
-    noAccount: 'You hold no account that this payment could be made from. Refuse, or sign in as somebody else.',
+    noAccount: 'You hold no account that this payment could be made from. Refuse, or sign in as someone else.',
     notYours: (iban: Content): Safe =>
       html`The payment is to be made from ${iban}, and you hold no account with that number. Refuse, or sign in as its
       holder.`,
@@ -137,8 +137,7 @@ export const EN = {
     close: 'You can close this page.',
     closeOrBack: (tpp: Content): Safe => html`You can close this page, or go back to <bdi>${tpp}</bdi>.`,
     copyCode: (tpp: Content): Safe =>
-      html`Copy this code and hand it to <bdi>${tpp}</bdi>, which completes the rest with it. It is good once, and for a
-        short time only.`,
+      html`Copy this code and hand it to <bdi>${tpp}</bdi> to finish. It is valid once, and for a short time only.`,
     yourCode: 'Your code',
     tppCompletes: (tpp: Content): Safe => html`<bdi>${tpp}</bdi> completes the rest.`,
     signed: 'Signed. One more signature is needed',
@@ -155,14 +154,14 @@ export const EN = {
       errorCode: 'Error code:',
       back: 'Go back to the app or website that sent you here, and begin again there.',
     },
-    unknown: { title: 'This page is no longer here', text: 'Its address belongs to no open visit.' },
+    unknown: { title: 'This page is no longer here', text: 'This session no longer exists.' },
     expired: {
       title: 'This page has expired',
       text: 'For your safety it stays open for a limited time only. Nothing has been approved.',
     },
     lockedOut: {
       title: 'Too many wrong passwords or codes',
-      ended: 'This visit has ended.',
+      ended: 'You have been signed out.',
       stillWaits: 'Nothing has been approved, and the request still waits.',
       again: 'To try again, open the link anew.',
     },
@@ -201,7 +200,7 @@ export const EN = {
     sections: 'Sections',
     accounts: 'Accounts',
     approvals: 'Approvals',
-    consents: 'Access given',
+    consents: 'Third-party access',
     signOut: 'Sign out',
     hello: (name: Content): Safe => html`Good day, <bdi>${name}</bdi>`,
     noAccounts: 'You hold no account with us yet.',
@@ -258,11 +257,11 @@ export const EN = {
     signedOut: 'You have signed out.',
     expired: {
       title: 'You have been signed out',
-      text: 'For your safety a visit ends some time after your last click. Nothing has changed.',
+      text: 'For your safety a session ends some time after your last click. Nothing has changed.',
     },
     lockedOut: {
       title: 'Too many wrong passwords or codes',
-      text: 'This visit has ended. Nothing has changed.',
+      text: 'You have been signed out. Nothing has changed.',
     },
     unknown: { title: 'This page does not exist', text: 'Online banking has no such page.' },
     foreignForm:

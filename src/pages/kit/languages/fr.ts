@@ -168,14 +168,14 @@ export const FR: PageTexts = {
       errorCode: 'Code d’erreur\u00a0:',
       back: 'Retournez à l’application ou au site qui vous a envoyé ici et recommencez depuis le début.',
     },
-    unknown: { title: 'Cette page n’existe plus', text: 'Son adresse ne correspond à aucune visite en cours.' },
+    unknown: { title: 'Cette page n’existe plus', text: 'Cette session n’existe plus.' },
     expired: {
       title: 'Cette page a expiré',
       text: 'Pour votre sécurité, elle ne reste ouverte que pour une durée limitée. Rien n’a été approuvé.',
     },
     lockedOut: {
       title: 'Trop de mots de passe ou de codes incorrects',
-      ended: 'Cette visite est terminée.',
+      ended: 'Votre session est fermée.',
       stillWaits: 'Rien n’a été approuvé, et la demande est toujours en attente.',
       again: 'Pour réessayer, ouvrez de nouveau le lien.',
     },
@@ -277,11 +277,11 @@ export const FR: PageTexts = {
     signedOut: 'Votre session est fermée.',
     expired: {
       title: 'Votre session a pris fin',
-      text: 'Pour votre sécurité, une visite se termine quelque temps après votre dernier clic. Rien n’a changé.',
+      text: 'Pour votre sécurité, une session se termine quelque temps après votre dernier clic. Rien n’a changé.',
     },
     lockedOut: {
       title: 'Trop de mots de passe ou de codes incorrects',
-      text: 'Cette visite est terminée. Rien n’a changé.',
+      text: 'Votre session est fermée. Rien n’a changé.',
     },
     unknown: { title: 'Cette page n’existe pas', text: 'La banque en ligne n’a pas de page à cette adresse.' },
     foreignForm:

@@ -157,14 +157,14 @@ export const TR: PageTexts = {
       errorCode: 'Hata kodu:',
       back: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve oradan yeniden başlayın.',
     },
-    unknown: { title: 'Bu sayfa artık yok', text: 'Bu adres açık bir ziyarete ait değil.' },
+    unknown: { title: 'Bu sayfa artık yok', text: 'Bu oturum artık mevcut değil.' },
     expired: {
       title: 'Bu sayfanın süresi doldu',
       text: 'Güvenliğiniz için sayfa yalnızca sınırlı bir süre açık kalır. Hiçbir şey onaylanmadı.',
     },
     lockedOut: {
       title: 'Çok fazla yanlış parola veya kod',
-      ended: 'Bu ziyaret sona erdi.',
+      ended: 'Oturumunuz kapatıldı.',
       stillWaits: 'Hiçbir şey onaylanmadı; talep hâlâ bekliyor.',
       again: 'Yeniden denemek için bağlantıyı tekrar açın.',
     },
@@ -259,11 +259,11 @@ export const TR: PageTexts = {
     signedOut: 'Çıkış yaptınız.',
     expired: {
       title: 'Oturumunuz kapatıldı',
-      text: 'Güvenliğiniz için ziyaret, son tıklamanızdan bir süre sonra sona erer. Hiçbir şey değişmedi.',
+      text: 'Güvenliğiniz için oturum, son tıklamanızdan bir süre sonra sona erer. Hiçbir şey değişmedi.',
     },
     lockedOut: {
       title: 'Çok fazla yanlış parola veya kod',
-      text: 'Bu ziyaret sona erdi. Hiçbir şey değişmedi.',
+      text: 'Oturumunuz kapatıldı. Hiçbir şey değişmedi.',
     },
     unknown: { title: 'Böyle bir sayfa yok', text: 'İnternet bankacılığında bu adreste bir sayfa bulunmuyor.' },
     foreignForm:

@@ -1,20 +1,18 @@
-import { formatError } from '../../domain/errors.js';
-import { authorityOf } from '../../domain/tpp/authorities.js';
-import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import { formatError } from '../domain/errors.js';
+import { authorityOf } from '../domain/tpp/authorities.js';
+import { PSP_ROLE_OIDS, type PspRole } from '../domain/tpp/certificate-identity.js';
 import {
   CERTIFICATE_KINDS,
   type CertificateKind,
   type CertificateVariant,
   VARIANT_NAMES,
   WRONG_ROLES,
-} from '../../domain/tpp/certificate-variants.js';
-import type { Bank } from '../../sim/bank.js';
-import { allOrganisations } from '../../sim/directory.js';
-import { type JsonObject, readOptionalArray, readOptionalText } from '../../parsing/read.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
-import type { CertificateAuthority, CertificateWish } from '../../http/certificate-authority.js';
-import { readOptionalWord } from '../read-members.js';
-import { instantText } from '../views/view-parts.js';
+} from '../domain/tpp/certificate-variants.js';
+import type { Bank } from '../sim/bank.js';
+import { allOrganisations } from '../sim/directory.js';
+import { readOptionalArray, readOptionalText, readOptionalWord, type JsonObject } from '../parsing/read.js';
+import { withoutAbsent } from '../parsing/without-absent.js';
+import type { CertificateAuthority, CertificateWish } from './certificate-authority.js';
 
 /** Members of the body that asks for a certificate. */
 export const CERTIFICATE_MEMBERS = [
@@ -157,8 +155,8 @@ export async function makeCertificate(
     organizationName: subject.organizationName,
     roles: subject.roles,
     serialNumber,
-    notBefore: instantText(issued.notBeforeMs),
-    notAfter: instantText(issued.notAfterMs),
+    notBefore: new Date(issued.notBeforeMs).toISOString(),
+    notAfter: new Date(issued.notAfterMs).toISOString(),
     certificate,
     privateKey,
     chain,

@@ -1,0 +1,171 @@
+import type { Account, AccountReference, Address } from '../../domain/account/account.js';
+import { availableMinorUnits } from '../../domain/account/ledger.js';
+import type { Instant } from '../../domain/calendar.js';
+import type { PsuId } from '../../domain/ids.js';
+import type { Money } from '../../domain/money.js';
+import type { Bank } from '../../sim/bank.js';
+import { findPsu, readLedger } from '../../sim/directory.js';
+import { html, type Content, type Safe } from '../../http/html.js';
+import type { PageContext } from './page.js';
+import type { PageLocale } from './locale.js';
+
+/** An error message, which is announced by screen readers and has the focus. */
+export function alert(title: Content, ...more: Content[]): Safe {
+  return html`<div class="alert" role="alert" aria-live="assertive" tabindex="-1" autofocus data-testid="error">
+    <p><strong>${title}</strong></p>
+    ${more}
+  </div>`;
+}
+
+/** An error message with a title and a sentence. */
+export function errorMessage({ title, text }: { readonly title: string; readonly text: string }): Safe {
+  return alert(title, html`<p>${text}</p>`);
+}
+
+/** The heading of a page, with its step. */
+export function heading(title: Content, step?: string): Safe {
+  return html`${step !== undefined && html`<p class="step" data-testid="step">${step}</p>`}
+    <h1>${title}</h1>`;
+}
+
+/** The step of an authorisation that a page shows. @decision second-factor */
+export function stepText({ bank, locale }: PageContext, step: 'signIn' | 'code' | 'decision'): string {
+  const steps = bank.profile['second-factor'] === 'code' ? ['signIn', 'code', 'decision'] : ['signIn', 'decision'];
+  return locale.texts.frame.stepOf(steps.indexOf(step) + 1, steps.length);
+}
+
+/** A note of the sandbox, in English; undefined where the profile hides it. @decision page-hints */
+export function sandboxBox(context: PageContext, content: Content, label?: string): Safe | undefined {
+  if (context.bank.profile['page-hints'] === 'hidden') return undefined;
+  return html`<div
+    class="sandbox-box"
+    ${englishMark(context)}
+    ${label !== undefined && html` role="note" aria-label="${label}"`}
+    data-testid="sandbox-box"
+  >
+    ${content}
+  </div>`;
+}
+
+/** Marks English text on a page of another language. */
+export function englishMark({ locale }: PageContext): Safe | false {
+  return locale.language !== 'en' && html` lang="en"`;
+}
+
+/** A form of a session. Its token proves that it comes from a page of this session. */
+export function sessionForm(action: string, formToken: string, content: Safe): Safe {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="form_token" value="${formToken}" />
+    ${content}
+  </form>`;
+}
+
+/** The attributes of an input. `true` writes the name alone; `false` and undefined leave it out. */
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An input with its label. Its name is its id, unless the attributes have another. */
+export function inputField(id: string, label: string, attributes: Attributes): Safe {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input${renderAttributes({ id, name: id, ...attributes })} />
+  </div>`;
+}
+
+/** A select with its label. @param options texts by value @param chosen a value */
+export function selectField(
+  id: string,
+  label: string,
+  attributes: Attributes,
+  options: Readonly<Record<string, string>>,
+  chosen: string | undefined,
+): Safe {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <select${renderAttributes({ id, name: id, ...attributes })}>
+      ${Object.entries(options).map(([value, text]) => html`<option value="${value}" ${value === chosen && html` selected`}>${text}</option>`)}
+    </select>
+  </div>`;
+}
+
+function renderAttributes(attributes: Attributes): (Safe | false)[] {
+  return Object.entries(attributes).map(([name, value]) =>
+    value === true ? html` ${name}` : value !== undefined && value !== false && html` ${name}="${value}"`,
+  );
+}
+
+/** Name, number, currency and state of an account. */
+export function accountLines({ texts }: PageLocale, account: Account): Safe {
+  const { closed, blocked } = texts.account;
+  const state = account.status === 'deleted' ? ` · ${closed}` : account.status === 'blocked' ? ` · ${blocked}` : '';
+  return html`<span class="name"><bdi>${account.name}</bdi> <span>${account.currency}</span></span>
+    <span class="quiet number"><bdi>${formatAccountNumber(account)}</bdi>${state}</span>`;
+}
+
+/** The amount that can be spent from an account. */
+export function availableOn(bank: Bank, account: Account): Money {
+  const ledger = readLedger(bank, account.accountId);
+  return { currency: account.currency, minorUnits: availableMinorUnits(ledger, account.creditLimitMinorUnits) };
+}
+
+/** The name of a PSU. */
+export function psuName(bank: Bank, psuId: PsuId): string {
+  return findPsu(bank, psuId)?.name ?? psuId;
+}
+
+/** A label with its value, in a list of facts. */
+export function fact(label: string, content: Content): Safe {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${content}</dd>
+  </div>`;
+}
+
+/** The link back to the TPP. */
+export function continueLink({ locale }: PageContext, redirectUri: string): Safe {
+  return html`<div class="buttons">
+    <a class="button primary" href="${redirectUri}" rel="noreferrer" data-testid="continue"
+      >${locale.texts.outcome.continueTo(formatTarget(locale, redirectUri))}</a
+    >
+  </div>`;
+}
+
+/** `14:05 on 31 March 2026`, in the bank's zone. */
+export function formatTime({ texts, formats }: PageLocale, instant: Instant, { calendar }: Bank): string {
+  return texts.frame.timeOn(formats.timeOfDay(instant, calendar), formats.day(calendar.dateOf(instant)));
+}
+
+/** An IBAN in groups of four, as it is printed. */
+export function formatIban(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The number that people know an account by: its IBAN, or that of its card without the middle. */
+export function formatAccountNumber(account: AccountReference | Account): string {
+  const { iban, maskedPan, pan, msisdn } = account;
+  if (iban !== undefined) return formatIban(iban);
+  if (maskedPan !== undefined) return maskedPan;
+  if (pan !== undefined) return pan.replace(/^(.{0,6}).*?(.{0,4})$/, '$1······$2');
+  return ('bban' in account ? account.bban : undefined) ?? msisdn ?? '';
+}
+
+/** An account as a TPP requested it. */
+export function formatReference(reference: AccountReference): string {
+  const number = formatAccountNumber(reference);
+  return reference.currency === undefined ? number : `${number} (${reference.currency})`;
+}
+
+/** The lines of a postal address. */
+export function formatAddress(
+  { formats }: PageLocale,
+  { street, buildingNumber, postalCode, city, country }: Address,
+): string[] {
+  const line = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
+  const countryName = country === undefined ? '' : formats.country(country);
+  return [line(street, buildingNumber), line(postalCode, city), countryName].filter((text) => text !== '');
+}
+
+/** Where a redirect URI leads: its host, or the app of its scheme. */
+export function formatTarget({ texts }: PageLocale, redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return protocol === 'https:' || protocol === 'http:' ? host : texts.decision.appOf(protocol);
+}

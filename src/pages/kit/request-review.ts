@@ -1,0 +1,282 @@
+import type { Account } from '../../domain/account/account.js';
+import { assessAccess, type AccessGrant } from '../../domain/consent/access-rights.js';
+import type { Consent } from '../../domain/consent/consent.js';
+import type { BankFault } from '../../domain/errors.js';
+import type { PsuId } from '../../domain/ids.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import { html, type Content, type Safe } from '../../http/html.js';
+import { assessAuthorisation } from '../../sim/authorisation/authorise.js';
+import { accountsOf, findAccount, findOrganisation } from '../../sim/directory.js';
+import { feeOf } from '../../sim/payments/payment-costs.js';
+import {
+  accountLines,
+  alert,
+  availableOn,
+  errorMessage,
+  fact,
+  formatAddress,
+  formatIban,
+  formatReference,
+  psuName,
+} from './elements.js';
+import type { PageContext } from './page.js';
+
+/** A request of a TPP as a PSU reviews it: on the page of the TPP's link, and in online banking. */
+
+/** What a TPP requests from a PSU. */
+export type Subject = Consent | Payment;
+
+/** Whether a TPP requests a payment rather than access. */
+export function isPayment(subject: Subject | undefined): subject is Payment {
+  return subject !== undefined && 'paymentId' in subject;
+}
+
+/** The TPP that made the request. */
+export function tppOf({ bank }: PageContext, subject: Subject | undefined): Organisation | undefined {
+  return subject && findOrganisation(bank, subject.organisationId);
+}
+
+/** The name of that TPP, from its certificate. */
+export function tppNameOf(context: PageContext, subject: Subject | undefined): string {
+  return tppOf(context, subject)?.organizationName ?? context.locale.texts.decision.unknownTpp;
+}
+
+/** What a review is rendered with. */
+export interface ReviewContext extends PageContext {
+  readonly psuId: PsuId;
+  /** Whether the PSU just chose an account that is not offered. */
+  readonly hasUnknownAccount: boolean;
+}
+
+/** The review of a request. */
+export interface RequestReview {
+  readonly title: string;
+  /** Why this PSU cannot approve; undefined: the PSU can. */
+  readonly obstacle: Safe | undefined;
+  /** What is requested. */
+  readonly request: Content;
+  /** Fields of the form that approves. */
+  readonly choice?: Content;
+}
+
+/** Renders what a TPP requests, and why the PSU cannot approve it, if so. */
+export function reviewOf(context: ReviewContext, subject: Subject): RequestReview {
+  return isPayment(subject) ? paymentReview(context, subject) : consentReview(context, subject);
+}
+
+/** The TPP that made the request, with the identity from its certificate. */
+export function whoAsks(context: PageContext, subject: Subject | undefined): Safe {
+  const tpp = tppOf(context, subject);
+  const { whoAsks: title, authorisedBy } = context.locale.texts.decision;
+  return html`<h2>${title}</h2>
+    <p class="party" data-testid="tpp">
+      <strong><bdi>${tppNameOf(context, subject)}</bdi></strong>
+      <span class="quiet"
+        ><bdi>${tpp?.organizationIdentifier}</bdi>${tpp && html` · ${authorisedBy(tpp.ncaName)}`}</span
+      >
+    </p>`;
+}
+
+/** The buttons of a decision, below the fields of `choice`. @param canApprove whether there is a button to approve */
+export function decisionButtons({ locale }: PageContext, canApprove: boolean, choice: Content): Safe {
+  const { approve, refuse } = locale.texts.decision;
+  return html`${choice}
+    <div class="buttons">
+      ${canApprove && html`<button class="primary" name="decision" value="approve" data-testid="approve">${approve}</button>`}
+      <button class="secondary" name="decision" value="refuse" data-testid="refuse">${refuse}</button>
+    </div>`;
+}
+
+/** The title of the page that shows an outcome. */
+export function outcomeTitle({ locale }: PageContext, subject: Subject | undefined, outcome: ScaOutcome): string {
+  const texts = locale.texts.outcome;
+  if (outcome.decision === 'fail') return texts.failed;
+  if (outcome.decision === 'approve' && outcome.code === undefined) return texts.signed;
+  return (isPayment(subject) ? texts.payment : texts.consent)[outcome.decision];
+}
+
+/** The authorisation code, for the PSU to copy to the TPP. @decision authorisation-endpoint, lifetimes */
+export function codeToCopy(context: PageContext, subject: Subject | undefined, code: string): Safe {
+  const { copyCode, yourCode } = context.locale.texts.outcome;
+  return html`<p class="lead">${copyCode(tppNameOf(context, subject))}</p>
+    <h2 id="code-label">${yourCode}</h2>
+    <code class="code" data-testid="code" aria-labelledby="code-label">${code}</code>`;
+}
+
+/** @decision account-mismatch, access-implied */
+function consentReview(context: ReviewContext, consent: Consent): RequestReview {
+  const { bank, psuId, locale } = context;
+  const texts = locale.texts.consent;
+  const { obstacle, mismatch } = assessAuthorisation(bank, consent.consentId, psuId);
+  const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
+  const isNarrow = bank.profile['account-mismatch'] === 'narrow';
+  const unfitNumbers = [...new Set(unfit.map(formatReference))];
+  return {
+    title: locale.texts.decision.consentTitle,
+    obstacle:
+      obstacle && (mismatch ? foreignAccounts(context, unfitNumbers, !isNarrow) : personalObstacle(context, obstacle)),
+    request: html`${
+        grants.length > 0 &&
+        html`<h2>${texts.asksToSee(tppNameOf(context, consent))}</h2>
+          <ul class="accounts">
+            ${grants.map((grant) => grantedAccount(context, grant))}
+          </ul>`
+      }
+      ${
+        !mismatch &&
+        unfit.length > 0 &&
+        html`<p>${texts.leftOut}</p>
+          ${accountNumbers(unfitNumbers)}`
+      }
+      <h2>${texts.howLong}</h2>
+      <p>${howLong(context, consent)}</p>
+      <p class="note">${texts.noMoney}</p>`,
+  };
+}
+
+function foreignAccounts({ locale }: PageContext, references: readonly string[], allOrNone: boolean): Safe {
+  const { noneFits, allOrNone: rule, refuseOrHolder } = locale.texts.consent;
+  return alert(
+    locale.texts.decision.cannotApprove,
+    html`<p>${noneFits}</p>
+      ${accountNumbers(references)}
+      <p>${allOrNone && `${rule} `}${refuseOrHolder}</p>`,
+  );
+}
+
+function accountNumbers(references: readonly string[]): Safe {
+  return html`<ul>
+    ${references.map((reference) => html`<li class="number"><bdi>${reference}</bdi></li>`)}
+  </ul>`;
+}
+
+/** One account with what a consent lets a TPP see of it. */
+function grantedAccount({ bank, locale }: PageContext, grant: AccessGrant): Safe {
+  const account = findAccount(bank, grant.accountId);
+  const { accountData, balances, transactions } = locale.texts.consent;
+  return html`<li class="account">
+    ${account && accountLines(locale, account)}
+    <ul class="rights">
+      <li>${accountData}</li>
+      ${grant.balances && html`<li>${balances}</li>`} ${grant.transactions && html`<li>${transactions}</li>`}
+    </ul>
+  </li>`;
+}
+
+/** @decision frequency-window, one-off-consent-end, valid-until */
+function howLong({ locale }: PageContext, { recurringIndicator, validUntil, frequencyPerDay }: Consent): Safe {
+  const { once, recurring } = locale.texts.consent;
+  const day = locale.formats.day(validUntil);
+  return recurringIndicator ? recurring(day, frequencyPerDay) : once(day);
+}
+
+/** Why a PSU cannot approve, when accounts are not the reason. */
+function personalObstacle({ locale }: PageContext, fault: BankFault): Safe {
+  const { cannotApprove, accessBlocked, signedAlready } = locale.texts.decision;
+  return fault.code === 'SERVICE_BLOCKED'
+    ? alert(cannotApprove, html`<p>${accessBlocked}</p>`)
+    : errorMessage(signedAlready);
+}
+
+/** @decision account-mismatch, multi-signature */
+function paymentReview(context: ReviewContext, payment: Payment): RequestReview {
+  const { bank, psuId, locale } = context;
+  const texts = locale.texts.payment;
+  const { obstacle, mismatch, debtorAccounts } = assessAuthorisation(bank, payment.paymentId, psuId);
+  const reason = obstacle && (mismatch ? foreignDebtor(context, payment) : personalObstacle(context, obstacle));
+  const [only, ...others] = debtorAccounts;
+  return {
+    title: locale.texts.decision.paymentTitle,
+    obstacle: reason,
+    request: html`${!reason && context.hasUnknownAccount && errorMessage(texts.choose)}
+    ${paymentFacts(context, payment)}
+    ${
+      only &&
+      others.length === 0 &&
+      html`<h2>${texts.from}</h2>
+        <div class="account">${debtorAccount(context, payment, only)}</div>`
+    }`,
+    choice: others.length > 0 && !reason && accountChoice(context, payment, debtorAccounts),
+  };
+}
+
+function paymentFacts({ locale }: PageContext, payment: Payment): Safe {
+  const { instructedAmount, creditor, transactionFees, remittanceInformationUnstructured } = payment;
+  const { texts, formats } = locale;
+  const labels = texts.payment;
+  return html`<h2>${labels.what}</h2>
+    <p class="amount number" data-testid="amount">
+      ${formats.amount(instructedAmount)} <span class="currency">${instructedAmount.currency}</span>
+    </p>
+    <dl class="facts">
+      ${fact(
+        labels.to,
+        html`<strong><bdi>${creditor.name}</bdi></strong>
+          <span class="quiet number">${formatIban(creditor.iban)}</span>
+          ${creditor.agent !== undefined && html`<span class="quiet">BIC ${creditor.agent}</span>`}
+          ${creditor.address && formatAddress(locale, creditor.address).map((line) => html`<span class="quiet"><bdi>${line}</bdi></span>`)}`,
+      )}
+      ${remittanceInformationUnstructured !== undefined && fact(labels.purpose, html`<bdi>${remittanceInformationUnstructured}</bdi>`)}
+      ${fact(labels.fee, transactionFees.minorUnits === 0 ? labels.noFee : formats.money(transactionFees))}
+      ${fact(labels.type, labels.products[payment.paymentProduct])}
+    </dl>`;
+}
+
+function accountChoice(context: PageContext, payment: Payment, accounts: readonly Account[]): Safe {
+  return html`<fieldset>
+    <legend>${context.locale.texts.payment.fromWhich}</legend>
+    ${accounts.map(
+      (account, index) =>
+        html`<label class="account choice">
+          <input
+            type="radio"
+            name="debtorAccount"
+            value="${account.accountId}"
+            data-testid="debtor-account"
+            ${index === 0 && html` checked`}
+          />
+          <span>${debtorAccount(context, payment, account)}</span></label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+function debtorAccount(context: PageContext, payment: Payment, account: Account): Safe {
+  const { bank, locale } = context;
+  const available = availableOn(bank, account);
+  const { instructedAmount, paymentProduct } = payment;
+  const fee = feeOf(bank, paymentProduct, instructedAmount, account);
+  const isShort =
+    instructedAmount.currency === account.currency &&
+    instructedAmount.minorUnits + fee.minorUnits > available.minorUnits;
+  const { account: accountTexts, payment: texts } = locale.texts;
+  return html`${accountLines(locale, account)}
+    <span class="quiet number"
+      >${accountTexts.available(locale.formats.money(available))}${isShort && html` <span class="short">– ${texts.short}</span>`}</span
+    >
+    ${account.signaturesRequired > 1 && html`<span class="quiet" data-testid="signatures">${signatures(context, payment, account)}</span>`}`;
+}
+
+function signatures({ bank, locale }: PageContext, payment: Payment, account: Account): string {
+  const { needsSignatures, nobodySigned, signedBy, afterYou } = locale.texts.payment;
+  const needed = account.signaturesRequired;
+  const names = payment.signedBy.map((psuId) => psuName(bank, psuId));
+  const rest = needed - names.length - 1;
+  return [
+    needsSignatures(needed),
+    names.length === 0 ? nobodySigned : signedBy(locale.formats.list(names), names.length),
+    ...(rest < 1 ? [] : [afterYou(rest)]),
+  ].join(' ');
+}
+
+function foreignDebtor({ locale }: PageContext, { debtorIban }: Payment): Safe {
+  const { noAccount, notYours } = locale.texts.payment;
+  return alert(
+    locale.texts.decision.cannotApprove,
+    html`<p>
+      ${debtorIban === undefined ? noAccount : notYours(html`<bdi class="number">${formatIban(debtorIban)}</bdi>`)}
+    </p>`,
+  );
+}

@@ -1,0 +1,199 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { languageOf, type Language } from '../../domain/language.js';
+import type { OperationId } from '../../domain/operation-ids.js';
+import type { AppContext } from '../../http/app-context.js';
+import { recordOf } from '../../http/call-record.js';
+import { publicPathOf } from '../../http/link-base.js';
+import { refuseMethod, refusePath } from '../../http/refuse-route.js';
+import type { Bank } from '../../sim/bank.js';
+import { bankPath } from '../../sim/banks.js';
+import { hasGateway } from '../../xs2a/gateway.js';
+import { chosenLanguage, localeOf } from './locale.js';
+import { renderAnswer, type Page, type PageAnswer, type PageContext, type PageResponse } from './page.js';
+
+/** The fields of a form or a query. A field that came more than once is left out. */
+export type FormFields = Readonly<Record<string, string | undefined>>;
+
+/** One request for a page. */
+export interface PageRequest<App extends AppContext = AppContext> extends PageContext {
+  readonly app: App;
+  /** The HTTP request, for its cookies and the address of its sender. */
+  readonly req: Request;
+  /** The value of `:id` in the path of the route; empty if it has none. */
+  readonly id: string;
+  readonly query: FormFields;
+  /** The form of a POST request. */
+  readonly fields: FormFields;
+}
+
+/** Handles a request. It runs as one operation of the bank. */
+export type PageHandler<App extends AppContext = AppContext> = (
+  request: PageRequest<App>,
+) => PageAnswer | Promise<PageAnswer>;
+
+/** One row of a section's table. */
+export interface PageRoute<App extends AppContext = AppContext> {
+  /** GET includes HEAD. */
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly handle: PageHandler<App>;
+  /**
+   * What other methods get: a page with status 405 (default), the 404 page of the section, or, for an operation of the bank's
+   * interface, the error of the interface.
+   */
+  readonly otherMethods?: 'page' | 'notFound' | 'interface';
+  /** The operation of the bank's interface that the route answers. */
+  readonly operation?: OperationId;
+}
+
+/** The pages below one path. */
+export interface PageSection<App extends AppContext = AppContext> {
+  readonly path: string;
+  /** The pages for developers are in English and link to nothing else. */
+  readonly audience: 'psu' | 'developer';
+  readonly routes: readonly PageRoute<App>[];
+  readonly formLimits: { readonly bytes: number; readonly fields: number };
+  /** Whether OPTIONS is answered with the methods of the path. */
+  readonly answersOptions: boolean;
+  /** Whether a bank has this section; default: every bank has it. */
+  readonly isOffered?: (bank: Bank) => boolean;
+  readonly notFoundPage: (context: PageContext) => Page;
+  readonly wrongMethodPage: (context: PageContext, method: string, allow: string) => Page;
+  /** @param status 4xx for a request that cannot be read, else 500 */
+  readonly failurePage: (request: PageRequest<App>, status: number) => Page;
+}
+
+/** Mounts the routes of a section on an Express application. */
+export function mountPages<App extends AppContext>(application: Express, app: App, section: PageSection<App>): void {
+  const { path, routes, isOffered } = section;
+  const { bytes: limit, fields: parameterLimit } = section.formLimits;
+  const parseForm = express.urlencoded({ extended: false, limit, parameterLimit });
+  if (isOffered)
+    application.route(`${path}{/*rest}`).all((req: Request, res: Response, next: NextFunction) => {
+      if (isOffered(app.bankOf(req))) next();
+      else sendResponse(res, app, 'unknownPath');
+    });
+  for (const route of routes) {
+    const routed = application.route(route.path);
+    const serveRoute = async (req: Request, res: Response): Promise<void> => {
+      // The form has been read by now. A reset may have replaced the bank meanwhile.
+      await serve(pageRequestOf(req, app, section), res, section, route);
+    };
+    if (route.method === 'GET') routed.get(serveRoute);
+    else routed.post(parseForm, serveRoute);
+    if (route.otherMethods !== 'notFound')
+      routed.all((req, res) => {
+        sendResponse(res, app, answerOtherMethod(pageRequestOf(req, app, section), section, route));
+      });
+  }
+  application.use(path, (req: Request, res: Response) => {
+    const request = pageRequestOf(req, app, section);
+    sendResponse(res, app, renderAnswer(request, section.notFoundPage(request)));
+  });
+  // Express recognises an error handler by its four parameters.
+  application.use(path, (error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    sendResponse(res, app, answerFailure(error, pageRequestOf(req, app, section), section));
+  });
+}
+
+async function serve<App extends AppContext>(
+  request: PageRequest<App>,
+  res: Response,
+  section: PageSection<App>,
+  route: PageRoute<App>,
+): Promise<void> {
+  const { app, bank } = request;
+  if (route.operation !== undefined) recordOf(res).operation = route.operation;
+  try {
+    const answer = await bank.perform(() => route.handle(request));
+    sendResponse(res, app, renderAnswer(request, answer));
+  } catch (error) {
+    sendResponse(res, app, answerFailure(error, request, section));
+  } finally {
+    app.afterOperation(bank);
+  }
+}
+
+/** A path that the bank does not have, or a method that an operation does not have: errors of the bank's interface. */
+type InterfaceError = 'unknownPath' | { readonly allow: string };
+
+/** Sends a response. No other function of the pages writes to the Express response. */
+function sendResponse(res: Response, app: AppContext, response: PageResponse | InterfaceError): void {
+  const { req } = res;
+  if (response === 'unknownPath') refusePath(req, res, app);
+  else if ('allow' in response) refuseMethod(req, res, response.allow, app);
+  else {
+    const { status, headers, location, body } = response;
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (location !== undefined) res.location(location);
+    res.status(status).end(req.method === 'HEAD' ? undefined : body);
+  }
+}
+
+function answerOtherMethod<App extends AppContext>(
+  request: PageRequest<App>,
+  { answersOptions, wrongMethodPage }: PageSection<App>,
+  { method, otherMethods }: PageRoute<App>,
+): PageResponse | InterfaceError {
+  const { method: asked } = request.req;
+  const allow = `${method === 'GET' ? 'GET, HEAD' : 'POST'}${answersOptions ? ', OPTIONS' : ''}`;
+  const isInterface = otherMethods === 'interface';
+  if (answersOptions && asked === 'OPTIONS' && !(isInterface && hasGateway(request.bank)))
+    return { status: 204, headers: { Allow: allow } };
+  return isInterface ? { allow } : renderAnswer(request, wrongMethodPage(request, asked, allow));
+}
+
+function answerFailure<App extends AppContext>(
+  error: unknown,
+  request: PageRequest<App>,
+  { failurePage }: PageSection<App>,
+): PageResponse {
+  // Errors of Express and its form parser have a status.
+  const { status } = error as { status?: unknown };
+  const isClientError = typeof status === 'number' && status >= 400 && status < 500;
+  if (!isClientError) request.app.reportFault(error);
+  return renderAnswer(request, failurePage(request, isClientError ? status : 500));
+}
+
+function pageRequestOf<App extends AppContext>(req: Request, app: App, section: PageSection<App>): PageRequest<App> {
+  const fields = readFields(req.body);
+  const id = String(req.params['id'] ?? '');
+  return { ...pageContextOf(req, app, section.audience), app, req, id, query: readFields(req.query), fields };
+}
+
+function readFields(parsed: unknown): FormFields {
+  if (typeof parsed !== 'object' || parsed === null) return {};
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => typeof value === 'string'));
+}
+
+function pageContextOf(req: Request, app: AppContext, audience: PageSection['audience']): PageContext {
+  const bank = app.bankOf(req);
+  const publicPath = publicPathOf(app.settings);
+  const basePath = publicPath + bankPath(bank.id);
+  if (audience === 'developer') return { bank, basePath, locale: localeOf('en') };
+  const { 'page-language': language, 'online-banking': onlineBanking } = bank.profile;
+  return {
+    bank,
+    basePath,
+    locale: localeOf(pageLanguageOf(req, bank)),
+    ...(language === 'auto' && { returnPath: publicPath + reloadPathOf(req) }),
+    ...(onlineBanking === 'offered' && { onlineBankingPath: `${basePath}/online` }),
+  };
+}
+
+/** The same request with the language that the TPP asked for, unless the PSU chose another. @decision page-language */
+export function withPsuLanguage<R extends PageRequest>(request: R, psuLanguage: Language | undefined): R {
+  return { ...request, locale: localeOf(pageLanguageOf(request.req, request.bank, psuLanguage)) };
+}
+
+function pageLanguageOf(req: Request, bank: Bank, ofRequest?: Language): Language {
+  const preferences = { picked: chosenLanguage(req, bank), ofRequest, ofBrowser: req.headers['accept-language'] };
+  return languageOf(bank.profile['page-language'], preferences);
+}
+
+/** Path at which the browser can load the page again: its own, or that of the session whose form it sent. */
+function reloadPathOf({ method, originalUrl }: Request): string {
+  if (method === 'GET' || method === 'HEAD') return originalUrl;
+  const [path = originalUrl] = /^.*?\/(?:sca\/[\w-]+|online)(?=\/|$)/.exec(originalUrl) ?? [];
+  return path;
+}

@@ -1,0 +1,169 @@
+import { BankFault } from '../../domain/errors.js';
+import type { PsuId } from '../../domain/ids.js';
+import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import { html, type Safe } from '../../http/html.js';
+import { findWaiting } from '../../sim/authorisation/authorise.js';
+import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import {
+  continueLink,
+  formatTarget,
+  formatTime,
+  heading,
+  psuName,
+  sandboxBox,
+  sessionForm,
+  stepText,
+} from '../kit/elements.js';
+import { notWaitingPage } from '../kit/message-pages.js';
+import type { Page } from '../kit/page.js';
+import {
+  codeToCopy,
+  decisionButtons,
+  isPayment,
+  outcomeTitle,
+  reviewOf,
+  tppNameOf,
+  whoAsks,
+  type Subject,
+} from '../kit/request-review.js';
+import { signInPage } from '../kit/sign-in.js';
+import { freshLink, redirectTargets, sessionPath, type SessionContext } from './session.js';
+import { testerCorner } from './tester-corner.js';
+
+/** The page of a session, by how far the PSU has come. Showing it changes nothing. */
+export function sessionPage(context: SessionContext): Page {
+  const { bank, session } = context;
+  if (session.outcome) return outcomePage(context, session.outcome);
+  try {
+    const waiting = findWaiting(bank, session.requestId);
+    const aside = testerCorner(context);
+    const { psuId, unconfirmedPsuId } = session;
+    // Before the code is confirmed, nothing of the request is shown.
+    if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), aside };
+    return { ...decisionPage(context, psuId, waiting.kind === 'AIS' ? waiting.consent : waiting.payment), aside };
+  } catch (error) {
+    if (error instanceof BankFault) return notWaitingPage(context, error, context.secret.wish);
+    throw error;
+  }
+}
+
+function signInPageOf(context: SessionContext): Page {
+  const { bank, basePath, session, secret, locale } = context;
+  const { signIn, decision } = locale.texts;
+  const { sessionId, requestId, unconfirmedPsuId } = session;
+  const lead = isPayment(context.subject) ? signIn.leadPayment : signIn.leadAccess;
+  const other = unconfirmedPsuId === undefined ? undefined : freshLink(context);
+  return signInPage(context, {
+    signIn: session,
+    notice: secret.notice,
+    formToken: secret.formToken,
+    passwordAction: `${sessionPath(basePath, sessionId)}/login`,
+    codeAction: `${sessionPath(basePath, sessionId)}/confirm`,
+    step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
+    lead: lead(tppNameOf(context, context.subject)),
+    suggestedId: actingPsu(bank, requestId),
+    belowCode:
+      other !== undefined &&
+      html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`,
+  });
+}
+
+/** The decision: what is requested, with buttons to approve and refuse. */
+function decisionPage(context: SessionContext, psuId: PsuId, subject: Subject): Page {
+  const { bank, basePath, session, secret, locale } = context;
+  const hasUnknownAccount = secret.notice === 'unknownAccount';
+  const { title, obstacle, request, choice } = reviewOf({ ...context, psuId, hasUnknownAccount }, subject);
+  const texts = locale.texts.decision;
+  const targets = redirectTargets(context);
+  const other = freshLink(context);
+  const names = [...new Set(targets.map((target) => formatTarget(locale, target)))];
+  return {
+    status: 200,
+    title: obstacle === undefined ? title : texts.notPossible(title),
+    formTargets: targets,
+    footnote: texts.openUntil(formatTime(locale, session.expiresAt, bank)),
+    content: html`${heading(title, stepText(context, 'decision'))}
+      <p class="lead">
+        ${texts.signedInAs(psuName(bank, psuId))}
+        ${other !== undefined && html`<a href="${other}" data-testid="other-psu">${texts.otherPsu}</a>`}
+      </p>
+      ${obstacle} ${whoAsks(context, subject)} ${request}
+      ${sessionForm(
+        `${sessionPath(basePath, session.sessionId)}/decision`,
+        secret.formToken,
+        decisionButtons(context, obstacle === undefined, choice),
+      )}
+      ${targets[0] !== undefined && html`<p class="note">${texts.returnTo(locale.formats.list(names))}</p>`}`,
+  };
+}
+
+/**
+ * The outcome of a finished session, with the code to copy if there is no redirect. The page does not redirect by itself,
+ * because a code that reaches the TPP twice revokes what the first use produced; a scripted double callback is the exception.
+ * @decision redirect-outcome, multi-signature, lifetimes
+ */
+function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
+  const { subject } = context;
+  const { outcome: texts } = context.locale.texts;
+  const title = outcomeTitle(context, subject, outcome);
+  if (outcome.decision !== 'approve') {
+    const { nothing } = isPayment(subject) ? texts.payment : texts.consent;
+    const lead = outcome.decision === 'fail' ? `${texts.undecided} ${nothing}` : nothing;
+    return renderOutcome(context, outcome, title, html`<p class="lead">${lead}</p>`);
+  }
+  if (outcome.code === undefined) return secondSignaturePage(context, outcome, title);
+  return renderOutcome(
+    context,
+    outcome,
+    title,
+    outcome.lostCallback
+      ? html`<p class="lead" data-testid="lost-callback">${texts.close}</p>`
+      : outcome.redirectUri === undefined
+        ? codeToCopy(context, subject, outcome.code)
+        : html`<p class="lead">${texts.tppCompletes(tppNameOf(context, context.subject))}</p>`,
+  );
+}
+
+function secondSignaturePage(context: SessionContext, outcome: ScaOutcome, title: string): Page {
+  const link = freshLink(context);
+  const { signedText, otherPerson } = context.locale.texts.outcome;
+  return renderOutcome(
+    context,
+    outcome,
+    title,
+    html`<p class="lead">${signedText}</p>
+      ${
+        link !== undefined &&
+        html`<div class="buttons">
+          <a class="button primary" href="${link}" data-testid="other-psu">${otherPerson}</a>
+        </div>`
+      }`,
+  );
+}
+
+function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: string, content: Safe): Page {
+  const { redirectUri, callbacks } = outcome;
+  return {
+    status: 200,
+    title,
+    ...(callbacks !== undefined && redirectUri !== undefined && { autoReturn: redirectUri }),
+    content: html`${heading(title)} ${content}
+    ${
+      redirectUri === undefined
+        ? outcome.code === undefined &&
+          context.subject &&
+          outcome.decision !== 'approve' &&
+          html`<p>${context.locale.texts.outcome.closeOrBack(tppNameOf(context, context.subject))}</p>`
+        : continueLink(context, redirectUri)
+    }
+    ${sandboxBox(
+      context,
+      html`<p>
+        <strong>Sandbox:</strong>
+        <code>${context.session.requestId}</code> ${outcome.decision === 'fail' ? 'still is' : 'became'}
+        <code data-testid="status">${outcome.status}</code>.
+        ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
+      </p>`,
+    )}`,
+  };
+}

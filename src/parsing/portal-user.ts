@@ -1,0 +1,21 @@
+import { formatError } from '../domain/errors.js';
+import { redirectUriProblem } from '../domain/oauth/redirect-uri.js';
+import type { PortalUser } from '../domain/tpp/organisation.js';
+import { readOptionalArray, readText, type JsonObject } from './read.js';
+
+/** Members of the registration of a developer. */
+export const PORTAL_USER_MEMBERS = ['userEmail', 'name', 'redirectUris'] as const;
+
+/** Reads the registration of a developer in the portal. @decision portal, redirect-uri @throws FORMAT_ERROR */
+export function readPortalUser(body: JsonObject): Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'> {
+  const redirectUris = readOptionalArray(body, 'redirectUris', '')?.map((uri, index) => {
+    const path = `redirectUris[${index}]`;
+    const problem = typeof uri === 'string' ? redirectUriProblem(uri) : 'must be text';
+    return problem === undefined ? (uri as string) : formatError(path, `${path} ${problem}`);
+  });
+  return {
+    userEmail: readText(body, 'userEmail', '', 254),
+    name: readText(body, 'name', '', 140),
+    ...(redirectUris && { redirectUris }),
+  };
+}
