@@ -1,8 +1,7 @@
-import type { ClockState } from '../domain/ports.js';
+import type { ClockState, FaultReporter } from '../domain/ports.js';
 import type { DueFailure, TransitionRecord } from '../sim/bank.js';
 import type { AdvanceProgress } from '../sim/time/move-clock.js';
 import type { EntryFinding, JournalEntry } from '../journal/journal.js';
-import type { FaultReporter } from '../http/error-sink.js';
 
 /** Everything that can be told about a bank while it happens. */
 export type BankEvent =

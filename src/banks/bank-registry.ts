@@ -13,7 +13,7 @@ import {
   type SnapshotFacts,
   type Visitors,
 } from './bank-keeper.js';
-import type { FaultReporter } from '../http/error-sink.js';
+import type { FaultReporter } from '../domain/ports.js';
 import { ClockAdvances, type Slicing } from './clock-advances.js';
 import type { ClockDriver } from './clock-driver.js';
 import type { DataStore } from '../storage/storage.js';

@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { textAnswer } from '../xs2a/answer.js';
+import { respond, respondStream } from '../xs2a/respond.js';
 
 /** An answer that is a document and not JSON. */
 export class DocumentAnswer {
@@ -74,40 +76,36 @@ async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
 /** What an operation of the control API answers: a JSON object, unless it says otherwise. */
 export type AdminAnswer = object | DocumentAnswer | FileAnswer | RedirectAnswer | StreamAnswer;
 
-/** Writes an answer of the control API. */
-export function sendAnswer(res: Response, status: number, answer: AdminAnswer): void {
-  if (answer instanceof RedirectAnswer) {
-    res.setHeader('Location', answer.location);
-    sendText(res, 302, 'text/plain; charset=utf-8', `See ${answer.location}\n`);
-  } else if (answer instanceof StreamAnswer) {
-    setHeaders(res, status, answer.contentType);
-    // What a proxy keeps back comes late.
-    res.setHeader('X-Accel-Buffering', 'no');
-    if (res.req.method === 'HEAD') res.end();
-    else answer.begin(res);
-  } else if (answer instanceof FileAnswer) {
-    setHeaders(res, status, answer.contentType);
-    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
-    res.setHeader('Content-Length', answer.content.length);
-    res.end(res.req.method === 'HEAD' ? undefined : answer.content);
-  } else if (answer instanceof DocumentAnswer) {
-    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
-    sendText(res, status, answer.contentType, answer.text);
-  } else {
-    sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(answer));
+/** Sends an answer of the control API. The promise is never rejected. */
+export function sendAnswer(res: Response, status: number, answer: AdminAnswer): Promise<void> {
+  if (answer instanceof RedirectAnswer)
+    return sendText(res, 302, 'text/plain; charset=utf-8', `See ${answer.location}\n`, { Location: answer.location });
+  if (answer instanceof StreamAnswer) {
+    // A proxy that buffers would deliver events late.
+    const headers = [...headersFor(answer.contentType), 'X-Accel-Buffering', 'no'];
+    return respondStream(res, { status, headers }, answer.begin);
   }
+  if (answer instanceof FileAnswer) {
+    const headers = [...headersFor(answer.contentType), ...Object.entries(answer.headers).flat()];
+    headers.push('Content-Length', String(answer.content.length));
+    return respond(res, { status, headers, body: answer.content });
+  }
+  if (answer instanceof DocumentAnswer) return sendText(res, status, answer.contentType, answer.text, answer.headers);
+  return sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(answer));
 }
 
-/** Writes a text as the whole body. Nothing of the control API may be kept by a cache or read as another type. */
-export function sendText(res: Response, status: number, contentType: string, text: string): void {
-  setHeaders(res, status, contentType);
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(res.req.method === 'HEAD' ? undefined : text);
+/** Sends a text as the whole body. @param first headers that come before the usual ones */
+export function sendText(
+  res: Response,
+  status: number,
+  contentType: string,
+  text: string,
+  first: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return respond(res, textAnswer(status, [...Object.entries(first).flat(), ...headersFor(contentType)], text));
 }
 
-function setHeaders(res: Response, status: number, contentType: string): void {
-  res.statusCode = status;
-  res.setHeader('Content-Type', contentType);
-  res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('X-Content-Type-Options', 'nosniff');
+/** Nothing of the control API may be kept by a cache or read as another type. */
+function headersFor(contentType: string): string[] {
+  return ['Content-Type', contentType, 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'];
 }

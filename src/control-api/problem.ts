@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
 import { BankFault, type ErrorCode } from '../domain/errors.js';
-import type { FaultReporter } from '../http/error-sink.js';
+import type { FaultReporter } from '../domain/ports.js';
 import { sendText } from './answers.js';
 
 /** A refusal of the control API itself: its door, its paths. What the bank refuses is a BankFault. */
@@ -28,16 +28,10 @@ export class AdminRefusal extends Error {
 }
 
 /** Writes whatever was thrown as RFC 9457 says. Faults of the server itself go to its log, not to the caller. */
-export function sendProblem(res: Response, error: unknown, report: FaultReporter): void {
-  if (res.headersSent) {
-    res.destroy();
-    return;
-  }
-  const refusal = refusalOf(error, report);
-  for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value);
-  const { status, message: detail, members } = refusal;
+export function sendProblem(res: Response, error: unknown, report: FaultReporter): Promise<void> {
+  const { status, message: detail, members, headers } = refusalOf(error, report);
   const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members };
-  sendText(res, status, 'application/problem+json', JSON.stringify(problem));
+  return sendText(res, status, 'application/problem+json', JSON.stringify(problem), headers);
 }
 
 const STATUS_OF_CODE: Partial<Readonly<Record<ErrorCode, number>>> = {

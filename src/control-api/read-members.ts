@@ -14,14 +14,14 @@ import {
 } from '../parsing/read.js';
 import { readJsonBody } from '../xs2a/contract/json-body.js';
 import type { Parameters } from '../parsing/parameters.js';
-import type { BodyReceiver } from '../http/receive-body.js';
+import { receiveBody } from '../xs2a/receive-body.js';
 import type { AdminOperation } from './admin-call.js';
 import type { WantedPage } from './views/view-parts.js';
 
 export { readOptionalWord } from '../parsing/read.js';
 
 /** Largest body of a call, in bytes. */
-export const LARGEST_BODY_BYTES = 102_400;
+const LARGEST_BODY_BYTES = 102_400;
 
 const DEEPEST_JSON = 32;
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
@@ -33,12 +33,15 @@ const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
  */
 export async function receiveMembers(
   req: Request,
-  receive: BodyReceiver,
-  { members = [], takesWhole }: Pick<AdminOperation, 'members' | 'takesWhole'>,
+  {
+    members = [],
+    takesWhole,
+    largestBodyBytes = LARGEST_BODY_BYTES,
+  }: Pick<AdminOperation, 'members' | 'takesWhole' | 'largestBodyBytes'>,
 ): Promise<JsonObject> {
   const contentType = req.headers['content-type'];
   if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not read here`);
-  const { raw, fault } = await receive(req);
+  const { raw, fault } = await receiveBody(req, largestBodyBytes);
   if (fault) throw fault;
   if (raw === undefined || raw.length === 0) return {};
   if (contentType === undefined) refuseType('the body has no Content-Type');

@@ -1,10 +1,11 @@
-import { Router, type Express, type NextFunction, type Request, type Response } from 'express';
+import { Router, type IRouter, type NextFunction, type Request, type Response } from 'express';
 import type { Bank } from '../sim/bank.js';
 import type { AppContext } from '../http/app-context.js';
-import { putBankOfCall } from '../http/call-record.js';
 import { readQuery } from '../parsing/parameters.js';
-import { bodyReceiver, type BodyReceiver } from '../http/receive-body.js';
-import { nothingAt } from '../http/refuse-route.js';
+import { emptyAnswer, type Answer } from '../xs2a/answer.js';
+import { contextOf } from '../xs2a/request-context.js';
+import { respond } from '../xs2a/respond.js';
+import { nothingAt } from '../xs2a/route-refusal.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
@@ -12,25 +13,22 @@ import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, sendProblem } from './problem.js';
 import { unknownBankPage, wantsPage } from './resources/dashboard.js';
-import { LARGEST_BODY_BYTES, receiveMembers, requireKnownParameters } from './read-members.js';
+import { receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';
 
 /** Puts the control API on the application: one router, so that the bank's own calls pass it at the cost of one path. */
-export function addAdminRoutes(app: Express, context: AppContext, which: 'all' | 'probes' = 'all'): void {
+export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' | 'probes' = 'all'): void {
   if (which === 'probes') {
     addProbes(app, context);
     return;
   }
   const router = Router({ caseSensitive: true, strict: true });
-  const receivers = new Map<number, BodyReceiver>();
-  for (const { largestBodyBytes = LARGEST_BODY_BYTES } of ADMIN_OPERATIONS)
-    receivers.set(largestBodyBytes, bodyReceiver(largestBodyBytes));
   for (const path of pathsMostExactFirst()) {
     const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
       ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
     const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
-      carryOut(operations, req, res, context, receivers);
+      carryOut(operations, req, res, context);
     const [atOrigin, ofServer, ofBank] = [rows('origin'), rows('server'), rows('bank')];
     if (atOrigin.length > 0) app.route(path).all(handler(atOrigin));
     if (ofServer.length > 0) router.all(path, handler(ofServer));
@@ -42,9 +40,9 @@ export function addAdminRoutes(app: Express, context: AppContext, which: 'all' |
   router.use((req: Request, res: Response) => {
     try {
       admit(req, context, 'tokenHolder');
-      refuseUnknownPath(req, context);
+      return refuseUnknownPath(req, context);
     } catch (error) {
-      sendProblem(res, error, context.reportFault);
+      return sendProblem(res, error, context.reportFault);
     }
   });
   // Express knows an error handler by its four parameters.
@@ -55,9 +53,9 @@ export function addAdminRoutes(app: Express, context: AppContext, which: 'all' |
 }
 
 /** What an orchestrator asks, where the control API stands elsewhere. */
-function addProbes(app: Express, context: AppContext): void {
+function addProbes(app: IRouter, context: AppContext): void {
   for (const operation of ADMIN_OPERATIONS.filter(({ admission }) => admission === 'anybody'))
-    app.get(operation.path, (req: Request, res: Response) => carryOut([operation], req, res, context, new Map()));
+    app.get(operation.path, (req: Request, res: Response) => carryOut([operation], req, res, context));
 }
 
 /** The router takes the first path that fits, so that `/requests/find` has to come before `/requests/:id`. */
@@ -72,39 +70,39 @@ async function carryOut(
   req: Request,
   res: Response,
   context: AppContext,
-  receivers: ReadonlyMap<number, BodyReceiver>,
 ): Promise<void> {
   let bank: Bank | undefined;
+  let sent: Promise<void>;
   try {
     const method = (req.method === 'HEAD' ? 'GET' : req.method).toLowerCase();
     const operation = operations.find((candidate) => candidate.method === method);
     const mayCall = admit(req, context, operation?.admission ?? 'tokenHolder');
     if (!operation) {
-      answerOtherMethod(operations, req, res);
+      await respond(res, otherMethodAnswer(operations, req));
       return;
     }
     const query = readQuery(req.originalUrl);
     requireKnownParameters(query, operation.parameters ?? []);
-    const receive = receivers.get(operation.largestBodyBytes ?? LARGEST_BODY_BYTES) ?? bodyReceiver(LARGEST_BODY_BYTES);
-    const body = method === 'get' ? {} : await receiveMembers(req, receive, operation);
+    const body = method === 'get' ? {} : await receiveMembers(req, operation);
     // Only now, because another call may have made the bank anew while the body was coming.
     const unknown = unknownBankOf(req, context);
     if (unknown !== undefined && operation.admission === 'page' && wantsPage(req)) {
-      sendAnswer(res, 404, await unknownBankPage(req, unknown, context));
+      await sendAnswer(res, 404, await unknownBankPage(req, unknown, context));
       return;
     }
     bank = bankOf(req, context);
-    putBankOfCall(res, bank);
+    contextOf(req).bank = bank;
     const call: AdminCall = { req, context, bank, body, query, mayCall };
     const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
     const answer = await Promise.resolve(carriedOut);
-    sendAnswer(res, operation.status ?? 200, answer);
+    sent = sendAnswer(res, operation.status ?? 200, answer);
     if (operation.place === 'bank' && operation.method !== 'get' && !operation.onlyReads)
       context.keeper.eventsOf(bank.id).tell({ kind: 'control', operation: operation.id });
   } catch (error) {
-    sendProblem(res, error, context.reportFault);
+    sent = sendProblem(res, error, context.reportFault);
   }
   if (bank) context.afterOperation(context.banks.find(bank.id) ?? bank);
+  await sent;
 }
 
 /** The id in the path where there is no bank of it. */
@@ -118,16 +116,15 @@ function bankOf(req: Request, context: AppContext): Bank {
   return typeof id === 'string' ? knownBank(id, context) : context.bankOf(req);
 }
 
-function answerOtherMethod(operations: readonly AdminOperation[], req: Request, res: Response): void {
+/** @throws AdminRefusal 405 */
+function otherMethodAnswer(operations: readonly AdminOperation[], req: Request): Answer {
   const methods = operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (req.method !== 'OPTIONS')
     throw new AdminRefusal(405, `${req.method} is not offered at this address; use ${allow}`, {
       headers: { Allow: allow },
     });
-  res.setHeader('Allow', allow);
-  res.statusCode = 204;
-  res.end();
+  return emptyAnswer(204, ['Allow', allow]);
 }
 
 /** @throws AdminRefusal 404 with the paths that there are */

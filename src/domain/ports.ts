@@ -27,3 +27,6 @@ export interface Digests {
   /** SHA-256 of the text's UTF-8 bytes, base64url without padding (RFC 7636 4.2). */
   sha256Base64Url(text: string): string;
 }
+
+/** Told of every fault of the bank itself, which the caller must not see. */
+export type FaultReporter = (error: unknown) => void;

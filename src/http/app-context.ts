@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { FaultReporter } from '../domain/ports.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
@@ -8,11 +9,11 @@ import type { CertificateAuthority, DemoTppCertificates } from './certificate-au
 import type { CallCounts } from '../server/call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import type { DashboardFiles } from './dashboard-files.js';
-import type { FaultReporter } from './error-sink.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { SignatureTools } from '../xs2a/guards/signing.js';
 import type { HttpSettings } from './settings.js';
 import type { BankDocumentOf } from './served-document.js';
+import type { CallHooks } from '../xs2a/hooks.js';
 
 /** What the HTTP side works with; the composition root makes it. */
 export interface AppContext {
@@ -48,6 +49,8 @@ export interface AppContext {
    * Absent where nothing is kept.
    */
   readonly saved?: ((bankId: string) => Promise<void> | undefined) | undefined;
+  /** Code of the embedder that sees each call of a bank's interface, and may answer it. */
+  readonly hooks?: CallHooks | undefined;
   /** Slows down who tries one secret after the other. */
   readonly guesses: GuessLimiter;
   /** How often each operation was called, and how long it took. */

@@ -1,21 +1,29 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What Node notes on a connection: the answer that is under way, and what reads requests. */
-interface Connection extends Socket {
-  readonly _httpMessage?: ServerResponse | null;
-  readonly parser?: { readonly incoming?: IncomingMessage | null } | null;
+/** The messages of a connection. */
+interface Exchanges {
+  /** The request that came last. */
+  last: IncomingMessage;
+  /** Answers that were not sent when the last request came, and its own. */
+  answers: ServerResponse[];
 }
+
+const EXCHANGES = new WeakMap<Socket, Exchanges>();
 
 /** The answer that is under way on a connection; those to requests behind it follow when it has gone. */
 export function answerUnderWay(socket: Socket): ServerResponse | undefined {
-  return (socket as Connection)._httpMessage ?? undefined;
+  return EXCHANGES.get(socket)?.answers.find(isUnderWay);
+}
+
+/** Whether an answer is still to be sent, or to be finished. One that waits for those before it has no connection yet. */
+function isUnderWay(answer: ServerResponse): boolean {
+  return !answer.closed && !(answer.writableFinished && answer.socket === null);
 }
 
 /** Whether the request that still comes has been answered already. */
 export function isAnsweredEarly(socket: Socket): boolean {
-  const { parser } = socket as Connection;
-  return answerUnderWay(socket) === undefined && parser?.incoming?.complete === false;
+  return answerUnderWay(socket) === undefined && EXCHANGES.get(socket)?.last.complete === false;
 }
 
 /** Waits until every request that came whole has its answer. One that never comes whole would be waited for in vain. */
@@ -23,6 +31,14 @@ export function afterAnswers(socket: Socket, then: () => void): void {
   const answer = answerUnderWay(socket);
   if (answer?.req.complete === true && !answer.destroyed) answer.once('close', () => afterAnswers(socket, then));
   else then();
+}
+
+/** The TCP sockets below those of TLS, and below themselves without TLS. */
+const TCP_SOCKETS = new WeakMap<Socket, Socket>();
+
+/** The TCP socket below the socket of a request. */
+export function tcpSocketOf(socket: Socket): Socket {
+  return TCP_SOCKETS.get(socket) ?? socket;
 }
 
 /** The open connections of a server. */
@@ -36,13 +52,24 @@ export class Connections {
   constructor(server: Server, isTls: boolean, unreadMs: number) {
     this.#server = server;
     server.on('connection', (socket: Socket) => keepWhileOpen(this.#all, socket));
-    server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => keepWhileOpen(this.#speaking, socket));
+    server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
+      keepWhileOpen(this.#speaking, socket);
+      if (isTls) this.#findTcpSocket(socket);
+    });
+    server.on('request', noteExchange);
     // Of nothing but silence: who is answered late, or listens to events, is waiting for us.
     server.setTimeout(unreadMs, (socket: Socket) => {
       if (!answerUnderWay(socket) || socket.writableLength > 0) socket.destroy();
     });
     // Node's own takes an answer for sent that is not yet with the client, and cuts it off.
     server.closeIdleConnections = () => this.#endAfterAnswers();
+  }
+
+  /** Node does not tell which TCP socket a TLS socket was made of; both have the address of the client. */
+  #findTcpSocket(socket: Socket): void {
+    const { remoteAddress, remotePort } = socket;
+    for (const tcp of this.#all)
+      if (tcp.remotePort === remotePort && tcp.remoteAddress === remoteAddress) TCP_SOCKETS.set(socket, tcp);
   }
 
   /** Ends connections between two requests now, and the others with their answer, which says so. */
@@ -64,6 +91,19 @@ export class Connections {
   cut(): void {
     for (const socket of this.#all) socket.destroy();
   }
+}
+
+function noteExchange(req: IncomingMessage, res: ServerResponse): void {
+  const known = EXCHANGES.get(req.socket);
+  if (!known) {
+    EXCHANGES.set(req.socket, { last: req, answers: [res] });
+    return;
+  }
+  known.last = req;
+  const [first] = known.answers;
+  // Nearly always there is one, and it has gone.
+  if (known.answers.length === 1 && first && !isUnderWay(first)) known.answers[0] = res;
+  else known.answers = [...known.answers.filter(isUnderWay), res];
 }
 
 function keepWhileOpen(sockets: Set<Socket>, socket: Socket): void {

@@ -1,9 +1,9 @@
-import type { Express } from 'express';
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import http, { type Server } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { Connections } from './connections.js';
+import type { ServedApp } from '../http/message-classes.js';
 import { refuseMalformed } from './refuse-malformed.js';
 
 /** The server's certificate with its issuer, and its key. PEM. */
@@ -64,13 +64,13 @@ const CONNECTIONS = new WeakMap<Server, Connections>();
  * @param headerBytes largest size of all headers together @decision sizes
  */
 export function createListener(
-  app: Express,
+  app: ServedApp,
   headerBytes: number,
   tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
   patience = PATIENCE,
 ): Server {
   const options = {
-    ...prototypesOf(app),
+    ...app.messages,
     maxHeaderSize: headerBytes,
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
@@ -136,50 +136,4 @@ export function close(server: Server, graceMs: number): Promise<void> {
       resolve();
     });
   });
-}
-
-type MessageConstructor = new (socket: Socket) => IncomingMessage;
-type ResponseConstructor = new (request: IncomingMessage) => ServerResponse;
-
-/**
- * Constructors whose instances have the application's prototypes. They are plain functions that call Node's constructors on
- * `this`, and stand in the chain of Node's own: V8 counts the members of an instance along it, and an instance with more
- * members than it reckoned with becomes a slow one. Members that the application adds are there from the start.
- */
-function prototypesOf(app: Express): {
-  IncomingMessage: typeof IncomingMessage;
-  ServerResponse: typeof ServerResponse;
-} {
-  function AppRequest(this: IncomingMessage & AddedToRequest, socket: Socket): void {
-    (http.IncomingMessage as unknown as (this: IncomingMessage, socket: Socket) => void).call(this, socket);
-    this.res = undefined;
-    this.originalUrl = undefined;
-    this.params = undefined;
-    this.body = undefined;
-  }
-  AppRequest.prototype = app.request;
-  Object.setPrototypeOf(AppRequest, http.IncomingMessage);
-  function AppResponse(this: ServerResponse & AddedToResponse, request: IncomingMessage, options?: unknown): void {
-    (http.ServerResponse as unknown as (this: ServerResponse, ...args: unknown[]) => void).call(this, request, options);
-    this.call = undefined;
-    this.bank = undefined;
-  }
-  AppResponse.prototype = app.response;
-  Object.setPrototypeOf(AppResponse, http.ServerResponse);
-  return {
-    IncomingMessage: AppRequest as unknown as MessageConstructor as typeof IncomingMessage,
-    ServerResponse: AppResponse as unknown as ResponseConstructor as typeof ServerResponse,
-  };
-}
-
-interface AddedToRequest {
-  res: unknown;
-  originalUrl: unknown;
-  params: unknown;
-  body: unknown;
-}
-
-interface AddedToResponse {
-  call: unknown;
-  bank: unknown;
 }

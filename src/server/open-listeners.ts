@@ -1,4 +1,3 @@
-import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { ConfigError } from './config.js';
 import {
@@ -9,6 +8,7 @@ import {
   type ClientCertificates,
   type TlsMaterial,
 } from './listener.js';
+import type { ServedApp } from '../http/message-classes.js';
 
 /** What running requests have to finish when the server stops, in real milliseconds. */
 const GRACE_MS = 2000;
@@ -32,7 +32,7 @@ export class OpenListeners {
    * @throws ConfigError where the port or the host cannot be used
    */
   async open(
-    app: Express,
+    app: ServedApp,
     port: number,
     tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
   ): Promise<string> {

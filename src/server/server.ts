@@ -4,7 +4,7 @@ import { environment, isLoopback, type ServerConfig } from './config.js';
 import type { AppContext } from '../http/app-context.js';
 import { createApp } from './app.js';
 import { CallCounts, DURATION_BOUNDS } from './call-counts.js';
-import { bankFinder } from '../http/call-record.js';
+import { bankFinder } from '../xs2a/request-context.js';
 import {
   certificateInstant,
   readClientCertificate,

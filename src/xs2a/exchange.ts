@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { isIP } from 'node:net';
 import type { BankFault } from '../domain/errors.js';
 import type { AuthorisationGrant } from '../domain/oauth/grants.js';
@@ -8,32 +8,19 @@ import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { Caller, TokenCaller } from '../sim/caller.js';
-import type { AppContext } from '../http/app-context.js';
-import type { CallRecord } from '../http/call-record.js';
+import type { Call } from './handle-operation.js';
+import type { RequestContext, RequestNotes } from './request-context.js';
 import type { Contract } from './contract/contract.js';
 import type { SignatureNote, SignatureTools } from './guards/signing.js';
 import { type LinkBase, linkBaseOf, publicPathOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
-import type { ReceivedBody } from '../http/receive-body.js';
-
-/** What one exchange is made of. */
-export interface ExchangeParts {
-  readonly call: CallRecord;
-  readonly context: AppContext;
-  readonly operationId: OperationId;
-  readonly bank: Bank;
-  readonly req: Request;
-  readonly res: Response;
-  readonly received: ReceivedBody;
-}
 
 /** One request on its way through the guards of its operation, and what they found out. */
 export class Exchange {
-  readonly call: CallRecord;
+  readonly notes: RequestNotes;
   readonly operationId: OperationId;
   readonly bank: Bank;
   readonly req: Request;
-  readonly res: Response;
   readonly contract: Contract;
   /** Lower-case names; headers with an empty value are left out. @decision empty-headers */
   readonly headers: Readonly<Record<string, string>>;
@@ -47,47 +34,47 @@ export class Exchange {
   organisation: Organisation | undefined = undefined;
   identity: CertificateIdentity | undefined = undefined;
   grant: AuthorisationGrant | undefined = undefined;
-  readonly #context: AppContext;
+  readonly #server: RequestContext['server'];
   #links: LinkBase | undefined;
 
-  constructor({ call, context, operationId, bank, req, res, received }: ExchangeParts) {
-    this.call = call;
-    this.operationId = operationId;
+  constructor({ operation, pathParameters, bank, req, request, received }: Call) {
+    const { server } = request;
+    this.notes = request.notes;
+    this.operationId = operation.id;
     this.bank = bank;
     this.req = req;
-    this.res = res;
-    this.contract = context.contractOf(bank);
-    this.headers = call.headers;
-    this.pathParameters = req.params as Readonly<Record<string, string>>;
+    this.contract = server.contractOf(bank);
+    this.headers = request.headers;
+    this.pathParameters = pathParameters;
     this.rawBody = received.raw;
     this.bodyFault = received.fault;
-    this.signatures = context.signatures;
-    this.#context = context;
+    this.signatures = server.signatures;
+    this.#server = server;
   }
 
   get links(): LinkBase {
-    this.#links ??= linkBaseOf(this.req, this.#context.settings, bankPath(this.bank.id));
+    this.#links ??= linkBaseOf(this.req, this.#server.settings, bankPath(this.bank.id));
     return this.#links;
   }
 
   /** Path with query as the client addressed it. */
   get target(): string {
-    return publicPathOf(this.#context.settings) + this.req.originalUrl;
+    return publicPathOf(this.#server.settings) + this.req.originalUrl;
   }
 
   /** Reads and judges the client certificate. @decision certificate-source, certificate-check */
   clientCertificate(): CertificateIdentity {
-    return this.#context.clientCertificate(this.req, this.bank);
+    return this.#server.clientCertificate(this.req, this.bank);
   }
 
   /** Reads and judges the certificate of a signature. @decision signature-certificate */
   signatureCertificate(header: string): { readonly der: Buffer; readonly identity: CertificateIdentity } {
-    return this.#context.signatureCertificate(header, this.bank);
+    return this.#server.signatureCertificate(header, this.bank);
   }
 
   /** Puts what was built of a signed request into the journal. */
   noteSignature(note: SignatureNote): void {
-    this.call.signature = note;
+    this.notes.signature = note;
   }
 }
 

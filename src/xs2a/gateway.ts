@@ -1,10 +1,10 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Bank } from '../sim/bank.js';
 import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../journal/journal.js';
+import { textAnswer, type Answer } from './answer.js';
 import { sentKey } from './guards/subscription-key.js';
 import { limitsCalls, type CallLimiter, type Exceeded } from '../banks/rate-limit.js';
-import { send } from '../http/send.js';
 
 /**
  * The API gateway before the bank, as Azure API Management answers: routing, then key, before anything else, in its own
@@ -25,10 +25,8 @@ export function hasGateway(bank: Bank): boolean {
   return bank.profile['gateway-errors'] === 'azure';
 }
 
-/** Answers 404: no operation matches, be it the path or the method. */
-export function refuseRoute(res: Response): void {
-  send(res, 404, [...AS_JSON], NOT_FOUND);
-}
+/** No operation matches, be it the path or the method. */
+export const GATEWAY_NOT_FOUND: Answer = textAnswer(404, [...AS_JSON], NOT_FOUND);
 
 /** One call before the gateway. */
 export interface GatewayCall {
@@ -43,7 +41,7 @@ export interface GatewayCall {
 /** What the gateway has against a call, and how it says so. */
 export interface GatewayRefusal {
   readonly refusal: Refusal;
-  readonly answer: (res: Response) => void;
+  readonly answer: Answer;
 }
 
 /**
@@ -63,12 +61,10 @@ export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => Cal
 }
 
 function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
+  const challenge = `AzureApiManagementKey realm="${address}",name="Ocp-Apim-Subscription-Key",type="header"`;
   return {
     refusal: { code: key === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN', step: 'subscriptionKey' },
-    answer: (res) => {
-      const challenge = `AzureApiManagementKey realm="${address}",name="Ocp-Apim-Subscription-Key",type="header"`;
-      send(res, 401, ['WWW-Authenticate', challenge, ...AS_JSON], key === undefined ? MISSING : INVALID);
-    },
+    answer: textAnswer(401, ['WWW-Authenticate', challenge, ...AS_JSON], key === undefined ? MISSING : INVALID),
   };
 }
 
@@ -78,12 +74,10 @@ function limitRefusal({ row, seconds }: Exceeded): GatewayRefusal {
     ? `Out of call volume quota. Quota will be replenished in ${timeSpan(seconds)}.`
     : `Rate limit is exceeded. Try again in ${seconds} seconds.`;
   const statusCode = isQuota ? 403 : 429;
+  const headers = ['Retry-After', String(seconds), ...AS_JSON];
   return {
     refusal: { code: 'ACCESS_EXCEEDED', step: 'limits' },
-    answer: (res) => {
-      const headers = ['Retry-After', String(seconds), ...AS_JSON];
-      send(res, statusCode, headers, `{ "statusCode": ${statusCode}, "message": "${message}" }`);
-    },
+    answer: textAnswer(statusCode, headers, `{ "statusCode": ${statusCode}, "message": "${message}" }`),
   };
 }
 

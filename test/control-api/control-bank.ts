@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
-import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
@@ -10,7 +9,8 @@ import type { AppContext } from '../../src/http/app-context.js';
 import { CallCounts } from '../../src/server/call-counts.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
-import { bankFinder } from '../../src/http/call-record.js';
+import type { ServedApp } from '../../src/http/message-classes.js';
+import { bankFinder } from '../../src/xs2a/request-context.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';
 import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
@@ -48,7 +48,7 @@ export interface Sent {
 
 /** Two banks, `default` and `w7`, behind a control API; every answer is checked against its OpenAPI document. */
 export interface Control {
-  readonly app: Express;
+  readonly app: ServedApp;
   readonly context: AppContext;
   /** Banks that afterOperation was called with. */
   readonly touched: string[];

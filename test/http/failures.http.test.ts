@@ -150,7 +150,7 @@ describe('a call whose changes are waited for', () => {
     const bank = await openHttpBank({}, {}, { saved: () => Promise.resolve() });
     bank.server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
     expect(await answerOf(bank)).toBeUndefined();
-    expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
+    expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`, `Error: ${MESSAGE}`]);
     expect((await answerOf(bank))?.status).toBe(200);
   });
 

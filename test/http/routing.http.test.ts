@@ -1,4 +1,3 @@
-import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
@@ -148,33 +147,14 @@ describe('stray bodies', () => {
 describe('the listener', () => {
   it('gives Express requests and responses the prototypes that it would set', async () => {
     const bank = await openHttpBank();
-    const seen = await new Promise<{ request: object; response: object }>((resolve) => {
-      bank.server.prependOnceListener('request', (request: object, response: object) =>
-        resolve({
-          request: Object.getPrototypeOf(request) as object,
-          response: Object.getPrototypeOf(response) as object,
-        }),
-      );
-      http.get(`${bank.url}/livez`).on('response', (response) => response.resume());
+    const prototypes: unknown[] = [];
+    bank.server.prependOnceListener('request', (request: object, response: object) => {
+      const look = (): void => void prototypes.push(Object.getPrototypeOf(request), Object.getPrototypeOf(response));
+      look();
+      setImmediate(look);
     });
-    const app = bank.server.listeners('request').at(-1) as unknown as { request: object; response: object };
-    expect(seen.request).toBe(app.request);
-    expect(seen.response).toBe(app.response);
-  });
-});
-
-describe('links', () => {
-  const hrefOf = async (headers: Record<string, string>) => {
-    const bank = await openHttpBank();
-    const { body } = await bank.call('POST', '/PSD2/v1/consents', {
-      json: { access: { accounts: [{ iban: IBANS.anna }] } },
-      headers,
-    });
-    return (body._links.self.href as string).replace(bank.url, 'OWN').replace(/\/PSD2.*/, '');
-  };
-  it('use the host of the request when it is allowed, else the own address', async () => {
-    expect(await hrefOf({ Host: 'localhost:1234' })).toBe('http://localhost:1234');
-    expect(await hrefOf({ Host: 'evil.example' })).toBe('OWN');
-    expect(await hrefOf({ Host: 'localhost@evil.example' })).toBe('OWN');
+    expect((await bank.call('GET', '/livez')).status).toBe(200);
+    const [request, response, laterRequest, laterResponse] = prototypes;
+    expect([laterRequest === request, laterResponse === response]).toEqual([true, true]);
   });
 });

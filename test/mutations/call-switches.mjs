@@ -9,8 +9,8 @@ const inKeyGuard = broken('src/xs2a/guards/subscription-key.ts', CALLS);
 const inRemembered = broken('src/sim/remembered-calls.ts', CALLS);
 const inKnown = broken('src/xs2a/contract/known-members.ts', CALLS);
 const inContract = broken('src/xs2a/contract/contract.ts', CALLS);
-const inRoutes = broken('src/xs2a/bank-routes.ts', CALLS);
-const inCarryOut = broken('src/xs2a/carry-out.ts', CALLS);
+const inRefusal = broken('src/xs2a/route-refusal.ts', CALLS);
+const inHandler = broken('src/xs2a/handle-operation.ts', CALLS);
 const inDocument = broken('src/dialects/published/document/document-changes.ts', CALLS);
 const inLimit = broken('src/banks/rate-limit.ts', CALLS);
 const inCursor = broken('src/sim/accounts/page-cursor.ts', CALLS);
@@ -72,19 +72,23 @@ export const CALL_SWITCHES = [
     `rules.nulls === 'strict'`,
     `rules.nulls !== 'absent' && value === null`,
   ),
-  inRoutes('switch unpublished-operations: published-only', `if (operation.addition) return`, `if (!operation) return`),
-  inRoutes('switch unpublished-operations: 404', `operation.addition ? undefined :`, `!operation ? undefined :`),
-  inCarryOut(
+  inRefusal(
+    'switch unpublished-operations: published-only',
+    `if (operation.addition) return`,
+    `if (!operation) return`,
+  ),
+  inRefusal('switch unpublished-operations: 404', `operation?.addition ? undefined :`, `!operation ? undefined :`),
+  inHandler(
     'switch unpublished-operations: members',
-    `profile['unpublished-operations'] === 'offered'`,
-    `profile['unpublished-operations'] !== undefined`,
+    `bank.profile['unpublished-operations'] === 'offered'`,
+    `bank.profile['unpublished-operations'] !== undefined`,
   ),
   inDocument(
     'switch unpublished-operations: the mark',
     `part['x-addition'] === true &&`,
     `part['x-addition'] === false &&`,
   ),
-  inCarryOut('switch rate-limit: number', `if (!exceeded) return;`, `if (exceeded) return;\n  if (!exceeded) return;`),
+  inHandler('switch rate-limit: number', `if (!exceeded) return;`, `if (exceeded) return;\n  if (!exceeded) return;`),
   inGateway(
     'switch rate-limit: the gateway',
     `const exceeded = user && limitsCalls`,

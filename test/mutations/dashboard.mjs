@@ -64,7 +64,7 @@ export const DASHBOARD = [
     `const after = AFTER_GUARDS.indexOf(step);`,
     `const after = AFTER_GUARDS.indexOf(step) + 1;`,
   ),
-  broken('src/xs2a/carry-out.ts', TOLD)('checks: passed', `call.guardsPassed = guards.length;`, ``),
+  broken('src/xs2a/handle-operation.ts', TOLD)('checks: passed', `notes.guardsPassed = guards.length;`, ``),
   broken('src/xs2a/guards/check-name.ts', TOLD)('checks: names', `[bearer, 'token'],`, `[bearer, 'signature'],`),
   inLines('lines: without regard to case', `text: text?.toLowerCase()`, `text`),
   inLines('lines: first day', `day >= from`, `day > from`),

@@ -128,7 +128,7 @@ const OPERATIONS = [
 
 const inScaSession = broken('src/pages/sca/session.ts', 'test/pages/sca/sign-in');
 const inKeyGuard = broken('src/xs2a/guards/subscription-key.ts', HTTP_GUARDS);
-const inCallRecord = broken('src/http/call-record.ts');
+const inRequestContext = broken('src/xs2a/request-context.ts');
 const inHeadersGuard = broken('src/xs2a/guards/headers.ts', HTTP_GUARDS);
 const inBearerGuard = broken('src/xs2a/guards/bearer.ts', HTTP_GUARDS);
 const inJudgement = broken('src/domain/tpp/certificate-identity.ts', CERTIFICATES);
@@ -259,8 +259,8 @@ const PAYMENT_STATUSES = [
   ),
 ];
 
-const inBankRoutes = broken('src/xs2a/bank-routes.ts');
-const inCarryOut = broken('src/xs2a/carry-out.ts');
+const inAnswerCall = broken('src/xs2a/answer-call.ts');
+const inHandler = broken('src/xs2a/handle-operation.ts');
 const inParameters = broken('src/parsing/parameters.ts');
 const inLinkBase = broken('src/http/link-base.ts', HTTP_ROWS);
 const inListener = broken('src/server/listener.ts', HTTP_ROWS);
@@ -284,13 +284,13 @@ const GATEWAY_ROWS = [
     `if (key !== undefined || bank.profile['key-in-query'] !== 'accepted') return key;`,
     `if (key !== undefined) return key;`,
   ),
-  inCallRecord('row request-id', `const LONGEST_REQUEST_ID = 128;`, `const LONGEST_REQUEST_ID = 64;`, HTTP_GUARDS),
+  inRequestContext('row request-id', `const LONGEST_REQUEST_ID = 128;`, `const LONGEST_REQUEST_ID = 64;`, HTTP_GUARDS),
   inHeadersGuard(
     'row request-id-where: not-on-token',
     `if (isToken && exchange.bank.profile['request-id-where'] === 'not-on-token') return;`,
     `if (exchange.bank.profile['request-id-where'] === 'not-on-token') return;`,
   ),
-  inCallRecord('row request-id: echo', `this.echoedRequestId = requestId;`, `void requestId;`, HTTP_CONSENTS),
+  inRequestContext('row request-id: echo', `['X-Request-ID', requestId]`, `[]`, HTTP_CONSENTS),
   inHeadersGuard(
     'row request-id-repeat',
     `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
@@ -349,22 +349,22 @@ const GATEWAY_ROWS = [
   ),
   inApp('row routing', `app.enable('strict routing');`, `app.disable('strict routing');`),
   inApp('row routing: case', `app.enable('case sensitive routing');`, `app.disable('case sensitive routing');`),
-  broken('src/http/refuse-route.ts', HTTP_ROUTING)('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`),
+  broken('src/xs2a/route-refusal.ts', HTTP_ROUTING)('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`),
   inJsonBody('row sizes: depth', `if (depthLeft === 0)`, `if (depthLeft === -100)`),
-  broken('src/http/receive-body.ts', HTTP_CONSENTS)(
+  broken('src/xs2a/receive-body.ts', HTTP_CONSENTS)(
     'row sizes: body',
-    `export function bodyReceiver(maximumBytes: number): BodyReceiver {`,
-    `export function bodyReceiver(bytes: number): BodyReceiver { const maximumBytes = 2 * bytes;`,
+    `receiveBody(req: IncomingMessage, maximumBytes: number): Promise<ReceivedBody> {`,
+    `receiveBody(req: IncomingMessage, bytes: number): Promise<ReceivedBody> { const maximumBytes = 2 * bytes;`,
   ),
   broken('src/server/listener.ts', HTTP_ROUTING)(
     'row sizes: headers',
     `maxHeaderSize: headerBytes,`,
     `maxHeaderSize: 2 * headerBytes,`,
   ),
-  inBankRoutes(
+  inAnswerCall(
     'row unpublished-operations',
-    `for (const operation of OPERATIONS) {`,
-    `for (const operation of OPERATIONS.filter((row) => row.addition === undefined)) {`,
+    `operationRouter(OPERATIONS)`,
+    `operationRouter(OPERATIONS.filter((row) => row.addition === undefined))`,
     HTTP_CONSENTS,
   ),
   broken('src/http/link-base.ts', HTTP_ROUTING)(
@@ -382,14 +382,14 @@ const GATEWAY_ROWS = [
     'const pages = forPages === undefined ? api : underName(forPages, req, settings);',
     'const pages = api;',
   ),
-  inCarryOut('row success-status', `isCreation ? 201 : 200`, `isCreation ? 201 : 202`, HTTP_CONSENTS),
-  inCarryOut(
+  inHandler('row success-status', `isCreation ? 201 : 200`, `isCreation ? 201 : 202`, HTTP_CONSENTS),
+  inHandler(
     'row success-status: deletions',
-    `if (text === undefined) sendNothing(res, status, headers);`,
-    `if (text === undefined) send(res, 200, headers, '{}');`,
+    `if (body === undefined) return emptyAnswer(status, headers);`,
+    `if (body === undefined) return repeatableAnswer('', 200, headers, '{}');`,
     HTTP_CONSENTS,
   ),
-  inCarryOut(
+  inHandler(
     'row rate-limit',
     `    for (let index = 0; index < guards.length; index += 1) {\n`,
     `      const calls = (((bank as unknown as { calls?: number }).calls ??= 0), ((bank as any).calls += 1));\n` +
@@ -397,11 +397,11 @@ const GATEWAY_ROWS = [
       `    for (let index = 0; index < guards.length; index += 1) {\n`,
     HTTP_ROWS,
   ),
-  inCarryOut(
+  inHandler(
     'row events',
-    `  context.afterOperation(bank);\n`,
-    `  context.afterOperation(bank);\n` +
-      `  const address = headers['tpp-notification-uri'];\n` +
+    `  server.afterOperation(bank);\n`,
+    `  server.afterOperation(bank);\n` +
+      `  const address = request.headers['tpp-notification-uri'];\n` +
       `  if (address !== undefined) void fetch(address, { method: 'POST' }).catch(() => undefined);\n`,
     HTTP_ROWS,
   ),
@@ -438,7 +438,7 @@ const ERROR_ROWS = [
     `if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {`,
     `if (bank.now >= token.expiresAt && consent) {`,
   ),
-  broken('src/http/error-sink.ts', HTTP_TOKEN)(
+  broken('src/xs2a/answer.ts', HTTP_TOKEN)(
     'row token-errors',
     `return operationId === 'exchangeCode' ? tokenFailureAnswer`,
     `return operationId === '' ? tokenFailureAnswer`,

@@ -15,7 +15,8 @@ const inDocument = broken('src/sim/state/state-document.ts', BANKS, WORLD);
 const inKnown = broken('src/sim/state/known-records.ts', 'test/fuzz/state-documents');
 const inMoney = broken('src/sim/state/money-validation.ts', 'test/fuzz/state-documents');
 const inJournal = broken('src/journal/journal.ts', JOURNAL);
-const inRecorder = broken('src/http/journal-recorder.ts', JOURNAL, REPORT);
+const inRecorder = broken('src/xs2a/record-request.ts', JOURNAL, REPORT);
+const inRespond = broken('src/xs2a/respond.ts', JOURNAL, REPORT);
 const inMasking = broken('src/journal/masking.ts', JOURNAL, 'test/http/secrets');
 const inReport = broken('src/client-report/client-report.ts', REPORT);
 const inView = broken('src/client-report/report-view.ts', REPORT);
@@ -84,13 +85,12 @@ export const SESSION = [
   inJournal('journal: what is meant', `if (isMeant(match, entry)) found.push(entry);`, `found.push(entry);`),
   inJournal('journal: status matches', `match.status === entry.status)`, `match.status !== entry.status)`),
   inRecorder('journal: pages are not recorded', `__admin|sca|pki`, `__admin|pki`),
+  inRespond('journal: once', `    if (request.isAnswered) return;\n`, ``, 'test/control-api/metrics'),
   inRecorder(
-    'journal: once',
-    `if (recordOf(res).finish(res, answerBody)) settleCall`,
-    `recordOf(res).finish(res, answerBody);\n    settleCall`,
-    'test/control-api/metrics',
+    'journal: the caller of a refused call',
+    `return callerNames(namedCaller(`,
+    `return [] ?? callerNames(namedCaller(`,
   ),
-  inRecorder('journal: the caller of a refused call', `callerNames(namedCaller(bank, res.req, record.headers))`, `[]`),
   inMasking('journal: secrets in queries', `codeverifier`, `codeverifiers`),
   inMasking('journal: secrets in other texts', `this.#known.add(secret)`, `void secret`),
   inReport('report: counts', `count: (known?.count ?? 0) + 1,`, `count: 1,`),

@@ -2,19 +2,19 @@ import { broken } from './broken.mjs';
 
 /** What makes calls cheap, and what keeps banks on disk. */
 
-const SHORT = 'test/http/short-way';
+const ROUTER = 'test/xs2a/operation-router';
 const CHECKS = 'test/contract/part-checks';
 const LASTING = 'test/dialects/published/lasting';
-const RECORD = 'test/http/call-record';
+const RECORD = 'test/xs2a/record-request';
 const PACKED = 'test/journal/journal-buffer';
 const CHANGES = 'test/sim/state-changes';
 const FILES = 'test/storage/bank-file';
 const STORE = 'test/storage/storage';
 
-const inShortWay = broken('src/xs2a/short-way.ts', SHORT);
+const inRouter = broken('src/xs2a/operation-router.ts', ROUTER);
 const inChecks = broken('src/xs2a/contract/part-checks.ts', CHECKS);
 const inLasting = broken('src/dialects/published/wire/lasting.ts', LASTING);
-const inRecord = broken('src/http/call-record.ts', RECORD);
+const inRecord = broken('src/xs2a/record-request.ts', RECORD);
 const inForm = broken('src/journal/call-template.ts', PACKED);
 const inPacked = broken('src/journal/journal-buffer.ts', PACKED);
 const inTexts = broken('src/journal/record-chunk.ts', PACKED);
@@ -36,10 +36,14 @@ const inFolder = broken('src/storage/data-folder.ts', STORE);
 const inStore = broken('src/storage/storage.ts', STORE);
 
 export const SPEED_AND_DATA = [
-  inShortWay('short way: escapes', `if (path.includes('%')) return undefined;`, ``),
-  inShortWay('short way: a slash at the end', `if (slash === path.length - 1) return undefined;`, ``),
-  inShortWay('short way: empty segments', `if (segment === '' || !place.any)`, `if (!place.any)`),
-  inShortWay('short way: methods', `place.byMethod.get(method)`, `[...place.byMethod.values()][0]`),
+  inRouter('router: escapes', `decodeURIComponent(value)`, `value`),
+  inRouter('router: a slash at the end', `if (slash === path.length - 1) return undefined;`, ``),
+  inRouter('router: empty segments', `if (segment === '' || !node.any)`, `if (!node.any)`),
+  inRouter(
+    'router: methods',
+    `node.byMethod.get(method === 'HEAD' ? 'GET' : method)`,
+    `[...node.byMethod.values()][0]`,
+  ),
   inChecks(
     'checks: required parameters',
     `parameter.required === true || !isAnyText(parameter)`,

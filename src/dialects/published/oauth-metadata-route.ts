@@ -1,11 +1,12 @@
-import type { Express } from 'express';
+import type { IRouter, Request } from 'express';
 import { METADATA_PATH } from '../../domain/oauth/discovery.js';
 import { bankPath } from '../../sim/banks.js';
 import type { AppContext } from '../../http/app-context.js';
 import { type LinkBase, linkBaseOf } from '../../http/link-base.js';
-import { refuseMethod, refusePath } from '../../http/refuse-route.js';
-import { JSON_TYPE, send } from '../../http/send.js';
 import type { Profile } from '../../decisions/decisions.js';
+import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from '../../xs2a/answer.js';
+import { respond } from '../../xs2a/respond.js';
+import { methodRefusal, pathRefusal } from '../../xs2a/route-refusal.js';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 
@@ -14,18 +15,17 @@ const ALLOW = 'GET, HEAD, OPTIONS';
  * client asks before it knows anything else.
  * @decision oauth-metadata, unpublished-operations
  */
-export function addMetadataRoute(app: Express, context: AppContext): void {
-  app.route(METADATA_PATH).all((req, res) => {
-    const bank = context.bankOf(req);
-    if (bank.profile['unpublished-operations'] !== 'offered') refusePath(req, res, context);
-    else if (req.method === 'GET' || req.method === 'HEAD') {
-      const body = metadataBody(bank.profile, linkBaseOf(req, context.settings, bankPath(bank.id)));
-      send(res, 200, ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store'], JSON.stringify(body));
-    } else if (req.method === 'OPTIONS') {
-      res.setHeader('Allow', ALLOW);
-      res.status(204).end();
-    } else refuseMethod(req, res, ALLOW, context);
-  });
+export function addMetadataRoute(app: IRouter, context: AppContext): void {
+  app.route(METADATA_PATH).all((req, res) => respond(res, metadataAnswer(req, context)));
+}
+
+function metadataAnswer(req: Request, context: AppContext): Answer {
+  const bank = context.bankOf(req);
+  if (bank.profile['unpublished-operations'] !== 'offered') return pathRefusal(req);
+  if (req.method === 'OPTIONS') return emptyAnswer(204, ['Allow', ALLOW]);
+  if (req.method !== 'GET' && req.method !== 'HEAD') return methodRefusal(req, ALLOW);
+  const body = metadataBody(bank.profile, linkBaseOf(req, context.settings, bankPath(bank.id)));
+  return textAnswer(200, ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store'], JSON.stringify(body));
 }
 
 /**

@@ -104,10 +104,10 @@ const ownConsent = (exchange: Exchange, id: ConsentId): Consent => readConsent(e
 const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
 
 /** Notes that a consent does not last until the day that was written. @decision valid-until */
-function remarkOtherDay({ call }: Exchange, { validUntil }: Consent): void {
-  const { validUntil: written } = (call.readBody ?? {}) as { readonly validUntil?: unknown };
+function remarkOtherDay({ notes }: Exchange, { validUntil }: Consent): void {
+  const { validUntil: written } = (notes.readBody ?? {}) as { readonly validUntil?: unknown };
   if (typeof written !== 'string' || written.startsWith(validUntil) || written.startsWith(FOR_EVER)) return;
-  call.remark('valid-until-other-day', `validUntil ${written.slice(0, 40)} was granted as ${validUntil}`);
+  notes.remark('valid-until-other-day', `validUntil ${written.slice(0, 40)} was granted as ${validUntil}`);
 }
 
 /** What clients write for "as long as possible". @decision valid-until */

@@ -67,7 +67,6 @@ export function renderAnswer(context: PageContext, page: PageAnswer): PageRespon
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': context.locale.language,
       Vary: 'Accept-Language, Cookie',
-      'Content-Length': String(Buffer.byteLength(body)),
     },
     body,
   };

@@ -1,13 +1,14 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type IRouter, type NextFunction, type Request, type Response } from 'express';
 import { languageOf, type Language } from '../../domain/language.js';
 import type { OperationId } from '../../domain/operation-ids.js';
 import type { AppContext } from '../../http/app-context.js';
-import { recordOf } from '../../http/call-record.js';
 import { publicPathOf } from '../../http/link-base.js';
-import { refuseMethod, refusePath } from '../../http/refuse-route.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
-import { hasGateway } from '../../xs2a/gateway.js';
+import { emptyAnswer, textAnswer } from '../../xs2a/answer.js';
+import { contextOf } from '../../xs2a/request-context.js';
+import { respond } from '../../xs2a/respond.js';
+import { methodRefusal, otherMethodAnswer, pathRefusal } from '../../xs2a/route-refusal.js';
 import { chosenLanguage, localeOf } from './locale.js';
 import { renderAnswer, type Page, type PageAnswer, type PageContext, type PageResponse } from './page.js';
 
@@ -63,15 +64,16 @@ export interface PageSection<App extends AppContext = AppContext> {
   readonly failurePage: (request: PageRequest<App>, status: number) => Page;
 }
 
-/** Mounts the routes of a section on an Express application. */
-export function mountPages<App extends AppContext>(application: Express, app: App, section: PageSection<App>): void {
+/** Mounts the routes of a section on an Express router. */
+export function mountPages<App extends AppContext>(application: IRouter, app: App, section: PageSection<App>): void {
   const { path, routes, isOffered } = section;
   const { bytes: limit, fields: parameterLimit } = section.formLimits;
   const parseForm = express.urlencoded({ extended: false, limit, parameterLimit });
   if (isOffered)
     application.route(`${path}{/*rest}`).all((req: Request, res: Response, next: NextFunction) => {
       if (isOffered(app.bankOf(req))) next();
-      else sendResponse(res, app, 'unknownPath');
+      else return respond(res, pathRefusal(req));
+      return undefined;
     });
   for (const route of routes) {
     const routed = application.route(route.path);
@@ -82,17 +84,15 @@ export function mountPages<App extends AppContext>(application: Express, app: Ap
     if (route.method === 'GET') routed.get(serveRoute);
     else routed.post(parseForm, serveRoute);
     if (route.otherMethods !== 'notFound')
-      routed.all((req, res) => {
-        sendResponse(res, app, answerOtherMethod(pageRequestOf(req, app, section), section, route));
-      });
+      routed.all((req, res) => answerOtherMethod(pageRequestOf(req, app, section), res, section, route));
   }
   application.use(path, (req: Request, res: Response) => {
     const request = pageRequestOf(req, app, section);
-    sendResponse(res, app, renderAnswer(request, section.notFoundPage(request)));
+    return sendPage(res, renderAnswer(request, section.notFoundPage(request)));
   });
   // Express recognises an error handler by its four parameters.
   application.use(path, (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    sendResponse(res, app, answerFailure(error, pageRequestOf(req, app, section), section));
+    return sendPage(res, answerFailure(error, pageRequestOf(req, app, section), section));
   });
 }
 
@@ -103,44 +103,37 @@ async function serve<App extends AppContext>(
   route: PageRoute<App>,
 ): Promise<void> {
   const { app, bank } = request;
-  if (route.operation !== undefined) recordOf(res).operation = route.operation;
+  if (route.operation !== undefined) contextOf(request.req).operation = route.operation;
   try {
     const answer = await bank.perform(() => route.handle(request));
-    sendResponse(res, app, renderAnswer(request, answer));
+    await sendPage(res, renderAnswer(request, answer));
   } catch (error) {
-    sendResponse(res, app, answerFailure(error, request, section));
+    await sendPage(res, answerFailure(error, request, section));
   } finally {
     app.afterOperation(bank);
   }
 }
 
-/** A path that the bank does not have, or a method that an operation does not have: errors of the bank's interface. */
-type InterfaceError = 'unknownPath' | { readonly allow: string };
-
-/** Sends a response. No other function of the pages writes to the Express response. */
-function sendResponse(res: Response, app: AppContext, response: PageResponse | InterfaceError): void {
-  const { req } = res;
-  if (response === 'unknownPath') refusePath(req, res, app);
-  else if ('allow' in response) refuseMethod(req, res, response.allow, app);
-  else {
-    const { status, headers, location, body } = response;
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    if (location !== undefined) res.location(location);
-    res.status(status).end(req.method === 'HEAD' ? undefined : body);
-  }
+/** Sends a page. Characters of an address that a header cannot hold are percent-encoded. */
+function sendPage(res: Response, { status, headers, location, body }: PageResponse): Promise<void> {
+  const list = Object.entries(headers).flat();
+  if (location !== undefined) res.location(location);
+  if (typeof body === 'string') return respond(res, textAnswer(status, list, body));
+  return respond(res, body === undefined ? emptyAnswer(status, list) : { status, headers: list, body });
 }
 
 function answerOtherMethod<App extends AppContext>(
   request: PageRequest<App>,
+  res: Response,
   { answersOptions, wrongMethodPage }: PageSection<App>,
   { method, otherMethods }: PageRoute<App>,
-): PageResponse | InterfaceError {
-  const { method: asked } = request.req;
+): Promise<void> {
+  const { req, bank } = request;
   const allow = `${method === 'GET' ? 'GET, HEAD' : 'POST'}${answersOptions ? ', OPTIONS' : ''}`;
-  const isInterface = otherMethods === 'interface';
-  if (answersOptions && asked === 'OPTIONS' && !(isInterface && hasGateway(request.bank)))
-    return { status: 204, headers: { Allow: allow } };
-  return isInterface ? { allow } : renderAnswer(request, wrongMethodPage(request, asked, allow));
+  if (otherMethods === 'interface')
+    return respond(res, answersOptions ? otherMethodAnswer(req, bank, allow) : methodRefusal(req, allow));
+  if (answersOptions && req.method === 'OPTIONS') return respond(res, emptyAnswer(204, ['Allow', allow]));
+  return sendPage(res, renderAnswer(request, wrongMethodPage(request, req.method, allow)));
 }
 
 function answerFailure<App extends AppContext>(

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { IRouter } from 'express';
 import { isOver, ONLINE_COOKIE, type OnlineSession, type OnlineSessions } from '../../banks/online-sessions.js';
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type ConsentId, type RequestId } from '../../domain/ids.js';
@@ -65,7 +65,7 @@ const ONLINE_BANKING: PageSection = {
 };
 
 /** Mounts online banking. */
-export function addOnlineRoutes(application: Express, context: AppContext): void {
+export function addOnlineRoutes(application: IRouter, context: AppContext): void {
   mountPages(application, context, ONLINE_BANKING);
 }
 

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { IRouter } from 'express';
 import { BankFault } from '../../domain/errors.js';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
@@ -69,7 +69,7 @@ const PORTAL: PageSection<PortalServer> = {
 };
 
 /** Mounts the developer portal. */
-export function addPortalRoutes(application: Express, context: AppContext): void {
+export function addPortalRoutes(application: IRouter, context: AppContext): void {
   mountPages(application, { ...context, portalSessions: new PortalSessions(Date.now) }, PORTAL);
 }
 

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { IRouter } from 'express';
 import { renewSecret } from '../../banks/page-secrets.js';
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type RequestId } from '../../domain/ids.js';
@@ -66,7 +66,7 @@ const SCA: PageSection = {
 };
 
 /** Mounts the pages of the links of consents and payments. */
-export function addScaRoutes(application: Express, context: AppContext): void {
+export function addScaRoutes(application: IRouter, context: AppContext): void {
   mountPages(application, context, SCA);
 }
 

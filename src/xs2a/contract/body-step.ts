@@ -17,7 +17,7 @@ export function jsonBodyOf(exchange: Exchange): unknown {
     maximumDepth: profile.sizes.jsonDepth,
     nulls: profile['null-members'],
     note: (value) => {
-      exchange.call.readBody = value;
+      exchange.notes.readBody = value;
     },
   });
   exchange.contract.checkBody(exchange.operationId, body);

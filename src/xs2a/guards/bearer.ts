@@ -41,10 +41,10 @@ export function bearerIfSent(exchange: Exchange): void {
   const { consentId, paymentId } = exchange.pathParameters;
   const token = BEARER.exec(authorization)?.[1];
   const grant = token === undefined ? undefined : grantOfToken(exchange.bank, token, organisation);
-  if (token === undefined) exchange.call.remark('bearer-wrong', 'Authorization is not "Bearer " and an access token');
-  else if (!grant) exchange.call.remark('bearer-wrong', 'the access token is not one of this TPP');
+  if (token === undefined) exchange.notes.remark('bearer-wrong', 'Authorization is not "Bearer " and an access token');
+  else if (!grant) exchange.notes.remark('bearer-wrong', 'the access token is not one of this TPP');
   else if (grant.requestId !== (consentId ?? paymentId))
-    exchange.call.remark('bearer-wrong', 'the access token belongs to another consent or payment');
+    exchange.notes.remark('bearer-wrong', 'the access token belongs to another consent or payment');
 }
 
 function requireSameConsent(exchange: Exchange, requestId: string): void {

@@ -24,9 +24,9 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
   const { req, bank } = exchange;
   if (!canBringCertificate(req, bank)) return;
   const found = certificateToday(exchange);
-  if (found instanceof BankFault) exchange.call.remark('certificate-wrong', `${found.code}: ${found.text}`);
+  if (found instanceof BankFault) exchange.notes.remark('certificate-wrong', `${found.code}: ${found.text}`);
   else if (found !== undefined && found.organizationIdentifier !== organizationIdentifier)
-    exchange.call.remark(
+    exchange.notes.remark(
       'certificate-wrong',
       `the client certificate is that of ${found.organizationIdentifier}, the caller is ${organizationIdentifier}`,
     );

@@ -1,7 +1,7 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
-import { LONGEST_REQUEST_ID } from '../../http/call-record.js';
+import { LONGEST_REQUEST_ID } from '../request-context.js';
 import type { Exchange } from '../exchange.js';
 import { psuHeaders } from './psu-headers.js';
 
@@ -71,5 +71,5 @@ function requireJsonAccepted(exchange: Exchange): void {
   const text = `Accept "${accept.slice(0, 200)}" excludes application/json, which is all that the bank answers`;
   if (exchange.bank.profile.accept === 'refused')
     throw new BankFault('FORMAT_ERROR', text, { path: 'Accept', nextgenStatus: 406 });
-  exchange.call.remark('accept-excludes-json', text);
+  exchange.notes.remark('accept-excludes-json', text);
 }

@@ -99,9 +99,9 @@ export function key(exchange: Exchange): void {
 /** Notes a key, or a client certificate, of another TPP than the one that the call is for. @decision key-required, certificate-source */
 export function remarkOtherCaller(exchange: Exchange, organisation: Organisation | undefined): void {
   if (!organisation) return;
-  const { call, portalUser } = exchange;
+  const { notes, portalUser } = exchange;
   if (portalUser && portalUser.organisationId !== organisation.organisationId)
-    call.remark('client-of-another', `client_id is that of ${organisation.name}, ${KEY_HEADER} that of another TPP`);
+    notes.remark('client-of-another', `client_id is that of ${organisation.name}, ${KEY_HEADER} that of another TPP`);
   remarkCertificate(exchange, organisation);
 }
 

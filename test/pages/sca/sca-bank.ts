@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import type { RequestListener } from 'node:http';
 import request, { type Response, type Test } from 'supertest';
 import { expect } from '@jest/globals';
 import { createCalendar, parseInstant, type LocalDate } from '../../../src/domain/calendar.js';
@@ -8,8 +9,7 @@ import type { AppContext } from '../../../src/http/app-context.js';
 import { newVisitors } from '../../../src/banks/bank-keeper.js';
 import { CallCounts } from '../../../src/server/call-counts.js';
 import { GuessLimiter } from '../../../src/http/guess-limit.js';
-import { CallRecord, putRecord } from '../../../src/http/call-record.js';
-import { recordAtTheEnd } from '../../../src/http/journal-recorder.js';
+import { RequestContext } from '../../../src/xs2a/request-context.js';
 import { createContract } from '../../../src/xs2a/contract/contract.js';
 import { addOnlineRoutes } from '../../../src/pages/online-banking/routes.js';
 import { TEXTS } from '../../../src/pages/kit/locale.js';
@@ -95,10 +95,9 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  recordAtTheEnd(app, context);
   const base = bankPath(bank.id);
-  app.use((req, res, next) => {
-    putRecord(res, new CallRecord(req), bank);
+  app.use((req, _res, next) => {
+    req.context = new RequestContext(req, bank, context);
     req.url = req.url.slice(base.length);
     next();
   });
@@ -135,7 +134,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
 
 /** A browser: one cookie jar, forms as the page has them, no script. Every answer is looked at for what must never be. */
 export class Browser {
-  readonly #app: Express;
+  readonly #app: RequestListener;
   cookie: string | undefined;
   /** The cookie of the language that was picked. */
   language: string | undefined;
@@ -145,7 +144,7 @@ export class Browser {
   path = '';
   page: Response | undefined;
 
-  constructor(app: Express) {
+  constructor(app: RequestListener) {
     this.#app = app;
   }
 

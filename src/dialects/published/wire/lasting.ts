@@ -2,7 +2,8 @@ import type { WireForm } from './wire-form.js';
 
 /**
  * Bodies of records that never change: they are written once, and so is their text, so that an answer costs what is new in
- * it. A memory of pure functions, which goes with the records.
+ * it. A memory of pure functions, which goes with the records. Without it GET accounts takes 1.4 times the CPU, GET of 50
+ * transactions 2.9 times (measured as in bench/README.md).
  */
 
 interface Written {

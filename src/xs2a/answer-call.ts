@@ -1,0 +1,108 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { AppContext } from '../http/app-context.js';
+import { isForm } from './contract/body-step.js';
+import { OPERATIONS, type Operation } from '../dialects/published/operations.js';
+import { answerOfFailure, failureOf, type Answer } from './answer.js';
+import { withFault } from './apply-fault.js';
+import type { Call } from './handle-operation.js';
+import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
+import { operationRouter, type RouteMatch } from './operation-router.js';
+import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from './receive-body.js';
+import { contextOf, type RequestContext } from './request-context.js';
+import { recordIfAbandoned, respondAtOnce } from './respond.js';
+import { offeredOperation, unofferedAnswer } from './route-refusal.js';
+
+/**
+ * How a call of a bank's interface is answered, top to bottom: receive → guards → contract → operation → answer (all in
+ * `answerCall`, faults and hooks included) → persist → send → record (all in `respond`). Each step is a function from value to
+ * value; only the last ones know the response.
+ *
+ * Nothing is awaited that need not be: a call without a body, without a fault and without `--data` is over before the next
+ * one begins, so that calls take place in the order in which they come.
+ */
+
+/** The bank's interface as one Express middleware. Other paths are for what comes after it. */
+export function bankInterface(context: AppContext): RequestHandler {
+  const findRoute = operationRouter(OPERATIONS);
+  return (req, res, next) => {
+    const route = findRoute(req.method, pathOf(req.url));
+    if (!route) {
+      next();
+      return undefined;
+    }
+    const answered = serve(route, req, res, context);
+    if (!res.writableEnded) recordIfAbandoned(res);
+    return answered;
+  };
+}
+
+/** `req.path` parses the URL once more, because the bank was taken out of it. */
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** Answers a call at a path of the interface. Never throws, and the promise is never rejected. */
+function serve(route: RouteMatch, req: Request, res: Response, context: AppContext): Promise<void> | undefined {
+  const answer = answerRoute(route, req, context);
+  return answer instanceof Promise ? respondWith(answer, res) : respondAtOnce(res, answer);
+}
+
+async function respondWith(answer: Promise<Answer>, res: Response): Promise<void> {
+  await respondAtOnce(res, await answer);
+}
+
+/** What a request is answered with. Never throws, and the promise is never rejected. */
+function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answer | Promise<Answer> {
+  const request = contextOf(req);
+  try {
+    const bank = context.bankOf(req);
+    const operation = offeredOperation(route, req, bank);
+    if (!operation) return unofferedAnswer(route, req, bank);
+    request.operation = operation.id;
+    request.isUnpublished = operation.addition === true;
+    const { bodyBytes } = bank.profile.sizes;
+    const answer = needsBody(operation, req)
+      ? receiveBody(req, bodyBytes).then((body) => answerCall(operation, route, req, request, body))
+      : answerCall(operation, route, req, request, NOTHING_RECEIVED);
+    return answer instanceof Promise ? answer.catch((error: unknown) => unexpectedFailure(error, request)) : answer;
+  } catch (error) {
+    return unexpectedFailure(error, request);
+  }
+}
+
+/** Another body on a GET or DELETE is never looked at. @decision stray-bodies */
+function needsBody({ id }: Operation, { method, headers }: Request): boolean {
+  return method === 'POST' || (id === 'exchangeCode' && isForm(headers['content-type']));
+}
+
+/** The answer to a call that was received. @throws what the bank itself fails with, also in the promise */
+function answerCall(
+  operation: Operation,
+  { parameters: pathParameters }: RouteMatch,
+  req: Request,
+  request: RequestContext,
+  received: ReceivedBody,
+): Answer | Promise<Answer> {
+  const { server } = request;
+  // Looked up again: a reset may have replaced the bank while the body came.
+  const callNow = (): Call => ({ operation, pathParameters, bank: server.bankOf(req), req, request, received });
+  return server.hooks ? withHooks(request, received, server.hooks, callNow) : withFault(callNow());
+}
+
+async function withHooks(
+  request: RequestContext,
+  { raw }: ReceivedBody,
+  hooks: NonNullable<AppContext['hooks']>,
+  callNow: () => Call,
+): Promise<Answer> {
+  const seen = hookRequestOf(request, raw);
+  const answer = await hookedRequest(hooks, seen);
+  if (answer) request.notes.body = seen.body;
+  return hookedResponse(hooks, seen, answer ?? (await withFault(callNow())));
+}
+
+function unexpectedFailure(error: unknown, request: RequestContext): Answer {
+  const { server, bank } = request;
+  return answerOfFailure(failureOf(error, undefined, bank.profile, server.reportFault), request.repeatedRequestId());
+}

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
+import type { FaultError } from '../domain/fault/fault.js';
+import { callerNames, namedCaller } from '../http/named-caller.js';
+import { strikeFault, type StruckFault } from '../sim/scripting/faults.js';
+import { emptyAnswer, failureOf, textAnswer, type Answer } from './answer.js';
+import { handleOperation, type Call } from './handle-operation.js';
+
+/** Handles a call under the fault that applies to it, if one does. Without faults, and where none applies, synchronous. */
+export function withFault(call: Call): Answer | Promise<Answer> {
+  const { bank, operation, request } = call;
+  if (bank.state.faults.size === 0) return handleOperation(call);
+  const appliedFault = bank.perform(() => strikeFault(bank, factsOf(call)));
+  if (!appliedFault) return handleOperation(call);
+  const event = { kind: 'fault', id: appliedFault.id, operation: operation.id, at: bank.now } as const;
+  request.server.keeper.eventsOf(bank.id).tell(event);
+  return answerUnder(appliedFault, call);
+}
+
+/** What is known of a call before any guard has looked at it. */
+function factsOf({ operation, bank, req, request: { method, headers } }: Call): Parameters<typeof strikeFault>[1] {
+  const tppNames = callerNames(namedCaller(bank, req, headers));
+  return { operation: operation.id, method, path: req.path, tppNames, headers };
+}
+
+/**
+ * The answer as a fault alters it. With `commit` the operation takes place, whatever becomes of its answer; with `before` it
+ * does not where the fault has an answer of its own. Delays are real time.
+ */
+async function answerUnder(fault: StruckFault, call: Call): Promise<Answer> {
+  const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
+  if (fault.delayMs > 0) await delay(fault.delayMs);
+  if (fault.error) return altered(errorAnswer(fault.error, call, committed), fault);
+  const { fault: kind } = fault;
+  if (kind === undefined || kind === 'TRUNCATED_JSON' || kind === 'MALFORMED_JSON')
+    return altered(committed ?? handleOperation(call), fault);
+  return { ...emptyAnswer(0), transport: { breaks: kind } };
+}
+
+/** An answer with the body that a fault makes of it, and with the fault of the transport. */
+function altered(answer: Answer, fault: StruckFault): Answer {
+  const { status, headers, body } = answer;
+  if (typeof body !== 'string') return answer;
+  const corrupted = corruptBody(body, fault);
+  return {
+    ...(corrupted === body
+      ? answer
+      : textAnswer(status, headers.slice(0, headers.indexOf('Content-Length')), corrupted)),
+    ...(fault.slowBody && { transport: { slowBody: fault.slowBody } }),
+  };
+}
+
+/** The text of an answer as a fault corrupts it. */
+function corruptBody(text: string, { fault }: Pick<StruckFault, 'fault'>): string {
+  if (fault === 'TRUNCATED_JSON') return text.slice(0, Math.floor(text.length / 2));
+  return fault === 'MALFORMED_JSON' ? text.replaceAll('"', "'") : text;
+}
+
+/** The error that a tester set, instead of the bank's answer. */
+function errorAnswer(error: FaultError, { operation, bank }: Call, committed: Answer | undefined): Answer {
+  const { statusCode, body, headers = {} } = error;
+  const fault = new BankFault(codeOf(error), 'a fault that was set by the control API', { fixedStatus: statusCode });
+  const own = failureOf(fault, operation.id, bank.profile, () => undefined);
+  const text = body === undefined ? JSON.stringify(own.body) : typeof body === 'string' ? body : JSON.stringify(body);
+  const sent = new Map<string, readonly [name: string, value: string]>();
+  const set = (name: string, value: string): void => void sent.set(name.toLowerCase(), [name, value]);
+  set('Content-Type', `${body === undefined ? own.mediaType : 'application/json'}; charset=utf-8`);
+  // A client that is asked to come back later is told when.
+  if (statusCode === 429 || statusCode === 503) set('Retry-After', '1');
+  for (const [name, value] of Object.entries(headers)) set(name, value);
+  // The tester's own X-Request-ID replaces the one that every answer to a handled call repeats.
+  const isRepeated = committed?.headers[0] === 'X-Request-ID' && !sent.has('x-request-id');
+  const requestId = isRepeated ? committed.headers.slice(0, 2) : [];
+  return textAnswer(statusCode, [...requestId, ...[...sent.values()].flat()], text);
+}
+
+/** The code of the error body: the tester's where it is one of the bank's, else one that is close to the status. */
+function codeOf({ code, statusCode }: FaultError): ErrorCode {
+  if (code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code)) return code as ErrorCode;
+  if (statusCode === 429) return 'ACCESS_EXCEEDED';
+  return statusCode >= 500 ? 'INTERNAL_SERVER_ERROR' : 'FORMAT_ERROR';
+}

@@ -1,0 +1,160 @@
+import type { Request } from 'express';
+import { BankFault } from '../domain/errors.js';
+import { knownQueryOf } from './contract/body-step.js';
+import { callerNameOf, Exchange } from './exchange.js';
+import { gatewayRefusal, hasGateway } from './gateway.js';
+import { linkBaseOf } from '../http/link-base.js';
+import type { Operation } from '../dialects/published/operations.js';
+import { limitsCalls, type CallLimiter } from '../banks/rate-limit.js';
+import type { Bank } from '../sim/bank.js';
+import { bankPath } from '../sim/banks.js';
+import { variedAnswer } from '../dialects/published/variation.js';
+import { answerOfFailure, emptyAnswer, failureOf, JSON_TYPE, repeatableAnswer, type Answer } from './answer.js';
+import type { ReceivedBody } from './receive-body.js';
+import { refusalOf, type RequestContext } from './request-context.js';
+
+/** A call of an operation, received whole. */
+export interface Call {
+  readonly operation: Operation;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  /** The bank as it is now: a reset may have replaced it while the body came. */
+  readonly bank: Bank;
+  readonly req: Request;
+  readonly request: RequestContext;
+  readonly received: ReceivedBody;
+}
+
+/** Handles a call: gateway, guards, operation. What they throw is the answer. From here on everything is synchronous. */
+export function handleOperation(call: Call): Answer {
+  const { operation, bank, request, received } = call;
+  const { server, notes } = request;
+  notes.body = received.raw?.toString('utf8');
+  const refused = hasGateway(bank) && askGateway(call);
+  if (refused) {
+    notes.refusal = refused.refusal;
+    return refused.answer;
+  }
+  // The renaming of accounts does not know the header.
+  const requestId = operation.id === 'changeAccountName' ? [] : request.repeatedRequestId();
+  try {
+    const exchange = new Exchange(call);
+    const body = perform(exchange, call);
+    notes.noteSubject(bank, notes.subject, body);
+    return successAnswer(call, requestId, body);
+  } catch (error) {
+    notes.refusal = refusalOf(error);
+    return failedAnswer(call, requestId, error);
+  } finally {
+    server.afterOperation(bank);
+  }
+}
+
+function askGateway({ operation, bank, req, request }: Call): ReturnType<typeof gatewayRefusal> {
+  const { server, headers } = request;
+  const address = (): string =>
+    linkBaseOf(req, server.settings, bankPath(bank.id)).api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
+  return gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, (of) => limiterOf(of, request));
+}
+
+/** Runs guards and operation, and notes what they move themselves: what is due before happens first. */
+function perform(exchange: Exchange, call: Call): object | undefined {
+  const { bank, request } = call;
+  bank.catchUp();
+  bank.noted = [];
+  try {
+    runGuards(exchange, call);
+    if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
+    exchange.query = knownQueryOf(exchange);
+    return call.operation.answer(exchange);
+  } finally {
+    request.notes.transitions = bank.noted;
+    bank.noted = undefined;
+  }
+}
+
+/** The guards, left to right. */
+function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: Call): void {
+  try {
+    for (let index = 0; index < guards.length; index += 1) {
+      notes.guardsPassed = index;
+      guards[index]?.(exchange);
+    }
+    notes.guardsPassed = guards.length;
+  } finally {
+    notes.organisation = exchange.organisation;
+    const { consentId, paymentId } = exchange.pathParameters;
+    notes.noteSubject(bank, consentId ?? paymentId ?? exchange.grant?.requestId ?? exchange.headers['consent-id']);
+  }
+}
+
+function limiterOf(bank: Bank, { server }: RequestContext): CallLimiter {
+  return server.keeper.visitorsOf(bank).limiter;
+}
+
+/** @decision rate-limit, quota @throws ACCESS_EXCEEDED */
+function requireRate(exchange: Exchange, limiter: CallLimiter): void {
+  const caller = callerNameOf(exchange);
+  const exceeded = caller === undefined ? undefined : limiter.exceededBy(exchange.bank.profile, caller);
+  if (!exceeded) return;
+  const { row, seconds } = exceeded;
+  throw new BankFault(
+    'ACCESS_EXCEEDED',
+    `this bank takes ${exchange.bank.profile[row]} calls a ${row === 'quota' ? 'day' : 'minute'} of each TPP; wait ${seconds} s`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+}
+
+/** @decision success-status, unpublished-operations */
+function successAnswer(call: Call, requestId: readonly string[], whole: object | undefined): Answer {
+  const { operation, bank, request } = call;
+  const isCreation = operation.creates === true && bank.profile['success-status'] === 'nextgen';
+  const isPublished = whole === undefined || bank.profile['unpublished-operations'] === 'offered';
+  const body = isPublished ? whole : request.server.contractOf(bank).withoutUnknownMembers(operation.id, whole);
+  const status = body === undefined ? 204 : isCreation ? 201 : 200;
+  if (request.server.checkAnswers) requireFit(call, { status, body });
+  const headers = [...requestId, 'Cache-Control', 'no-store'];
+  if (operation.id === 'exchangeCode') headers.push('Pragma', 'no-cache');
+  if (isCreation && body !== undefined) {
+    const { _links: links } = body as { _links?: { self?: { href: string } } };
+    headers.push('ASPSP-SCA-Approach', 'REDIRECT');
+    if (links?.self) headers.push('Location', links.self.href);
+  }
+  if (body === undefined) return emptyAnswer(status, headers);
+  headers.push('Content-Type', JSON_TYPE);
+  return repeatableAnswer(operation.id, status, headers, writtenText(operation, bank, body));
+}
+
+/** The body as text, in another form than by default where the profile wants that. @decision variation */
+function writtenText(operation: Operation, bank: Bank, body: object): string {
+  if (bank.profile.variation === 'none') return operation.text ? operation.text(body) : JSON.stringify(body);
+  bank.state.variedAnswers += 1;
+  return variedAnswer(operation.id, body, bank.seed, bank.state.variedAnswers);
+}
+
+/** The failure, or, when it does not fit the document and that is checked, the failure that this is. */
+function failedAnswer(call: Call, requestId: readonly string[], error: unknown): Answer {
+  const { operation, bank, request } = call;
+  const { server } = request;
+  const toFailure = (of: unknown) => failureOf(of, operation.id, bank.profile, server.reportFault);
+  const failure = toFailure(error);
+  try {
+    if (server.checkAnswers) requireFit(call, failure);
+    return answerOfFailure(failure, requestId);
+  } catch (unfit) {
+    return answerOfFailure(toFailure(unfit), requestId);
+  }
+}
+
+/** On demand: an answer that does not fit the OpenAPI document is a fault of the bank. */
+function requireFit(
+  { operation, bank, req, request }: Call,
+  answer: { readonly status: number; readonly body: unknown; readonly mediaType?: string },
+): void {
+  const isTwin = operation.id === 'exchangeCode' && req.method === 'POST';
+  const problems = request.server.contractOf(bank).answerProblems(isTwin ? 'exchangeCodeByPost' : operation.id, {
+    status: answer.status,
+    headers: { 'content-type': answer.mediaType ?? 'application/json' },
+    body: answer.body,
+  });
+  if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
+}

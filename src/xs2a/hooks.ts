@@ -1,0 +1,110 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answer.js';
+import type { RequestContext } from './request-context.js';
+
+/** Code of the embedder that sees each call of a bank's interface. Everything that passes is plain data. */
+export interface CallHooks {
+  /** Called before the guards; an answer replaces that of the bank, whose operation does not take place. */
+  readonly onRequest?: (request: HookRequest) => HookResult;
+  /** Called with the answer before it is persisted and sent; may replace it. */
+  readonly onResponse?: (request: HookRequest, response: HookResponse) => HookResult;
+}
+
+/** A hook that returns nothing leaves the call as it is. */
+type HookResult = HookResponse | undefined | Promise<HookResponse | undefined>;
+
+/** A call as a hook sees it. */
+export interface HookRequest {
+  /** Id of its journal entry. */
+  readonly id: string;
+  readonly bank: string;
+  readonly operation: string;
+  readonly method: string;
+  /** Below the base address of the bank. */
+  readonly path: string;
+  /** Without question mark; empty where there is none. */
+  readonly query: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent where there is none. */
+  readonly body?: string;
+}
+
+/** An answer as a hook sees it, and as it may return one. The length is computed. */
+export interface HookResponse {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The request as hooks see it. */
+export function hookRequestOf(request: RequestContext, raw: Buffer | undefined): HookRequest {
+  const { number, bank, operation = '', method, path, query, headers } = request;
+  return {
+    id: `request-${number}`,
+    bank: bank.id,
+    operation,
+    method,
+    path,
+    query,
+    headers: { ...headers },
+    ...(raw && { body: raw.toString('utf8') }),
+  };
+}
+
+/** What `onRequest` answers instead of the bank; undefined: the bank answers. @throws what the hook throws, and TypeError */
+export async function hookedRequest(hooks: CallHooks, request: HookRequest): Promise<Answer | undefined> {
+  const response = await hooks.onRequest?.(request);
+  return response === undefined ? undefined : answerOfHook(response);
+}
+
+/** The answer after `onResponse`. @throws what the hook throws, and TypeError */
+export async function hookedResponse(hooks: CallHooks, request: HookRequest, answer: Answer): Promise<Answer> {
+  // A fault that breaks the connection leaves nothing to alter.
+  if (!hooks.onResponse || answer.status === 0) return answer;
+  const response = await hooks.onResponse(request, hookResponseOf(answer));
+  if (response === undefined) return answer;
+  return { ...answerOfHook(response), ...(answer.transport && { transport: answer.transport }) };
+}
+
+function hookResponseOf({ status, headers, body }: Answer): HookResponse {
+  const byName: Record<string, string> = {};
+  for (let index = 0; index < headers.length; index += 2) byName[headers[index] ?? ''] = headers[index + 1] ?? '';
+  return { status, headers: byName, ...(body !== undefined && { body: body.toString() }) };
+}
+
+/** Headers that follow from the body. */
+const FRAMING = new Set(['content-length', 'transfer-encoding', 'connection']);
+/** Statuses whose answers have no body. */
+const WITHOUT_BODY = new Set([204, 304]);
+
+/** @throws TypeError for anything that is not an answer; the embedder may not use TypeScript */
+function answerOfHook(response: unknown): Answer {
+  if (typeof response !== 'object' || response === null)
+    throw new TypeError('a hook must return an answer, or undefined');
+  const { status, headers = {}, body } = response as Readonly<Partial<Record<keyof HookResponse, unknown>>>;
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599)
+    throw new TypeError('the status of an answer of a hook must be a whole number from 200 to 599');
+  if (body !== undefined && typeof body !== 'string')
+    throw new TypeError('the body of an answer of a hook must be text');
+  if (typeof headers !== 'object' || headers === null) throw new TypeError('the headers of a hook must be an object');
+  const list = readHeaders(headers);
+  if (body === undefined || WITHOUT_BODY.has(status)) return emptyAnswer(status, list);
+  if (!list.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type'))
+    list.push('Content-Type', JSON_TYPE);
+  return textAnswer(status, list, body);
+}
+
+/** Names and values in turn, X-Request-ID first: so it is known as the one that the answer repeats. */
+function readHeaders(headers: object): string[] {
+  const list: string[] = [];
+  for (const [name, value] of Object.entries(headers) as [string, unknown][]) {
+    if (FRAMING.has(name.toLowerCase())) continue;
+    if (typeof value !== 'string') throw new TypeError(`the header ${name} of an answer of a hook must be text`);
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    if (name.toLowerCase() === 'x-request-id') list.unshift('X-Request-ID', value);
+    else list.push(name, value);
+  }
+  return list;
+}

@@ -1,0 +1,95 @@
+import type { Operation } from '../dialects/published/operations.js';
+
+/** Where a path leads. */
+export interface RouteMatch {
+  /** The path as the operations have it, with the names of its parameters. */
+  readonly path: string;
+  /** The operation of the method; undefined: the path has only other methods. */
+  readonly operation: Operation | undefined;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+interface RouteNode {
+  /** What follows, by the exact segment. */
+  readonly segments: Map<string, RouteNode>;
+  /** What follows, whatever the segment: a parameter. */
+  any: RouteNode | undefined;
+  /** The path that ends here. */
+  path: string | undefined;
+  /** Names of the parameters that led here. */
+  names: readonly string[];
+  /** By method in upper case. */
+  readonly byMethod: Map<string, Operation>;
+}
+
+/** Finds the operation of a method and a path. @throws URIError for a parameter that cannot be decoded */
+export type OperationRouter = (method: string, path: string) => RouteMatch | undefined;
+
+/**
+ * A look-up of operations in a tree of path segments: it costs the same however many operations there are. Paths are exact,
+ * case-sensitive and without a trailing slash, as with Express's strict routing.
+ */
+export function operationRouter(operations: readonly Operation[]): OperationRouter {
+  const root = emptyNode();
+  for (const operation of operations) {
+    const node = addPath(root, operation.path);
+    for (const method of operation.methods) node.byMethod.set(method.toUpperCase(), operation);
+  }
+  return (method, path) => {
+    let values = NO_VALUES;
+    let node: RouteNode = root;
+    for (let begin = 1; begin <= path.length;) {
+      const slash = path.indexOf('/', begin);
+      const segment = path.slice(begin, slash === -1 ? undefined : slash);
+      begin = slash === -1 ? path.length + 1 : slash + 1;
+      const exact = node.segments.get(segment);
+      if (exact) node = exact;
+      else {
+        if (segment === '' || !node.any) return undefined;
+        values = [...values, segment];
+        node = node.any;
+      }
+      // A slash at the end makes another path.
+      if (slash === path.length - 1) return undefined;
+    }
+    if (node.path === undefined) return undefined;
+    // HEAD is answered as GET is, without the body.
+    const operation = node.byMethod.get(method === 'HEAD' ? 'GET' : method);
+    return { path: node.path, operation, parameters: parametersOf(node.names, values) };
+  };
+}
+
+const NO_VALUES: readonly string[] = [];
+const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
+
+function parametersOf(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
+  if (values.length === 0) return NO_PARAMETERS;
+  const parameters: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? '';
+    parameters[name] = value.includes('%') ? decodeURIComponent(value) : value;
+  }
+  return parameters;
+}
+
+function addPath(root: RouteNode, path: string): RouteNode {
+  const names: string[] = [];
+  let node = root;
+  for (const segment of path.split('/').slice(1)) {
+    if (segment.startsWith(':')) {
+      names.push(segment.slice(1));
+      node = node.any ??= emptyNode();
+    } else {
+      const next = node.segments.get(segment) ?? emptyNode();
+      node.segments.set(segment, next);
+      node = next;
+    }
+  }
+  node.names = names;
+  node.path = path;
+  return node;
+}
+
+function emptyNode(): RouteNode {
+  return { segments: new Map(), any: undefined, path: undefined, names: [], byMethod: new Map() };
+}

@@ -1,0 +1,180 @@
+import type { Organisation } from '../domain/tpp/organisation.js';
+import type { BankEvents } from '../banks/bank-events.js';
+import { isAskedByBrowsers } from '../http/browser-paths.js';
+import { callerNames, namedCaller } from '../http/named-caller.js';
+import { plainPath } from '../http/request-target.js';
+import { SeenRequest } from '../journal/seen-call.js';
+import type { TransitionRecord } from '../sim/bank.js';
+import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
+import { namesOf } from '../sim/scripting/outcome-facts.js';
+import type { Answer } from './answer.js';
+import type { RequestContext } from './request-context.js';
+
+/**
+ * What belongs to pages of PSU and developer, to the control API and to the test CA: no calls of a client. Beside it there is
+ * what browsers ask for by themselves.
+ */
+const NOT_RECORDED = /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml)(?:\/|$)|^\/$/i;
+
+/** Longest body that is kept, in characters. */
+const LONGEST_BODY = 16_384;
+
+/** Whether a path, without query, is one whose calls go into the journal. */
+export function isJournalled(path: string): boolean {
+  const plain = plainPath(path);
+  return !NOT_RECORDED.test(plain) && !isAskedByBrowsers(plain);
+}
+
+/**
+ * Counts and logs a request that has its answer; a call of a client also goes into the journal, the client report and the
+ * events of its bank. Never throws: the answer has gone, and nobody waits for this any more.
+ */
+export function recordRequest(request: RequestContext, answer: Answer): void {
+  const { server } = request;
+  try {
+    const durationMs = performance.now() - request.startedAtMs;
+    server.counts.count(request.operation, answer.status, durationMs);
+    server.logCall({
+      bank: request.bank.id,
+      method: request.method,
+      path: withoutQuery(request.target),
+      status: answer.status,
+      milliseconds: durationMs,
+      operation: request.operation,
+      refusal: request.notes.refusal?.code,
+    });
+    if (request.observers) journalCall(request, answer, durationMs);
+  } catch (error) {
+    server.reportFault(error);
+  }
+}
+
+function journalCall(request: RequestContext, answer: Answer, durationMs: number): void {
+  const { server, bank, observers, notes } = request;
+  if (!observers) return;
+  const entry = new CallEntry(request, answer, durationMs);
+  const { profile } = bank;
+  const seen = new SeenRequest(entry, notes.readBody, profile, server.contractOf(bank), notes.remarks);
+  entry.findings = observers.report.see(seen, request.isUnpublished);
+  entry.shortenBodies();
+  observers.journal.add(entry);
+  emit(entry, server.keeper.eventsOf(bank.id));
+}
+
+function emit(entry: CallEntry, events: BankEvents): void {
+  if (events.size === 0) return;
+  events.tell({ kind: 'request', entry });
+  for (const finding of entry.findings) events.tell({ kind: 'finding', request: entry.id, finding });
+}
+
+/** The entry of the journal that a call with its answer makes. */
+export class CallEntry implements RecordedCall {
+  readonly number: number;
+  readonly at: number;
+  readonly receivedAtMs: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly operation: string | undefined;
+  readonly tppNames: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rawHeaders: readonly string[];
+  readonly isPlain: boolean;
+  body: string | undefined;
+  bodyOmittedBytes = 0;
+  readonly status: number;
+  readonly answerHeaderList: readonly string[];
+  readonly echoedRequestId: string | undefined;
+  answerBody: string | undefined;
+  answerBodyOmittedBytes = 0;
+  readonly durationMs: number;
+  readonly refusal: Refusal | undefined;
+  readonly guardsPassed: number | undefined;
+  readonly subject: string | undefined;
+  readonly subjectStatus: string | undefined;
+  readonly signature: RecordedCall['signature'];
+  readonly transitions: readonly TransitionRecord[];
+  /** What the client report finds. */
+  findings: readonly EntryFinding[] = NOTHING;
+
+  constructor(request: RequestContext, answer: Answer, durationMs: number) {
+    const { notes } = request;
+    const { headers } = answer;
+    this.number = request.number;
+    this.at = request.at;
+    this.receivedAtMs = request.receivedAtMs;
+    this.method = request.method;
+    this.path = request.path;
+    this.query = request.query;
+    this.operation = request.operation;
+    this.tppNames = callerOf(request, notes.organisation);
+    this.headers = request.headers;
+    this.rawHeaders = request.rawHeaders;
+    this.isPlain = request.isPlain;
+    this.body = notes.body;
+    this.status = answer.status;
+    const isRepeated = headers[0] === 'X-Request-ID';
+    this.echoedRequestId = isRepeated ? headers[1] : undefined;
+    this.answerHeaderList = isRepeated ? headers.slice(2) : headers;
+    // What HEAD gets, and a body that a fault slows down, is not kept.
+    const isKept = request.method !== 'HEAD' && answer.transport === undefined;
+    this.answerBody = isKept && typeof answer.body === 'string' ? answer.body : undefined;
+    this.durationMs = durationMs;
+    this.refusal = notes.refusal;
+    this.guardsPassed = notes.guardsPassed;
+    this.subject = notes.subject;
+    this.subjectStatus = notes.subjectStatus;
+    this.signature = notes.signature;
+    this.transitions = notes.transitions;
+  }
+
+  get id(): string {
+    return `request-${this.number}`;
+  }
+
+  get traceparent(): string | undefined {
+    return this.headers['traceparent'];
+  }
+
+  get answerHeaders(): Readonly<Record<string, string>> {
+    const headers: Record<string, string> = {};
+    if (this.echoedRequestId !== undefined) headers['x-request-id'] = this.echoedRequestId;
+    const list = this.answerHeaderList;
+    for (let index = 0; index + 1 < list.length; index += 2)
+      headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
+    return headers;
+  }
+
+  /** Leaves out what the journal does not keep of long bodies. The client report sees them whole. */
+  shortenBodies(): void {
+    const { body, answerBody } = this;
+    if (body !== undefined && body.length > LONGEST_BODY) {
+      this.body = shortened(body);
+      this.bodyOmittedBytes = Buffer.byteLength(body) - Buffer.byteLength(this.body);
+    }
+    if (answerBody !== undefined && answerBody.length > LONGEST_BODY) {
+      this.answerBody = shortened(answerBody);
+      this.answerBodyOmittedBytes = Buffer.byteLength(answerBody) - Buffer.byteLength(this.answerBody);
+    }
+  }
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Every name of the caller that a guard found; else of the one that the request names. */
+function callerOf(request: RequestContext, organisation: Organisation | undefined): readonly string[] {
+  if (organisation) return namesOf(organisation);
+  return callerNames(namedCaller(request.bank, { originalUrl: request.target }, request.headers));
+}
+
+/** The first of a text, without half a character at its end. It is a copy: what V8 cuts out of a text holds all of it. */
+function shortened(text: string): string {
+  const isHalf = /[\ud800-\udbff]/.test(text[LONGEST_BODY - 1] ?? '');
+  return Buffer.from(text.slice(0, isHalf ? LONGEST_BODY - 1 : LONGEST_BODY)).toString();
+}
+
+/** A request target without its query, or what a browser should have kept to itself: either can hold secrets. */
+function withoutQuery(target: string): string {
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
+}

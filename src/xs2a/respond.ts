@@ -1,0 +1,166 @@
+import type { Response } from 'express';
+import { BankFault } from '../domain/errors.js';
+import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
+import { recordRequest } from './record-request.js';
+import { contextOf, refusalOf, type RequestContext } from './request-context.js';
+import { send, setHeaders } from './send.js';
+
+/**
+ * Answers a request: waits until what it changed is persisted, sends the answer and records it, in the same turn of the event
+ * loop: a client that has read its answer finds the call in the journal. Whatever fails ends as an answer with 500, else as a
+ * closed connection. Never throws, and the promise is never rejected.
+ */
+export async function respond(res: Response, answer: Answer): Promise<void> {
+  await respondAtOnce(res, answer);
+}
+
+/** As `respond`; returns a promise only where something has to be waited for. */
+export function respondAtOnce(res: Response, answer: Answer): Promise<void> | undefined {
+  const request = contextOf(res.req);
+  try {
+    const saving = request.server.saved?.(request.bank.id);
+    if (saving) return respondWhenSaved(saving, request, res, () => deliver(res, request, answer));
+  } catch (error) {
+    return respondFailed(error, request, res);
+  }
+  return deliver(res, request, answer);
+}
+
+/**
+ * Answers with a stream, which writes the response itself until somebody ends it.
+ * @param begin writes what there is, and goes on to write
+ */
+export async function respondStream(
+  res: Response,
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+  begin: (res: Response) => void,
+): Promise<void> {
+  const request = contextOf(res.req);
+  if (request.method === 'HEAD') {
+    await respond(res, emptyAnswer(status, headers));
+    return;
+  }
+  const stream = (): undefined => {
+    if (!claim(request, res)) return undefined;
+    res.once('close', () => recordRequest(request, { status, headers, body: undefined }));
+    res.statusCode = status;
+    setHeaders(res, headers);
+    begin(res);
+    return undefined;
+  };
+  try {
+    const saving = request.server.saved?.(request.bank.id);
+    if (saving) await respondWhenSaved(saving, request, res, stream);
+    else stream();
+  } catch (error) {
+    await respondFailed(error, request, res);
+  }
+}
+
+/** Waits until what has happened is on disk. A write that failed becomes the answer. */
+async function respondWhenSaved(
+  saving: Promise<void>,
+  request: RequestContext,
+  res: Response,
+  answerIt: () => Promise<void> | undefined,
+): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    const fault = new BankFault('INTERNAL_SERVER_ERROR', (error as Error).message);
+    const { operation, bank, server, notes } = request;
+    notes.refusal = refusalOf(fault);
+    notes.transitions = [];
+    removeHeaders(res);
+    const failure = failureOf(fault, operation, bank.profile, server.reportFault);
+    await deliver(res, request, answerOfFailure(failure, requestIdOf(request)));
+    return;
+  }
+  await answerIt();
+}
+
+/** Sends an answer and records it. */
+function deliver(res: Response, request: RequestContext, answer: Answer): Promise<void> | undefined {
+  if (!claim(request, res)) return undefined;
+  try {
+    const recorded = withPreparedHeaders(res, answer);
+    const sending = send(res, answer);
+    if (sending) return recordWhenSent(sending, request, res, recorded);
+    recordRequest(request, recorded);
+    return undefined;
+  } catch (error) {
+    return respondFailed(error, request, res);
+  }
+}
+
+/** An answer that takes time, because of a fault, is recorded when its last byte or its connection has gone. */
+async function recordWhenSent(
+  sending: Promise<void>,
+  request: RequestContext,
+  res: Response,
+  answer: Answer,
+): Promise<void> {
+  try {
+    await sending;
+    recordRequest(request, answer);
+  } catch (error) {
+    await respondFailed(error, request, res);
+  }
+}
+
+/** Records a request whose client has gone before there was an answer. To be called where an answer takes time. */
+export function recordIfAbandoned(res: Response): void {
+  const request = contextOf(res.req);
+  res.once('close', () => {
+    if (request.isAnswered) return;
+    request.isAnswered = true;
+    recordRequest(request, NO_ANSWER);
+  });
+}
+
+const NO_ANSWER = emptyAnswer(0);
+
+/** Whether the answer may be sent: there is none yet, and the client is still there. A second one would spoil the first. */
+function claim(request: RequestContext, res: Response): boolean {
+  const isFirst = !request.isAnswered;
+  if (isFirst) request.isAnswered = true;
+  else if (res.headersSent && !res.writableEnded) res.destroy();
+  return isFirst;
+}
+
+/** The X-Request-ID that a failure of the bank repeats. */
+function requestIdOf(request: RequestContext): readonly string[] {
+  return request.operation === undefined ? [] : request.repeatedRequestId();
+}
+
+function removeHeaders(res: Response): void {
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+}
+
+/** The answer with headers that were set on the response before, such as cookies: Node sends them first. */
+function withPreparedHeaders(res: Response, answer: Answer): Answer {
+  const names = res.getHeaderNames();
+  if (names.length === 0) return answer;
+  const prepared = names.flatMap((name) => [name, [res.getHeader(name) ?? ''].flat().join(', ')]);
+  return { ...answer, headers: [...prepared, ...answer.headers] };
+}
+
+/** Answers that a request failed while it was answered; where that fails too, closes the connection. */
+async function respondFailed(error: unknown, request: RequestContext, res: Response): Promise<void> {
+  const { server, bank } = request;
+  request.isAnswered = true;
+  let answer: Answer | undefined;
+  try {
+    const failure = failureOf(error, undefined, bank.profile, server.reportFault);
+    if (!res.headersSent) {
+      removeHeaders(res);
+      answer = answerOfFailure(failure, requestIdOf(request));
+      await send(res, answer);
+    }
+  } catch (again) {
+    server.reportFault(again);
+    answer = undefined;
+  }
+  if (!answer) res.destroy();
+  recordRequest(request, answer ?? emptyAnswer(res.headersSent ? res.statusCode : 0));
+}

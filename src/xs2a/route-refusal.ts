@@ -1,0 +1,80 @@
+import type { Request } from 'express';
+import { BankFault } from '../domain/errors.js';
+import { GATEWAY_NOT_FOUND, hasGateway } from './gateway.js';
+import { OPERATIONS, type Operation } from '../dialects/published/operations.js';
+import type { Bank } from '../sim/bank.js';
+import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
+import type { RouteMatch } from './operation-router.js';
+import { contextOf, refusalOf } from './request-context.js';
+
+/** What a bank answers where it has no operation for a path or a method. */
+
+/** Says that nothing is at a path. */
+export function nothingAt(path: string): string {
+  return `there is nothing at ${path}; paths are exact, case-sensitive and without a trailing slash`;
+}
+
+/**
+ * Nothing of the interface is at the path of the request. TRACE is offered nowhere, so it is refused whatever the path.
+ * @decision routing, gateway-errors
+ */
+export function pathRefusal(req: Request): Answer {
+  if (req.method === 'TRACE') return methodRefusal(req, '');
+  return refusal(req, new BankFault('RESOURCE_UNKNOWN', nothingAt(req.path), { fixedStatus: 404 }));
+}
+
+/** The path takes other methods. @decision routing, token-method, gateway-errors */
+export function methodRefusal(req: Request, allow: string): Answer {
+  const text = `${req.method} is not offered at this address${allow && `; use ${allow}`}`;
+  return refusal(req, new BankFault('SERVICE_INVALID', text, { fixedStatus: 405, headers: { Allow: allow } }));
+}
+
+/** What a path with these methods answers to another one: OPTIONS lists them. @decision routing */
+export function otherMethodAnswer(req: Request, bank: Bank, allow: string): Answer {
+  return req.method !== 'OPTIONS' || hasGateway(bank) ? methodRefusal(req, allow) : emptyAnswer(204, ['Allow', allow]);
+}
+
+function refusal(req: Request, fault: BankFault): Answer {
+  const request = contextOf(req);
+  const { server } = request;
+  const bank = server.bankOf(req);
+  request.notes.refusal = refusalOf(fault);
+  if (hasGateway(bank)) return GATEWAY_NOT_FOUND;
+  const failure = failureOf(fault, undefined, bank.profile, server.reportFault);
+  return answerOfFailure(failure, request.repeatedRequestId());
+}
+
+/** The operation of a route, where the bank offers it to the method of the request. */
+export function offeredOperation({ operation }: RouteMatch, { method }: Request, bank: Bank): Operation | undefined {
+  if (!operation || (method === 'HEAD' && !takesHead(operation))) return undefined;
+  return isOffered(operation, method === 'HEAD' ? 'GET' : method, bank) ? operation : undefined;
+}
+
+/** What a route answers whose operation the bank does not offer. @decision routing, unpublished-operations, token-method */
+export function unofferedAnswer({ path, operation }: RouteMatch, req: Request, bank: Bank): Answer {
+  const allow = operation?.addition ? undefined : allowOf(path, bank);
+  if (allow === undefined) return pathRefusal(req);
+  return operation ? methodRefusal(req, allow) : otherMethodAnswer(req, bank, allow);
+}
+
+/** @decision token-method, unpublished-operations */
+function isOffered(operation: Operation, method: string, { profile }: Bank): boolean {
+  if (operation.addition) return profile['unpublished-operations'] === 'offered';
+  return !(operation.id === 'exchangeCode' && method === 'GET' && profile['token-method'] === 'post-only');
+}
+
+/** HEAD is a GET that changes nothing, and the exchange of a code is nothing but a change. @decision routing */
+function takesHead({ id }: Operation): boolean {
+  return id !== 'exchangeCode';
+}
+
+/** The methods that a path takes, as the header Allow names them; undefined where the bank offers nothing there. */
+function allowOf(path: string, bank: Bank): string | undefined {
+  const atPath = OPERATIONS.filter((operation) => operation.path === path);
+  const offered = atPath.flatMap((operation) =>
+    operation.methods.map((method) => method.toUpperCase()).filter((method) => isOffered(operation, method, bank)),
+  );
+  if (offered.length === 0) return undefined;
+  const hasHead = offered.includes('GET') && atPath.some(takesHead);
+  return [...offered, ...(hasHead ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}

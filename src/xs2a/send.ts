@@ -1,0 +1,72 @@
+import type { Response } from 'express';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { tcpSocketOf } from '../server/connections.js';
+import type { Answer, TransportFault } from './answer.js';
+
+type SlowBody = Extract<TransportFault, { slowBody: unknown }>['slowBody'];
+type Break = Extract<TransportFault, { breaks: unknown }>['breaks'];
+
+/**
+ * Sends an answer: the only place that writes to a connection. Returns a promise where that takes time, because of a fault.
+ * @throws what Node has against a header
+ */
+export function send(res: Response, answer: Answer): void | Promise<void> {
+  const { status, headers, body, bytes, encoded, transport } = answer;
+  if (transport && 'breaks' in transport) return breakConnection(res, transport.breaks);
+  if (typeof body !== 'string') {
+    // Node adds the length of these itself.
+    res.statusCode = status;
+    setHeaders(res, headers);
+    res.end(res.req.method === 'HEAD' ? undefined : body);
+    return undefined;
+  }
+  // Declared as mutable; Node only reads it.
+  res.writeHead(status, headers as string[]);
+  if (res.req.method === 'HEAD') res.end();
+  else if (transport) return sendSlowly(res, Buffer.from(body), transport.slowBody);
+  else if (encoded) res.end(encoded);
+  // Text of as many bytes as characters is ASCII, which Node writes faster as Latin-1.
+  else res.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  return undefined;
+}
+
+/** Sets headers on a response. @param headers names and values in turn */
+export function setHeaders(res: Response, headers: readonly string[]): void {
+  for (let index = 0; index < headers.length; index += 2) res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
+}
+
+/** Sends a body in parts over a time. */
+async function sendSlowly(res: Response, bytes: Buffer, { chunks, durationMs }: SlowBody): Promise<void> {
+  const size = Math.max(1, Math.ceil(bytes.length / chunks));
+  let from = 0;
+  for (; from + size < bytes.length && !res.destroyed; from += size) {
+    res.write(bytes.subarray(from, from + size));
+    await pause(durationMs / chunks);
+  }
+  if (!res.destroyed) res.end(bytes.subarray(from));
+}
+
+/** Ends a connection as a fault wants it, and waits until it has ended. */
+async function breakConnection(res: Response, kind: Break): Promise<void> {
+  const closed = once(res, 'close');
+  BREAKS[kind](res);
+  await closed;
+}
+
+const BREAKS: Readonly<Record<Break, (res: Response) => void>> = {
+  CONNECTION_RESET_BY_PEER: ({ socket }) => {
+    // A TLS socket cannot be reset itself; the TCP socket below it can.
+    if (socket) tcpSocketOf(socket).resetAndDestroy();
+  },
+  EMPTY_RESPONSE: ({ socket }) => void socket?.end(),
+  MALFORMED_RESPONSE_CHUNK: ({ socket }) => {
+    socket?.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n');
+    socket?.end('this is no length of a chunk\r\n');
+  },
+  RANDOM_DATA_THEN_CLOSE: ({ socket }) => void socket?.end(NO_HTTP),
+  TIMEOUT: () => undefined,
+};
+
+/** Bytes without meaning, the same each time. */
+const NO_HTTP = Buffer.from(Array.from({ length: 512 }, (_, index) => (index * 167 + 13) % 256));

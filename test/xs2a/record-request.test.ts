@@ -1,0 +1,60 @@
+import type { Request } from 'express';
+import { describe, expect, it } from '@jest/globals';
+import type { AppContext } from '../../src/http/app-context.js';
+import { presentHeaders } from '../../src/http/present-headers.js';
+import { textAnswer } from '../../src/xs2a/answer.js';
+import { CallEntry } from '../../src/xs2a/record-request.js';
+import { RequestContext } from '../../src/xs2a/request-context.js';
+import { openTestBank } from '../support/small-bank.js';
+
+const server = { keeper: {} } as AppContext;
+
+/** The entry of a call with these bodies, as the journal is given it. */
+function entryOf(body: string, answerBody: string): CallEntry {
+  const { bank } = openTestBank();
+  const req = { method: 'GET', originalUrl: '/', headers: {}, rawHeaders: [] as string[] } as Request;
+  const request = new RequestContext(req, bank, server);
+  request.notes.body = body;
+  const entry = new CallEntry(request, textAnswer(200, [], answerBody), 1);
+  expect([entry.body, entry.answerBody]).toEqual([body, answerBody]);
+  entry.shortenBodies();
+  return entry;
+}
+
+describe('what a journal keeps of a call', () => {
+  it('is the first 16,384 characters of a body, and how many bytes come after them', () => {
+    const entry = entryOf('x'.repeat(20_000), 'ř'.repeat(20_000));
+    expect([entry.body, entry.bodyOmittedBytes]).toEqual(['x'.repeat(16_384), 20_000 - 16_384]);
+    expect([entry.answerBody, entry.answerBodyOmittedBytes]).toEqual(['ř'.repeat(16_384), 2 * (20_000 - 16_384)]);
+  });
+
+  it('is all of a body that is not longer', () => {
+    const text = 'x'.repeat(16_384);
+    const entry = entryOf(text, '');
+    expect([entry.body, entry.bodyOmittedBytes]).toEqual([text, 0]);
+    expect([entry.answerBody, entry.answerBodyOmittedBytes]).toEqual(['', 0]);
+  });
+
+  it('does not end with half a character', () => {
+    const entry = entryOf(`x${'😀'.repeat(10_000)}`, '');
+    expect(entry.body).toBe(`x${'😀'.repeat(8191)}`);
+    expect(entry.bodyOmittedBytes).toBe(4 * (10_000 - 8191));
+  });
+});
+
+describe('the headers of a request', () => {
+  const read = (headers: object): object => presentHeaders({ headers } as Request);
+
+  it('are those of the request itself where none is empty', () => {
+    const headers = { a: 'x', b: 'y' };
+    expect(read(headers)).toBe(headers);
+  });
+
+  it('are without those that are empty, and lists are joined', () => {
+    expect(read({ a: 'x', b: '', c: '  ', d: ' y ', e: ['1', '2'], f: undefined })).toEqual({
+      a: 'x',
+      d: 'y',
+      e: '1, 2',
+    });
+  });
+});
