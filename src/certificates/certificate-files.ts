@@ -59,7 +59,7 @@ export class CertificateFiles {
     this.notes.push(text);
   }
 
-  /** The path of a file, or undefined while there is no folder. */
+  /** The path of a file, or undefined without a folder. */
   pathOf(name: string): string | undefined {
     return this.#directory === undefined ? undefined : join(this.#directory, name);
   }

@@ -72,7 +72,7 @@ interface Authority {
 
 /**
  * Opens the test PKI: uses what an earlier start left and is still valid, and issues what is missing. A damaged file or a
- * folder that cannot be written is no error; `notes` says so.
+ * folder that cannot be written is not an error; `notes` says so.
  * @decision certificate-check
  */
 export async function openCertificateStore(options: StoreOptions): Promise<CertificateStore> {
@@ -80,7 +80,8 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
   const nowMs = options.now();
   const { pkiBaseUrl = configuredPkiBaseUrl({}) } = options;
   const { hosts, unusable } = serverHosts(options.hosts);
-  for (const host of unusable) files.note(`"${host}" is no name for the server's certificate and was left out`);
+  for (const host of unusable)
+    files.note(`"${host}" is not a valid host name for the server's certificate and was left out`);
 
   const stored = readAuthority(files, nowMs);
   // Without a CA the server needs a new certificate too. Its key is generated at the same time.
@@ -166,7 +167,7 @@ async function createAuthority(files: CertificateFiles, nowMs: number): Promise<
     if (other) return other;
     const found = [files.read('root'), files.read('issuing')];
     if (found.some((state) => state !== 'absent')) {
-      files.note('the kept CA is damaged or incomplete; a new one was made, and clients must trust the new ca.pem');
+      files.note('the stored CA is damaged or incomplete; a new one was made, and clients must trust the new ca.pem');
     }
     await files.write('root', created.root);
     await files.write('issuing', created.issuing);

@@ -50,7 +50,7 @@ export class TrustedCasError extends Error {
   }
 }
 
-/** The user's own bundle of CAs, PEM; '' for none. @throws TrustedCasError for one that cannot be read or holds no CA */
+/** The user's own bundle of CAs, PEM; '' for none. @throws TrustedCasError for one that cannot be read or contains no CA */
 export async function readTrustedCas(path: string | undefined): Promise<string> {
   if (path === undefined) return '';
   const text = await readFile(path, 'utf8').catch((error: unknown) => refuse(path, (error as Error).message));
@@ -60,9 +60,9 @@ export async function readTrustedCas(path: string | undefined): Promise<string> 
   } catch {
     return refuse(path, 'one of its certificates cannot be read');
   }
-  if (certificates.length === 0) return refuse(path, 'it holds no certificate in PEM');
+  if (certificates.length === 0) return refuse(path, 'it contains no PEM certificate');
   const other = certificates.find(({ ca }) => !ca);
-  if (other) return refuse(path, `${other.subject.replaceAll('\n', ', ')} is no CA`);
+  if (other) return refuse(path, `${other.subject.replaceAll('\n', ', ')} is not a CA`);
   return `${text}\n`;
 }
 
@@ -83,9 +83,9 @@ export function parseForwardedCertificate(value: string): Buffer[] {
   const text = value.includes('%') ? decoded(value) : value.trim();
   const blocks = pemBlocks(text);
   if (blocks.length > 0) return blocks;
-  if (text.startsWith('-----')) throw new UnreadableCertificate('the header holds no whole PEM certificate');
+  if (text.startsWith('-----')) throw new UnreadableCertificate('the header contains no complete PEM certificate');
   if (!/^[A-Za-z0-9+/=_\s-]+$/.test(text) || text === '') {
-    throw new UnreadableCertificate('the header holds neither base64 nor PEM');
+    throw new UnreadableCertificate('the header is neither base64 nor PEM');
   }
   const bytes = Buffer.from(text, 'base64');
   const inner = pemBlocks(bytes.toString('latin1'));
@@ -179,7 +179,7 @@ function contentsOf(
   return {
     ...(organizationIdentifier !== undefined && { organizationIdentifier }),
     ...(organizationName !== undefined && { organizationName }),
-    // Where one statement stands for the list there is no room for a QcType: what the key may do tells it.
+    // A single statement instead of the list has no room for a QcType, so the key usage decides.
     qcTypes: isSingle && qcTypes.length === 0 ? [typeByUsage(certificate)] : qcTypes,
     ...(psd2 && { psd2 }),
     policyOids: childrenOf(extension(CERTIFICATE_POLICIES)).map((policy) => oidText(childrenOf(policy)[0])),
@@ -206,14 +206,14 @@ function parse(der: Buffer): X509Certificate {
   try {
     return new X509Certificate(der);
   } catch {
-    throw new UnreadableCertificate('it is no X.509 certificate in DER');
+    throw new UnreadableCertificate('it is not an X.509 certificate in DER');
   }
 }
 
 /** A date that cannot be read would never be past. */
 function validityOf(certificate: X509Certificate): { notBeforeMs: number; notAfterMs: number } {
   const [notBeforeMs, notAfterMs] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
-  if (Number.isNaN(notBeforeMs + notAfterMs)) throw new UnreadableCertificate('its validity is no pair of dates');
+  if (Number.isNaN(notBeforeMs + notAfterMs)) throw new UnreadableCertificate('its validity dates cannot be read');
   return { notBeforeMs, notAfterMs };
 }
 

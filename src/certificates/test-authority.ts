@@ -131,7 +131,7 @@ const HASHES: Readonly<Record<string, string>> = {
  */
 function keyOfSigningRequest(pem: string): string {
   const base64 = PEM_REQUEST.exec(pem)?.[1];
-  if (base64 === undefined) throw new UnusableRequest('it is no PEM text of a CERTIFICATE REQUEST');
+  if (base64 === undefined) throw new UnusableRequest('it is not a CERTIFICATE REQUEST in PEM');
   let key: KeyObject;
   try {
     const [contents, algorithm, signature] = childrenOf(readDer(Buffer.from(base64, 'base64')));
@@ -142,13 +142,13 @@ function keyOfSigningRequest(pem: string): string {
     if (hash === undefined)
       throw new UnusableRequest('it must be signed with RSA or ECDSA and SHA-256, SHA-384 or SHA-512');
     if (!verify(hash, derOf(contents), key, bitsOf(signature)))
-      throw new UnusableRequest('its signature is not that of its own key');
+      throw new UnusableRequest('its signature does not match its key');
   } catch (error) {
     if (error instanceof UnusableRequest) throw error;
-    throw new UnusableRequest('its contents are no PKCS #10 request');
+    throw new UnusableRequest('it is not a PKCS #10 request');
   }
   const bits = key.asymmetricKeyDetails?.modulusLength;
   if (key.asymmetricKeyType === 'rsa' && (bits ?? 0) < 2048)
-    throw new UnusableRequest(`its RSA key has ${String(bits)} bits; at least 2,048 are wanted`);
+    throw new UnusableRequest(`its RSA key has ${String(bits)} bits; at least 2,048 are required`);
   return key.export({ type: 'spki', format: 'pem' }).toString();
 }

@@ -73,11 +73,14 @@ export class TppCertificates {
   }
 
   async #issueMain({ profiles, at }: CertificateHolders): Promise<void> {
-    const issued = await Promise.all(profiles.map((profile) => this.#store.qwac(profile, at)));
+    const issued = await Promise.all(
+      profiles.map(async (profile) => ({ profile, certificate: await this.#store.qwac(profile, at) })),
+    );
     // The main bank may have been replaced by one with other fixtures.
     this.#main = profiles;
-    issued.forEach((certificate, index) => this.#issued.set(keyOf(profiles[index]), certificate));
-    this.#recordPeriod(profiles, issued, { from: -Infinity, until: Infinity });
+    for (const { profile, certificate } of issued) this.#issued.set(keyOf(profile), certificate);
+    const certificates = issued.map(({ certificate }) => certificate);
+    this.#recordPeriod(profiles, certificates, { from: -Infinity, until: Infinity });
   }
 
   async #add({ profiles, at }: CertificateHolders): Promise<void> {
@@ -127,6 +130,6 @@ function windowOf(at: Instant): number {
   return Math.floor(at / WINDOW_MS);
 }
 
-function keyOf(profile: TppProfile | undefined, suffix = ''): string {
-  return `${profile?.organizationIdentifier ?? ''}${suffix}`;
+function keyOf({ organizationIdentifier }: TppProfile, suffix = ''): string {
+  return organizationIdentifier + suffix;
 }

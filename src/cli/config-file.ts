@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The settings of flags, environment and configuration file; the first that has one decides.
- * @throws ConfigError for a file that cannot be read, or holds what is no setting
+ * @throws ConfigError for a file that cannot be read, or contains an unknown setting
  */
 export async function gatherSettings(flags: RawSettings): Promise<RawSettings> {
   const fromEnvironment = settingsFromEnvironment(environment());

@@ -30,7 +30,7 @@ interface Own {
   readonly findings: JournalEntry['findings'];
 }
 
-/** A call that was kept, as an entry: its template, and its own texts, which are read when they are first asked for. */
+/** A stored call as an entry: its template, and its own texts, which are read on first access. */
 export class BufferedCall implements JournalEntry {
   readonly #template: CallTemplate;
   readonly #chunk: RecordChunk;

@@ -222,7 +222,7 @@ export class JournalBuffer implements CallStore {
 
   #at(place: number): JournalEntry {
     const [template, chunk, offset] = [this.#templates[place], this.#chunks[place], this.#offsets[place]];
-    if (!template || !chunk || offset === undefined) throw new Error(`there is no call in place ${place}`);
+    if (!template || !chunk || offset === undefined) throw new Error(`there is no call at index ${place}`);
     return new BufferedCall(template, chunk, offset);
   }
 

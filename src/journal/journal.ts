@@ -38,7 +38,7 @@ export interface JournalEntry {
   readonly path: string;
   /** Query without question mark; empty where there is none. */
   readonly query: string;
-  /** Absent where no operation stands at the address. */
+  /** Absent where the path has no operation. */
   readonly operation?: string | undefined;
   /** Every name of the organisation, or the e-mail of the portal user; empty while nobody is known. */
   readonly tppNames: readonly string[];
@@ -46,7 +46,7 @@ export interface JournalEntry {
   readonly headers: Readonly<Record<string, string>>;
   /** The first of it, where it is long. */
   readonly body?: string | undefined;
-  /** Bytes at the end of the body that are not kept. */
+  /** Bytes at the end of the body that were omitted. */
   readonly bodyOmittedBytes: number;
   /** 0 where the connection ended without an answer. */
   readonly status: number;

@@ -100,6 +100,6 @@ describe('a forwarded-certificate header of a stranger', () => {
 
   it('with base64 of something else is refused when it is read', () => {
     const [leaf = Buffer.alloc(0)] = parseForwardedCertificate('QUJDRA==');
-    expect(() => read(leaf)).toThrow(new UnreadableCertificate('it is no X.509 certificate in DER'));
+    expect(() => read(leaf)).toThrow(new UnreadableCertificate('it is not an X.509 certificate in DER'));
   });
 });

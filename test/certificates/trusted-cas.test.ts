@@ -71,8 +71,8 @@ describe('a bundle that cannot be used', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
     ['is not there', () => Promise.resolve(join(folder, 'none.pem')), /cannot be used: ENOENT/],
     ['is a folder', () => Promise.resolve(folder), /cannot be used: EISDIR/],
-    ['is empty', () => file(''), /holds no certificate in PEM/],
-    ['holds a key', () => file(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), /holds no certificate/],
+    ['is empty', () => file(''), /contains no PEM certificate/],
+    ['holds a key', () => file(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), /contains no PEM certificate/],
     [
       'is cut',
       () => file('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
@@ -81,7 +81,7 @@ describe('a bundle that cannot be used', () => {
     [
       'holds a certificate of a TPP',
       async () => file((await issued('qwac')).certificate.split('\n\n')[0] ?? ''),
-      /is no CA/,
+      /is not a CA/,
     ],
   ])('%s', async (_what, path, text) => {
     await expect(readTrustedCas(await path())).rejects.toThrow(text);

@@ -10,10 +10,10 @@ const ACTIONS: Readonly<Record<string, { readonly words: readonly string[]; read
   list: {
     words: [],
     act: async (bank) => {
-      const kept = await bank.snapshots.list();
-      return kept.length === 0
+      const snapshots = await bank.snapshots.list();
+      return snapshots.length === 0
         ? `Bank ${bank.id} has no snapshots.`
-        : kept.map(({ name, now }) => `${name}  ${now}`).join('\n');
+        : snapshots.map(({ name, now }) => `${name}  ${now}`).join('\n');
     },
   },
   take: {

@@ -18,7 +18,7 @@ export interface CallOptions {
   readonly form?: Readonly<Record<string, string>>;
   /** Client certificate for HTTPS, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca: string };
-  /** Not shown: polling, and what stands behind the bank's interface. */
+  /** Not printed: polling, and calls of the control API. */
   readonly silent?: boolean;
 }
 

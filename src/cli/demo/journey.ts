@@ -137,7 +137,7 @@ async function moveOn({ adminUrl, adminHeaders }: DemoFacts): Promise<void> {
 export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string, pauseMs: number): Promise<string> {
   const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
   const isPaused = clock.json['mode'] === 'paused';
-  if (isPaused) print('  (the clock of this bank stands still; the demo moves it on by a second at a time)');
+  if (isPaused) print('  (the clock of this bank is paused; the demo advances it by a second at a time)');
   let shown = '';
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = expectSuccess(

@@ -20,11 +20,11 @@ export async function readFacts(url: string, token?: string): Promise<DemoFacts>
   step('What the bank says about itself: GET /__admin/demo');
   const adminHeaders = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const options = { silent: true, headers: adminHeaders };
-  const [facts, profile] = await Promise.all(
+  const [facts = {}, profile = {}] = await Promise.all(
     ['demo', 'profile'].map(async (name) => expectSuccess(await call('GET', `${url}/__admin/${name}`, options)).json),
   );
-  const switches = profile?.['decisions'] as DemoFacts['switches'];
-  return { ...(facts as unknown as DemoFacts), switches, adminHeaders };
+  const switches = profile['decisions'] as DemoFacts['switches'];
+  return { ...(facts as Omit<DemoFacts, 'switches' | 'adminHeaders'>), switches, adminHeaders };
 }
 
 /**
