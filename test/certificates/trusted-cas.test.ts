@@ -72,7 +72,11 @@ describe('a bundle that cannot be used', () => {
     ['is not there', () => Promise.resolve(join(folder, 'none.pem')), /cannot be used: ENOENT/],
     ['is a folder', () => Promise.resolve(folder), /cannot be used: EISDIR/],
     ['is empty', () => file(''), /contains no PEM certificate/],
-    ['holds a key', () => file(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), /contains no PEM certificate/],
+    [
+      'holds a key',
+      () => file(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+      /contains no PEM certificate/,
+    ],
     [
       'is cut',
       () => file('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
