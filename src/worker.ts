@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { ownAddresses, demoOf } from './control-api/resources/demo.js';
+import { ExpectedError } from './domain/errors.js';
 import { defaultCertificateDirectory } from './certificates/certificate-directory.js';
 import { silentLog } from './server/logger.js';
 import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
@@ -68,9 +69,9 @@ function tell(port: MessagePort, message: ThreadMessage): void {
 
 /** Of what a user can put right the message, of all else where it happened. */
 function textOf(error: unknown): string {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isExpected = /^(?:Config|Data|Profile|Fixture|TrustedCas)Error$/.test(name);
-  return isExpected ? withOptionNames(message) : (stack ?? message);
+  if (error instanceof ExpectedError) return withOptionNames(error.message);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return stack ?? message;
 }
 
 /** `--https-port` of the command line is `httpsPort` here. */

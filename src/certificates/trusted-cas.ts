@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { ExpectedError } from '../domain/errors.js';
 import { certificatesOf } from './client-certificates.js';
 
 /** A bundle of CAs that cannot be used; the message is one line. */
-export class TrustedCasError extends Error {
+export class TrustedCasError extends ExpectedError {
   constructor(message: string) {
-    super(message);
-    this.name = 'TrustedCasError';
+    super('TRUSTED_CAS_INVALID', message);
   }
 }
 

@@ -1,3 +1,5 @@
+import { ExpectedError } from '../domain/errors.js';
+import { SandbankError } from '../library/errors.js';
 import { SETTINGS } from '../server/config.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
@@ -105,17 +107,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Names of errors whose message is meant for the user, line by line. */
-const EXPECTED_ERRORS = new Set([
-  'ConfigError',
-  'DataError',
-  'ProfileError',
-  'FixtureError',
-  'UsageError',
-  'SandbankError',
-  'TrustedCasError',
-]);
-
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;
   if (first === '--version' || first === '-v') {
@@ -184,12 +175,10 @@ export async function runCommandLine(): Promise<void> {
     const exitCode = await main(process.argv.slice(2));
     process.exitCode ??= exitCode;
   } catch (error) {
-    const isExpected = error instanceof Error && EXPECTED_ERRORS.has(error.name);
-    warn(
-      isExpected
-        ? `sandbank: ${error.message}`
-        : `sandbank: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-    process.exitCode = isExpected && error.name === 'UsageError' ? 2 : 1;
+    // The library has an error of its own, because it loads nothing of the program.
+    const isExpected = error instanceof ExpectedError || error instanceof SandbankError;
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    warn(`sandbank: ${isExpected ? message : (stack ?? message)}`);
+    process.exitCode = error instanceof ExpectedError ? error.exitCode : 1;
   }
 }

@@ -9,6 +9,7 @@ import type { DecisionRow, Setting, SettingValue, WrittenValue } from './row.js'
 import { TOKEN_DECISIONS } from './token.js';
 import { createCalendar } from '../domain/calendar.js';
 import { isAtMostTenYears, parseDuration } from '../domain/duration.js';
+import { ExpectedError } from '../domain/errors.js';
 import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
@@ -64,12 +65,11 @@ export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
 export const USUAL_PROFILE: ProfileName = 'published';
 
 /** A profile that cannot be used; each problem is a sentence that says what would be right. */
-export class ProfileError extends Error {
+export class ProfileError extends ExpectedError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'ProfileError';
+    super('PROFILE_INVALID', problems.join('\n'));
     this.problems = problems;
   }
 }

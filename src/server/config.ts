@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { parseInstant } from '../domain/calendar.js';
 import { instantProblem, rateProblem } from '../domain/clock.js';
+import { ExpectedError } from '../domain/errors.js';
 import { HIGHEST_SEED } from '../domain/random.js';
 import { isPeerRule } from '../http/trusted-peers.js';
 import { LOG_LEVELS, type LogLevel } from './logger.js';
@@ -56,10 +57,9 @@ export interface ServerConfig {
 }
 
 /** A setting that cannot be used; the message is one line and says what would be right. */
-export class ConfigError extends Error {
+export class ConfigError extends ExpectedError {
   constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
+    super('CONFIG_INVALID', message);
   }
 }
 
