@@ -1,6 +1,5 @@
 import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
-import { SETTINGS } from '../server/config.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
 
@@ -17,7 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     summary: 'start the bank (the default)',
     usage: 'sandbank [serve] [flags]',
-    flags: () => SETTINGS,
+    flags: async () => (await import('../server/settings.js')).SETTINGS,
     examples: [
       'sandbank --port 0 --clock 2026-01-01T00:00:00Z --seed 7',
       'sandbank --profile nextgen --log-format json',

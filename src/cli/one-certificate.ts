@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerConfig } from '../server/config.js';
+import type { ServerConfig } from '../server/settings.js';
 import { BankFault } from '../domain/errors.js';
 import { CERTIFICATE_VARIANTS } from '../domain/tpp/certificate-variants.js';
 import {

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
-import { ConfigError } from './config.js';
+import { ConfigError } from './settings.js';
 import {
   close,
   createListener,

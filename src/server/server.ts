@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
-import { environment, isLoopback, type ServerConfig } from './config.js';
+import { environment, isLoopback } from './config.js';
 import type { AppContext } from '../http/app-context.js';
 import { createApp } from './app.js';
 import { CallCounts, DURATION_BOUNDS } from './call-counts.js';
@@ -30,6 +30,7 @@ import type { Log } from './logger.js';
 import type { metricsOf } from './metrics.js';
 import { loadOperations, readOpenapiText } from './openapi-document.js';
 import { loadProfile } from './profile-file.js';
+import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
 import { OpenBanks } from '../banks/bank-registry.js';
 import { openKeptBanks } from '../banks/open-kept-banks.js';

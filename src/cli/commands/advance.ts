@@ -11,11 +11,11 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
   {
     flag: 'to',
-    shown: 'none',
+    defaultText: 'none',
     help: 'instant to move on to, such as 2026-04-01T00:00:00Z, in the place of a duration',
   },
-  { flag: 'limit', shown: '100', help: 'events that are told; all of them happen' },
-  { flag: 'json', shown: 'off', help: 'the answer of the control API as it is', isSwitch: true },
+  { flag: 'limit', defaultText: '100', help: 'events that are told; all of them happen' },
+  { flag: 'json', defaultText: 'off', help: 'the answer of the control API as it is', isSwitch: true },
 ];
 
 /** Moves the clock of a bank on, and prints what happened on the way. */

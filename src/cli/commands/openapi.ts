@@ -9,11 +9,11 @@ import { UsageError } from '../output.js';
 export const OPENAPI_FLAGS: readonly Flag[] = [
   {
     flag: 'profile',
-    shown: 'published',
+    defaultText: 'published',
     help: 'the interface as a bank of this profile has it: published, nextgen, oauth, or a file (YAML)',
   },
-  { flag: 'json', shown: 'off: YAML', help: 'as JSON', isSwitch: true },
-  { flag: 'admin', shown: "off: the bank's interface", help: 'the control API instead', isSwitch: true },
+  { flag: 'json', defaultText: 'off: YAML', help: 'as JSON', isSwitch: true },
+  { flag: 'admin', defaultText: "off: the bank's interface", help: 'the control API instead', isSwitch: true },
 ];
 
 /** Prints an OpenAPI document. */
