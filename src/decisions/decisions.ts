@@ -14,6 +14,7 @@ import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
 import { parsePlan } from '../domain/payment/payment-plan.js';
+import { isHeaderName } from '../domain/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
 
 /** The decision table by chapter: everything that the document leaves open, decided. docs/decisions.md is made from it. */
@@ -202,8 +203,7 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
 
 /** The names in lower case, in the order in which they are written. */
 function compileHeaderNames(value: unknown, refuse: (text: string) => undefined): readonly string[] | undefined {
-  const isName = (name: unknown): name is string =>
-    typeof name === 'string' && /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name);
+  const isName = (name: unknown): name is string => typeof name === 'string' && isHeaderName(name);
   if (!Array.isArray(value) || value.length === 0 || !value.every(isName))
     return void refuse(`${JSON.stringify(value)} must be a list of at least one header name, e.g. [X-Client-Cert]`);
   return value.map((name) => name.toLowerCase());

@@ -211,3 +211,8 @@ export class BankFault extends Error {
 export function formatError(path: string, text: string): never {
   throw new BankFault('FORMAT_ERROR', text, { path });
 }
+
+/** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */
+export function requireWord<const Word extends string>(value: unknown, words: readonly Word[], path: string): Word {
+  return words.find((word) => word === value) ?? formatError(path, `${path} must be one of ${words.join(', ')}`);
+}

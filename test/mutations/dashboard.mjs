@@ -14,7 +14,7 @@ const inChecks = broken('src/control-api/views/passed-checks.ts', TOLD);
 const inLines = broken('src/control-api/resources/account-lines-calls.ts', TOLD);
 const inLatest = broken('src/sim/accounts/account-lines.ts', TOLD);
 const inRoutes = broken('src/control-api/routes.ts', 'test/http/events');
-const inJournal = broken('src/journal/journal.ts', TOLD);
+const inJournal = broken('src/control-api/resources/journal-calls.ts', TOLD);
 const inFilter = broken('src/dashboard/views/requests/request-filter.ts', PURE);
 const inDiagram = broken('src/dashboard/parts/diagram-layout.ts', 'test/dashboard/diagram-layout');
 const inJourney = broken('src/dashboard/views/start/journey.ts', 'test/dashboard/journey');
@@ -83,7 +83,7 @@ export const DASHBOARD = [
   ),
   inRoutes('events: only what changes', `operation.method !== 'get' && !operation.onlyReads`, `!operation.onlyReads`),
   inRoutes('events: reading by POST changes nothing', ` && !operation.onlyReads`, ``),
-  inJournal('journal: the page before', `entry.number < match.beforeNumber`, `entry.number <= match.beforeNumber`),
+  inJournal('journal: the page before', `entry.number < beforeNumber`, `entry.number <= beforeNumber`),
   broken('src/control-api/resources/rule-operations.ts', TOLD)(
     'state machines: what is final',
     `isLast(status)`,

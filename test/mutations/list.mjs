@@ -757,8 +757,8 @@ const ACCOUNT_ROWS = [
   ),
   broken('src/parsing/without-absent.ts', HTTP_ACCOUNTS)(
     'row absent-fields',
-    `if (object[name] !== undefined) present[name] = object[name];`,
-    `present[name] = object[name] ?? null;`,
+    `if (value !== undefined) present[name] = value;`,
+    `present[name] = value ?? null;`,
   ),
 ];
 

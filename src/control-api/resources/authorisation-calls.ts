@@ -6,10 +6,9 @@ import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import { comingEvents } from '../../sim/time/coming-events.js';
 import type { DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { readOptionalText, type JsonObject } from '../../parsing/read.js';
+import { readOptionalText, readOptionalWord, type JsonObject } from '../../parsing/read.js';
 import { linksOf, type AdminCall } from '../admin-call.js';
 import { createdAtText, waitingLink } from '../views/consent-view.js';
-import { readOptionalWord } from '../read-members.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
 /** Members of the body of a decision. */

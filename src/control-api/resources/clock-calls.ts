@@ -7,8 +7,8 @@ import type { DueFailure, TransitionRecord } from '../../sim/bank.js';
 import type { firstComing } from '../../sim/time/coming-events.js';
 import type { AdvanceProgress, ClockMove, ClockTarget } from '../../sim/time/move-clock.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { at, type JsonObject } from '../../parsing/read.js';
-import { readOptionalCount, readOptionalWord } from '../read-members.js';
+import { at, readOptionalWord, type JsonObject } from '../../parsing/read.js';
+import { readOptionalCount } from '../read-members.js';
 import { instantText } from '../views/view-parts.js';
 
 /** What is to change about a clock. */

@@ -1,11 +1,12 @@
 import { formatError } from '../../domain/errors.js';
+import { readOptionalWord } from '../../parsing/read.js';
 import { allPortalUsers, findPortalUser } from '../../sim/directory.js';
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
 import { adminOperation, found, idOf, type AdminOperation } from '../admin-call.js';
 import { certificateOf, CERTIFICATE_OF_BANK_MEMBERS, readCertificateOfBank } from './certificate-of-bank.js';
 import { portalUserView } from '../views/holder-views.js';
 import { PORTAL_USER_MEMBERS, readPortalUser } from './portal-user.js';
-import { limitOf, readOptionalWord } from '../read-members.js';
+import { limitOf } from '../read-members.js';
 
 /** What a developer does in the portal: registers, rotates keys, gets test certificates. */
 export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
