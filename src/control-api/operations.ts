@@ -23,7 +23,7 @@ import { EVENT_OPERATIONS } from './resources/event-stream.js';
 import { JOURNAL_OPERATIONS } from './resources/journal-operations.js';
 import { REPORT_OPERATIONS } from './resources/report-operations.js';
 import { servedAt, type BankDocument } from '../dialects/published/document/bank-documents.js';
-import { controlOriginOf } from '../http/link-base.js';
+import { controlOriginOf, publicPathOf } from '../http/link-base.js';
 import { onboardedBody, readOnboardingRequest } from '../dialects/published/wire/onboarding.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../parsing/outcome-rule.js';
 import { outcomeView } from '../parsing/outcome-view.js';
@@ -75,8 +75,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
     place: 'origin',
     path: '/',
     admission: 'page',
-    read: ({ context: { settings }, bank }) =>
-      `${new URL(settings.publicUrl ?? 'http://none').pathname.replace(/\/$/, '')}/__admin${bankPath(bank.id)}/ui`,
+    read: ({ context: { settings }, bank }) => `${publicPathOf(settings)}/__admin${bankPath(bank.id)}/ui`,
     call: (_call, location) => new RedirectAnswer(location),
   }),
   adminOperation({

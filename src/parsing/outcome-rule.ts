@@ -97,14 +97,20 @@ function readOutcome(object: JsonObject, path: string): Outcome {
     return { kind: 'sca', course: requireWord(text, Object.keys(SCA_COURSES) as ScaCourse[], at(path, kind)) };
   if (kind === 'token')
     return { kind: 'token', quirk: requireWord(text, Object.keys(TOKEN_QUIRKS) as TokenQuirk[], at(path, kind)) };
-  const read = kind === 'consent' ? parseCourse(text) : parsePath(text);
-  if ('problem' in read) return formatError(at(path, kind), `${at(path, kind)} ${read.problem}`);
-  return { kind, text, steps: read.steps } as Outcome;
+  if (kind === 'consent') return { kind, text, steps: stepsOf(parseCourse(text), at(path, kind)) };
+  return { kind: 'path', text, steps: stepsOf(parsePath(text), at(path, kind)) };
+}
+
+function stepsOf<Step>(
+  parsed: { readonly steps: readonly Step[] } | { readonly problem: string },
+  path: string,
+): readonly Step[] {
+  return 'steps' in parsed ? parsed.steps : formatError(path, `${path} ${parsed.problem}`);
 }
 
 function readError(value: unknown, path: string): Outcome {
-  const object = typeof value === 'string' ? { code: value } : readObject(value, path);
-  const { code, text } = object as { code?: unknown; text?: unknown };
+  const object: JsonObject = typeof value === 'string' ? { code: value } : readObject(value, path);
+  const { code, text } = object;
   requireKnown(Object.keys(object), ['code', 'text'], `members of ${path}`, path);
   if (typeof code !== 'string' || !Object.hasOwn(ERROR_CATALOGUE, code))
     return formatError(path, `${path} must name a code of the catalogue: ${Object.keys(ERROR_CATALOGUE).join(', ')}`);

@@ -66,7 +66,7 @@ export const DASHBOARD = [
   ),
   broken('src/xs2a/carry-out.ts', TOLD)('checks: passed', `call.guardsPassed = guards.length;`, ``),
   broken('src/xs2a/guards/check-name.ts', TOLD)('checks: names', `[bearer, 'token'],`, `[bearer, 'signature'],`),
-  inLines('lines: without regard to case', `text: text?.toLowerCase()`, `text`),
+  broken('src/domain/account/transaction.ts', TOLD)('lines: without regard to case', `wanted.toLowerCase()`, `wanted`),
   inLines('lines: first day', `day >= from`, `day > from`),
   inLines('lines: last day', `day <= to`, `day < to`),
   inLines('lines: how long a text', `text.length > LONGEST_TEXT`, `text.length > LONGEST_TEXT + 1`),

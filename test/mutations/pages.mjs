@@ -21,7 +21,7 @@ export const PAGES = [
     `psuId: _before, unconfirmedPsuId: _other`,
     `unconfirmedPsuId: _other`,
   ),
-  inSteps('second factor: the code', `!isSameSecret(code, oneTimeCodeOf(psu))`, `false`),
+  inSteps('second factor: the code', `!bank.digests.isSameSecret(code, oneTimeCodeOf(psu))`, `false`),
   inSteps(
     'second factor: a code of its own',
     `return oneTimeCode ?? USUAL_ONE_TIME_CODE;`,

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/account/account.js';
-import type { Transaction } from '../../domain/account/transaction.js';
+import { mentions, mentionsInIds, type Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { formatError } from '../../domain/errors.js';
 import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
@@ -29,7 +29,7 @@ export function readLineWish(query: Parameters, bank: Bank): LineWish {
     formatError('text', `text has ${text.length} characters; at most ${LONGEST_TEXT} are looked for`);
   const day = (name: 'from' | 'to', value: string | undefined): LocalDate | undefined =>
     value === undefined ? undefined : readDay(value, name, bank.calendar);
-  return { limit: limitOf({ query }), text: text?.toLowerCase(), from: day('from', from), to: day('to', to) };
+  return { limit: limitOf({ query }), text, from: day('from', from), to: day('to', to) };
 }
 
 /**
@@ -61,18 +61,9 @@ function isMeant({ text, from, to }: LineWish): (line: Transaction) => boolean {
     return (
       (from === undefined || day >= from) &&
       (to === undefined || day <= to) &&
-      (text === undefined || holds(line, text))
+      (text === undefined || mentions(line, text) || mentionsInIds(line, text))
     );
   };
-}
-
-function holds(line: Transaction, text: string): boolean {
-  const { creditorName, debtorName, creditorAccount, debtorAccount, remittanceInformationUnstructured } = line;
-  const places = [
-    ...[creditorName, debtorName, creditorAccount?.iban, debtorAccount?.iban, remittanceInformationUnstructured],
-    ...[line.transactionId, line.paymentId, line.endToEndId],
-  ];
-  return places.some((place) => place?.toLowerCase().includes(text));
 }
 
 function lineView(line: Transaction, amount: (minorUnits: number) => object): object {

@@ -50,7 +50,7 @@ function factsOf(exchange: Exchange, { organisation = exchange.organisation, pay
   return {
     operation: exchange.operationId,
     headers: exchange.headers,
-    tppNames: organisation ? namesOf(organisation) : [exchange.portalUser?.userEmail ?? ''],
+    tppNames: organisation ? namesOf(organisation) : exchange.portalUser ? [exchange.portalUser.userEmail] : [],
     ...(exchange.grant && { psuIds: [exchange.grant.psuId] }),
     ...(payment && { payment: paymentFacts(payment) }),
   };

@@ -1,5 +1,4 @@
 import { asId, type PsuId } from '../../domain/ids.js';
-import { isSameSecret } from '../../domain/same-secret.js';
 import {
   afterCode,
   afterPassword,
@@ -38,7 +37,8 @@ export function tryPassword<Visit extends SignIn>(
   script: SignInScript = {},
 ): SignInStep<Visit> {
   const psu = findPsu(bank, asId<PsuId>(login));
-  if (!psu || script.isWrong === true || !isSameSecret(password, psu.password)) return afterWrongTry(visit);
+  if (!psu || script.isWrong === true || !bank.digests.isSameSecret(password, psu.password))
+    return afterWrongTry(visit);
   if (psu.blocked || script.isBlocked === true) return { result: 'blocked', visit };
   return { result: 'passed', visit: afterPassword(visit, psu.psuId, bank.profile['second-factor']) };
 }
@@ -46,7 +46,7 @@ export function tryPassword<Visit extends SignIn>(
 /** Checks the code of the PSU whose password was right. @decision wrong-passwords, second-factor */
 export function tryCode<Visit extends SignIn>(bank: Bank, visit: Visit, code: string): SignInStep<Visit> {
   const psu = visit.unconfirmedPsuId === undefined ? undefined : findPsu(bank, visit.unconfirmedPsuId);
-  if (!psu || !isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(visit);
+  if (!psu || !bank.digests.isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(visit);
   if (psu.blocked) return { result: 'blocked', visit };
   return { result: 'passed', visit: afterCode(visit) };
 }
