@@ -2,7 +2,7 @@ import { profileOf, type Profile } from '../decisions/decisions.js';
 import { createCalendar, type Calendar } from '../domain/calendar.js';
 import type { BankWish } from './bank-keeper.js';
 import type { FixtureSet } from '../fixtures/fixtures.js';
-import { Memory } from '../server/memory.js';
+import { ProcessCache } from '../server/process-cache.js';
 
 /** How a bank begins, and begins anew. */
 export interface BankSpec {
@@ -37,7 +37,7 @@ export async function fixturesOf(text: string): Promise<FixtureSet> {
 }
 
 /** Calendars by zone, for every bank of the process: they are functions of it alone. */
-const CALENDARS = new Memory<Calendar>(1000);
+const CALENDARS = new ProcessCache<Calendar>(1000);
 
 /** The calendar of a bank that begins so. @decision aspsp-time-zone */
 export function calendarOf(profile: Profile): Calendar {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Digests } from '../domain/ports.js';
+import type { Digests } from '../domain/domain.js';
 
 /** Digests by node:crypto. */
 export const nodeDigests: Digests = {

@@ -1,5 +1,5 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { Memory } from '../server/memory.js';
+import { ProcessCache } from '../server/process-cache.js';
 
 /**
  * What is worked out of PEM texts alone. The files of the test PKI are read at every start of a server, because another
@@ -9,9 +9,9 @@ import { Memory } from '../server/memory.js';
 /** More than the files of some fixtures; few programs have several. */
 const MOST = 128;
 
-const certificates = new Memory<X509Certificate>(MOST);
-const pairs = new Memory<boolean>(MOST);
-const issues = new Memory<boolean>(MOST);
+const certificates = new ProcessCache<X509Certificate>(MOST);
+const pairs = new ProcessCache<boolean>(MOST);
+const issues = new ProcessCache<boolean>(MOST);
 
 /** The first certificate of a PEM text. @throws for what is none */
 export function certificateOf(pem: string): X509Certificate {

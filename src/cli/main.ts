@@ -109,7 +109,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;
   if (first === '--version' || first === '-v') {
-    print((await import('../server/version.js')).VERSION);
+    print((await import('../server/package-files.js')).VERSION);
     return 0;
   }
   if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) return help(rest[0]);

@@ -1,3 +1,7 @@
+/**
+ * The decision table: every guess about the interface as a row, by subject, and the profiles that choose between the alternatives.
+ * A row may use the rules of the domain to check its values. What a decision does is elsewhere: search for its slug.
+ */
 import { ACCOUNT_DECISIONS } from './accounts.js';
 import { CONSENT_DECISIONS } from './consents.js';
 import { ERROR_DECISIONS } from './errors.js';

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { IHttpOperation } from '@stoplight/types';
-import { packageFile } from './package-place.js';
-import { Memory } from './memory.js';
+import { packageFile } from './package-files.js';
+import { ProcessCache } from './process-cache.js';
 
 const PREPARED = packageFile('dist/openapi-operations.json.gz');
 
 /** The package's own files do not change while a program runs. */
-const texts = new Memory<Promise<string>>(2);
-const loaded = new Memory<Promise<readonly IHttpOperation[]>>(1);
+const texts = new ProcessCache<Promise<string>>(2);
+const loaded = new ProcessCache<Promise<readonly IHttpOperation[]>>(1);
 
 /** The text of an OpenAPI document of this project: the bank's interface, or the control API. */
 export async function readOpenapiText(name: 'openapi' | 'admin-openapi'): Promise<string> {

@@ -8,10 +8,10 @@ import {
   type Profile,
   type WrittenProfile,
 } from '../decisions/decisions.js';
-import { Memory } from './memory.js';
+import { ProcessCache } from './process-cache.js';
 
 /** Profiles that ship, by name and changes. */
-const made = new Memory<Profile>(8);
+const made = new ProcessCache<Profile>(8);
 
 /**
  * The profile of a name that ships, of a file, or of what one holds:

@@ -1,3 +1,8 @@
+/**
+ * One server process: settings become banks, certificates, listeners, log and metrics, put together in this file. It may import every
+ * room but the command line and the code of the library. Rules of the bank and answers to calls belong in the rooms that it puts
+ * together.
+ */
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { environment, isLoopback } from './config.js';
@@ -21,7 +26,7 @@ import { ClientCertificates } from '../certificates/client-certificates.js';
 import { pkiPlaceOf, pkiPlaceOfServer, type PkiPlace } from '../certificates/pki-place.js';
 import { readTrustedCas } from '../certificates/trusted-cas.js';
 import { TppCertificates } from '../certificates/tpp-certificates.js';
-import { builtDashboard } from './built-dashboard.js';
+import { builtDashboard, VERSION } from './package-files.js';
 import { ClockDriver } from '../banks/clock-driver.js';
 import { demoBankPath, loadFixtures } from '../fixtures/fixtures.js';
 import { DataStore } from '../storage/data-store.js';
@@ -34,10 +39,9 @@ import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
 import { OpenBanks } from '../banks/bank-registry.js';
 import { openKeptBanks } from '../banks/open-kept-banks.js';
-import { OpenListeners } from './open-listeners.js';
+import { OpenListeners } from './listener.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
-import { VERSION } from './version.js';
 
 /** How often a server that runs for months looks whether its certificate is about to end. Real time. */
 const RENEWAL_CHECK_MS = 6 * 3_600_000;

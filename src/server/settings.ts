@@ -1,6 +1,6 @@
 import { PROFILE_NAMES } from '../decisions/decisions.js';
 import { parseInstant } from '../domain/calendar.js';
-import { instantProblem, rateProblem } from '../domain/clock.js';
+import { instantProblem, rateProblem } from '../domain/domain.js';
 import { ExpectedError } from '../domain/errors.js';
 import { HIGHEST_SEED } from '../domain/random.js';
 import { isPeerRule } from '../http/trusted-peers.js';

@@ -1,8 +1,7 @@
-import type { Calendar, Instant } from '../domain/calendar.js';
-import { createCalendar, DAY_MS } from '../domain/calendar.js';
+import { type Calendar, createCalendar, DAY_MS, type Instant } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, ResourceId } from '../domain/ids.js';
 import type { ToldBalances } from './accounts/balances.js';
-import type { Clock, Digests } from '../domain/ports.js';
+import type { Clock, Digests } from '../domain/domain.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Profile } from '../decisions/decisions.js';
 import { scheduleComingDay } from './accounts/coming-bookings.js';
@@ -14,8 +13,7 @@ import { scheduleRetention } from './time/retention.js';
 import { openingState, type BankState } from './state/state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js';
 import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment-plan.js';
-import type { PaymentProduct } from '../domain/payment/payment-products.js';
-import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+import { PAYMENT_PRODUCTS, type PaymentProduct } from '../domain/payment/payment-products.js';
 
 /** One change of status, as it is told to the control API and the log. */
 export interface TransitionRecord {

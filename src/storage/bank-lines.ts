@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Profile } from '../decisions/decisions.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
-import type { ClockState } from '../domain/ports.js';
+import type { ClockState } from '../domain/domain.js';
 import type { StateChanges } from '../sim/state/state-changes.js';
 
 /** The version of the form below. Files of another version are not opened, because they would be read wrongly. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseDocument } from 'yaml';
 import { asId } from '../../src/domain/ids.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
-import { packageFile } from '../../src/server/package-place.js';
+import { packageFile } from '../../src/server/package-files.js';
 import { approve, openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 

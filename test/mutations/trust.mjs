@@ -49,10 +49,10 @@ export const TRUST = [
     `headers['sec-fetch-mode'] === 'navigate'`,
     `headers['sec-fetch-mode'] !== 'x'`,
   ),
-  inListener('slow headers', `headersTimeout: patience.headersMs,`, ``),
-  inListener('slow requests', `requestTimeout: patience.requestMs,`, ``),
-  inListener('slow handshakes', `handshakeTimeout: patience.handshakeMs,`, ``),
-  broken('src/server/refuse-malformed.ts', ABUSE)(
+  inListener('slow headers', `headersTimeout: timeouts.headersMs,`, ``),
+  inListener('slow requests', `requestTimeout: timeouts.requestMs,`, ``),
+  inListener('slow handshakes', `handshakeTimeout: timeouts.handshakeMs,`, ``),
+  broken('src/server/connections.ts', ABUSE)(
     'handshakes that failed get no answer',
     ` || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')`,
     ``,

@@ -2,7 +2,7 @@ import { environment, readConfig } from '../../server/config.js';
 import { createLog, type LogLevel } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
 import { SETTINGS } from '../../server/settings.js';
-import { VERSION } from '../../server/version.js';
+import { VERSION } from '../../server/package-files.js';
 import { readArguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { LineWriter } from '../line-writer.js';

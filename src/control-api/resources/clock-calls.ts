@@ -1,8 +1,7 @@
 import { parseInstant, type Instant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
-import { instantProblem, rateProblem } from '../../domain/clock.js';
-import type { ClockState } from '../../domain/ports.js';
+import { type ClockState, instantProblem, rateProblem } from '../../domain/domain.js';
 import type { DueFailure, TransitionRecord } from '../../sim/bank.js';
 import type { firstComing } from '../../sim/time/coming-events.js';
 import type { AdvanceProgress, ClockMove, ClockTarget } from '../../sim/time/move-clock.js';

@@ -1,7 +1,7 @@
 import type { AccountLedger } from '../../domain/account/ledger.js';
 import type { Transaction } from '../../domain/account/transaction.js';
 import type { AccountId } from '../../domain/ids.js';
-import type { ClockState } from '../../domain/ports.js';
+import type { ClockState } from '../../domain/domain.js';
 import type { Instant, LocalDate } from '../../domain/calendar.js';
 import type { Bank } from '../bank.js';
 import type { BankState } from './state.js';

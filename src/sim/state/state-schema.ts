@@ -9,12 +9,12 @@ import type { ForgottenLines } from '../../domain/account/ledger.js';
 import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
 import type { AccessGrant, RequestedAccess } from '../../domain/consent/access-rights.js';
-import { EARLIEST_INSTANT, instantProblem, rateProblem } from '../../domain/clock.js';
+import { type ClockState, EARLIEST_INSTANT, instantProblem, rateProblem } from '../../domain/domain.js';
 import { CONSENT_ACTS, parseCourse, type CourseStep } from '../../domain/consent/consent-course.js';
 import { CONSENT_STATUSES } from '../../domain/consent/consent-machine.js';
 import type { Consent, RedirectPreset } from '../../domain/consent/consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
-import { isCountry } from '../../domain/countries.js';
+import { isCountry } from '../../domain/iso-codes.js';
 import { isAtMostTenYears, type Duration } from '../../domain/duration.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import {
@@ -80,7 +80,6 @@ import {
 } from '../../domain/shape.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
-import type { ClockState } from '../../domain/ports.js';
 import type { Psu } from '../fixture-base.js';
 import type { RememberedCall } from '../remembered-calls.js';
 import { STATE_SCHEMA_VERSION, type PlainLedger, type PlainTimeline, type StateDocument } from './state-document.js';

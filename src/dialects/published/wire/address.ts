@@ -1,4 +1,4 @@
-import { isCountry } from '../../../domain/countries.js';
+import { isCountry } from '../../../domain/iso-codes.js';
 import type { Address } from '../../../domain/account/account.js';
 import { formatError } from '../../../domain/errors.js';
 import type { Profile } from '../../../decisions/decisions.js';

@@ -1,8 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { packageFile } from './package-place.js';
+
+/**
+ * The folder of the package: where `package.json`, `fixtures` and `dist` are. It is looked for from here upwards, because the
+ * sources, the compiled modules and the bundled program stand at different depths.
+ */
+const PACKAGE_FOLDER: URL = packageFolderAbove(new URL('.', import.meta.url));
+
+function packageFolderAbove(folder: URL): URL {
+  if (existsSync(new URL('fixtures/openapi.yaml', folder))) return folder;
+  const above = new URL('..', folder);
+  if (above.href === folder.href) throw new Error('the package is not complete: fixtures/openapi.yaml is missing');
+  return packageFolderAbove(above);
+}
+
+/** A file of the package. @param path from the package's folder */
+export function packageFile(path: string): URL {
+  return new URL(path, PACKAGE_FOLDER);
+}
+
+/** The version of the package. */
+export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string })
+  .version;
 
 /** Written by the build. */
-const PLACE = packageFile('dist/dashboard/');
+const DASHBOARD_FOLDER = packageFile('dist/dashboard/');
 
 interface PageFiles {
   readonly libraries: readonly string[];
@@ -38,7 +60,8 @@ export function builtDashboard(): {
       const contentType = Object.hasOwn(files, name) ? files[name] : undefined;
       if (contentType === undefined) return undefined;
       const known =
-        read.get(name) ?? readFile(new URL(`${name}.gz`, PLACE)).then((gzipped) => ({ contentType, gzipped }));
+        read.get(name) ??
+        readFile(new URL(`${name}.gz`, DASHBOARD_FOLDER)).then((gzipped) => ({ contentType, gzipped }));
       read.set(name, known);
       return known;
     },
@@ -46,5 +69,5 @@ export function builtDashboard(): {
 }
 
 async function readManifest(): Promise<Manifest> {
-  return JSON.parse(await readFile(new URL('manifest.json', PLACE), 'utf8')) as Manifest;
+  return JSON.parse(await readFile(new URL('manifest.json', DASHBOARD_FOLDER), 'utf8')) as Manifest;
 }
