@@ -53,6 +53,8 @@ export interface RunningServer {
   readonly httpsUrl: string | undefined;
   /** The HTTPS listener for pages; undefined when there is none. */
   readonly pagesUrl: string | undefined;
+  /** Where the bank is: plain HTTP where there is such a listener, else HTTPS. */
+  readonly baseUrl: string;
   /** Origin of the control API. */
   readonly adminUrl: string;
   readonly context: AppContext;
@@ -219,11 +221,14 @@ async function openServer(
   store.authority.standsAt(pkiPlaceOfServer(settings));
   isListening = true;
   closers.push(() => (isListening = false));
+  const baseUrl = settings.httpUrl ?? settings.httpsUrl;
+  if (baseUrl === undefined) throw new Error('the configuration opens no listener for the bank');
   return {
     httpUrl: settings.httpUrl,
     httpsUrl: settings.httpsUrl,
     pagesUrl: settings.pagesUrl,
-    adminUrl: settings.adminUrl ?? settings.httpUrl ?? settings.httpsUrl ?? '',
+    baseUrl,
+    adminUrl: settings.adminUrl ?? baseUrl,
     context,
     generatedAdminToken,
     notes: [...store.notes, ...dataNotes],

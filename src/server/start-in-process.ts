@@ -23,7 +23,7 @@ export interface InProcessServer {
 export async function startInProcess(options: SandbankOptions = {}, log: Log = silentLog): Promise<InProcessServer> {
   const server = await startServer(configOf(options), log);
   return {
-    url: server.httpUrl ?? server.httpsUrl ?? '',
+    url: server.baseUrl,
     httpsUrl: server.httpsUrl,
     adminUrl: server.adminUrl,
     server,

@@ -802,12 +802,7 @@ const PAYMENT_ROWS = [
     `transactionStatus: payment.transactionStatus,`,
   ),
   inPaymentRun('row payment-plan', `step.stay ?? elapsed(0));`, `elapsed(0));`),
-  inPaymentMachine(
-    'row payment-transitions',
-    `CHECKS.slice(Math.max(index + 1, 1))`,
-    `CHECKS.slice(1)`,
-    PAYMENT_MACHINE,
-  ),
+  inPaymentMachine('row payment-transitions', `CHECKS.slice(index + 1)`, `CHECKS.slice(1)`, PAYMENT_MACHINE),
   inPaymentRun(
     'row payment-transitions: asked',
     `if (!force && !movePayment(payment, to, bank.now, cause)) return undefined;`,

@@ -95,7 +95,7 @@ export const TRUST = [
     `    chainTrusted\n      ? undefined`,
     `    chainTrusted || true\n      ? undefined`,
   ),
-  inJudgement('certificate: a weak key', `(bits ?? 0) >= LEAST_RSA_BITS`, `(bits ?? 0) >= 512`),
+  inJudgement('certificate: a weak key', `bits >= LEAST_RSA_BITS`, `bits >= 512`),
   inJudgement('certificate: the end', `nowMs > notAfterMs`, `nowMs > notAfterMs + 1e12`),
   inJudgement('certificate: the beginning', `nowMs < notBeforeMs`, `nowMs < notBeforeMs - 1e12`),
   inJudgement(

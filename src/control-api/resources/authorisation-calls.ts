@@ -3,6 +3,7 @@ import type { RequestId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import { findConsent, findPayment } from '../../sim/directory.js';
 import { comingEvents } from '../../sim/time/coming-events.js';
 import type { DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
@@ -57,8 +58,8 @@ export function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const coming = comingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
   const links = linksOf(call);
   const bodyOf = (requestId: RequestId): object[] => {
-    const consent = bank.state.consents.get(requestId as never);
-    const payment = bank.state.payments.get(requestId as never);
+    const consent = findConsent(bank, requestId);
+    const payment = findPayment(bank, requestId);
     const subject = consent ?? payment;
     if (!subject) return [];
     const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');

@@ -13,21 +13,7 @@ import { hostNameOf } from '../../http/link-base.js';
 import type { HttpSettings } from '../../http/settings.js';
 import { adminUrlOf, linksOf, type AdminCall } from '../admin-call.js';
 import { clockBody } from './clock-calls.js';
-import { curlCommands } from '../views/curl.js';
-import type { TppCertificatePaths } from './demo-certificates.js';
-
-/** A TPP with everything that a client needs to be it. */
-export interface DemoTpp {
-  readonly name: string;
-  readonly organizationIdentifier: string;
-  readonly userEmail: string;
-  readonly subscriptionKey: string;
-  readonly onboarded: boolean;
-  readonly roles: readonly string[];
-  readonly clientId?: string;
-  readonly clientSecret?: string;
-  readonly certificates?: TppCertificatePaths;
-}
+import { curlCommands, type DemoTpp } from '../views/curl.js';
 
 /** Everything needed to start with a bank, as it stands now. */
 export interface Demo {

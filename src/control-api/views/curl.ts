@@ -2,8 +2,21 @@ import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf } from '../../sim/directory.js';
-import type { DemoTpp } from '../resources/demo.js';
+import type { TppCertificatePaths } from '../resources/demo-certificates.js';
 import { quoted } from './shell-text.js';
+
+/** A TPP with everything that a client needs to be it. */
+export interface DemoTpp {
+  readonly name: string;
+  readonly organizationIdentifier: string;
+  readonly userEmail: string;
+  readonly subscriptionKey: string;
+  readonly onboarded: boolean;
+  readonly roles: readonly string[];
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly certificates?: TppCertificatePaths;
+}
 
 /** What the commands are made for. */
 interface CurlSubject {

@@ -13,7 +13,7 @@ export const ANSWER_FAULTS = {
   TRUNCATED_JSON: 'the body ends in its middle',
   MALFORMED_JSON: 'the body is no JSON',
 } as const;
-/** One of them. */
+/** What a fault does to an answer. */
 export type AnswerFault = keyof typeof ANSWER_FAULTS;
 
 /** How long an answer is kept back, in real milliseconds. */

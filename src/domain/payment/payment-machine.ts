@@ -1,4 +1,4 @@
-import type { Transition } from '../machine.js';
+import { isFinal, type Transition } from '../machine.js';
 
 /** ISO 20022 codes. @source States and transitions / Payment transaction status values */
 export const TRANSACTION_STATUSES = [
@@ -34,9 +34,7 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Payment
   ...(['ACTC', 'PATC', 'RJCT', 'CANC'] as const).map((to) => move('RCVD', to)),
   ...(['ACTC', 'RJCT', 'CANC'] as const).map((to) => move('PATC', to)),
   ...CHECKS.flatMap((from, index) =>
-    [...CHECKS.slice(Math.max(index + 1, 1)), 'ACSP' as const, 'RJCT' as const, 'CANC' as const].map((to) =>
-      move(from, to),
-    ),
+    [...CHECKS.slice(index + 1), 'ACSP' as const, 'RJCT' as const, 'CANC' as const].map((to) => move(from, to)),
   ),
   ...(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT'] as const).map((to) => move('ACSP', to)),
   ...(['ACCC', 'RJCT'] as const).map((to) => move('ACWP', to)),
@@ -44,7 +42,9 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Payment
 ];
 
 /** Statuses that nothing follows. ACSC is final when the plan ends there. @decision payment-transitions */
-export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(['RJCT', 'CANC', 'ACCC', 'PART']);
+export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(
+  TRANSACTION_STATUSES.filter((status) => isFinal(PAYMENT_TRANSITIONS, status)),
+);
 
 /** Statuses in which the TPP can still cancel. @decision cancel */
 export const CANCELLABLE_STATUSES: ReadonlySet<TransactionStatus> = new Set(
