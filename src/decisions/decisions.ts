@@ -67,7 +67,7 @@ export interface ShippedProfile {
 /** The names of the profiles that ship. */
 export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
 /** The one that holds where none is named. */
-export const USUAL_PROFILE: ProfileName = 'published';
+export const DEFAULT_PROFILE: ProfileName = 'published';
 
 /** A profile that cannot be used; each problem is a sentence that says what would be right. */
 export class ProfileError extends ExpectedError {

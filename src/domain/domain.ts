@@ -1,7 +1,7 @@
 /**
- * The rules of a bank by subject, as pure functions of values: money, accounts, consents, payments, TPPs, time. Nothing may enter
- * that reads a clock, draws at random, waits, or knows a wire name; what the rules need from outside is a port of this file. Nothing
- * but this folder is imported here.
+ * The rules of a bank, by subject, as pure functions of values. What a rule needs and cannot compute is a port of this file: the
+ * clock and digests. Code that waits, reads the wall clock, draws at random, knows a wire name or imports another room does not belong
+ * here.
  */
 import type { Instant } from './calendar.js';
 
@@ -27,7 +27,7 @@ export interface SettableClock extends Clock {
   set(change: { readonly mode?: 'running' | 'paused'; readonly rate?: number; readonly now?: Instant }): void;
 }
 
-/** What the pure core needs and cannot compute itself. */
+/** Cryptographic digests, which the program computes with node:crypto. */
 export interface Digests {
   /** SHA-256 of the text's UTF-8 bytes, base64url without padding (RFC 7636 4.2). */
   sha256Base64Url(text: string): string;

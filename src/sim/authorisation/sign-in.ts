@@ -3,7 +3,7 @@ import {
   afterCode,
   afterPassword,
   afterWrongTry,
-  USUAL_ONE_TIME_CODE,
+  DEFAULT_ONE_TIME_CODE,
   type SignIn,
   type SignInResult,
 } from '../../domain/sca/sign-in.js';
@@ -13,7 +13,7 @@ import type { Psu } from '../fixture-base.js';
 
 /** The code that a PSU gets on the phone. @decision second-factor */
 export function oneTimeCodeOf({ oneTimeCode }: Pick<Psu, 'oneTimeCode'>): string {
-  return oneTimeCode ?? USUAL_ONE_TIME_CODE;
+  return oneTimeCode ?? DEFAULT_ONE_TIME_CODE;
 }
 
 /** What was decided by hand about a sign-in, whatever is typed. */
