@@ -6,6 +6,7 @@ import { defaultCertificateDirectory } from './certificates/certificate-director
 import { silentLog } from './server/logger.js';
 import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
 import { DEFAULT_BANK_ID } from './sim/banks.js';
+import { nameOfFlag } from './server/settings.js';
 import { startInProcess, type InProcessServer } from './server/start-in-process.js';
 
 /** The thread of the servers that a program has started. Each has a port, over which it is told to stop. */
@@ -76,7 +77,5 @@ function textOf(error: unknown): string {
 
 /** `--https-port` of the command line is `httpsPort` here. */
 function withOptionNames(message: string): string {
-  return message.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_flag, name: string) =>
-    name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()),
-  );
+  return message.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_dashes, flag: string) => nameOfFlag(flag));
 }

@@ -15,17 +15,15 @@ export class ConfigError extends ExpectedError {
 }
 
 interface SettingRow {
-  /** Member of the configuration, and option of the library where it is one. */
-  readonly name: string;
-  /** Flag without dashes, and key of the configuration file. */
+  /** Flag without dashes, and key of the configuration file; as one word in camel case, member of ServerConfig and option. */
   readonly flag: string;
   readonly help: string;
   /** Absent: without a text the setting is undefined. */
   readonly default?: string;
   /** The default for people, where it is not the text itself. */
   readonly defaultText?: string;
-  /** Whether the library takes it. */
-  readonly isOption?: true;
+  /** False for a setting that the library does not take. */
+  readonly isOption?: false;
   /** The default in the library, where it is another one. */
   readonly optionDefault?: string;
   readonly isSwitch?: true;
@@ -41,209 +39,158 @@ interface SettingRow {
  */
 const ROWS = [
   {
-    name: 'port',
     flag: 'port',
     default: '8080',
-    isOption: true,
-
     optionDefault: '0',
     help: 'HTTP port; 0 = any free one, off = no plain HTTP',
     parse: parsePort,
   },
   {
-    name: 'httpsPort',
     flag: 'https-port',
     default: '8443',
-    isOption: true,
     optionDefault: 'off',
     help: 'HTTPS port; 0 = any free one, off = no HTTPS',
     parse: parsePort,
   },
   {
-    name: 'pagesPort',
     flag: 'pages-port',
-    defaultText: 'none',
-    isOption: true,
     help: 'HTTPS port that asks for no client certificate: with it scaRedirect and the pages are https; 0 = any free one',
     parse: integer(0, 65_535),
   },
   {
-    name: 'clock',
     flag: 'clock',
     default: 'running',
-    isOption: true,
     help: 'running, paused, or an instant such as 2026-01-01T00:00:00Z to stand still at',
     parse: parseClock,
   },
+  { flag: 'rate', default: '1', help: 'bank time per real time; 3600 is an hour a second', parse: parseRate },
   {
-    name: 'rate',
-    flag: 'rate',
-    default: '1',
-    isOption: true,
-    help: 'bank time per real time; 3600 is an hour a second',
-    parse: parseRate,
-  },
-  {
-    name: 'seed',
     flag: 'seed',
     default: '42',
-    isOption: true,
     help: 'seed of ids, codes and keys: same seed and calls, same bytes',
     parse: integer(0, HIGHEST_SEED),
   },
   {
-    name: 'fixtures',
     flag: 'fixtures',
     defaultText: 'the demo bank',
-    isOption: true,
     pathUnless: [],
     help: 'file (YAML or JSON) that describes the bank, or a folder of such files; without a `bank:` they add to the demo bank',
     parse: (text): string | { readonly text: string } => text,
   },
   {
-    name: 'profile',
     flag: 'profile',
     default: 'published',
-    isOption: true,
     pathUnless: PROFILE_NAMES,
     help: 'published, nextgen, oauth, or a file (YAML) with switches of the decision table',
     parse: (text): string | ProfileContent => text,
   },
   {
-    name: 'sca',
     flag: 'sca',
     default: 'page',
-    isOption: true,
     help: 'page = the PSU decides on the page; auto = the page approves at once when its link is opened',
     parse: oneOf('page', 'auto'),
   },
   {
-    name: 'data',
     flag: 'data',
     defaultText: 'none: nothing is kept',
-    isOption: true,
     pathUnless: [],
     help: 'folder in which banks are kept: what was answered is there again after a restart, or a power cut',
     parse: asText,
   },
   {
-    name: 'certs',
     flag: 'certs',
     defaultText: "the user's cache folder",
-    isOption: true,
     pathUnless: ['memory'],
     help: 'folder of the test certificates; memory = keep none on disk',
     parse: asText,
   },
   {
-    name: 'host',
     flag: 'host',
     default: '127.0.0.1',
-    isOption: true,
     help: 'address to listen on; beyond loopback the control API wants a token',
     parse: asText,
   },
   {
-    name: 'publicUrl',
     flag: 'public-url',
-    defaultText: 'none',
-    isOption: true,
     help: 'address under which clients and browsers reach the server; links begin with it',
     parse: parsePublicUrl,
   },
   {
-    name: 'allowedHosts',
     flag: 'allowed-hosts',
+    isOption: false,
     default: '',
     defaultText: 'the local names',
     help: 'further host names that requests may use, comma-separated',
     parse: parseList,
   },
   {
-    name: 'trustedProxies',
     flag: 'trusted-proxies',
     default: '',
     defaultText: 'none',
-    isOption: true,
     help: 'addresses or networks (10.0.0.0/8, loopback) whose forwarded client certificate and X-Forwarded-For are believed, comma-separated',
     parse: parsePeers,
   },
   {
-    name: 'trustedCas',
     flag: 'trusted-cas',
-    defaultText: 'none',
-    isOption: true,
     pathUnless: [],
     help: "file (PEM) of CAs whose client certificates are accepted besides the test CA's: real eIDAS certificates",
     parse: asText,
   },
   {
-    name: 'adminToken',
     flag: 'admin-token',
     defaultText: 'none on loopback',
-    isOption: true,
     help: 'bearer token of the control API, at least 16 characters; off = none',
     parse: parseToken,
   },
   {
-    name: 'adminPort',
     flag: 'admin-port',
     defaultText: 'none: with the bank',
-    isOption: true,
     help: 'port (HTTP) on which the control API stands alone, and no longer beside the bank; 0 = any free one',
     parse: integer(0, 65_535),
   },
   {
-    name: 'maxJournal',
     flag: 'max-journal',
     default: '10000',
-    isOption: true,
     help: 'calls that the journal of a bank keeps, the newest; 0 = none',
     parse: integer(0, 1_000_000),
   },
   {
-    name: 'maxJournalBytes',
     flag: 'max-journal-bytes',
     default: '32MB',
-    isOption: true,
     help: 'memory for the journal of a bank; beyond it the oldest calls are dropped',
     parse: parseSize,
   },
   {
-    name: 'maxTotalJournalBytes',
     flag: 'max-total-journal-bytes',
     default: '128MB',
-    isOption: true,
     help: 'memory for the journals of all banks together; beyond it the largest journals drop their oldest calls',
     parse: parseSize,
   },
   {
-    name: 'checkAnswers',
     flag: 'check-answers',
     default: 'off',
-    isOption: true,
     isSwitch: true,
     help: 'an answer that does not fit the OpenAPI document becomes a 500: for tests of the bank itself',
     parse: parseSwitch,
   },
   {
-    name: 'logFormat',
     flag: 'log-format',
+    isOption: false,
     default: 'text',
     help: 'text = for people, coloured on a terminal; json = one object a line',
     parse: oneOf('text', 'json'),
   },
   {
-    name: 'logLevel',
     flag: 'log-level',
+    isOption: false,
     default: 'info',
     help: 'error = faults of the bank; warn = refused calls too; info = every call and transition; debug = probes too',
     parse: oneOf(...LOG_LEVELS),
   },
-  { name: 'quiet', flag: 'quiet', default: 'off', isSwitch: true, help: 'as --log-level error', parse: parseSwitch },
+  { flag: 'quiet', isOption: false, default: 'off', isSwitch: true, help: 'as --log-level error', parse: parseSwitch },
   {
-    name: 'config',
     flag: 'config',
+    isOption: false,
     defaultText: 'sandbank.yaml in this folder, where there is one',
     help: 'file (YAML or JSON) with these settings by the names of their flags; paths in it are relative to it',
     parse: asText,
@@ -258,34 +205,44 @@ export type SettingFlag = Row['flag'];
 /** Settings as texts, as flags and environment give them. */
 export type RawSettings = Partial<Readonly<Record<SettingFlag, string>>>;
 
+type CamelCase<Flag extends string> = Flag extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Flag;
+
 /** Everything that can be set about a server, checked. Flag > environment > file > default. */
 export type ServerConfig = {
-  readonly [Each in Row as Each['name']]:
+  readonly [Each in Row as CamelCase<Each['flag']>]:
     | ReturnType<Each['parse']>
     | (Each extends { readonly default: string } ? never : undefined);
 };
 
 /** A setting with the names that follow from its flag. */
 export interface Setting extends SettingRow {
-  readonly name: keyof ServerConfig;
   readonly flag: SettingFlag;
+  readonly name: CamelCase<SettingFlag>;
   readonly environment: string;
   readonly defaultText: string;
 }
 
+/** The name of a setting in the configuration and in the library: `httpsPort` for `https-port`. */
+export function nameOfFlag<Flag extends string>(flag: Flag): CamelCase<Flag> {
+  return flag.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()) as CamelCase<Flag>;
+}
+
 /** Every setting, in the order of the help text. */
-export const SETTINGS: readonly Setting[] = ROWS.map((row: SettingRow & Pick<Setting, 'name' | 'flag'>) => ({
+export const SETTINGS: readonly Setting[] = ROWS.map((row: SettingRow & Pick<Setting, 'flag'>) => ({
   ...row,
+  name: nameOfFlag(row.flag),
   environment: `SANDBANK_${row.flag.toUpperCase().replaceAll('-', '_')}`,
   defaultText: row.defaultText ?? row.default ?? 'none',
 }));
 
-/** Compiles only while the options that the library documents are the settings marked as options. */
-type OptionName = SameNames<Extract<Row, { readonly isOption: true }>['name'], keyof SandbankOptions>;
+/** Compiles only while the options that the library documents are the settings that it takes. */
+type OptionName = SameNames<CamelCase<Exclude<Row, { readonly isOption: false }>['flag']>, keyof SandbankOptions>;
 type SameNames<A, B> = [A, B] extends [B, A] ? A : never;
 
 /** The settings that the library takes. */
-export const OPTIONS = SETTINGS.filter(({ isOption }) => isOption) as readonly (Setting & {
+export const OPTIONS = SETTINGS.filter(({ isOption }) => isOption !== false) as readonly (Setting & {
   readonly name: OptionName;
 })[];
 
