@@ -2,7 +2,7 @@ import { takeSnapshot, type Snapshot } from './bank-snapshots.js';
 import { calendarOf, specOf, type BankSpec } from './bank-spec.js';
 import { profileOf, type WrittenProfile } from '../decisions/decisions.js';
 import type { LocalDate } from '../domain/calendar.js';
-import { boundText, LATEST_INSTANT } from '../domain/clock.js';
+import { boundText, LATEST_INSTANT } from '../domain/domain.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
 import {

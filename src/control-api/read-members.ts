@@ -3,7 +3,6 @@ import { BankFault, formatError } from '../domain/errors.js';
 import type { Money } from '../domain/money.js';
 import type { ForcedStatus } from '../sim/scripting/force-status.js';
 import {
-  at,
   readAmount,
   readKnownObject,
   readObject,
@@ -84,21 +83,6 @@ export function readOptionalCount(
 ): number {
   const value = body[name];
   return value === undefined ? range.otherwise : requireInRange(typeof value === 'number' ? value : NaN, name, range);
-}
-
-/** One of several words of the body, or undefined when it is absent. @throws FORMAT_ERROR */
-export function readOptionalWord<const Word extends string>(
-  body: JsonObject,
-  name: string,
-  words: readonly Word[],
-  path = '',
-): Word | undefined {
-  const value = body[name];
-  if (value === undefined) return undefined;
-  return (
-    words.find((word) => word === value) ??
-    formatError(at(path, name), `${at(path, name)} must be one of ${words.join(', ')}`)
-  );
 }
 
 /** An amount of the body, as a number or as text. @throws FORMAT_ERROR, also for members that an amount does not have */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { MatchableCall } from '../domain/fault/call-match.js';
+import type { MatchableRequest } from '../domain/request-matcher.js';
 import type { Bank } from '../sim/bank.js';
 import { strikeFault, type StruckFault } from '../sim/scripting/faults.js';
 import { keepBack, replacesAnswer, writeInstead } from './answer-faults.js';
@@ -58,7 +58,7 @@ function faultFactsOf(
   bank: Bank,
   req: Request,
   headers: Readonly<Record<string, string>>,
-): MatchableCall {
+): MatchableRequest {
   const tppNames = callerNames(namedCaller(bank, req, headers));
   return { operation, method: req.method, path: req.path, tppNames, headers };
 }

@@ -1,4 +1,4 @@
-import { formatError } from '../../domain/errors.js';
+import { formatError, requireWord } from '../../domain/errors.js';
 import { authorityOf } from '../../domain/tpp/authorities.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import {
@@ -10,10 +10,9 @@ import {
 } from '../../domain/tpp/certificate-variants.js';
 import type { Bank } from '../../sim/bank.js';
 import { allOrganisations } from '../../sim/directory.js';
-import { type JsonObject, readOptionalArray, readOptionalText } from '../../parsing/read.js';
+import { readOptionalArray, readOptionalText, readOptionalWord, type JsonObject } from '../../parsing/read.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import type { CertificateAuthority, CertificateWish } from '../../http/certificate-authority.js';
-import { readOptionalWord } from '../read-members.js';
 import { instantText } from '../views/view-parts.js';
 
 /** Members of the body that asks for a certificate. */
@@ -100,11 +99,7 @@ function readSubject(
 }
 
 function readRoles(body: JsonObject): PspRole[] | undefined {
-  const roles = readOptionalArray(body, 'roles', '')?.map(
-    (role, index) =>
-      ROLES.find((known) => known === role) ??
-      formatError(`roles[${index}]`, `roles[${index}] must be one of ${ROLES.join(', ')}`),
-  );
+  const roles = readOptionalArray(body, 'roles', '')?.map((role, index) => requireWord(role, ROLES, `roles[${index}]`));
   if (roles?.length === 0) formatError('roles', `roles must name at least one of ${ROLES.join(', ')}`);
   return roles;
 }
@@ -164,7 +159,7 @@ export async function makeCertificate(
     chain,
     ca,
     pkcs12: store && { content: store.toString('base64'), password },
-  }) as CertificateAnswer;
+  });
 }
 
 function keyOf(request: string, authority: CertificateAuthority): string {
