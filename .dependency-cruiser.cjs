@@ -27,7 +27,8 @@ module.exports = {
     {
       name: 'domain-is-pure',
       severity: 'error',
-      comment: 'domain/ imports nothing else. Pass what it needs as an argument, or give it a port in domain/ports.ts.',
+      comment:
+        'domain/ imports nothing else. Pass what it needs as an argument, or give it a port in domain/domain.ts.',
       from: { path: '^src/domain/' },
       to: { pathNot: '^src/domain/' },
     },
@@ -100,7 +101,7 @@ module.exports = {
       name: 'dashboard-is-bundled',
       severity: 'error',
       comment:
-        'The program serves the dashboard as files that the build made (server/built-dashboard.ts); it loads none of it.',
+        'The program serves the dashboard as files that the build made (process/package-files.ts); it loads none of it.',
       from: { path: '^src/', pathNot: '^src/dashboard/' },
       to: { path: '^src/dashboard/' },
     },

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { SandbankOptions } from './library/options.js';
-import { startInWorker, type Sandbank } from './library/start-in-worker.js';
+import { startInWorker, type Sandbank } from './library/bank-thread.js';
 
 /** The entry for `require`, which scripts/build.mjs compiles to CommonJS: the same as src/index.ts. */
-export * from './library/exports.js';
+export * from './library/index.js';
 
 const PROGRAM = {
   path: join(__dirname, '..', 'worker.cjs'),

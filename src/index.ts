@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { SandbankOptions } from './library/options.js';
-import { startInWorker, type Sandbank } from './library/start-in-worker.js';
+import { startInWorker, type Sandbank } from './library/bank-thread.js';
 
-export * from './library/exports.js';
+export * from './library/index.js';
 
 const PROGRAM = {
   path: fileURLToPath(new URL('./worker.cjs', import.meta.url)),

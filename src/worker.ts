@@ -5,7 +5,9 @@ import { defaultCertificateDirectory } from './certificates/certificate-files.js
 import { silentLog } from './server/logger.js';
 import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
 import { DEFAULT_BANK_ID } from './sim/banks.js';
+import { nameOfFlag } from './server/settings.js';
 import { startInProcess, type InProcessServer } from './server/start-in-process.js';
+import { ExpectedError } from './domain/errors.js';
 
 /** The thread of the servers that a program has started. Each has a port, over which it is told to stop. */
 
@@ -68,14 +70,12 @@ function tell(port: MessagePort, message: ThreadMessage): void {
 
 /** Of what a user can put right the message, of all else where it happened. */
 function textOf(error: unknown): string {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isExpected = /^(?:Config|Data|Profile|Fixture|TrustedCas)Error$/.test(name);
-  return isExpected ? withOptionNames(message) : (stack ?? message);
+  if (error instanceof ExpectedError) return withOptionNames(error.message);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return stack ?? message;
 }
 
 /** `--https-port` of the command line is `httpsPort` here. */
 function withOptionNames(message: string): string {
-  return message.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_flag, name: string) =>
-    name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()),
-  );
+  return message.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_dashes, flag: string) => nameOfFlag(flag));
 }

@@ -1,4 +1,4 @@
-import type { ClockState, FaultReporter } from '../domain/ports.js';
+import type { ClockState, FaultReporter } from '../domain/domain.js';
 import type { DueFailure, TransitionRecord } from '../sim/bank.js';
 import type { AdvanceProgress } from '../sim/time/move-clock.js';
 import type { EntryFinding, JournalEntry } from '../journal/journal.js';

@@ -1,10 +1,9 @@
-import type { SettableClock } from '../domain/ports.js';
+import type { SettableClock } from '../domain/domain.js';
 import type { AdvanceEnd, AdvanceProgress, ClockTarget } from '../sim/time/move-clock.js';
-import type { DueFailure } from '../sim/bank.js';
+import type { Bank, DueFailure } from '../sim/bank.js';
 import type { WrittenProfile } from '../decisions/decisions.js';
 import type { ClientReport } from '../client-report/client-report.js';
 import type { BankEvents } from './bank-events.js';
-import type { Bank } from '../sim/bank.js';
 import type { Journal } from '../journal/journal.js';
 import { OnlineSessions } from './online-sessions.js';
 import { CallLimiter } from './rate-limit.js';

@@ -2,7 +2,7 @@ import { takeSnapshot, type Snapshot } from './bank-snapshots.js';
 import { calendarOf, specOf, type BankSpec } from './bank-spec.js';
 import { profileOf, type WrittenProfile } from '../decisions/decisions.js';
 import type { LocalDate } from '../domain/calendar.js';
-import { boundText, LATEST_INSTANT } from '../domain/clock.js';
+import { boundText, LATEST_INSTANT } from '../domain/domain.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
 import {
@@ -13,7 +13,7 @@ import {
   type SnapshotFacts,
   type Visitors,
 } from './bank-keeper.js';
-import type { FaultReporter } from '../domain/ports.js';
+import type { FaultReporter } from '../domain/domain.js';
 import { ClockAdvances, type Slicing } from './clock-advances.js';
 import type { ClockDriver } from './clock-driver.js';
 import type { DataStore } from '../storage/storage.js';

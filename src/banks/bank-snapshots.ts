@@ -1,7 +1,7 @@
 import type { BankSpec } from './bank-spec.js';
 import type { LocalDate } from '../domain/calendar.js';
 import { BankFault } from '../domain/errors.js';
-import type { ClockState } from '../domain/ports.js';
+import type { ClockState } from '../domain/domain.js';
 import type { SnapshotFacts } from './bank-keeper.js';
 import type { Bank } from '../sim/bank.js';
 import { copyState, type BankState } from '../sim/state/state.js';

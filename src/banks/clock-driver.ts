@@ -1,4 +1,4 @@
-import { LATEST_INSTANT } from '../domain/clock.js';
+import { LATEST_INSTANT } from '../domain/domain.js';
 import type { Bank } from '../sim/bank.js';
 import { emptyTimeline, nextDueAt, schedule, takeDue } from '../sim/time/timeline.js';
 import type { VirtualClock } from './virtual-clock.js';

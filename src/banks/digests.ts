@@ -1,7 +1,17 @@
-import { createHash } from 'node:crypto';
-import type { Digests } from '../domain/ports.js';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Digests } from '../domain/domain.js';
 
 /** Digests by node:crypto. */
 export const nodeDigests: Digests = {
   sha256Base64Url: (text) => createHash('sha256').update(text, 'utf8').digest('base64url'),
+  isSameSecret,
 };
+
+/** Compares without revealing by the time how much of the given text was right. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

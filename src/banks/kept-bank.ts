@@ -1,8 +1,7 @@
 import { fixturesOf, type BankSpec } from './bank-spec.js';
 import { compileProfile } from '../decisions/decisions.js';
 import { parseLocalDate } from '../domain/calendar.js';
-import { HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
-import type { ClockState } from '../domain/ports.js';
+import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/domain.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../storage/bank-lines.js';
 import { DamageError, DataError } from '../storage/data-error.js';

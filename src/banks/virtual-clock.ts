@@ -1,6 +1,5 @@
 import type { Instant } from '../domain/calendar.js';
-import { LATEST_INSTANT } from '../domain/clock.js';
-import type { ClockState, SettableClock } from '../domain/ports.js';
+import { type ClockState, LATEST_INSTANT, type SettableClock } from '../domain/domain.js';
 
 /**
  * A bank's clock: paused, or running at a rate of real time from wherever it was set. Never goes back, and is paused at the end of

@@ -1,3 +1,4 @@
+import { ExpectedError } from '../domain/errors.js';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PSP_ROLE_OIDS, type CertificateFacts, type PspRole, type QcType } from '../domain/tpp/certificate-identity.js';
@@ -43,10 +44,9 @@ export class ClientCertificates {
 // What is trusted.
 
 /** A bundle of CAs that cannot be used; the message is one line. */
-export class TrustedCasError extends Error {
+export class TrustedCasError extends ExpectedError {
   constructor(message: string) {
-    super(message);
-    this.name = 'TrustedCasError';
+    super('TRUSTED_CAS_INVALID', message);
   }
 }
 

@@ -4,8 +4,8 @@ import { UsageError } from './output.js';
 /** A flag of a command. */
 export interface Flag {
   readonly flag: string;
-  /** Default, or what is meant, as the help text shows it. */
-  readonly shown: string;
+  /** The default, as the help text shows it. */
+  readonly defaultText: string;
   readonly help: string;
   /** True for a flag without a value. */
   readonly isSwitch?: boolean;
@@ -62,8 +62,8 @@ function inOneLine(message: string, flags: readonly Flag[]): string {
 /** The lines of a help text about flags. */
 export function flagLines(flags: readonly Flag[]): string[] {
   const width = Math.max(...flags.map(({ flag }) => flag.length)) + 2;
-  return flags.flatMap(({ flag, shown, help, environment }) => [
+  return flags.flatMap(({ flag, defaultText, help, environment }) => [
     `  ${`--${flag}`.padEnd(width)}  ${help}`,
-    `  ${''.padEnd(width)}  default: ${shown}${environment === undefined ? '' : ` (${environment})`}`,
+    `  ${''.padEnd(width)}  default: ${defaultText}${environment === undefined ? '' : ` (${environment})`}`,
   ]);
 }

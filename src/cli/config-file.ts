@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { ConfigError, environment, SETTINGS, settingsFromEnvironment, type RawSettings } from '../server/config.js';
-import { PROFILE_NAMES } from '../decisions/decisions.js';
+import { environment, settingsFromEnvironment } from '../server/config.js';
+import { ConfigError, SETTINGS, type RawSettings } from '../server/settings.js';
 
 const DEFAULT_FILE = 'sandbank.yaml';
-/** Settings that name a file or folder, with the words that do not. */
-const PATHS: Readonly<Record<string, readonly string[]>> = {
-  fixtures: [],
-  profile: PROFILE_NAMES,
-  certs: ['memory'],
-  data: [],
-  'trusted-cas': [],
-};
 
 /**
  * The settings of flags, environment and configuration file; the first that has one decides.
@@ -47,10 +39,14 @@ async function readConfigFile(named: string | undefined): Promise<RawSettings> {
 function readSettings(content: unknown, path: string): RawSettings {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new ConfigError(`${path}: must be a mapping of settings, such as "port: 9000"`);
-  const known = SETTINGS.map(({ flag }) => flag as string).filter((flag) => flag !== 'config');
+  const known = SETTINGS.filter(({ flag }) => flag !== 'config');
   const settings = Object.entries(content).map(([name, value]) => {
-    if (!known.includes(name)) throw new ConfigError(`${path}: ${name} is not a setting; known: ${known.join(', ')}`);
-    return [name, inPlace(name, settingText(value, name, path), path)];
+    const setting = known.find(({ flag }) => flag === name);
+    if (!setting)
+      throw new ConfigError(`${path}: ${name} is not a setting; known: ${known.map(({ flag }) => flag).join(', ')}`);
+    const text = settingText(value, name, path);
+    const isPath = setting.pathUnless?.includes(text) === false;
+    return [name, isPath ? resolve(dirname(path), text) : text];
   });
   return Object.fromEntries(settings) as RawSettings;
 }
@@ -61,9 +57,4 @@ function settingText(value: unknown, name: string, path: string): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();
   throw new ConfigError(`${path}: ${name} must be a text, a number, true or false, or a list of texts`);
-}
-
-function inPlace(name: string, text: string, path: string): string {
-  const words = Object.hasOwn(PATHS, name) ? PATHS[name] : undefined;
-  return words && !words.includes(text) ? resolve(dirname(path), text) : text;
 }

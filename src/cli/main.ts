@@ -1,4 +1,5 @@
-import { SETTINGS } from '../server/config.js';
+import { ExpectedError } from '../domain/errors.js';
+import { SandbankError } from '../library/errors.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
 
@@ -20,7 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     summary: 'start the bank (the default)',
     usage: 'sandbank [serve] [flags]',
-    flags: () => SETTINGS,
+    flags: async () => (await import('../server/settings.js')).SETTINGS,
     examples: [
       'sandbank --port 0 --clock 2026-01-01T00:00:00Z --seed 7',
       'sandbank --profile nextgen --log-format json',
@@ -110,21 +111,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Errors with a message for the user; all others are shown with their stack. */
-const EXPECTED_ERRORS = new Set([
-  'ConfigError',
-  'DataError',
-  'ProfileError',
-  'FixtureError',
-  'UsageError',
-  'SandbankError',
-  'TrustedCasError',
-]);
-
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;
   if (first === '--version' || first === '-v') {
-    print((await import('../server/version.js')).VERSION);
+    print((await import('../process/package-files.js')).VERSION);
     return 0;
   }
   if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) return help(rest[0]);
@@ -189,12 +179,10 @@ export async function runCommandLine(): Promise<void> {
     const exitCode = await main(process.argv.slice(2));
     process.exitCode ??= exitCode;
   } catch (error) {
-    const isExpected = error instanceof Error && EXPECTED_ERRORS.has(error.name);
-    warn(
-      isExpected
-        ? `sandbank: ${error.message}`
-        : `sandbank: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-    process.exitCode = isExpected && error.name === 'UsageError' ? 2 : 1;
+    // The library has an error of its own, because it loads nothing of the program.
+    const isExpected = error instanceof ExpectedError || error instanceof SandbankError;
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    warn(`sandbank: ${isExpected ? message : (stack ?? message)}`);
+    process.exitCode = error instanceof ExpectedError ? error.exitCode : 1;
   }
 }

@@ -1,8 +1,9 @@
+import { ExpectedError } from '../domain/errors.js';
+
 /** Thrown for wrong usage of the command line; shown as one line, exit code 2. */
-export class UsageError extends Error {
+export class UsageError extends ExpectedError {
   constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
+    super('USAGE', message, { exitCode: 2 });
   }
 }
 

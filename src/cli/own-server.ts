@@ -1,4 +1,5 @@
-import { environment, readConfig, type RawSettings } from '../server/config.js';
+import { environment, readConfig } from '../server/config.js';
+import type { RawSettings } from '../server/settings.js';
 import { connectSandbank, type ServerClient } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { Flag } from './arguments.js';
@@ -13,14 +14,14 @@ export const SERVER_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
     environment: 'SANDBANK_URL',
-    shown: 'the port that serve would listen on',
+    defaultText: 'the port that serve would listen on',
     help: 'address of a running server',
   },
-  { flag: 'bank', environment: 'SANDBANK_BANK', shown: 'default', help: 'the bank to use' },
+  { flag: 'bank', environment: 'SANDBANK_BANK', defaultText: 'default', help: 'the bank to use' },
   {
     flag: 'admin-token',
     environment: 'SANDBANK_ADMIN_TOKEN',
-    shown: 'none on loopback',
+    defaultText: 'none on loopback',
     help: 'token of the control API',
   },
 ];

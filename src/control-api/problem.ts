@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
-import { BankFault, type ErrorCode } from '../domain/errors.js';
-import type { FaultReporter } from '../domain/ports.js';
+import type { FaultReporter } from '../domain/domain.js';
+import { BankFault, ExpectedError, type ErrorCode } from '../domain/errors.js';
 import { sendText } from './answers.js';
 
 /** A refusal of the control API itself: its door, its paths. What the bank refuses is a BankFault. */
-export class AdminRefusal extends Error {
+export class AdminRefusal extends ExpectedError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Members of the problem beside the usual ones. */
@@ -19,8 +19,7 @@ export class AdminRefusal extends Error {
       readonly members?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
-    super(detail);
-    this.name = 'AdminRefusal';
+    super('CONTROL_CALL_REFUSED', detail);
     this.status = status;
     this.headers = more.headers ?? {};
     this.members = more.members ?? {};

@@ -1,3 +1,7 @@
+/**
+ * The decision table: every guess about the interface as a row, by subject, and the profiles that choose between the alternatives.
+ * A row may use the rules of the domain to check its values. What a decision does is elsewhere: search for its slug.
+ */
 import { ACCOUNT_DECISIONS } from './accounts.js';
 import { CONSENT_DECISIONS } from './consents.js';
 import { ERROR_DECISIONS } from './errors.js';
@@ -9,10 +13,12 @@ import type { DecisionRow, Setting, SettingValue, WrittenValue } from './row.js'
 import { TOKEN_DECISIONS } from './token.js';
 import { createCalendar } from '../domain/calendar.js';
 import { isAtMostTenYears, parseDuration } from '../domain/duration.js';
+import { ExpectedError } from '../domain/errors.js';
 import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
 import { parsePlan } from '../domain/payment/payment-plan.js';
+import { isHeaderName } from '../domain/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
 
 /** The decision table by chapter: everything that the document leaves open, decided. docs/decisions.md is made from it. */
@@ -61,15 +67,14 @@ export interface ShippedProfile {
 /** The names of the profiles that ship. */
 export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
 /** The one that holds where none is named. */
-export const USUAL_PROFILE: ProfileName = 'published';
+export const DEFAULT_PROFILE: ProfileName = 'published';
 
 /** A profile that cannot be used; each problem is a sentence that says what would be right. */
-export class ProfileError extends Error {
+export class ProfileError extends ExpectedError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'ProfileError';
+    super('PROFILE_INVALID', problems.join('\n'));
     this.problems = problems;
   }
 }
@@ -202,8 +207,7 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
 
 /** The names in lower case, in the order in which they are written. */
 function compileHeaderNames(value: unknown, refuse: (text: string) => undefined): readonly string[] | undefined {
-  const isName = (name: unknown): name is string =>
-    typeof name === 'string' && /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name);
+  const isName = (name: unknown): name is string => typeof name === 'string' && isHeaderName(name);
   if (!Array.isArray(value) || value.length === 0 || !value.every(isName))
     return void refuse(`${JSON.stringify(value)} must be a list of at least one header name, e.g. [X-Client-Cert]`);
   return value.map((name) => name.toLowerCase());

@@ -171,6 +171,25 @@ export interface FaultDetail {
 }
 
 /**
+ * An error whose receiver can put it right: the message says what was wrong and what would be right, so that no stack is
+ * shown. Every other error is a fault of the program, except BankFault: it is the answer of the bank to a call, and ends neither
+ * a command nor the start of a server.
+ */
+export class ExpectedError extends Error {
+  /** Names the kind of error for programs, such as `CONFIG_INVALID`. */
+  readonly code: string;
+  /** Exit code of a command that ends with this error: 2 for wrong usage, else 1. */
+  readonly exitCode: number;
+
+  constructor(code: string, message: string, options: ErrorOptions & { readonly exitCode?: number } = {}) {
+    super(message, options);
+    this.name = new.target.name;
+    this.code = code;
+    this.exitCode = options.exitCode ?? 1;
+  }
+}
+
+/**
  * What an operation throws instead of returning; nothing has changed when it is thrown, except what the decisions say.
  * `text` says what was wrong and what would be right.
  */
@@ -191,4 +210,9 @@ export class BankFault extends Error {
 /** Throws FORMAT_ERROR about the header, parameter or field at `path`. */
 export function formatError(path: string, text: string): never {
   throw new BankFault('FORMAT_ERROR', text, { path });
+}
+
+/** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */
+export function requireWord<const Word extends string>(value: unknown, words: readonly Word[], path: string): Word {
+  return words.find((word) => word === value) ?? formatError(path, `${path} must be one of ${words.join(', ')}`);
 }

@@ -1,4 +1,4 @@
-import { CURRENCY_MINOR_DIGITS } from './currencies.js';
+import { CURRENCY_MINOR_DIGITS } from './iso-codes.js';
 
 /** An amount as an integer of the currency's smallest unit (cents for EUR). Negative for debits of an account. */
 export interface Money {

@@ -1,5 +1,3 @@
-import { pathText, type ContentPath } from './content-path.js';
-
 /**
  * Shapes: what a value from outside must look like, member by member. The compiler compares each shape with the type that it
  * stands for, so that a member which a type gains must be declared here too.
@@ -281,4 +279,14 @@ function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object';
   const written = JSON.stringify(value);
   return written.length > 60 ? `${written.slice(0, 57)}…"` : written;
+}
+
+/** Where in a document something stands: names of members and places in lists. */
+export type ContentPath = readonly (string | number)[];
+
+/** The path for people: `accounts[2].history.recurring[0].amount`. */
+export function pathText(path: ContentPath): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`))
+    .join('');
 }

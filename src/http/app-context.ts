@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { FaultReporter } from '../domain/ports.js';
+import type { FaultReporter } from '../domain/domain.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';

@@ -1,4 +1,4 @@
-import { formatError } from '../domain/errors.js';
+import { formatError, requireWord } from '../domain/errors.js';
 import { authorityOf } from '../domain/tpp/authorities.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../domain/tpp/certificate-identity.js';
 import {
@@ -98,11 +98,7 @@ function readSubject(
 }
 
 function readRoles(body: JsonObject): PspRole[] | undefined {
-  const roles = readOptionalArray(body, 'roles', '')?.map(
-    (role, index) =>
-      ROLES.find((known) => known === role) ??
-      formatError(`roles[${index}]`, `roles[${index}] must be one of ${ROLES.join(', ')}`),
-  );
+  const roles = readOptionalArray(body, 'roles', '')?.map((role, index) => requireWord(role, ROLES, `roles[${index}]`));
   if (roles?.length === 0) formatError('roles', `roles must name at least one of ${ROLES.join(', ')}`);
   return roles;
 }
@@ -162,7 +158,7 @@ export async function makeCertificate(
     chain,
     ca,
     pkcs12: store && { content: store.toString('base64'), password },
-  }) as CertificateAnswer;
+  });
 }
 
 function keyOf(request: string, authority: CertificateAuthority): string {

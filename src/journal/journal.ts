@@ -1,4 +1,3 @@
-import { callFits, type CallMatch } from '../domain/fault/call-match.js';
 import type { Instant } from '../domain/calendar.js';
 import type { ErrorStep, FaultDetail } from '../domain/errors.js';
 import type { TransitionRecord } from '../sim/bank.js';
@@ -100,37 +99,7 @@ export interface LoggedCall {
   readonly refusal?: string | undefined;
 }
 
-/** Which entries are meant: every member that is there must fit. */
-export interface JournalMatch extends CallMatch {
-  /** Numbers greater than this. */
-  readonly afterNumber?: number;
-  /** Numbers less than this. */
-  readonly beforeNumber?: number;
-  /** Bank time from which on the call came. */
-  readonly from?: Instant;
-  readonly status?: number;
-  /** Part of the body that was sent. */
-  readonly body?: string;
-  readonly traceparent?: string;
-  /** What else must hold of an entry. */
-  readonly also?: (entry: JournalEntry) => boolean;
-}
-
-/** Whether an entry is meant. */
-export function isMeant(match: JournalMatch, entry: JournalEntry): boolean {
-  return (
-    (match.afterNumber === undefined || entry.number > match.afterNumber) &&
-    (match.beforeNumber === undefined || entry.number < match.beforeNumber) &&
-    (match.from === undefined || entry.at >= match.from) &&
-    callFits(match, entry) &&
-    (match.status === undefined || match.status === entry.status) &&
-    (match.body === undefined || entry.body?.includes(match.body) === true) &&
-    (match.traceparent === undefined || match.traceparent.toLowerCase() === entry.traceparent?.toLowerCase()) &&
-    (match.also === undefined || match.also(entry))
-  );
-}
-
-/** Stores the newest calls of a journal. */
+/** Where a journal keeps its calls, the newest so many. */
 export interface CallStore {
   /** How many there are. */
   readonly size: number;
@@ -189,20 +158,20 @@ export class Journal {
     return this.#calls?.dropped ?? 0;
   }
 
-  /** The entries that are meant, newest first, so many of them at most. */
-  find(match: JournalMatch = {}, limit = Infinity): JournalEntry[] {
+  /** The entries that are wanted, newest first, so many of them at most. */
+  find(isWanted: (entry: JournalEntry) => boolean = () => true, limit = Infinity): JournalEntry[] {
     const found: JournalEntry[] = [];
     for (const entry of this.#calls?.newestFirst() ?? []) {
       if (found.length >= limit) break;
-      if (isMeant(match, entry)) found.push(entry);
+      if (isWanted(entry)) found.push(entry);
     }
     return found;
   }
 
-  /** How many entries are meant. */
-  count(match: JournalMatch): number {
+  /** How many entries are wanted. */
+  count(isWanted: (entry: JournalEntry) => boolean): number {
     let count = 0;
-    for (const entry of this.#calls?.newestFirst() ?? []) if (isMeant(match, entry)) count += 1;
+    for (const entry of this.#calls?.newestFirst() ?? []) if (isWanted(entry)) count += 1;
     return count;
   }
 

@@ -1,10 +1,10 @@
 import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
-import { formatError } from '../domain/errors.js';
+import { formatError, requireWord } from '../domain/errors.js';
 import { ibanProblem, ibanProblemText } from '../domain/iban.js';
 import { minorDigitsOf, parseAmount, parseDecimal, type AmountProblem, type Money } from '../domain/money.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { Address } from '../domain/account/account.js';
-import { isCountry } from '../domain/countries.js';
+import { isCountry } from '../domain/iso-codes.js';
 import { withoutAbsent } from './without-absent.js';
 
 /** Reading published shapes. Every failure is a FORMAT_ERROR with the path of the field and what would be right. */
@@ -49,21 +49,6 @@ export function readOptionalText(object: JsonObject, name: string, path: string,
   return value;
 }
 
-/** The member `name` as one of several words, or undefined when it is absent. */
-export function readOptionalWord<const Word extends string>(
-  object: JsonObject,
-  name: string,
-  words: readonly Word[],
-  path = '',
-): Word | undefined {
-  const value = object[name];
-  if (value === undefined) return undefined;
-  return (
-    words.find((word) => word === value) ??
-    formatError(at(path, name), `${at(path, name)} must be one of ${words.join(', ')}`)
-  );
-}
-
 /** The member `name` as an integer, or undefined when it is absent. */
 export function readOptionalInteger(object: JsonObject, name: string, path: string): number | undefined {
   const value = object[name];
@@ -77,6 +62,43 @@ export function readOptionalNumber(object: JsonObject, name: string, path: strin
   const value = object[name];
   if (value === undefined || typeof value === 'number') return value;
   return formatError(at(path, name), `${at(path, name)} must be a JSON number without quotes`);
+}
+
+/** The member `name` as a number within bounds, both included, or undefined when it is absent. */
+export function readOptionalNumberBetween(
+  object: JsonObject,
+  name: string,
+  path: string,
+  least: number,
+  most: number,
+): number | undefined {
+  const value = object[name];
+  if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return value;
+  return formatError(at(path, name), `${at(path, name)} must be a number from ${least} to ${most}`);
+}
+
+/** The member `name` as a whole number within bounds, or undefined when it is absent. @param or what else it may be, for the error */
+export function readOptionalWhole(
+  object: JsonObject,
+  name: string,
+  path: string,
+  { least, most, or = '' }: { readonly least: number; readonly most?: number; readonly or?: string },
+): number | undefined {
+  if (most !== undefined) readOptionalNumberBetween(object, name, path, least, most);
+  const value = object[name];
+  if (value === undefined || (typeof value === 'number' && Number.isSafeInteger(value) && value >= least)) return value;
+  const bounds = most === undefined ? `from ${least} up` : `from ${least} to ${most}`;
+  return formatError(at(path, name), `${at(path, name)} must be a whole number ${bounds}${or}`);
+}
+
+/** The member `name` as one of several words, or undefined when it is absent. */
+export function readOptionalWord<const Word extends string>(
+  object: JsonObject,
+  name: string,
+  words: readonly Word[],
+  path = '',
+): Word | undefined {
+  return object[name] === undefined ? undefined : requireWord(object[name], words, at(path, name));
 }
 
 /** The member `name` as a boolean, or undefined when it is absent. */

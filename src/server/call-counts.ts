@@ -39,9 +39,8 @@ export class CallCounts {
     const seconds = milliseconds / 1000;
     counter.count += 1;
     counter.sumSeconds += seconds;
-    let place = 0;
-    while (place < DURATION_BOUNDS.length && seconds > (DURATION_BOUNDS[place] ?? 0)) place += 1;
-    if (place < DURATION_BOUNDS.length) counter.classes[place] = (counter.classes[place] ?? 0) + 1;
+    const place = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
+    if (place >= 0) counter.classes[place] = (counter.classes[place] ?? 0) + 1;
   }
 
   /** Everything that was counted. */

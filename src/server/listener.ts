@@ -2,9 +2,9 @@ import http, { type Server } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import { Connections } from './connections.js';
+import { Connections, refuseMalformed } from './connections.js';
+import { ConfigError } from './settings.js';
 import type { ServedApp } from '../http/message-classes.js';
-import { refuseMalformed } from './refuse-malformed.js';
 
 /** The server's certificate with its issuer, and its key. PEM. */
 export interface TlsMaterial {
@@ -29,7 +29,7 @@ const CIPHERS = [
 ].join(':');
 
 /** How long a client may take, in real milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For all headers of a request. */
   readonly headersMs: number;
   /** For a whole request. */
@@ -48,7 +48,7 @@ export interface Patience {
  */
 const IDLE_MS = 65_000;
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   headersMs: 15_000,
   requestMs: 60_000,
   handshakeMs: 10_000,
@@ -67,14 +67,14 @@ export function createListener(
   app: ServedApp,
   headerBytes: number,
   tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): Server {
   const options = {
     ...app.messages,
     maxHeaderSize: headerBytes,
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
-    connectionsCheckingInterval: patience.checkMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkMs,
     keepAliveTimeout: IDLE_MS,
     // The application answers with a body; Node would without.
     requireHostHeader: false,
@@ -88,13 +88,13 @@ export function createListener(
           // that clients which choose a certificate by them send theirs, whoever issued it.
           requestCert: tls.clientCertificates !== 'not-asked',
           rejectUnauthorized: false,
-          handshakeTimeout: patience.handshakeMs,
+          handshakeTimeout: timeouts.handshakeMs,
         },
         app,
       )
     : http.createServer(options, app);
   server.on('clientError', refuseMalformed);
-  CONNECTIONS.set(server, new Connections(server, tls !== undefined, patience.unreadMs));
+  CONNECTIONS.set(server, new Connections(server, tls !== undefined, timeouts.unreadMs));
   return server;
 }
 
@@ -136,4 +136,66 @@ export function close(server: Server, graceMs: number): Promise<void> {
       resolve();
     });
   });
+}
+
+/** What running requests have to finish when the server stops, in real milliseconds. */
+const GRACE_MS = 2000;
+
+/** Everything of a server that listens on one host. */
+export class OpenListeners {
+  readonly #host: string;
+  readonly #headerBytes: number;
+  readonly #reportFault: (error: unknown) => void;
+  readonly #servers: Server[] = [];
+
+  /** @param headerBytes largest size of all headers of a request together @decision sizes */
+  constructor(host: string, headerBytes: number, reportFault: (error: unknown) => void) {
+    this.#host = host;
+    this.#headerBytes = headerBytes;
+    this.#reportFault = reportFault;
+  }
+
+  /**
+   * Listens, over TLS where there is a certificate, and answers the URL.
+   * @throws ConfigError where the port or the host cannot be used
+   */
+  async open(
+    app: ServedApp,
+    port: number,
+    tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
+  ): Promise<string> {
+    const server = createListener(app, this.#headerBytes, tls);
+    this.#servers.push(server);
+    const shownHost = this.#host === '0.0.0.0' || this.#host === '::' ? '127.0.0.1' : this.#host;
+    try {
+      const found = await listen(server, port, this.#host);
+      // A connection that could not be accepted, as where the process has no descriptor left, is lost alone.
+      server.on('error', this.#reportFault);
+      return `${tls ? 'https' : 'http'}://${shownHost}:${found}`;
+    } catch (error) {
+      throw listenError(error, this.#host, port);
+    }
+  }
+
+  /** Gives those that speak TLS another certificate; connections that are open keep theirs. */
+  renewCertificate(tls: TlsMaterial): void {
+    for (const server of this.#servers) renewCertificate(server, tls);
+  }
+
+  /** Stops accepting, and resolves when nothing is open any more. */
+  async close(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => close(server, GRACE_MS)));
+  }
+}
+
+function listenError(error: unknown, host: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new ConfigError(
+      `port ${port} is in use; choose another with --port, --https-port, --pages-port or --admin-port (0 takes any free one)`,
+    );
+  if (code === 'EACCES') return new ConfigError(`port ${port} may not be used by this user; choose one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigError(`--host ${host} is no address of this machine`);
+  return error;
 }

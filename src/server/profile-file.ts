@@ -4,7 +4,7 @@ import {
   PROFILE_NAMES,
   ProfileError,
   profileOf,
-  USUAL_PROFILE,
+  DEFAULT_PROFILE,
   type Profile,
   type WrittenProfile,
 } from '../decisions/decisions.js';
@@ -58,7 +58,7 @@ function readContent(content: unknown, path: string): WrittenProfile {
     if (member !== 'extends' && member !== 'decisions')
       refuse(path, `${member} is unknown; a profile has extends and decisions`);
   }
-  const { extends: name = USUAL_PROFILE, decisions = {} } = content;
+  const { extends: name = DEFAULT_PROFILE, decisions = {} } = content;
   if (!isRecord(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
   return { extends: String(name), decisions };
 }

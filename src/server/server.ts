@@ -1,6 +1,11 @@
+/**
+ * One server process: settings become banks, certificates, listeners, log and metrics, put together in this file. It may import every
+ * room but the command line and the code of the library. Rules of the bank and answers to calls belong in the rooms that it puts
+ * together.
+ */
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
-import { environment, isLoopback, type ServerConfig } from './config.js';
+import { environment, isLoopback } from './config.js';
 import type { AppContext } from '../http/app-context.js';
 import { createApp } from './app.js';
 import { CallCounts, DURATION_BOUNDS } from './call-counts.js';
@@ -20,7 +25,7 @@ import { openCertificateStore, type CertificateStore } from '../certificates/cer
 import { ClientCertificates, readTrustedCas } from '../certificates/client-certificates.js';
 import { configuredPkiBaseUrl, listeningPkiBaseUrl } from '../certificates/pki/pki-url.js';
 import { TppCertificates } from '../certificates/tpp-certificates.js';
-import { builtDashboard } from './built-dashboard.js';
+import { builtDashboard, VERSION } from '../process/package-files.js';
 import { ClockDriver } from '../banks/clock-driver.js';
 import { demoBankPath, loadFixtures } from '../fixtures/fixtures.js';
 import { DataStore } from '../storage/storage.js';
@@ -29,13 +34,13 @@ import type { Log } from './logger.js';
 import type { metricsOf } from './metrics.js';
 import { loadOperations, readOpenapiText } from './openapi-document.js';
 import { loadProfile } from './profile-file.js';
+import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
 import { OpenBanks } from '../banks/bank-registry.js';
 import { openKeptBanks } from '../banks/open-kept-banks.js';
-import { OpenListeners } from './open-listeners.js';
+import { OpenListeners } from './listener.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
-import { VERSION } from './version.js';
 
 /** How often a server that runs for months looks whether its certificate is about to end. Real time. */
 const RENEWAL_CHECK_MS = 6 * 3_600_000;
@@ -47,6 +52,8 @@ export interface RunningServer {
   readonly httpsUrl: string | undefined;
   /** The HTTPS listener for pages; undefined when there is none. */
   readonly pagesUrl: string | undefined;
+  /** Where the bank is: plain HTTP where there is such a listener, else HTTPS. */
+  readonly baseUrl: string;
   /** Origin of the control API. */
   readonly adminUrl: string;
   readonly context: AppContext;
@@ -213,11 +220,14 @@ async function openServer(
   store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));
   isListening = true;
   closers.push(() => (isListening = false));
+  const baseUrl = settings.httpUrl ?? settings.httpsUrl;
+  if (baseUrl === undefined) throw new Error('the configuration opens no listener for the bank');
   return {
     httpUrl: settings.httpUrl,
     httpsUrl: settings.httpsUrl,
     pagesUrl: settings.pagesUrl,
-    adminUrl: settings.adminUrl ?? settings.httpUrl ?? settings.httpsUrl ?? '',
+    baseUrl,
+    adminUrl: settings.adminUrl ?? baseUrl,
     context,
     generatedAdminToken,
     notes: [...store.notes, ...dataNotes],

@@ -3,13 +3,11 @@ import { attributesOf } from '../certificates/x509/asn1.js';
 import type { NamedCertificate } from '../domain/signing/key-id.js';
 
 /** Hashes of the header Digest by the names of RFC 3230. */
-const DIGESTS: Readonly<Record<string, string>> = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' };
+const DIGESTS = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const;
 
-/** The value of the header Digest for a body. @param name SHA-256 or SHA-512 */
-function digestOf(body: Buffer, name: 'SHA-256' | 'SHA-512' = 'SHA-256'): string {
-  return `${name}=${createHash(DIGESTS[name] ?? '')
-    .update(body)
-    .digest('base64')}`;
+/** The value of the header Digest for a body. */
+function digestOf(body: Buffer, name: keyof typeof DIGESTS): string {
+  return `${name}=${createHash(DIGESTS[name]).update(body).digest('base64')}`;
 }
 
 /** What is wrong with the header Digest of a body; undefined where nothing is. No body: the empty one. */
@@ -58,10 +56,10 @@ export function problemOfSignature(signed: {
     [Buffer.from(text, 'latin1'), Buffer.from(text)].some((bytes) => verifies(hash, bytes, publicKey, signature));
   if (holds(signed.text)) return undefined;
   const other = [
-    ['with a line feed at its end', `${signed.text}\n`],
-    ['with CR LF between its lines', signed.text.replaceAll('\n', '\r\n')],
-  ].find(([, text]) => holds(text ?? ''));
-  if (other) return `the signature was made over this string ${String(other[0])}`;
+    { how: 'with a line feed at its end', text: `${signed.text}\n` },
+    { how: 'with CR LF between its lines', text: signed.text.replaceAll('\n', '\r\n') },
+  ].find(({ text }) => holds(text));
+  if (other) return `the signature was made over this string ${other.how}`;
   const isPss =
     publicKey.asymmetricKeyType === 'rsa' &&
     verify(hash, Buffer.from(signed.text), { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING }, signature);

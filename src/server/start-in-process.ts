@@ -1,7 +1,8 @@
-import { ConfigError, readConfig, type RawSettings, type ServerConfig } from './config.js';
+import { readConfig } from './config.js';
 import { silentLog, type Log } from './logger.js';
 import type { SandbankOptions } from '../library/options.js';
 import { startServer, type RunningServer } from './server.js';
+import { ConfigError, OPTIONS, type ServerConfig, type SettingFlag } from './settings.js';
 
 /** A server in this thread. */
 export interface InProcessServer {
@@ -22,7 +23,7 @@ export interface InProcessServer {
 export async function startInProcess(options: SandbankOptions = {}, log: Log = silentLog): Promise<InProcessServer> {
   const server = await startServer(configOf(options), log);
   return {
-    url: server.httpUrl ?? server.httpsUrl ?? '',
+    url: server.baseUrl,
     httpsUrl: server.httpsUrl,
     adminUrl: server.adminUrl,
     server,
@@ -30,64 +31,22 @@ export async function startInProcess(options: SandbankOptions = {}, log: Log = s
   };
 }
 
-/** Every option; types hold that none is missing, and programs without types are told of what they misspell. */
-const OPTIONS: Readonly<Record<keyof SandbankOptions, true>> = {
-  port: true,
-  httpsPort: true,
-  pagesPort: true,
-  clock: true,
-  rate: true,
-  seed: true,
-  fixtures: true,
-  profile: true,
-  sca: true,
-  certs: true,
-  data: true,
-  trustedCas: true,
-  trustedProxies: true,
-  host: true,
-  publicUrl: true,
-  adminPort: true,
-  adminToken: true,
-  maxJournal: true,
-  maxJournalBytes: true,
-  maxTotalJournalBytes: true,
-  checkAnswers: true,
-};
-
-function refuseUnknown(options: object): void {
-  const unknown = Object.keys(options).find((name) => !(name in OPTIONS));
-  if (unknown === undefined) return;
-  throw new ConfigError(`there is no option "${unknown}"; there are ${Object.keys(OPTIONS).join(', ')}`);
-}
-
-/** @throws ConfigError for the first option that cannot be used */
-function configOf({ fixtures, profile, ...options }: SandbankOptions): ServerConfig {
-  refuseUnknown(options);
-  const settings: Partial<Record<keyof RawSettings, string | undefined>> = {
-    port: String(options.port ?? 0),
-    'https-port': String(options.httpsPort ?? 'off'),
-    'pages-port': options.pagesPort?.toString(),
-    host: options.host,
-    'public-url': options.publicUrl,
-    clock: options.clock,
-    rate: options.rate?.toString(),
-    seed: options.seed?.toString(),
-    sca: options.sca,
-    data: options.data,
-    certs: options.certs,
-    'trusted-cas': options.trustedCas,
-    'trusted-proxies': options.trustedProxies,
-    'admin-token': options.adminToken,
-    'admin-port': options.adminPort?.toString(),
-    'max-journal': options.maxJournal?.toString(),
-    'max-journal-bytes': options.maxJournalBytes?.toString(),
-    'max-total-journal-bytes': options.maxTotalJournalBytes?.toString(),
-    'check-answers': options.checkAnswers === true ? 'on' : undefined,
-  };
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+/**
+ * The configuration that options stand for.
+ * @throws ConfigError for an unknown option, which programs without types can pass, and for the first that cannot be used
+ */
+function configOf(options: SandbankOptions): ServerConfig {
+  const unknown = Object.keys(options).find((name) => !OPTIONS.some((option) => option.name === name));
+  if (unknown !== undefined)
+    throw new ConfigError(`there is no option "${unknown}"; there are ${OPTIONS.map(({ name }) => name).join(', ')}`);
+  const { fixtures, profile, ...others } = options;
+  const texts: Partial<Record<SettingFlag, string>> = {};
+  for (const { name, flag, optionDefault } of OPTIONS) {
+    const value = name === 'fixtures' || name === 'profile' ? undefined : (others[name] ?? optionDefault);
+    if (value !== undefined) texts[flag] = String(value);
+  }
   return {
-    ...readConfig(given),
+    ...readConfig(texts),
     ...(fixtures !== undefined && {
       fixtures: typeof fixtures === 'string' ? fixtures : { text: JSON.stringify(fixtures) },
     }),

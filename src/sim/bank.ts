@@ -3,7 +3,7 @@ import { createCalendar, DAY_MS } from '../domain/calendar.js';
 import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, ConsentId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
-import type { Clock, Digests } from '../domain/ports.js';
+import type { Clock, Digests } from '../domain/domain.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { FixtureBase } from './fixture-base.js';
@@ -11,8 +11,7 @@ import type { KeyedIds } from './keyed-ids.js';
 import { emptyState, type BankState } from './state/state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js';
 import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment-plan.js';
-import type { PaymentProduct } from '../domain/payment/payment-products.js';
-import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+import { PAYMENT_PRODUCTS, type PaymentProduct } from '../domain/payment/payment-products.js';
 
 /** One change of status, as it is told to the control API and the log. */
 export interface TransitionRecord {

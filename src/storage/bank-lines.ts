@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Profile } from '../decisions/decisions.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
-import type { ClockState } from '../domain/ports.js';
+import type { ClockState } from '../domain/domain.js';
 import { StateReplay, type StateChanges } from '../sim/state/state-changes.js';
 import type { BankState } from '../sim/state/state.js';
 import { DamageError, DataError } from './data-error.js';

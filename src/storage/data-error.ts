@@ -1,8 +1,9 @@
+import { ExpectedError } from '../domain/errors.js';
+
 /** Thrown for data that cannot be used or saved; names the file, what is wrong, and what to do. */
-export class DataError extends Error {
+export class DataError extends ExpectedError {
   constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DataError';
+    super('DATA_UNUSABLE', message, options);
   }
 }
 

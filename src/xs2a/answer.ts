@@ -1,7 +1,7 @@
 import type { Profile } from '../decisions/decisions.js';
 import { BankFault } from '../domain/errors.js';
 import type { AnswerFault } from '../domain/fault/fault.js';
-import type { FaultReporter } from '../domain/ports.js';
+import type { FaultReporter } from '../domain/domain.js';
 import type { StruckFault } from '../sim/scripting/faults.js';
 import { failureAnswer, tokenFailureAnswer, type FailureAnswer } from '../dialects/published/wire/error.js';
 

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { afterAll } from '@jest/globals';
 import { createApp } from '../../src/server/app.js';
-import { close, createListener, listen, type Patience } from '../../src/server/listener.js';
+import { close, createListener, listen, type Timeouts } from '../../src/server/listener.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { tppAt, type Tpp } from '../support/tpp-client.js';
 
 /** What tests wait for; real ones are twenty times as long. What arrives whole must arrive well within these. */
-const SHORT: Patience = { headersMs: 2000, requestMs: 2500, handshakeMs: 2000, unreadMs: 2000, checkMs: 50 };
+const SHORT: Timeouts = { headersMs: 2000, requestMs: 2500, handshakeMs: 2000, unreadMs: 2000, checkMs: 50 };
 
 /** A whole bank of the demo fixtures behind a listener that waits for nobody for long; `tpp` uses another, which waits. */
 export interface ImpatientBank {
@@ -21,10 +21,10 @@ const opened: { readonly server: Server; readonly bank: InProcessServer }[] = []
 afterAll(() => Promise.all(opened.map(({ server, bank }) => Promise.all([close(server, 0), bank.stop()]))));
 
 /** Opens a bank and waits until it can be used. */
-export async function openImpatientBank(patience: Partial<Patience> = {}): Promise<ImpatientBank> {
+export async function openImpatientBank(timeouts: Partial<Timeouts> = {}): Promise<ImpatientBank> {
   const bank = await startInProcess({ clock: '2026-03-31T10:00:00Z', certs: 'memory' });
   const { context } = bank.server;
-  const server = createListener(createApp(context), 32_768, undefined, { ...SHORT, ...patience });
+  const server = createListener(createApp(context), 32_768, undefined, { ...SHORT, ...timeouts });
   const port = await listen(server, 0, '127.0.0.1');
   opened.push({ server, bank });
   const url = `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SETTINGS } from '../../src/server/config.js';
+import { SETTINGS } from '../../src/server/settings.js';
 import { runProgram, startProgram } from '../support/program.js';
 
 let folder: string;
@@ -48,9 +48,9 @@ describe('help', () => {
   it('of serve tells every setting with its environment variable and default', async () => {
     const { code, stdout } = await runProgram(['serve', '--help']);
     expect(code).toBe(0);
-    for (const { flag, environment, shown } of SETTINGS) {
+    for (const { flag, environment, defaultText } of SETTINGS) {
       expect(stdout).toContain(`--${flag} `);
-      expect(stdout).toContain(`default: ${shown} (${environment})`);
+      expect(stdout).toContain(`default: ${defaultText} (${environment})`);
     }
   });
 

@@ -38,11 +38,11 @@ describe('docs/command-line.md', () => {
 
   it('lists every flag (npm run docs)', () => {
     const rows = Object.entries(FLAGS).flatMap(([command, flags]) =>
-      flags.map(({ flag, environment, shown, help }) => [
+      flags.map(({ flag, environment, defaultText, help }) => [
         `\`${command}\``,
         `\`--${flag}\``,
         environment === undefined ? '' : `\`${environment}\``,
-        shown,
+        defaultText,
         help,
       ]),
     );

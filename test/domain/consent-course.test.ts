@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseCourse } from '../../src/domain/consent/consent-course.js';
-import { underCourse } from '../../src/domain/sca/sca-course.js';
+import { withScenario } from '../../src/domain/sca/sca-session.js';
 import { CONSENT_FATES, magicLogins, readSteeredLogin } from '../../src/domain/sca/tester-script.js';
 
 describe('the course of a consent', () => {
@@ -51,11 +51,11 @@ describe('the course of an authorisation', () => {
       code: 'c',
       redirectUri: 'https://tpp.example/cb?a=1&code=c&state=s',
     } as const;
-    expect(underCourse(outcome, undefined)).toBe(outcome);
-    expect(underCourse(outcome, 'wrong-state').redirectUri).toBe(
+    expect(withScenario(outcome, undefined)).toBe(outcome);
+    expect(withScenario(outcome, 'wrong-state').redirectUri).toBe(
       'https://tpp.example/cb?a=1&code=c&state=not-the-state-that-was-sent',
     );
-    expect(underCourse(outcome, 'no-callback')).toEqual({
+    expect(withScenario(outcome, 'no-callback')).toEqual({
       decision: 'approve',
       status: 'valid',
       code: 'c',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { pathFits } from '../../src/domain/fault/call-match.js';
 import { drawDelay, faultFraction, LONGEST_DELAY_MS } from '../../src/domain/fault/fault.js';
+import { matchesPath } from '../../src/domain/request-matcher.js';
 
 describe('a path pattern', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a path pattern', () => {
     ['*/x/*/y', '/x/y', false],
     ['/A', '/a', false],
   ])('%s fits %s: %p', (pattern, path, fits) => {
-    expect(pathFits(pattern, path)).toBe(fits);
+    expect(matchesPath(pattern, path)).toBe(fits);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pathText } from '../../src/domain/content-path.js';
+import { pathText } from '../../src/domain/shape.js';
 import { STATE_MEMBERS } from '../../src/sim/state/state.js';
 import { assertConsistent, InvalidStateError, parseStateDocument } from '../../src/sim/state/state-validation.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';

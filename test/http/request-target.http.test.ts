@@ -15,7 +15,7 @@ async function answerTo(bank: HttpBank, requestLine: string, hosts: readonly str
 const journalOf = ({ context, bank }: HttpBank): string[] =>
   context.keeper
     .observersOf(bank)
-    .journal.find({})
+    .journal.find()
     .map(({ path }) => path);
 
 const OWN = ['127.0.0.1'];

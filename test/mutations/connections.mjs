@@ -1,7 +1,7 @@
 import { broken } from './broken.mjs';
 
 const inConnections = broken('src/server/connections.ts', 'test/abuse/connections');
-const inRefusal = broken('src/server/refuse-malformed.ts', 'test/abuse/slow-clients');
+const inRefusal = broken('src/server/connections.ts', 'test/abuse/slow-clients');
 const inBody = broken('src/xs2a/receive-body.ts', 'test/abuse/bodies');
 
 /** Slow, silent and vanished clients, and bodies that nobody wants. Those of an orderly stop need the built program. */

@@ -445,7 +445,7 @@ const ERROR_ROWS = [
   ),
   broken('src/sim/tokens/exchange-code.ts', TOKENS)(
     'row token-client-errors',
-    `if (!organisation || !isSameSecret(request.clientSecret, organisation.clientSecret)) {`,
+    `if (!organisation || !bank.digests.isSameSecret(request.clientSecret, organisation.clientSecret)) {`,
     `if (!organisation) {`,
   ),
 ];
@@ -757,8 +757,8 @@ const ACCOUNT_ROWS = [
   ),
   broken('src/parsing/without-absent.ts', HTTP_ACCOUNTS)(
     'row absent-fields',
-    `if (object[name] !== undefined) present[name] = object[name];`,
-    `present[name] = object[name] ?? null;`,
+    `if (value !== undefined) present[name] = value;`,
+    `present[name] = value ?? null;`,
   ),
 ];
 
@@ -838,8 +838,8 @@ const PAYMENT_ROWS = [
   ),
   inSettlement(
     'row currency-mismatch: no rate',
-    `if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AM03';`,
-    `if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AC09';`,
+    `convert(payment.instructedAmount, creditor.currency, rates))) return 'AM03';`,
+    `convert(payment.instructedAmount, creditor.currency, rates))) return 'AC09';`,
   ),
   inWirePayment(
     'row reject-reason',

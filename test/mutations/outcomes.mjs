@@ -50,7 +50,7 @@ export const OUTCOMES = [
     `scripted`,
   ),
   inForPsu('outcomes: server-error', `if (course === 'server-error') return`, `if (course === undefined) return`),
-  broken('src/domain/sca/sca-course.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
+  broken('src/domain/sca/sca-session.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
   inAuthorise('outcomes: fate', `if (fate) scheduleCourse`, `if (!fate) scheduleCourse`),
   broken('src/sim/authorisation/authorise.ts', CORNER)(
     'outcomes: the path of the page',

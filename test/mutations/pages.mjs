@@ -20,11 +20,11 @@ export const PAGES = [
     `psuId: _before, unconfirmedPsuId: _other`,
     `unconfirmedPsuId: _other`,
   ),
-  inSteps('second factor: the code', `!isSameSecret(code, oneTimeCodeOf(psu))`, `false`),
+  inSteps('second factor: the code', `!bank.digests.isSameSecret(code, oneTimeCodeOf(psu))`, `false`),
   inSteps(
     'second factor: a code of its own',
-    `return oneTimeCode ?? USUAL_ONE_TIME_CODE;`,
-    `return USUAL_ONE_TIME_CODE;`,
+    `return oneTimeCode ?? DEFAULT_ONE_TIME_CODE;`,
+    `return DEFAULT_ONE_TIME_CODE;`,
   ),
   inSteps('second factor: blocked since', `  if (psu.blocked) return { result: 'blocked', visit };\n`, ``),
   broken('src/pages/sca/session-pages.ts', SECOND)(

@@ -32,10 +32,10 @@ export const SESSION = [
     `const { clock, seed = usual.seed } = wish;`,
     `const { clock } = wish;\n  const { seed } = usual;`,
   ),
-  broken('src/control-api/call-match.ts', JOURNAL)(
+  broken('src/control-api/views/journal-views.ts', JOURNAL)(
     'journal: an impossible operation',
-    `if (!known.includes(operation))`,
-    `if (!known.includes(operation) && place === 'fault')`,
+    `requireWord(operation, JOURNAL_MATCHER.operations, 'operation')`,
+    `operation`,
   ),
   inBanks('banks: a deleted bank takes its snapshots with it', `    this.#records.delete(bank.id);\n`, ``),
   inBanks(
@@ -82,8 +82,12 @@ export const SESSION = [
   ),
   inMoney('state: balances add up', `if (ledger[name] !== figure)`, `if (figure === Infinity)`),
   inKnown('state: holders are known', `!this.psus.has(id))`, `id === '')`),
-  inJournal('journal: what is meant', `if (isMeant(match, entry)) found.push(entry);`, `found.push(entry);`),
-  inJournal('journal: status matches', `match.status === entry.status)`, `match.status !== entry.status)`),
+  inJournal('journal: what is meant', `if (isWanted(entry)) found.push(entry);`, `found.push(entry);`),
+  broken('src/domain/request-matcher.ts', JOURNAL)(
+    'journal: status matches',
+    `matcher.status === request.status)`,
+    `matcher.status !== request.status)`,
+  ),
   inRecorder('journal: pages are not recorded', `__admin|sca|pki`, `__admin|pki`),
   inRespond('journal: once', `    if (request.isAnswered) return;\n`, ``, 'test/control-api/metrics'),
   inRecorder(

@@ -49,10 +49,10 @@ export const TRUST = [
     `headers['sec-fetch-mode'] === 'navigate'`,
     `headers['sec-fetch-mode'] !== 'x'`,
   ),
-  inListener('slow headers', `headersTimeout: patience.headersMs,`, ``),
-  inListener('slow requests', `requestTimeout: patience.requestMs,`, ``),
-  inListener('slow handshakes', `handshakeTimeout: patience.handshakeMs,`, ``),
-  broken('src/server/refuse-malformed.ts', ABUSE)(
+  inListener('slow headers', `headersTimeout: timeouts.headersMs,`, ``),
+  inListener('slow requests', `requestTimeout: timeouts.requestMs,`, ``),
+  inListener('slow handshakes', `handshakeTimeout: timeouts.handshakeMs,`, ``),
+  broken('src/server/connections.ts', ABUSE)(
     'handshakes that failed get no answer',
     ` || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')`,
     ``,
@@ -85,17 +85,17 @@ export const TRUST = [
     `isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined`,
     `isWithinDepth(value, 1e9) || value ? value : undefined`,
   ),
-  broken('src/domain/same-secret.ts', 'test/domain/same-secret')(
+  broken('src/banks/digests.ts', 'test/banks/digests')(
     'secrets: length',
-    `given.length ^ secret.length`,
-    `0 * secret.length`,
+    `timingSafeEqual(digest(given), digest(secret))`,
+    `given.startsWith(secret)`,
   ),
   inJudgement(
     'certificate: the chain',
     `    chainTrusted\n      ? undefined`,
     `    chainTrusted || true\n      ? undefined`,
   ),
-  inJudgement('certificate: a weak key', `(bits ?? 0) >= LEAST_RSA_BITS`, `(bits ?? 0) >= 512`),
+  inJudgement('certificate: a weak key', `bits >= LEAST_RSA_BITS`, `bits >= 512`),
   inJudgement('certificate: the end', `nowMs > notAfterMs`, `nowMs > notAfterMs + 1e12`),
   inJudgement('certificate: the beginning', `nowMs < notBeforeMs`, `nowMs < notBeforeMs - 1e12`),
   inJudgement(

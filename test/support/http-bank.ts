@@ -18,7 +18,7 @@ import { contractsOf } from '../../src/dialects/published/document/profile-contr
 import type { Profile } from '../../src/decisions/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
-import { builtDashboard } from '../../src/server/built-dashboard.js';
+import { builtDashboard } from '../../src/process/package-files.js';
 import { parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';

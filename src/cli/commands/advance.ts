@@ -11,11 +11,11 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
   {
     flag: 'to',
-    shown: 'none',
+    defaultText: 'none',
     help: 'instant to move on to, such as 2026-04-01T00:00:00Z, instead of a duration',
   },
-  { flag: 'limit', shown: '100', help: 'events to print; all of them happen' },
-  { flag: 'json', shown: 'off', help: 'print the response of the control API', isSwitch: true },
+  { flag: 'limit', defaultText: '100', help: 'events to print; all of them happen' },
+  { flag: 'json', defaultText: 'off', help: 'print the response of the control API', isSwitch: true },
 ];
 
 /** Moves the clock of a bank on, and prints what happened on the way. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeCertificate, readAskedCertificate, type AskedCertificate } from '../../http/test-certificates.js';
 import { certificateFileName, certificateSnippets } from '../../control-api/views/certificate-snippets.js';
 import { BankFault } from '../../domain/errors.js';
-import { environment, readConfig, type ServerConfig } from '../../server/config.js';
+import { environment, readConfig } from '../../server/config.js';
 import { createCalendar } from '../../domain/calendar.js';
 import { CERTIFICATE_KINDS, CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import { defaultCertificateDirectory } from '../../certificates/certificate-files.js';
@@ -16,55 +16,69 @@ import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
+import type { ServerConfig } from '../../server/settings.js';
 
 /** Flags of `certificate`. */
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
   {
     flag: 'kind',
-    shown: 'none: those of the server and of the fixtures',
+    defaultText: 'none: those of the server and of the fixtures',
     help: `makes one certificate: ${CERTIFICATE_KINDS.join(' (TLS, onboarding) or ')} (signing)`,
   },
-  { flag: 'variant', shown: 'valid', help: 'what is wrong with it; the list stands above' },
-  { flag: 'roles', shown: 'PSP_PI,PSP_AI', help: 'of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated' },
-  { flag: 'organization-identifier', shown: 'that of the first TPP of the fixtures', help: 'such as PSDAT-FMA-123456' },
-  { flag: 'organization-name', shown: 'the name that belongs to the identifier', help: 'name of the TPP' },
-  { flag: 'csr', shown: 'a new key', help: 'file (PEM) of a signing request, whose key then stays with its owner' },
-  { flag: 'password', shown: 'a random one', help: 'of the PKCS 12 file' },
-  { flag: 'output', shown: '.', help: 'folder to write the one certificate to' },
+  { flag: 'variant', defaultText: 'valid', help: 'what is wrong with it; the list stands above' },
+  { flag: 'roles', defaultText: 'PSP_PI,PSP_AI', help: 'of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated' },
+  {
+    flag: 'organization-identifier',
+    defaultText: 'that of the first TPP of the fixtures',
+    help: 'such as PSDAT-FMA-123456',
+  },
+  { flag: 'organization-name', defaultText: 'the name that belongs to the identifier', help: 'name of the TPP' },
+  {
+    flag: 'csr',
+    defaultText: 'a new key',
+    help: 'file (PEM) of a signing request, whose key then stays with its owner',
+  },
+  { flag: 'password', defaultText: 'a random one', help: 'of the PKCS 12 file' },
+  { flag: 'output', defaultText: '.', help: 'folder to write the one certificate to' },
   {
     flag: 'clock',
     environment: 'SANDBANK_CLOCK',
-    shown: 'the real time',
+    defaultText: 'the real time',
     help: "instant around which it is valid: the bank's, where its clock was turned",
   },
   {
     flag: 'port',
     environment: 'SANDBANK_PORT',
-    shown: '8080',
+    defaultText: '8080',
     help: "the server's HTTP port, which certificates name",
   },
   {
     flag: 'https-port',
     environment: 'SANDBANK_HTTPS_PORT',
-    shown: '8443',
+    defaultText: '8443',
     help: "the server's HTTPS port, for the commands",
   },
   {
     flag: 'public-url',
     environment: 'SANDBANK_PUBLIC_URL',
-    shown: 'none',
+    defaultText: 'none',
     help: "the server's address, where it differs from its ports",
   },
-  { flag: 'certs', shown: "the user's cache folder", help: 'folder of the test CA', environment: 'SANDBANK_CERTS' },
+  {
+    flag: 'certs',
+    defaultText: "the user's cache folder",
+    help: 'folder of the test CA',
+    environment: 'SANDBANK_CERTS',
+  },
   {
     flag: 'fixtures',
-    shown: 'the demo bank',
+    defaultText: 'the demo bank',
     help: 'file whose TPPs get certificates',
     environment: 'SANDBANK_FIXTURES',
   },
   {
     flag: 'host',
-    shown: '127.0.0.1',
+    defaultText: '127.0.0.1',
     help: "further name or address for the server's certificate",
     environment: 'SANDBANK_HOST',
   },

@@ -13,13 +13,13 @@ export const DEMO_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
     environment: 'SANDBANK_URL',
-    shown: `${WHERE_DEMO_LOOKS}, else a bank started for the demo`,
+    defaultText: `${WHERE_DEMO_LOOKS}, else a bank started for the demo`,
     help: 'address of a running server',
   },
   {
     flag: 'admin-token',
     environment: 'SANDBANK_ADMIN_TOKEN',
-    shown: 'none on loopback',
+    defaultText: 'none on loopback',
     help: 'token of its control API',
   },
 ];

@@ -7,7 +7,7 @@ export const HEALTHCHECK_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
     environment: 'SANDBANK_URL',
-    shown: 'the port that serve would listen on',
+    defaultText: 'the port that serve would listen on',
     help: 'address of the server',
   },
 ];

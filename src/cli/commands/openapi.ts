@@ -1,4 +1,4 @@
-import { USUAL_PROFILE } from '../../decisions/decisions.js';
+import { DEFAULT_PROFILE } from '../../decisions/decisions.js';
 import { bankDocuments } from '../../dialects/published/document/bank-documents.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
 import { loadProfile } from '../../server/profile-file.js';
@@ -9,11 +9,11 @@ import { UsageError } from '../output.js';
 export const OPENAPI_FLAGS: readonly Flag[] = [
   {
     flag: 'profile',
-    shown: 'published',
+    defaultText: 'published',
     help: 'the interface as a bank of this profile has it: published, nextgen, oauth, or a file (YAML)',
   },
-  { flag: 'json', shown: 'off: YAML', help: 'as JSON', isSwitch: true },
-  { flag: 'admin', shown: "off: the bank's interface", help: 'the control API instead', isSwitch: true },
+  { flag: 'json', defaultText: 'off: YAML', help: 'as JSON', isSwitch: true },
+  { flag: 'admin', defaultText: "off: the bank's interface", help: 'the control API instead', isSwitch: true },
 ];
 
 /** Prints an OpenAPI document. */
@@ -29,7 +29,7 @@ export async function openapi(args: readonly string[]): Promise<number> {
     process.stdout.write(isJson ? `${JSON.stringify((await import('yaml')).parse(text))}\n` : text);
     return 0;
   }
-  const profile = await loadProfile(flags['profile'] ?? USUAL_PROFILE);
+  const profile = await loadProfile(flags['profile'] ?? DEFAULT_PROFILE);
   const document = await bankDocuments(await readOpenapiText('openapi'))(profile);
   process.stdout.write(isJson ? `${document.json()}\n` : document.yaml());
   return 0;

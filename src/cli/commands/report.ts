@@ -21,13 +21,13 @@ const FORMATS: Readonly<Record<string, (report: ReportView, failOn: FailOn) => s
 /** Flags of `report`. */
 export const REPORT_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
-  { flag: 'format', shown: 'text', help: `${Object.keys(FORMATS).join(', ')} (JUnit XML)` },
+  { flag: 'format', defaultText: 'text', help: `${Object.keys(FORMATS).join(', ')} (JUnit XML)` },
   {
     flag: 'fail-on',
-    shown: 'never',
+    defaultText: 'never',
     help: `${FAIL_ON.join(', ')}: the severity from which on a finding makes the exit code 1`,
   },
-  { flag: 'output', shown: 'standard output', help: 'file that the report is written to' },
+  { flag: 'output', defaultText: 'standard output', help: 'file that the report is written to' },
 ];
 
 /** Prints the client report of a bank. With `--fail-on` a gate for CI: exit code 1 when there are such findings. */

@@ -1,7 +1,8 @@
-import { environment, readConfig, SETTINGS } from '../../server/config.js';
+import { environment, readConfig } from '../../server/config.js';
 import { createLog, type LogLevel } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
-import { VERSION } from '../../server/version.js';
+import { SETTINGS } from '../../server/settings.js';
+import { VERSION } from '../../process/package-files.js';
 import { readArguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';

@@ -26,20 +26,24 @@ const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>
 export const SIGN_FLAGS: readonly Flag[] = [
   {
     flag: 'certificate',
-    shown: 'none; required',
+    defaultText: 'none; required',
     help: 'file (PEM) of the seal certificate; of a chain the first counts',
   },
-  { flag: 'key', shown: 'none; required', help: 'file (PEM) of its private key, RSA or EC' },
-  { flag: 'body', shown: 'no body', help: 'the body: text, @FILE for the bytes of a file, - for standard input' },
-  { flag: 'hash', shown: 'SHA-256', help: 'SHA-256 or SHA-512: of the digest and of the signature' },
+  { flag: 'key', defaultText: 'none; required', help: 'file (PEM) of its private key, RSA or EC' },
+  { flag: 'body', defaultText: 'no body', help: 'the body: text, @FILE for the bytes of a file, - for standard input' },
+  { flag: 'hash', defaultText: 'SHA-256', help: 'SHA-256 or SHA-512: of the digest and of the signature' },
   {
     flag: 'signed',
-    shown: 'digest x-request-id, and headers of the PSU that are sent',
+    defaultText: 'digest x-request-id, and headers of the PSU that are sent',
     help: 'names to sign, in their order, separated by spaces',
   },
-  { flag: 'method', shown: 'POST', help: 'looked at only where (request-target) is signed' },
-  { flag: 'url', shown: '/', help: 'address or path with query, looked at only where (request-target) is signed' },
-  { flag: 'format', shown: 'text', help: `${Object.keys(FORMATS).join(', ')}: curl takes the lines by -H @FILE` },
+  { flag: 'method', defaultText: 'POST', help: 'looked at only where (request-target) is signed' },
+  {
+    flag: 'url',
+    defaultText: '/',
+    help: 'address or path with query, looked at only where (request-target) is signed',
+  },
+  { flag: 'format', defaultText: 'text', help: `${Object.keys(FORMATS).join(', ')}: curl takes the lines by -H @FILE` },
 ];
 
 /** Most headers that are given as words. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
+import { ExpectedError } from '../../domain/errors.js';
 import { print } from '../output.js';
 
 /** An answer as the demo shows it. */
@@ -23,10 +24,9 @@ export interface CallOptions {
 }
 
 /** The call that failed, in words for the one who reads the demo. */
-export class DemoFailure extends Error {
+export class DemoFailure extends ExpectedError {
   constructor(message: string) {
-    super(message);
-    this.name = 'DemoFailure';
+    super('DEMO_FAILED', message);
   }
 }
 

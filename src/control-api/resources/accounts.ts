@@ -1,5 +1,10 @@
 import { type Account, ACCOUNT_STATUSES, ACCOUNT_USAGES, type Address } from '../../domain/account/account.js';
-import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
+import {
+  type CounterpartyAccount,
+  mentions,
+  mentionsInIds,
+  type Transaction,
+} from '../../domain/account/transaction.js';
 import { formatError } from '../../domain/errors.js';
 import { type AccountId, asId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
@@ -229,7 +234,7 @@ function readLineWish(query: Parameters, bank: Bank): LineWish {
     formatError('text', `text has ${text.length} characters; at most ${LONGEST_TEXT} are looked for`);
   const day = (name: 'from' | 'to', value: string | undefined): LocalDate | undefined =>
     value === undefined ? undefined : readDay(value, name, bank.calendar);
-  return { limit: limitOf({ query }), text: text?.toLowerCase(), from: day('from', from), to: day('to', to) };
+  return { limit: limitOf({ query }), text, from: day('from', from), to: day('to', to) };
 }
 
 /**
@@ -261,18 +266,9 @@ function isMeant({ text, from, to }: LineWish): (line: Transaction) => boolean {
     return (
       (from === undefined || day >= from) &&
       (to === undefined || day <= to) &&
-      (text === undefined || holds(line, text))
+      (text === undefined || mentions(line, text) || mentionsInIds(line, text))
     );
   };
-}
-
-function holds(line: Transaction, text: string): boolean {
-  const { creditorName, debtorName, creditorAccount, debtorAccount, remittanceInformationUnstructured } = line;
-  const places = [
-    ...[creditorName, debtorName, creditorAccount?.iban, debtorAccount?.iban, remittanceInformationUnstructured],
-    ...[line.transactionId, line.paymentId, line.endToEndId],
-  ];
-  return places.some((place) => place?.toLowerCase().includes(text));
 }
 
 function lineView(line: Transaction, amount: (minorUnits: number) => object): object {

@@ -3,13 +3,14 @@ import { asId, type RequestId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import { findConsent, findPayment } from '../../sim/directory.js';
 import { comingEvents } from '../../sim/time/coming-events.js';
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { type JsonObject, readOptionalText } from '../../parsing/read.js';
+import { type JsonObject, readOptionalText, readOptionalWord } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf, nothing } from '../admin-call.js';
 import { createdAtText, waitingLink } from './consents-and-payments.js';
-import { PAGE_PARAMETERS, pageOf, readOptionalWord } from '../read-members.js';
+import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
 /** Members of the body of a decision. */
@@ -89,8 +90,8 @@ export function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const coming = comingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
   const links = linksOf(call);
   const bodyOf = (requestId: RequestId): object[] => {
-    const consent = bank.state.consents.get(requestId as never);
-    const payment = bank.state.payments.get(requestId as never);
+    const consent = findConsent(bank, requestId);
+    const payment = findPayment(bank, requestId);
     const subject = consent ?? payment;
     if (!subject) return [];
     const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');

@@ -1,6 +1,6 @@
 import { type AdminCall, adminOperation, type AdminOperation, idOf, linksOf, nothing } from '../admin-call.js';
 import { profileView } from './server.js';
-import { ProfileError, USUAL_PROFILE, type WrittenProfile } from '../../decisions/decisions.js';
+import { ProfileError, DEFAULT_PROFILE, type WrittenProfile } from '../../decisions/decisions.js';
 import { formatError } from '../../domain/errors.js';
 import { HIGHEST_SEED } from '../../domain/random.js';
 import type { Bank } from '../../sim/bank.js';
@@ -222,7 +222,7 @@ function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
   const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
-  return { extends: readOptionalText(body, 'extends', 'profile', 32) ?? USUAL_PROFILE, decisions };
+  return { extends: readOptionalText(body, 'extends', 'profile', 32) ?? DEFAULT_PROFILE, decisions };
 }
 
 /**

@@ -10,15 +10,14 @@ import type { Bank, DueFailure, TransitionRecord } from '../../sim/bank.js';
 import type { AppContext } from '../../http/app-context.js';
 import { type AdminCall, adminOperation, type AdminOperation, clockOf, nothing } from '../admin-call.js';
 import { AdminRefusal } from '../problem.js';
-import { limitOf, readOptionalCount, readOptionalWord } from '../read-members.js';
+import { limitOf, readOptionalCount } from '../read-members.js';
 import { instantText } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
-import { instantProblem, rateProblem } from '../../domain/clock.js';
-import type { ClockState } from '../../domain/ports.js';
+import { type ClockState, instantProblem, rateProblem } from '../../domain/domain.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { at, type JsonObject } from '../../parsing/read.js';
+import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
 
 /** Members of the body that sets a clock. */
 export const CLOCK_MEMBERS = ['mode', 'rate', 'now'] as const;

@@ -107,8 +107,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
     place: 'origin',
     path: '/',
     admission: 'page',
-    read: ({ context: { settings }, bank }) =>
-      `${new URL(settings.publicUrl ?? 'http://none').pathname.replace(/\/$/, '')}/__admin${bankPath(bank.id)}/ui`,
+    read: ({ context: { settings }, bank }) => `${publicPathOf(settings)}/__admin${bankPath(bank.id)}/ui`,
     call: (_call, location) => new RedirectAnswer(location),
   }),
 ];

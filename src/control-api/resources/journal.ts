@@ -7,9 +7,10 @@ import {
   FILTER_PARAMETERS,
   FIND_MEMBERS,
   harParts,
+  matching,
   readFilter,
   readFindLimit,
-  readJournalMatch,
+  readJournalMatcher,
   readListQuery,
   readWait,
   WAIT_MEMBERS,
@@ -36,10 +37,10 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     path: '/requests/har',
     parameters: FILTER_PARAMETERS,
     read: ({ query }) => readFilter(query),
-    call: (call, match) =>
+    call: (call, isWanted) =>
       partsAnswer(
         'application/json; charset=utf-8',
-        harParts(journalOf(call).find(match), linksOf(call).api, call.context.version),
+        harParts(journalOf(call).find(isWanted), linksOf(call).api, call.context.version),
         call.context.reportFault,
       ),
   }),
@@ -58,10 +59,10 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     path: '/requests/find',
     onlyReads: true,
     members: FIND_MEMBERS,
-    read: ({ body }) => ({ match: readJournalMatch(body), limit: readFindLimit(body) }),
-    call: (call, { match, limit }) => ({
+    read: ({ body }) => ({ isWanted: matching(readJournalMatcher(body)), limit: readFindLimit(body) }),
+    call: (call, { isWanted, limit }) => ({
       requests: journalOf(call)
-        .find(match, limit)
+        .find(isWanted, limit)
         .map((entry) => entryView(entry, linksOf(call).api)),
     }),
   }),
@@ -72,8 +73,8 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     path: '/requests/count',
     onlyReads: true,
     members: ['match'],
-    read: ({ body }) => readJournalMatch(body),
-    call: (call, match) => ({ count: journalOf(call).count(match) }),
+    read: ({ body }) => matching(readJournalMatcher(body)),
+    call: (call, isWanted) => ({ count: journalOf(call).count(isWanted) }),
   }),
   adminOperation({
     id: 'waitForRequests',

@@ -3,9 +3,9 @@ import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } fr
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
 import { portalUserView, tppView } from '../views/holder-views.js';
-import { limitOf, readOptionalWord } from '../read-members.js';
+import { limitOf } from '../read-members.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
-import { readOptionalText, readText } from '../../parsing/read.js';
+import { readOptionalText, readOptionalWord, readText } from '../../parsing/read.js';
 import type { Bank } from '../../sim/bank.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import {

@@ -3,7 +3,7 @@ import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim
 import { outcomeView } from '../../parsing/outcome-view.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
-import { formatError } from '../../domain/errors.js';
+import { formatError, requireWord } from '../../domain/errors.js';
 import {
   ANSWER_FAULTS,
   type AnswerFault,
@@ -15,9 +15,17 @@ import {
 } from '../../domain/fault/fault.js';
 import { addFault, type NewFaultRule } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { at, type JsonObject, readObject, readText, requireKnown } from '../../parsing/read.js';
-import { readCallMatch } from '../call-match.js';
-import { readOptionalWord } from '../read-members.js';
+import {
+  readObject,
+  readOptionalNumberBetween,
+  readOptionalWhole,
+  readOptionalWord,
+  readText,
+  requireKnown,
+  type JsonObject,
+} from '../../parsing/read.js';
+import { parseRequestMatcher } from '../../parsing/request-matcher.js';
+import { FAULT_MATCHER } from '../request-matchers.js';
 import { instantText } from '../views/view-parts.js';
 
 /** Scripted outcomes of a bank. */
@@ -138,17 +146,17 @@ export function readFaultRule(body: JsonObject): NewFaultRule {
     body[name] === undefined ? undefined : read(readObject(body[name], name));
   const faults = Object.keys(ANSWER_FAULTS) as AnswerFault[];
   return withoutAbsent({
-    match: member('match', (match) => readCallMatch(match, 'fault')) ?? {},
-    probability: readNumber(body, 'probability', '', 0, 1),
-    times: readWhole(body, 'times', '', 1, MOST_CALLS),
-    after: readWhole(body, 'after', '', 0, MOST_CALLS) ?? 0,
+    match: parseRequestMatcher(body['match'], FAULT_MATCHER),
+    probability: readOptionalNumberBetween(body, 'probability', '', 0, 1),
+    times: readOptionalWhole(body, 'times', '', { least: 1, most: MOST_CALLS }),
+    after: readOptionalWhole(body, 'after', '', { least: 0, most: MOST_CALLS }) ?? 0,
     when: readOptionalWord(body, 'when', ['before', 'commit']) ?? 'before',
     during: member('during', readWindow),
     delay: member('delay', readDelay),
     slowBody: member('slowBody', readSlowBody),
     error: member('error', readError),
     fault: readOptionalWord(body, 'fault', faults),
-  }) as NewFaultRule;
+  });
 }
 
 function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
@@ -161,12 +169,10 @@ function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
 }
 
 function readDelay(delay: JsonObject): Delay {
-  const type =
-    readOptionalWord(delay, 'type', ['fixed', 'uniform', 'lognormal'], 'delay') ??
-    formatError('delay.type', 'delay.type must be one of fixed, uniform, lognormal');
+  const type = requireWord(delay['type'], ['fixed', 'uniform', 'lognormal'], 'delay.type');
   requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`, 'delay');
   const ms = (name: string, most = LONGEST_DELAY_MS): number =>
-    readNumber(delay, name, 'delay', 0, most) ??
+    readOptionalNumberBetween(delay, name, 'delay', 0, most) ??
     formatError(`delay.${name}`, `delay.${name} is missing; it must be a number from 0 to ${most}`);
   if (type === 'fixed') return { type, ms: ms('ms') };
   if (type === 'lognormal') return { type, medianMs: ms('medianMs'), sigma: ms('sigma', 10) };
@@ -178,8 +184,8 @@ function readDelay(delay: JsonObject): Delay {
 
 function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
   requireKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody', 'slowBody');
-  const chunks = readWhole(slow, 'chunks', 'slowBody', 1, 10_000);
-  const durationMs = readNumber(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
+  const chunks = readOptionalWhole(slow, 'chunks', 'slowBody', { least: 1, most: 10_000 });
+  const durationMs = readOptionalNumberBetween(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
   if (chunks === undefined || durationMs === undefined)
     return formatError('slowBody', 'slowBody must have chunks and durationMs');
   return { chunks, durationMs };
@@ -192,18 +198,6 @@ function readError(error: JsonObject): FaultError {
   if (headers === undefined) return rest;
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { ...rest, headers: Object.fromEntries(lowerCase) as Readonly<Record<string, string>> };
-}
-
-function readNumber(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {
-  const value = object[name];
-  if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return value;
-  return formatError(at(path, name), `${at(path, name)} must be a number from ${least} to ${most}`);
-}
-
-function readWhole(object: JsonObject, name: string, path: string, least: number, most: number): number | undefined {
-  const value = readNumber(object, name, path, least, most);
-  if (value === undefined || Number.isInteger(value)) return value;
-  return formatError(at(path, name), `${at(path, name)} must be a whole number from ${least} to ${most}`);
 }
 
 /** A fault with what happened to it so far. */

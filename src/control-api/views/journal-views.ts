@@ -1,13 +1,15 @@
-import { parseInstant } from '../../domain/calendar.js';
-import { type ErrorStep, formatError } from '../../domain/errors.js';
-import { isMeant, type Journal, type JournalEntry, type JournalMatch } from '../../journal/journal.js';
+import { parseInstant, type Instant } from '../../domain/calendar.js';
+import { type ErrorStep, formatError, requireWord } from '../../domain/errors.js';
+import { matchesRequest, type RequestMatcher } from '../../domain/request-matcher.js';
+import type { Journal, JournalEntry } from '../../journal/journal.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { type JsonObject, readObject, readOptionalText } from '../../parsing/read.js';
-import { CallSecrets, type MaskedCall, maskedQuery } from '../../journal/masking.js';
+import type { JsonObject } from '../../parsing/read.js';
+import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';
+import { CallSecrets, maskedQuery, type MaskedCall } from '../../journal/masking.js';
 import type { Parameters } from '../../parsing/parameters.js';
-import { readCallMatch, requireOperation } from '../call-match.js';
 import { eventBody } from '../resources/clock.js';
 import { AdminRefusal } from '../problem.js';
+import { JOURNAL_MATCHER } from '../request-matchers.js';
 import { readCount, readOptionalCount } from '../read-members.js';
 import { quoted } from './certificate-snippets.js';
 import { instantText } from './view-parts.js';
@@ -18,33 +20,20 @@ import { OPERATIONS } from '../../dialects/published/operations.js';
 export const FIND_MEMBERS = ['match', 'limit'] as const;
 /** Members of `wait`. */
 export const WAIT_MEMBERS = ['match', 'count', 'timeoutMs'] as const;
-/** Characters of a text. */
-const LONGEST_TEXT = 500;
 const LONGEST_WAIT_MS = 60_000;
 /** Calls that may wait for entries of one journal: each entry is compared with what each of them waits for. */
 const MOST_WAITING = 1000;
 
+type EntryFilter = (entry: JournalEntry) => boolean;
+
 /** Reads which entries are meant. @throws FORMAT_ERROR */
-export function readJournalMatch(body: JsonObject): JournalMatch {
-  if (body['match'] === undefined) return {};
-  const match = readObject(body['match'], 'match');
-  const text = (name: string): string | undefined => readOptionalText(match, name, 'match', LONGEST_TEXT);
-  return withoutAbsent({
-    ...readCallMatch(match, 'journal', ['status', 'body', 'traceparent']),
-    status: match['status'] === undefined ? undefined : readStatus(match['status'], 'match.status'),
-    body: text('body'),
-    traceparent: text('traceparent'),
-  });
+export function readJournalMatcher(body: JsonObject): RequestMatcher {
+  return parseRequestMatcher(body['match'], JOURNAL_MATCHER);
 }
 
-/** 0 stands for a connection that ended without an answer. */
-function readStatus(status: unknown, path: string): number {
-  const isStatus = typeof status === 'number' && Number.isInteger(status);
-  if (isStatus && (status === 0 || (status >= 100 && status <= 599))) return status;
-  return formatError(
-    path,
-    `${path} must be a status from 100 to 599, or 0 for a connection that ended without an answer`,
-  );
+/** What tells the wanted entries from the others. */
+export function matching(matcher: RequestMatcher): EntryFilter {
+  return (entry) => matchesRequest(matcher, entry);
 }
 
 /** How many entries are wanted. @throws FORMAT_ERROR */
@@ -59,34 +48,36 @@ export const FILTER_PARAMETERS = ['since', 'before', 'operation', 'status', 'tpp
  * Which entries are wanted: `since` is an id, whose followers are meant, or an instant of bank time; `before` an id, whose
  * predecessors are meant. An id need not be in the journal any more. @throws FORMAT_ERROR
  */
-export function readFilter(query: Parameters): JournalMatch {
+export function readFilter(query: Parameters): EntryFilter {
   const { operation, status, since, before, tpp } = query;
-  if (operation !== undefined) requireOperation(operation, 'journal', 'operation');
   const statusClass = /^([1-5])xx$/i.exec(status ?? '')?.[1];
-  const text = query['text']?.trim().toLowerCase() ?? '';
+  const matcher: RequestMatcher = {
+    ...(operation !== undefined && { operation: requireWord(operation, JOURNAL_MATCHER.operations, 'operation') }),
+    ...(status !== undefined && statusClass === undefined && { status: readStatusText(status) }),
+    ...(tpp !== undefined && { tpp }),
+  };
   const needsFindings = readFindings(query['findings']);
-  const fits = (entry: JournalEntry): boolean =>
+  const beforeNumber = before === undefined ? Infinity : readEntryNumber(before);
+  const { afterNumber = 0, from = -Infinity } = since === undefined ? {} : readSince(since);
+  const text = query['text']?.trim().toLowerCase() ?? '';
+  return (entry) =>
+    entry.number < beforeNumber &&
+    entry.number > afterNumber &&
+    entry.at >= from &&
+    matchesRequest(matcher, entry) &&
     (statusClass === undefined || Math.floor(entry.status / 100) === Number(statusClass)) &&
     (!needsFindings || entry.findings.length > 0) &&
     (text === '' || lineText(entry).includes(text));
-  return {
-    ...(operation !== undefined && { operation }),
-    ...(tpp !== undefined && { tpp }),
-    ...(status !== undefined && statusClass === undefined && { status: readStatusText(status) }),
-    ...(before !== undefined && { beforeNumber: readEntryNumber(before) }),
-    ...(since !== undefined && readSince(since)),
-    also: fits,
-  };
 }
 
 /** Which entries of the list are wanted, and how many. @throws FORMAT_ERROR */
-export function readListQuery(query: Parameters): { match: JournalMatch; limit: number } {
+export function readListQuery(query: Parameters): { match: EntryFilter; limit: number } {
   return { match: readFilter(query), limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }) };
 }
 
 function readStatusText(status: string): number {
   return /^\d{1,3}$/.test(status)
-    ? readStatus(Number(status), 'status')
+    ? requireStatus(Number(status), 'status')
     : formatError('status', 'status must be a status such as 400, a class such as 4xx, or 0 for no answer');
 }
 
@@ -112,7 +103,7 @@ function lineText({
   return [...shown, ...findings.map(({ rule }) => rule)].join(' ').toLowerCase();
 }
 
-function readSince(since: string): JournalMatch {
+function readSince(since: string): { readonly afterNumber?: number; readonly from?: Instant } {
   const number = numberOf(since);
   if (number !== undefined) return { afterNumber: number };
   const from = parseInstant(since);
@@ -133,9 +124,9 @@ function numberOf(id: string): number | undefined {
 }
 
 /** Reads what is waited for. @throws FORMAT_ERROR */
-export function readWait(body: JsonObject): { match: JournalMatch; count: number; timeoutMs: number } {
+export function readWait(body: JsonObject): { match: RequestMatcher; count: number; timeoutMs: number } {
   return {
-    match: readJournalMatch(body),
+    match: readJournalMatcher(body),
     count: readOptionalCount(body, 'count', { least: 1, most: 10_000, otherwise: 1 }),
     timeoutMs: readOptionalCount(body, 'timeoutMs', { least: 0, most: LONGEST_WAIT_MS, otherwise: 5000 }),
   };
@@ -151,7 +142,8 @@ export function waitFor(
   { match, count, timeoutMs }: ReturnType<typeof readWait>,
   isGone?: AbortSignal,
 ): Promise<{ readonly found: boolean; readonly count: number }> {
-  let seen = journal.count(match);
+  const isWanted = matching(match);
+  let seen = journal.count(isWanted);
   if (seen >= count) return Promise.resolve({ found: true, count: seen });
   if (journal.listening >= MOST_WAITING)
     throw new AdminRefusal(409, `${MOST_WAITING} calls wait for requests of this bank already; let them end first`);
@@ -159,7 +151,7 @@ export function waitFor(
     const timer = setTimeout(() => finish(false), timeoutMs);
     timer.unref();
     const stop = journal.listen((entry) => {
-      if (!isMeant(match, entry)) return;
+      if (!isWanted(entry)) return;
       seen += 1;
       if (seen >= count) finish(true);
     });

@@ -1,4 +1,5 @@
-import type { CallFacts, Outcome, OutcomeRule } from '../../domain/outcome/outcome.js';
+import type { Outcome, OutcomeRule } from '../../domain/outcome/outcome.js';
+import type { MatchableRequest } from '../../domain/request-matcher.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../../sim/payments/initiate-payment.js';
 import { namesOf, paymentFacts } from '../../sim/scripting/outcome-facts.js';
@@ -45,11 +46,11 @@ export function unlessRepeated(
   return rememberingCall(bank, { caller, requestId, isPost: req.method === 'POST', payload }, act);
 }
 
-function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): CallFacts {
+function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): MatchableRequest {
   return {
     operation: exchange.operationId,
     headers: exchange.headers,
-    tppNames: organisation ? namesOf(organisation) : [exchange.portalUser?.userEmail ?? ''],
+    tppNames: organisation ? namesOf(organisation) : exchange.portalUser ? [exchange.portalUser.userEmail] : [],
     ...(exchange.grant && { psuIds: [exchange.grant.psuId] }),
     ...(payment && { payment: paymentFacts(payment) }),
   };

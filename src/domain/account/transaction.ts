@@ -43,3 +43,21 @@ export interface Transaction {
   /** The payment of this bank's interface that made the entry. Not on the wire. */
   readonly paymentId?: PaymentId;
 }
+
+/** Whether a name, an IBAN or the remittance text has the wanted text, without regard to case. */
+export function mentions(line: Transaction, text: string): boolean {
+  const { creditorName, debtorName, creditorAccount, debtorAccount } = line;
+  const { remittanceInformationUnstructured, remittanceInformationStructured } = line;
+  const texts = [creditorName, debtorName, creditorAccount?.iban, debtorAccount?.iban];
+  return hasPart([...texts, remittanceInformationUnstructured, remittanceInformationStructured], text);
+}
+
+/** Whether the id of the line, of its payment or of the end-to-end chain has the wanted text, without regard to case. */
+export function mentionsInIds({ transactionId, paymentId, endToEndId }: Transaction, text: string): boolean {
+  return hasPart([transactionId, paymentId, endToEndId], text);
+}
+
+function hasPart(texts: readonly (string | undefined)[], wanted: string): boolean {
+  const part = wanted.toLowerCase();
+  return texts.some((text) => text?.toLowerCase().includes(part));
+}

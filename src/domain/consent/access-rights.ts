@@ -8,7 +8,8 @@ export interface RequestedAccess {
   readonly transactions?: readonly AccountReference[];
 }
 
-const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
+/** The lists of a consent request that name accounts. */
+export const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
 
 /** What one consent lets a TPP read of one account; seeing it in the list goes without saying. @decision access-implied */
 export interface AccessGrant {

@@ -1,7 +1,7 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
 import { formatError } from '../errors.js';
-import { callFits, type MatchableCall, type CallMatch } from './call-match.js';
+import { isHeaderName, matchesRequest, type FaultMatcher, type MatchableRequest } from '../request-matcher.js';
 
 /** What can be done to the connection or to the bytes of an answer. */
 export const ANSWER_FAULTS = {
@@ -13,7 +13,7 @@ export const ANSWER_FAULTS = {
   TRUNCATED_JSON: 'the body ends in its middle',
   MALFORMED_JSON: 'the body is no JSON',
 } as const;
-/** One of them. */
+/** What a fault does to an answer. */
 export type AnswerFault = keyof typeof ANSWER_FAULTS;
 
 /** How long an answer is kept back, in real milliseconds. */
@@ -39,7 +39,7 @@ export interface FaultError {
 export interface FaultRule {
   readonly id: string;
   /** Which calls it is for. */
-  readonly match: CallMatch;
+  readonly match: FaultMatcher;
   /** 0 to 1; absent: always. */
   readonly probability?: number;
   /** How many calls it hits; absent: all. */
@@ -109,8 +109,7 @@ function requireHeaders(headers: unknown, path: string): void {
   if (!isObject(headers)) return formatError(path, `${path} must be an object with a text for each header name`);
   let length = 0;
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
-      formatError(path, `${path}: "${name.slice(0, 64)}" is no header name`);
+    if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is no header name`);
     const at = `${path}.${name}`;
     if (FRAMING_HEADERS.has(name.toLowerCase()))
       formatError(at, `${at} is set by the server, because it says how the answer is sent; leave it out`);
@@ -126,10 +125,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a fault is for a call at a time of the bank. */
-export function faultFits({ match, during }: FaultRule, facts: MatchableCall, now: Instant): boolean {
+/** Whether a fault is meant for a request at a time of the bank. */
+export function matchesFault({ match, during }: FaultRule, request: MatchableRequest, now: Instant): boolean {
   if (during && (now < during.from || now >= during.to)) return false;
-  return callFits(match, facts);
+  return matchesRequest(match, request);
 }
 
 /** A number from 0 (included) to 1 (excluded) that follows from the bank's seed, the fault and the number of the call alone. */

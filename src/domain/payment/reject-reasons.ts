@@ -21,5 +21,6 @@ const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
 
 /** The reason in words. */
 export function reasonText(code: string): string {
-  return Object.hasOwn(REJECT_REASONS, code) ? (REJECT_REASONS[code] ?? '') : `Rejected with the reason ${code}.`;
+  const known = Object.hasOwn(REJECT_REASONS, code) ? REJECT_REASONS[code] : undefined;
+  return known ?? `Rejected with the reason ${code}.`;
 }

@@ -1,5 +1,3 @@
-import type { ScaOutcome } from './sca-session.js';
-
 /** What can be scripted to go wrong while a PSU authorises. */
 export const SCA_COURSES = {
   'wrong-password': 'every password is wrong; the third attempt ends the page session',
@@ -16,21 +14,4 @@ export type ScaCourse = keyof typeof SCA_COURSES;
 /** Whether a text names a course. */
 export function isScaCourse(text: string): text is ScaCourse {
   return Object.hasOwn(SCA_COURSES, text);
-}
-
-/** What the TPP sees of a decision under a course. @decision redirect-outcome */
-export function underCourse(outcome: ScaOutcome, course: ScaCourse | undefined): ScaOutcome {
-  const { redirectUri, ...rest } = outcome;
-  if (redirectUri === undefined) return outcome;
-  if (course === 'no-callback') return { ...rest, lostCallback: true };
-  if (course === 'callback-twice') return { ...outcome, callbacks: 2 };
-  if (course === 'wrong-state') return { ...rest, redirectUri: withWrongState(redirectUri) };
-  return outcome;
-}
-
-/** Another state than the one that is there, or one where there was none. */
-function withWrongState(redirectUri: string): string {
-  const [before = '', query = ''] = redirectUri.split(/\?(.*)/s);
-  const parameters = query.split('&').filter((parameter) => !parameter.startsWith('state='));
-  return `${before}?${[...parameters, 'state=not-the-state-that-was-sent'].join('&')}`;
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar.js';
 import type { RequestId } from '../ids.js';
+import type { ScaCourse } from './sca-course.js';
 import type { SignIn } from './sign-in.js';
 import type { TesterScript } from './tester-script.js';
 
@@ -36,4 +37,21 @@ export interface ScaOutcome {
   readonly callbacks?: 2;
   /** The complete address for the browser, with code and state or the error. */
   readonly redirectUri?: string;
+}
+
+/** What the TPP sees of a decision once the scenario of the authorisation has altered it. @decision redirect-outcome */
+export function withScenario(outcome: ScaOutcome, course: ScaCourse | undefined): ScaOutcome {
+  const { redirectUri, ...rest } = outcome;
+  if (redirectUri === undefined) return outcome;
+  if (course === 'no-callback') return { ...rest, lostCallback: true };
+  if (course === 'callback-twice') return { ...outcome, callbacks: 2 };
+  if (course === 'wrong-state') return { ...rest, redirectUri: withWrongState(redirectUri) };
+  return outcome;
+}
+
+/** Another state than the one that is there, or one where there was none. */
+function withWrongState(redirectUri: string): string {
+  const [before = '', query = ''] = redirectUri.split(/\?(.*)/s);
+  const parameters = query.split('&').filter((parameter) => !parameter.startsWith('state='));
+  return `${before}?${[...parameters, 'state=not-the-state-that-was-sent'].join('&')}`;
 }

@@ -4,7 +4,7 @@ import type { PsuId } from '../ids.js';
 export const WRONG_TRIES_ALLOWED = 3;
 
 /** The code that the bank sends to a PSU for whom the fixtures name none. @decision second-factor */
-export const USUAL_ONE_TIME_CODE = '123456';
+export const DEFAULT_ONE_TIME_CODE = '123456';
 
 /** How far a visitor of the bank's pages has come. @decision second-factor, wrong-passwords */
 export interface SignIn {

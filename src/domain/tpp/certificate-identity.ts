@@ -102,8 +102,8 @@ const CHECKS: readonly Check[] = [
             : `the certificate was issued by "${shown(issuer)}", from which no path leads to a trusted CA; use one of the bank's test CA`,
         ],
   ({ key: { type, bits, curve } }) => {
-    if (type === 'rsa' && (bits ?? 0) >= LEAST_RSA_BITS) return undefined;
-    if (type === 'ec' && LEAST_EC_CURVES.includes(curve ?? '')) return undefined;
+    if (type === 'rsa' && bits !== undefined && bits >= LEAST_RSA_BITS) return undefined;
+    if (type === 'ec' && curve !== undefined && LEAST_EC_CURVES.includes(curve)) return undefined;
     const has =
       type === 'rsa' ? `an RSA key of ${String(bits)} bits` : `a key of type ${[type, curve].join(' ').trim()}`;
     return [

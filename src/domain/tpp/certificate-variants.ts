@@ -2,7 +2,7 @@ import type { PspRole } from './certificate-identity.js';
 
 /** What a test certificate is for: TLS (a qualified website certificate), or signing (a qualified seal). */
 export const CERTIFICATE_KINDS = ['qwac', 'qseal'] as const;
-/** One of them. */
+/** The kind of a test certificate. */
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
 /** The certificates that a TPP can rehearse with, each with what is special about it. */
@@ -25,7 +25,7 @@ export const CERTIFICATE_VARIANTS = {
   'malformed-flat-roles':
     'Valid but for an encoding found in the field: all roles in one list, OIDs and names in turn.',
 } as const;
-/** One of them. */
+/** The name of a variant. */
 export type CertificateVariant = keyof typeof CERTIFICATE_VARIANTS;
 
 /** Every variant, in the order of the table. */

@@ -3,7 +3,7 @@ import { settlementDay } from '../../domain/account/settlement-day.js';
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
-import { LATEST_INSTANT } from '../../domain/clock.js';
+import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
 import type { ScheduledBooking, ScheduledLine } from '../fixture-base.js';

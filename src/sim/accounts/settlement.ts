@@ -9,7 +9,7 @@ import {
   type AccountLedger,
 } from '../../domain/account/ledger.js';
 import type { Transaction } from '../../domain/account/transaction.js';
-import { convert } from '../../domain/money.js';
+import { convert, type Money } from '../../domain/money.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import type { PaymentProduct } from '../../domain/payment/payment-products.js';
 import { drawUuid } from '../../domain/random.js';
@@ -30,11 +30,24 @@ const RECEIVED_CODE: Readonly<Record<PaymentProduct, string>> = {
   'cross-border-credit-transfers': 'PMNT-RCDT-XBCT',
 };
 
+/** The accounts between which the money of a payment moves, and what it takes from the first. */
+interface Transfer {
+  readonly debtor: Account;
+  /** Absent where another bank has the account. */
+  readonly creditor: Account | undefined;
+  readonly debit: Money;
+}
+
 /**
  * Why the payment cannot be carried out between its two accounts (ISO reason), or undefined when it can.
  * @decision account-status, currency-mismatch
  */
 export function accountObstacle(bank: Bank, payment: Payment): string | undefined {
+  const transfer = transferOf(bank, payment);
+  return typeof transfer === 'string' ? transfer : undefined;
+}
+
+function transferOf(bank: Bank, payment: Payment): Transfer | string {
   const debtor = debtorOf(bank, payment);
   if (!debtor) return 'AC01';
   if (debtor.status === 'deleted') return 'AC04';
@@ -45,8 +58,9 @@ export function accountObstacle(bank: Bank, payment: Payment): string | undefine
   const isForeign = (account: Account | undefined): boolean =>
     account !== undefined && account.currency !== payment.instructedAmount.currency;
   if (bank.profile['currency-mismatch'] === 'reject' && (isForeign(debtor) || isForeign(creditor))) return 'AC09';
-  if (!convert(payment.instructedAmount, debtor.currency, rates)) return 'AM03';
-  return creditor && !convert(payment.instructedAmount, creditor.currency, rates) ? 'AM03' : undefined;
+  const debit = convert(payment.instructedAmount, debtor.currency, rates);
+  if (!debit || (creditor && !convert(payment.instructedAmount, creditor.currency, rates))) return 'AM03';
+  return { debtor, creditor, debit };
 }
 
 /**
@@ -55,11 +69,9 @@ export function accountObstacle(bank: Bank, payment: Payment): string | undefine
  * @decision funds, fees
  */
 export function reserve(bank: Bank, payment: Payment): { readonly payment: Payment } | { readonly obstacle: string } {
-  const obstacle = accountObstacle(bank, payment);
-  const debtor = debtorOf(bank, payment);
-  if (obstacle !== undefined || !debtor) return { obstacle: obstacle ?? 'AC01' };
-  const debit = convert(payment.instructedAmount, debtor.currency, bank.base.rates);
-  if (!debit) return { obstacle: 'AM03' };
+  const transfer = transferOf(bank, payment);
+  if (typeof transfer === 'string') return { obstacle: transfer };
+  const { debtor, creditor, debit } = transfer;
   const { paymentProduct, instructedAmount, transactionFees: told } = payment;
   const fee = told.currency === debtor.currency ? told : feeOf(bank, paymentProduct, instructedAmount, debtor);
   const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
@@ -69,7 +81,7 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   if (fee.minorUnits > 0) lines.push(feeEntry(bank, ledger, payment, fee.minorUnits));
   for (const line of lines) addPending(ledger, line, bank.now);
   const reservedLines = lines.map(({ transactionId }) => transactionId);
-  const creditorAccountId = creditorOf(bank, payment)?.accountId;
+  const creditorAccountId = creditor?.accountId;
   const money = {
     debitMinorUnits: debit.minorUnits,
     feeMinorUnits: fee.minorUnits,

@@ -1,6 +1,7 @@
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
-import { underCourse, type ScaCourse } from '../../domain/sca/sca-course.js';
+import type { ScaCourse } from '../../domain/sca/sca-course.js';
+import { withScenario } from '../../domain/sca/sca-session.js';
 import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
@@ -8,7 +9,7 @@ import { withScaCourse } from '../scripting/outcome-facts.js';
 import { actingPsu } from './psu-behaviour.js';
 import { redirectListProblem } from './redirect-list.js';
 import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
-import { findPsu, unknownPsuText } from '../directory.js';
+import { findPayment, findPsu, unknownPsuText } from '../directory.js';
 
 /** What somebody decides in a PSU's place. */
 export interface DecisionForPsu {
@@ -39,7 +40,7 @@ export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionF
     const fault = course && COURSE_FAULTS[course];
     if (fault) return new BankFault(...fault);
     if (course === 'server-error') return failedOutcome(bank, requestId, wish);
-    return underCourse(decide(bank, requestId, meant, wish, script), course);
+    return withScenario(decide(bank, requestId, meant, wish, script), course);
   });
   // The course took place, and so it is thrown only after it was counted.
   if (result instanceof BankFault) throw result;
@@ -97,7 +98,7 @@ function chosenDebtor(bank: Bank, requestId: RequestId, psuId: PsuId, named: str
   const { obstacle, debtorAccounts } = assessAuthorisation(bank, requestId, psuId);
   // What stands in the way of the approval itself is told first, by the approval.
   if (obstacle) return undefined;
-  const currency = bank.state.payments.get(requestId as never)?.instructedAmount.currency;
+  const currency = findPayment(bank, requestId)?.instructedAmount.currency;
   const fitting = debtorAccounts.filter((account) => account.accountId === named || account.iban === named);
   const chosen = fitting.find((account) => account.currency === currency) ?? fitting[0];
   if (chosen) return chosen.accountId;

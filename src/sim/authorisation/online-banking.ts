@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/account/account.js';
-import type { Transaction } from '../../domain/account/transaction.js';
+import { mentions, type Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
@@ -134,9 +134,10 @@ export function readBookings(
   if (!account?.holders.includes(psuId))
     throw new BankFault('RESOURCE_UNKNOWN', `${psuId} holds no account ${accountId}`);
   const { from = FIRST_DAY, to = LAST_DAY } = filter;
-  const fits = (line: Transaction): boolean => hasText(line, filter.text ?? '');
+  const text = filter.text?.trim() ?? '';
+  const fits = (line: Transaction): boolean => text === '' || mentions(line, text);
   const all = bookedBetween(bank, accountId, from, to);
-  const lines = (filter.text ?? '') === '' ? all : all.filter(fits);
+  const lines = text === '' ? all : all.filter(fits);
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_SIZE));
   const shown = Math.min(Math.max(1, page), pages);
   const isInPeriod = ({ entryDate }: Transaction): boolean => entryDate >= from && entryDate <= to;
@@ -150,14 +151,4 @@ export function readBookings(
     page: shown,
     pages,
   };
-}
-
-function hasText(line: Transaction, wanted: string): boolean {
-  const needle = wanted.trim().toLowerCase();
-  const { remittanceInformationUnstructured, remittanceInformationStructured, creditorName, debtorName } = line;
-  const { creditorAccount, debtorAccount } = line;
-  const texts = [remittanceInformationUnstructured, remittanceInformationStructured, creditorName, debtorName];
-  return [...texts, creditorAccount?.iban, debtorAccount?.iban].some(
-    (text) => needle === '' || (text ?? '').toLowerCase().includes(needle),
-  );
 }

@@ -1,6 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
-import { underCourse } from '../../domain/sca/sca-course.js';
+import { withScenario } from '../../domain/sca/sca-session.js';
 import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import { parseScope } from '../../domain/oauth/grants.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
@@ -55,7 +55,7 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
     wish,
     wrongTries: 0,
   };
-  const outcome = decided && underCourse(decided, course);
+  const outcome = decided && withScenario(decided, course);
   const opened = outcome ? { ...session, outcome } : session;
   dropOldSessions(bank);
   bank.scaSessions.set(sessionId, opened);
@@ -151,7 +151,7 @@ export function decideOnPage(
     course === 'server-error'
       ? failedOutcome(bank, session.requestId, session.wish)
       : authorise(bank, session.requestId, answer, session.wish);
-  const outcome = underCourse(decided, course);
+  const outcome = withScenario(decided, course);
   bank.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
 }

@@ -1,10 +1,9 @@
 import { asId, type PsuId } from '../../domain/ids.js';
-import { isSameSecret } from '../../domain/same-secret.js';
 import {
   afterCode,
   afterPassword,
   afterWrongTry,
-  USUAL_ONE_TIME_CODE,
+  DEFAULT_ONE_TIME_CODE,
   type SignIn,
   type SignInResult,
 } from '../../domain/sca/sign-in.js';
@@ -14,7 +13,7 @@ import type { Psu } from '../fixture-base.js';
 
 /** The code that a PSU gets on the phone. @decision second-factor */
 export function oneTimeCodeOf({ oneTimeCode }: Pick<Psu, 'oneTimeCode'>): string {
-  return oneTimeCode ?? USUAL_ONE_TIME_CODE;
+  return oneTimeCode ?? DEFAULT_ONE_TIME_CODE;
 }
 
 /** What was decided by hand about a sign-in, whatever is typed. */
@@ -38,7 +37,8 @@ export function tryPassword<Visit extends SignIn>(
   script: SignInScript = {},
 ): SignInStep<Visit> {
   const psu = findPsu(bank, asId<PsuId>(login));
-  if (!psu || script.isWrong === true || !isSameSecret(password, psu.password)) return afterWrongTry(visit);
+  if (!psu || script.isWrong === true || !bank.digests.isSameSecret(password, psu.password))
+    return afterWrongTry(visit);
   if (psu.blocked || script.isBlocked === true) return { result: 'blocked', visit };
   return { result: 'passed', visit: afterPassword(visit, psu.psuId, bank.profile['second-factor']) };
 }
@@ -46,7 +46,7 @@ export function tryPassword<Visit extends SignIn>(
 /** Checks the code of the PSU whose password was right. @decision wrong-passwords, second-factor */
 export function tryCode<Visit extends SignIn>(bank: Bank, visit: Visit, code: string): SignInStep<Visit> {
   const psu = visit.unconfirmedPsuId === undefined ? undefined : findPsu(bank, visit.unconfirmedPsuId);
-  if (!psu || !isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(visit);
+  if (!psu || !bank.digests.isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(visit);
   if (psu.blocked) return { result: 'blocked', visit };
   return { result: 'passed', visit: afterCode(visit) };
 }

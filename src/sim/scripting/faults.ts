@@ -1,6 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
-import type { MatchableCall } from '../../domain/fault/call-match.js';
-import { drawDelay, faultFits, faultFraction, type FaultRule } from '../../domain/fault/fault.js';
+import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../domain/fault/fault.js';
+import type { MatchableRequest } from '../../domain/request-matcher.js';
 import type { Bank } from '../bank.js';
 
 /** Faults that a tester set: the first that is for a call and strikes is the one. */
@@ -29,9 +29,9 @@ export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
 }
 
 /** The fault that strikes a call, if one does; every fault that was for the call has counted it. */
-export function strikeFault(bank: Bank, facts: MatchableCall): StruckFault | undefined {
+export function strikeFault(bank: Bank, request: MatchableRequest): StruckFault | undefined {
   for (const rule of bank.state.faults.values()) {
-    if (!faultFits(rule, facts, bank.now)) continue;
+    if (!matchesFault(rule, request, bank.now)) continue;
     const strikes =
       rule.matched >= rule.after &&
       (rule.probability === undefined || faultFraction(bank.seed, rule, 0) < rule.probability);

@@ -1,13 +1,9 @@
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS, type ConsentStatus } from '../../domain/consent/consent-machine.js';
+import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent-machine.js';
 import { consentEnd, type Consent } from '../../domain/consent/consent.js';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, requireWord } from '../../domain/errors.js';
 import type { ConsentId, PaymentId } from '../../domain/ids.js';
 import { isLegalMove } from '../../domain/machine.js';
-import {
-  PAYMENT_TRANSITIONS,
-  TRANSACTION_STATUSES,
-  type TransactionStatus,
-} from '../../domain/payment/payment-machine.js';
+import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { courseOfApproved } from '../consents/consent-course.js';
@@ -35,7 +31,7 @@ export interface ForcedStatus {
 export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
   const consent = bank.state.consents.get(consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
-  const to = oneOf(CONSENT_STATUSES, wanted.status, 'consentStatus') as ConsentStatus;
+  const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
   requireLegal(
     isLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to),
     wanted,
@@ -65,7 +61,7 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
 export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
   const payment = bank.state.payments.get(paymentId);
   if (!payment) throw new BankFault('RESOURCE_UNKNOWN', `there is no payment ${paymentId}`);
-  const to = oneOf(TRANSACTION_STATUSES, wanted.status, 'transactionStatus') as TransactionStatus;
+  const to = requireWord(wanted.status, TRANSACTION_STATUSES, 'transactionStatus');
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
   requireLegal(
@@ -102,10 +98,6 @@ function granted(bank: Bank, consent: Consent): Consent {
   return psuId === undefined
     ? consent
     : { ...consent, psuId, grants: assessAccess(consent.access, accountsOf(bank, psuId), psuId).grants };
-}
-
-function oneOf(known: readonly string[], status: string, path: string): string {
-  return known.includes(status) ? status : formatError(path, `${path} must be one of ${known.join(', ')}`);
 }
 
 function requireLegal(

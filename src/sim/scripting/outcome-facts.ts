@@ -1,10 +1,11 @@
 import { amountText } from '../../domain/money.js';
 import type { Account } from '../../domain/account/account.js';
 import type { RequestId } from '../../domain/ids.js';
-import { decides, type CallFacts, type OutcomeRule } from '../../domain/outcome/outcome.js';
+import { decides, type OutcomeRule } from '../../domain/outcome/outcome.js';
 import { PATH_SOURCES, type PathSource, type Payment } from '../../domain/payment/payment.js';
 import { withUsualStays } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
+import type { MatchableRequest } from '../../domain/request-matcher.js';
 import type { ScaCourse } from '../../domain/sca/sca-course.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
@@ -31,7 +32,7 @@ export function paymentFacts(
   payment: Pick<Payment, 'creditor' | 'instructedAmount' | 'debtorIban' | 'remittanceInformationUnstructured'> & {
     readonly paymentProduct: string;
   },
-): NonNullable<CallFacts['payment']> {
+): NonNullable<MatchableRequest['payment']> {
   const { debtorIban, remittanceInformationUnstructured: remittance } = payment;
   return {
     product: payment.paymentProduct,
@@ -57,7 +58,7 @@ export function withScaCourse<Result>(
   if (!hasOutcomes(bank)) return act(undefined);
   const payment = findPayment(bank, requestId);
   const subject = findConsent(bank, requestId) ?? payment;
-  const facts: CallFacts = {
+  const facts: MatchableRequest = {
     operation: 'authorise',
     headers: {},
     tppNames: tppNamesOf(bank, subject),
@@ -82,7 +83,7 @@ export function withScaCourse<Result>(
 export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account): Payment {
   if (!hasOutcomes(bank)) return payment;
   const known = paymentFacts(payment);
-  const facts: CallFacts = {
+  const facts: MatchableRequest = {
     operation: 'initiatePayment',
     headers: {},
     tppNames: tppNamesOf(bank, payment),

@@ -2,13 +2,12 @@ import { BankFault, ERROR_CATALOGUE, formatError } from '../../domain/errors.js'
 import type { PsuId } from '../../domain/ids.js';
 import {
   countedMatch,
-  isFor,
   nextOutcome,
-  type CallFacts,
   type NewOutcomeRule,
   type Outcome,
   type OutcomeRule,
 } from '../../domain/outcome/outcome.js';
+import { matchesRequest, type MatchableRequest } from '../../domain/request-matcher.js';
 import type { Bank } from '../bank.js';
 import type { BankState } from '../state/state.js';
 import { findPsu, unknownPsuText } from '../directory.js';
@@ -67,11 +66,11 @@ export function removeOutcome({ state }: Bank, id: string): void {
  */
 export function withOutcome<Result>(
   bank: Bank,
-  facts: CallFacts,
+  request: MatchableRequest,
   act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
   considered: (rule: OutcomeRule) => boolean = () => true,
 ): Result {
-  const matching = allOutcomes(bank).filter((rule) => considered(rule) && isFor(rule.match, facts));
+  const matching = allOutcomes(bank).filter((rule) => considered(rule) && matchesRequest(rule.match, request));
   const position = matching.findIndex((rule) => nextOutcome(rule) !== undefined);
   const chosen = matching[position];
   const outcome = chosen && nextOutcome(chosen);

@@ -11,7 +11,7 @@ import type { AccessGrant, RequestedAccess } from '../../domain/consent/access-r
 import { CONSENT_STATUSES } from '../../domain/consent/consent-machine.js';
 import type { Consent, RedirectPreset } from '../../domain/consent/consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
-import { isCountry } from '../../domain/countries.js';
+import { isCountry } from '../../domain/iso-codes.js';
 import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
 import type { Money } from '../../domain/money.js';

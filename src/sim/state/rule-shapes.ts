@@ -1,6 +1,6 @@
 import { CONSENT_ACTS, parseCourse, type CourseStep } from '../../domain/consent/consent-course.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
-import type { CallMatch } from '../../domain/fault/call-match.js';
+import type { AmountRange, FaultMatcher, OutcomeMatcher } from '../../domain/request-matcher.js';
 import {
   ANSWER_FAULTS,
   LONGEST_DELAY_MS,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/fault/fault.js';
 import { TOKEN_QUIRKS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
 import { OPERATION_IDS } from '../../domain/operation-ids.js';
-import type { Outcome, OutcomeMatch, OutcomeRule, OutcomeStep } from '../../domain/outcome/outcome.js';
+import type { Outcome, OutcomeRule, OutcomeStep } from '../../domain/outcome/outcome.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
@@ -72,14 +72,14 @@ const outcome: Shape<Outcome> = variants<Outcome, 'kind'>('kind', {
   usual: record({ kind: oneOf(['usual']) }),
 });
 const decimal = textLike(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 12.34');
-const outcomeMatch = record<OutcomeMatch>({
+const outcomeMatch = record<OutcomeMatcher>({
   operation: optional(oneOf(OPERATION_IDS)),
   product: optional(oneOf(PAYMENT_PRODUCTS)),
   tpp: optional(text()),
   psu: optional(text()),
   debtor: optional(text()),
   creditor: optional(text()),
-  amount: optional(record<NonNullable<OutcomeMatch['amount']>>({ from: optional(decimal), to: optional(decimal) })),
+  amount: optional(record<AmountRange>({ from: optional(decimal), to: optional(decimal) })),
   remittance: optional(text()),
   header: optional(matchedHeaders()),
 });
@@ -104,7 +104,7 @@ function matchedHeaders(): Shape<Record<string, string>> {
   return namedValues(textLike(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, 'the name of a header in lower case'), text());
 }
 
-const callMatch = record<CallMatch>({
+const callMatch = record<FaultMatcher>({
   operation: optional(oneOf(OPERATION_IDS)),
   method: optional(textLike(/^[A-Z-]{1,20}$/, 'a method in capitals such as GET')),
   path: optional(textLike(/^[/*]/, 'a path that begins with / or *')),

@@ -1,6 +1,5 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { rateProblem } from '../../domain/clock.js';
-import type { ClockState } from '../../domain/ports.js';
+import { type ClockState, rateProblem } from '../../domain/domain.js';
 import { oneOf, record, shapeOf, text, textWithout } from '../../domain/shape.js';
 import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
 import { instant } from './value-shapes.js';

@@ -1,3 +1,4 @@
+import { ExpectedError } from '../../domain/errors.js';
 import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting } from '../../domain/payment/payment.js';
@@ -21,7 +22,7 @@ const ZONES_MS = 2 * DAY_MS;
 const WORDS_OF_UUID = 4;
 
 /** A state document that no bank can be made of. */
-export class InvalidStateError extends Error {
+export class InvalidStateError extends ExpectedError {
   /** Where the first problem is, e.g. `consents[3].validUntil`. */
   readonly path: string;
   /** Each with its path: what was wrong and what would be right. The last says how many more there are. */
@@ -29,8 +30,7 @@ export class InvalidStateError extends Error {
 
   constructor({ problems, count }: Findings) {
     const texts = problems.map(({ path, text }) => (path === '' ? text : `${path}: ${text}`));
-    super(texts[0]);
-    this.name = 'InvalidStateError';
+    super('STATE_INVALID', texts[0] ?? 'the state document is invalid');
     this.path = problems[0]?.path === '' ? 'body' : (problems[0]?.path ?? 'body');
     this.problems = count > problems.length ? [...texts, `and ${count - problems.length} more problems`] : texts;
   }

@@ -1,5 +1,5 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { EARLIEST_INSTANT, instantProblem } from '../../domain/clock.js';
+import { EARLIEST_INSTANT, instantProblem } from '../../domain/domain.js';
 import { isAtMostTenYears, type Duration } from '../../domain/duration.js';
 import { ibanProblem, ibanProblemText } from '../../domain/iban.js';
 import { UUID } from '../../domain/ids.js';

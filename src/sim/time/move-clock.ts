@@ -1,8 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
 import type { Duration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
-import { boundText, LATEST_INSTANT } from '../../domain/clock.js';
-import type { SettableClock } from '../../domain/ports.js';
+import { boundText, LATEST_INSTANT, type SettableClock } from '../../domain/domain.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 import { nextComingAt } from './coming-events.js';
 

@@ -1,4 +1,3 @@
-import { isSameSecret } from '../../domain/same-secret.js';
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -53,7 +52,7 @@ export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: Token
 
 function authenticateClient(bank: Bank, request: TokenRequest): Organisation {
   const organisation = organisationByClientId(bank, request.clientId);
-  if (!organisation || !isSameSecret(request.clientSecret, organisation.clientSecret)) {
+  if (!organisation || !bank.digests.isSameSecret(request.clientSecret, organisation.clientSecret)) {
     throw new BankFault(
       'CLIENT_INVALID',
       'client_id and client_secret are not those of an onboarded organisation; onboarding answers them',

@@ -1,6 +1,6 @@
 import { preferredLanguage, type Language } from '../../../domain/language.js';
 import { IDENTIFIERS, isMsisdn, type AccountReference } from '../../../domain/account/account.js';
-import type { RequestedAccess } from '../../../domain/consent/access-rights.js';
+import { ACCESS_LISTS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../../domain/errors.js';
 import { redirectUriProblem } from '../../../domain/oauth/redirect-uri.js';
@@ -21,7 +21,6 @@ import {
 import { dateOfInstantText, dayText, type WireForm } from './wire-form.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 
-const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
 /** Access that is known and not offered. @decision unsupported-access-kinds */
 export const JUDGED_ACCESS_KINDS: readonly string[] = [
   'allPsd2',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSameSecret } from '../../src/domain/same-secret.js';
+import { isSameSecret } from '../../src/banks/digests.js';
 
 describe('a secret', () => {
   it.each([

@@ -1,4 +1,8 @@
-/** Everything that both entries of the package (src/index.ts, src/index-cjs.ts) give besides the start. */
+/**
+ * What programs load: the verbs of the control API, for a server of their own or one that runs. Nothing of the bank may enter, because
+ * the library is a client like any other, except how a signing string is built. Both entries of the package (src/index.ts,
+ * src/index-cjs.ts) export what this file exports, and add the start.
+ */
 export { connectSandbank, type BankListVerbs, type ServerClient } from './server-client.js';
 export type { BankClient, BankEvent, DecisionOptions, FailOn } from './bank-client.js';
 export type { ClockVerbs, FaultVerbs, OutcomeVerbs, RequestVerbs } from './bank-verbs.js';
@@ -6,6 +10,6 @@ export type { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } fr
 export type { Schema } from './control-operations.js';
 export type { ConnectOptions } from './transport.js';
 export type { ProfileContent, SandbankOptions } from './options.js';
-export type { Sandbank } from './start-in-worker.js';
+export type { Sandbank } from './bank-thread.js';
 export { signRequest, type RequestToSign, type SignedRequestHeaders } from './sign-request.js';
 export { SandbankError } from './errors.js';

@@ -1,0 +1,35 @@
+import { METHODS } from 'node:http';
+import type { OperationId } from '../domain/operation-ids.js';
+import type { MatcherRules } from '../parsing/request-matcher.js';
+import { OPERATIONS } from '../dialects/published/operations.js';
+
+const LONGEST_TEXT = 500;
+const FAULT_OPERATIONS: readonly OperationId[] = OPERATIONS.map(({ id }) => id);
+
+/** What the matcher of a fault can say: faults apply to the operations of the table only. */
+export const FAULT_MATCHER = {
+  members: ['operation', 'method', 'path', 'tpp', 'header'],
+  operations: FAULT_OPERATIONS,
+  methodsOf: methodsOfTable,
+  longestText: LONGEST_TEXT,
+} as const satisfies MatcherRules<'operation' | 'method' | 'path' | 'tpp' | 'header', OperationId>;
+
+/** What a matcher of the journal can say: it has the first page of the SCA too, and requests that reach no operation. */
+export const JOURNAL_MATCHER = {
+  members: [...FAULT_MATCHER.members, 'status', 'body', 'traceparent'],
+  operations: [...FAULT_OPERATIONS, 'authorise'],
+  methodsOf: (operation) => {
+    if (operation === undefined) return METHODS;
+    const methods = operation === 'authorise' ? ['GET'] : methodsOfTable(operation);
+    return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  },
+  longestText: LONGEST_TEXT,
+} as const satisfies MatcherRules<
+  (typeof FAULT_MATCHER.members)[number] | 'status' | 'body' | 'traceparent',
+  OperationId
+>;
+
+function methodsOfTable(operation: OperationId | undefined): readonly string[] {
+  const rows = OPERATIONS.filter(({ id }) => operation === undefined || id === operation);
+  return [...new Set(rows.flatMap(({ methods }) => methods).map((method) => method.toUpperCase()))];
+}

@@ -1,0 +1,135 @@
+import type { OperationId } from './operation-ids.js';
+
+/** Decimal bounds of an amount, inclusive, in major units as text. */
+export interface AmountRange {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Which requests are meant, for faults, outcomes and the journal alike: every member that is present must match. */
+export interface RequestMatcher {
+  readonly operation?: string;
+  readonly method?: string;
+  /** Path below the bank's base address; `*` stands for any characters. */
+  readonly path?: string;
+  /** Name, organizationIdentifier, client id or admin e-mail of the organisation, in any case. */
+  readonly tpp?: string;
+  /** Header values by lower-case name. */
+  readonly header?: Readonly<Record<string, string>>;
+  readonly psu?: string;
+  readonly product?: string;
+  /** IBAN as the TPP named it. */
+  readonly debtor?: string;
+  /** IBAN, or name in any case. */
+  readonly creditor?: string;
+  readonly amount?: AmountRange;
+  /** Part of the remittance text, in any case. */
+  readonly remittance?: string;
+  /** 0 stands for a connection that ended without an answer. */
+  readonly status?: number;
+  /** Part of the body that was sent. */
+  readonly body?: string;
+  readonly traceparent?: string;
+}
+
+/** What can be matched before the bank looks at a request. */
+export type FaultMatcher = Pick<RequestMatcher, 'operation' | 'method' | 'path' | 'tpp' | 'header'>;
+
+/** What can be matched where an operation decides its result. */
+export interface OutcomeMatcher extends Pick<
+  RequestMatcher,
+  'product' | 'tpp' | 'psu' | 'debtor' | 'creditor' | 'amount' | 'remittance' | 'header'
+> {
+  readonly operation?: OperationId;
+}
+
+/** What is known of a request where it is matched. A member of a matcher that is about something unknown does not match. */
+export interface MatchableRequest {
+  readonly operation?: string | undefined;
+  readonly method?: string;
+  readonly path?: string;
+  /** Every name of the organisation. */
+  readonly tppNames: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  /** The PSU whose accounts are read, or who authorises: every signer of a payment. */
+  readonly psuIds?: readonly string[];
+  readonly payment?: {
+    readonly product: string;
+    readonly debtorIban?: string;
+    readonly creditorIban: string;
+    readonly creditorName: string;
+    /** In major units, as decimal text with all digits of the currency. */
+    readonly amount: string;
+    readonly remittance?: string;
+  };
+  readonly status?: number;
+  readonly body?: string | undefined;
+  readonly traceparent?: string | undefined;
+}
+
+/** Whether a request is meant. */
+export function matchesRequest(matcher: RequestMatcher, request: MatchableRequest): boolean {
+  const { payment } = request;
+  return (
+    (matcher.operation === undefined || matcher.operation === request.operation) &&
+    (matcher.method === undefined || matcher.method === request.method) &&
+    (matcher.status === undefined || matcher.status === request.status) &&
+    (matcher.path === undefined || (request.path !== undefined && matchesPath(matcher.path, request.path))) &&
+    isAmong(matcher.tpp, request.tppNames) &&
+    isAmong(matcher.psu, request.psuIds) &&
+    isAmong(matcher.product, [payment?.product]) &&
+    isAmong(matcher.debtor, [payment?.debtorIban]) &&
+    isAmong(matcher.creditor, [payment?.creditorIban, payment?.creditorName]) &&
+    isAmong(matcher.traceparent, [request.traceparent]) &&
+    isWithin(matcher.amount, payment?.amount) &&
+    (matcher.remittance === undefined ||
+      payment?.remittance?.toLowerCase().includes(matcher.remittance.toLowerCase()) === true) &&
+    (matcher.body === undefined || request.body?.includes(matcher.body) === true) &&
+    (matcher.header === undefined ||
+      Object.entries(matcher.header).every(([name, value]) => request.headers[name] === value))
+  );
+}
+
+/** Whether a path matches a pattern in which `*` stands for any characters. Takes time in proportion to both. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return path === first;
+  if (!path.startsWith(first)) return false;
+  let position = first.length;
+  for (const part of rest) {
+    const found = path.indexOf(part, position);
+    if (found < 0) return false;
+    position = found + part.length;
+  }
+  return path.length - last.length >= position && path.endsWith(last);
+}
+
+function isAmong(wanted: string | undefined, found: readonly (string | undefined)[] = []): boolean {
+  return wanted === undefined || found.some((value) => value?.toLowerCase() === wanted.toLowerCase());
+}
+
+function isWithin(range: AmountRange | undefined, amount: string | undefined): boolean {
+  if (range === undefined) return true;
+  if (amount === undefined) return false;
+  return (
+    (range.from === undefined || compareDecimals(amount, range.from) >= 0) &&
+    (range.to === undefined || compareDecimals(amount, range.to) <= 0)
+  );
+}
+
+/** Compares two decimals without sign exactly: negative, zero or positive as `a` is less, equal or more. */
+export function compareDecimals(a: string, b: string): number {
+  const [wholeA = '', fractionA = ''] = a.split('.');
+  const [wholeB = '', fractionB = ''] = b.split('.');
+  const whole = Math.max(wholeA.length, wholeB.length);
+  const fraction = Math.max(fractionA.length, fractionB.length);
+  const left = wholeA.padStart(whole, '0') + fractionA.padEnd(fraction, '0');
+  const right = wholeB.padStart(whole, '0') + fractionB.padEnd(fraction, '0');
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Whether a text can be the name of a header. @source RFC 9110 5.1 */
+export function isHeaderName(text: string): boolean {
+  return /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text);
+}

@@ -1,0 +1,343 @@
+import { PROFILE_NAMES } from '../decisions/decisions.js';
+import { parseInstant } from '../domain/calendar.js';
+import { instantProblem, rateProblem } from '../domain/domain.js';
+import { ExpectedError } from '../domain/errors.js';
+import { HIGHEST_SEED } from '../domain/random.js';
+import { isPeerRule } from '../http/trusted-peers.js';
+import type { ProfileContent, SandbankOptions } from '../library/options.js';
+import { LOG_LEVELS } from './logger.js';
+
+/** A setting that cannot be used; the message is one line and says what would be right. */
+export class ConfigError extends ExpectedError {
+  constructor(message: string) {
+    super('CONFIG_INVALID', message);
+  }
+}
+
+interface SettingRow {
+  /** Flag without dashes, and key of the configuration file; as one word in camel case, member of ServerConfig and option. */
+  readonly flag: string;
+  readonly help: string;
+  /** Absent: without a text the setting is undefined. */
+  readonly default?: string;
+  /** The default for people, where it is not the text itself. */
+  readonly defaultText?: string;
+  /** False for a setting that the library does not take. */
+  readonly isOption?: false;
+  /** The default in the library, where it is another one. */
+  readonly optionDefault?: string;
+  readonly isSwitch?: true;
+  /** Of a path: words that name no file. Paths in a configuration file are relative to it. */
+  readonly pathUnless?: readonly string[];
+  /** @throws ConfigError for a text that cannot be used */
+  readonly parse: (text: string, flag: string) => unknown;
+}
+
+/**
+ * Every setting of a server, in the order of the help text: the one list from which flags, environment variables, keys of the
+ * configuration file, options of the library, `--help` and `docs/reference/settings.md` are made.
+ */
+const ROWS = [
+  {
+    flag: 'port',
+    default: '8080',
+    optionDefault: '0',
+    help: 'HTTP port; 0 = any free one, off = no plain HTTP',
+    parse: parsePort,
+  },
+  {
+    flag: 'https-port',
+    default: '8443',
+    optionDefault: 'off',
+    help: 'HTTPS port; 0 = any free one, off = no HTTPS',
+    parse: parsePort,
+  },
+  {
+    flag: 'pages-port',
+    help: 'HTTPS port that asks for no client certificate: with it scaRedirect and the pages are https; 0 = any free one',
+    parse: integer(0, 65_535),
+  },
+  {
+    flag: 'clock',
+    default: 'running',
+    help: 'running, paused, or an instant such as 2026-01-01T00:00:00Z to stand still at',
+    parse: parseClock,
+  },
+  { flag: 'rate', default: '1', help: 'bank time per real time; 3600 is an hour a second', parse: parseRate },
+  {
+    flag: 'seed',
+    default: '42',
+    help: 'seed of ids, codes and keys: same seed and calls, same bytes',
+    parse: integer(0, HIGHEST_SEED),
+  },
+  {
+    flag: 'fixtures',
+    defaultText: 'the demo bank',
+    pathUnless: [],
+    help: 'file (YAML or JSON) that describes the bank, or a folder of such files; without a `bank:` they add to the demo bank',
+    parse: (text): string | { readonly text: string } => text,
+  },
+  {
+    flag: 'profile',
+    default: 'published',
+    pathUnless: PROFILE_NAMES,
+    help: 'published, nextgen, oauth, or a file (YAML) with switches of the decision table',
+    parse: (text): string | ProfileContent => text,
+  },
+  {
+    flag: 'sca',
+    default: 'page',
+    help: 'page = the PSU decides on the page; auto = the page approves at once when its link is opened',
+    parse: oneOf('page', 'auto'),
+  },
+  {
+    flag: 'data',
+    defaultText: 'none: nothing is kept',
+    pathUnless: [],
+    help: 'folder in which banks are kept: what was answered is there again after a restart, or a power cut',
+    parse: asText,
+  },
+  {
+    flag: 'certs',
+    defaultText: "the user's cache folder",
+    pathUnless: ['memory'],
+    help: 'folder of the test certificates; memory = keep none on disk',
+    parse: asText,
+  },
+  {
+    flag: 'host',
+    default: '127.0.0.1',
+    help: 'address to listen on; beyond loopback the control API wants a token',
+    parse: asText,
+  },
+  {
+    flag: 'public-url',
+    help: 'address under which clients and browsers reach the server; links begin with it',
+    parse: parsePublicUrl,
+  },
+  {
+    flag: 'allowed-hosts',
+    isOption: false,
+    default: '',
+    defaultText: 'the local names',
+    help: 'further host names that requests may use, comma-separated',
+    parse: parseList,
+  },
+  {
+    flag: 'trusted-proxies',
+    default: '',
+    defaultText: 'none',
+    help: 'addresses or networks (10.0.0.0/8, loopback) whose forwarded client certificate and X-Forwarded-For are believed, comma-separated',
+    parse: parsePeers,
+  },
+  {
+    flag: 'trusted-cas',
+    pathUnless: [],
+    help: "file (PEM) of CAs whose client certificates are accepted besides the test CA's: real eIDAS certificates",
+    parse: asText,
+  },
+  {
+    flag: 'admin-token',
+    defaultText: 'none on loopback',
+    help: 'bearer token of the control API, at least 16 characters; off = none',
+    parse: parseToken,
+  },
+  {
+    flag: 'admin-port',
+    defaultText: 'none: with the bank',
+    help: 'port (HTTP) on which the control API stands alone, and no longer beside the bank; 0 = any free one',
+    parse: integer(0, 65_535),
+  },
+  {
+    flag: 'max-journal',
+    default: '10000',
+    help: 'calls that the journal of a bank keeps, the newest; 0 = none',
+    parse: integer(0, 1_000_000),
+  },
+  {
+    flag: 'max-journal-bytes',
+    default: '32MB',
+    help: 'memory for the journal of a bank; beyond it the oldest calls are dropped',
+    parse: parseSize,
+  },
+  {
+    flag: 'max-total-journal-bytes',
+    default: '128MB',
+    help: 'memory for the journals of all banks together; beyond it the largest journals drop their oldest calls',
+    parse: parseSize,
+  },
+  {
+    flag: 'check-answers',
+    default: 'off',
+    isSwitch: true,
+    help: 'an answer that does not fit the OpenAPI document becomes a 500: for tests of the bank itself',
+    parse: parseSwitch,
+  },
+  {
+    flag: 'log-format',
+    isOption: false,
+    default: 'text',
+    help: 'text = for people, coloured on a terminal; json = one object a line',
+    parse: oneOf('text', 'json'),
+  },
+  {
+    flag: 'log-level',
+    isOption: false,
+    default: 'info',
+    help: 'error = faults of the bank; warn = refused calls too; info = every call and transition; debug = probes too',
+    parse: oneOf(...LOG_LEVELS),
+  },
+  { flag: 'quiet', isOption: false, default: 'off', isSwitch: true, help: 'as --log-level error', parse: parseSwitch },
+  {
+    flag: 'config',
+    isOption: false,
+    defaultText: 'sandbank.yaml in this folder, where there is one',
+    help: 'file (YAML or JSON) with these settings by the names of their flags; paths in it are relative to it',
+    parse: asText,
+  },
+] as const satisfies readonly SettingRow[];
+
+type Row = (typeof ROWS)[number];
+
+/** The name of a setting, as its flag is written. */
+export type SettingFlag = Row['flag'];
+
+/** Settings as texts, as flags and environment give them. */
+export type RawSettings = Partial<Readonly<Record<SettingFlag, string>>>;
+
+type CamelCase<Flag extends string> = Flag extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Flag;
+
+/** Everything that can be set about a server, checked. Flag > environment > file > default. */
+export type ServerConfig = {
+  readonly [Each in Row as CamelCase<Each['flag']>]:
+    | ReturnType<Each['parse']>
+    | (Each extends { readonly default: string } ? never : undefined);
+};
+
+/** A setting with the names that follow from its flag. */
+export interface Setting extends SettingRow {
+  readonly flag: SettingFlag;
+  readonly name: CamelCase<SettingFlag>;
+  readonly environment: string;
+  readonly defaultText: string;
+}
+
+/** The name of a setting in the configuration and in the library: `httpsPort` for `https-port`. */
+export function nameOfFlag<Flag extends string>(flag: Flag): CamelCase<Flag> {
+  return flag.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()) as CamelCase<Flag>;
+}
+
+/** Every setting, in the order of the help text. */
+export const SETTINGS: readonly Setting[] = ROWS.map((row: SettingRow & Pick<Setting, 'flag'>) => ({
+  ...row,
+  name: nameOfFlag(row.flag),
+  environment: `SANDBANK_${row.flag.toUpperCase().replaceAll('-', '_')}`,
+  defaultText: row.defaultText ?? row.default ?? 'none',
+}));
+
+/** Compiles only while the options that the library documents are the settings that it takes. */
+type OptionName = SameNames<CamelCase<Exclude<Row, { readonly isOption: false }>['flag']>, keyof SandbankOptions>;
+type SameNames<A, B> = [A, B] extends [B, A] ? A : never;
+
+/** The settings that the library takes. */
+export const OPTIONS = SETTINGS.filter(({ isOption }) => isOption !== false) as readonly (Setting & {
+  readonly name: OptionName;
+})[];
+
+function asText(text: string): string {
+  return text;
+}
+
+function parseSwitch(text: string, flag: string): boolean {
+  return /^(on|true|1)$/.test(oneOf('on', 'off', 'true', 'false', '1', '0')(text, flag));
+}
+
+function parsePort(text: string, flag: string): number | undefined {
+  return text === 'off' ? undefined : integer(0, 65_535, ', or off')(text, flag);
+}
+
+function integer(least: number, most: number, also = '') {
+  return (text: string, flag: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (value >= least && value <= most) return value;
+    throw new ConfigError(`--${flag} "${text}" cannot be used; give a whole number from ${least} to ${most}${also}`);
+  };
+}
+
+/** Bytes of the units of a size: as those of a container's memory. */
+const SIZE_UNITS: Readonly<Record<string, number>> = { '': 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
+const LEAST_SIZE = 1024 ** 2;
+const MOST_SIZE = 1024 ** 4;
+
+function parseSize(text: string, flag: string): number {
+  const [, number, unit = ''] = /^(\d{1,15})(kB|MB|GB)?$/i.exec(text) ?? [];
+  const bytes = Number(number) * (SIZE_UNITS[unit.toLowerCase()] ?? NaN);
+  if (bytes >= LEAST_SIZE && bytes <= MOST_SIZE) return bytes;
+  throw new ConfigError(`--${flag} "${text}" cannot be used; give a size from 1MB to 1024GB, such as 64MB`);
+}
+
+function parseRate(text: string): number {
+  const rate = text.trim() === '' ? NaN : Number(text);
+  const problem = rateProblem(rate);
+  if (problem === undefined) return rate;
+  throw new ConfigError(`--rate "${text}" cannot be used; it ${problem}`);
+}
+
+function oneOf<const Value extends string>(...values: readonly Value[]) {
+  return (text: string, flag: string): Value => {
+    const value = values.find((candidate) => candidate === text);
+    if (value !== undefined) return value;
+    throw new ConfigError(`--${flag} "${text}" cannot be used; give one of ${values.join(', ')}`);
+  };
+}
+
+/** @returns `at` in milliseconds since the epoch; absent: the real time at start */
+function parseClock(text: string): { readonly mode: 'running' | 'paused'; readonly at?: number } {
+  if (text === 'running' || text === 'paused') return { mode: text };
+  const at = parseInstant(text);
+  const problem = at === undefined ? undefined : instantProblem(at);
+  if (problem !== undefined) throw new ConfigError(`--clock ${problem}`);
+  if (at !== undefined) return { mode: 'paused', at };
+  throw new ConfigError(
+    `--clock "${text}" cannot be used; give running, paused or an instant such as 2026-01-01T00:00:00Z`,
+  );
+}
+
+/** Shorter tokens can be guessed; others than these characters cannot be sent in a header. The token is not repeated. */
+function parseToken(text: string): string {
+  if (text === 'off' || /^[\x21-\x7e]{16,}$/.test(text)) return text;
+  throw new ConfigError(
+    '--admin-token cannot be used: it must have at least 16 letters, digits or signs, without spaces; leave it out and one is generated where the server listens beyond loopback, or give off for a control API without a token',
+  );
+}
+
+function parsePublicUrl(text: string): string {
+  let url: URL | undefined;
+  try {
+    url = new URL(text);
+  } catch {
+    // Reported below, together with the other reasons.
+  }
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new ConfigError(`--public-url "${text}" cannot be used; give an address such as https://bank.example`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function parsePeers(text: string): string[] {
+  const rules = parseList(text);
+  const wrong = rules.find((rule) => !isPeerRule(rule));
+  if (wrong === undefined) return rules;
+  throw new ConfigError(
+    `--trusted-proxies "${wrong}" cannot be used; give addresses, networks such as 10.0.0.0/8, or loopback`,
+  );
+}
+
+function parseList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter((item) => item !== '');
+}
