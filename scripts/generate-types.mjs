@@ -23,16 +23,27 @@ const NOT_OPERATIONS = ['exchangeCodeByPost', 'readOauthMetadata'];
 function operationIdsOf(document) {
   const { paths } = parse(readFileSync(urlOf(document), 'utf8'));
   const operations = Object.values(paths)
-    .flatMap((methods) => Object.values(methods))
+    .flatMap((item) => Object.entries(item).map(([method, operation]) => ({ ...operation, method, item })))
     .filter(({ operationId }) => operationId !== undefined && !NOT_OPERATIONS.includes(operationId));
   const idsOf = (list) => JSON.stringify(list.map(({ operationId }) => operationId));
   const accountReads = operations.filter(({ tags }) => tags.includes('Accounts'));
+  // A path whose other method has no id of its own has the same operation by both.
+  const methodsOf = ({ method, item }) => [
+    method.toUpperCase(),
+    ...Object.entries(item).flatMap(([name, { operationId }]) =>
+      NOT_OPERATIONS.includes(operationId) ? [name.toUpperCase()] : [],
+    ),
+  ];
+  const methods = Object.fromEntries(operations.map((operation) => [operation.operationId, methodsOf(operation)]));
   return `${headerOf(document)}
 /** The operations of the bank's interface, and the pages of the PSU (\`authorise\`): outcomes, faults, journal and report name calls by these ids. */
 export const OPERATION_IDS = ${idsOf(operations)} as const;
 
 /** The id of an operation. */
 export type OperationId = (typeof OPERATION_IDS)[number];
+
+/** The HTTP methods of each operation. */
+export const OPERATION_METHODS = ${JSON.stringify(methods)} as const satisfies Readonly<Record<OperationId, readonly string[]>>;
 
 /**
  * The operations that read account data with an access token, and so on behalf of a PSU: those with the tag Accounts.

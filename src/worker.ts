@@ -3,7 +3,8 @@ import { parentPort, type MessagePort } from 'node:worker_threads';
 import { ownAddresses, demoOf } from './control-api/resources/demo.js';
 import { defaultCertificateDirectory } from './certificates/certificate-files.js';
 import { silentLog } from './server/logger.js';
-import type { ServerOrder, ThreadMessage } from './library/bank-thread.js';
+import type { ProgramMessage, ServerOrder, ThreadMessage } from './library/bank-thread.js';
+import { RemoteHooks } from './library/hooks.js';
 import { DEFAULT_BANK_ID } from './sim/banks.js';
 import { nameOfFlag } from './server/settings.js';
 import { startInProcess, type InProcessServer } from './server/start-in-process.js';
@@ -30,16 +31,18 @@ function reportFault(error: unknown): void {
   for (const port of ports) tell(port, { fault: textOf(error) });
 }
 
-async function serve({ options, environment, port }: ServerOrder): Promise<void> {
+async function serve({ options, hooks: names, environment, port }: ServerOrder): Promise<void> {
   let server: InProcessServer | undefined;
+  const remote = new RemoteHooks(names, (hook) => tell(port, { hook }));
+  port.on('message', (message: ProgramMessage) => {
+    if (message === 'stop') stop(server, port).catch(reportFault);
+    else remote.settle(message);
+  });
   try {
     const certs = options.certs ?? defaultCertificateDirectory(environment, process.platform, homedir());
     const log = { ...silentLog, fault: (error: unknown) => tell(port, { fault: textOf(error) }) };
-    server = await startInProcess({ ...options, certs }, log);
+    server = await startInProcess({ ...options, certs }, log, names.length > 0 ? remote.hooks : undefined);
     tell(port, reportOf(server));
-    port.once('message', () => {
-      stop(server, port).catch(reportFault);
-    });
   } catch (error) {
     await stop(server, port, error);
   }

@@ -106,7 +106,7 @@ export class TestAuthority {
 // Signing requests.
 
 /** Thrown for a certificate signing request that cannot be used; the message says why. */
-export class UnusableRequest extends Error {
+class UnusableRequest extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'UnusableRequest';

@@ -1,10 +1,10 @@
 import { METHODS } from 'node:http';
-import type { OperationId } from '../domain/operation-ids.js';
+import { OPERATION_IDS, OPERATION_METHODS, type OperationId } from '../domain/operation-ids.js';
 import type { MatcherRules } from '../parsing/request-matcher.js';
-import { OPERATIONS } from '../dialects/published/operations.js';
 
 const LONGEST_TEXT = 500;
-const FAULT_OPERATIONS: readonly OperationId[] = OPERATIONS.map(({ id }) => id);
+/** The operations that a fault can be for: all but the pages of the PSU. */
+const FAULT_OPERATIONS: readonly OperationId[] = OPERATION_IDS.filter((id) => id !== 'authorise');
 
 /** What the matcher of a fault can say: faults apply to the operations of the table only. */
 export const FAULT_MATCHER = {
@@ -30,6 +30,6 @@ export const JOURNAL_MATCHER = {
 >;
 
 function methodsOfTable(operation: OperationId | undefined): readonly string[] {
-  const rows = OPERATIONS.filter(({ id }) => operation === undefined || id === operation);
-  return [...new Set(rows.flatMap(({ methods }) => methods).map((method) => method.toUpperCase()))];
+  const ids = operation === undefined ? FAULT_OPERATIONS : [operation];
+  return [...new Set(ids.flatMap((id): readonly string[] => OPERATION_METHODS[id]))];
 }

@@ -23,6 +23,26 @@ export const OPERATION_IDS = [
 /** The id of an operation. */
 export type OperationId = (typeof OPERATION_IDS)[number];
 
+/** The HTTP methods of each operation. */
+export const OPERATION_METHODS = {
+  exchangeCode: ['GET', 'POST'],
+  authorise: ['GET'],
+  onboardTpp: ['POST'],
+  createConsent: ['POST'],
+  readConsent: ['GET'],
+  deleteConsent: ['DELETE'],
+  readConsentStatus: ['GET'],
+  readAccounts: ['GET'],
+  readAccount: ['GET'],
+  readBalances: ['GET'],
+  readTransactions: ['GET'],
+  initiatePayment: ['POST'],
+  readPayment: ['GET'],
+  cancelPayment: ['DELETE'],
+  readPaymentStatus: ['GET'],
+  changeAccountName: ['POST'],
+} as const satisfies Readonly<Record<OperationId, readonly string[]>>;
+
 /**
  * The operations that read account data with an access token, and so on behalf of a PSU: those with the tag Accounts.
  * @decision bearer-presentation, frequency-window

@@ -10,10 +10,11 @@ import type { CallCounts } from '../server/call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { GuessLimiter } from './guess-limit.js';
-import type { SignatureTools } from '../xs2a/guards/signing.js';
 import type { HttpSettings } from './settings.js';
 import type { BankDocumentOf } from './served-document.js';
-import type { CallHooks } from '../xs2a/hooks.js';
+import type { CallHooks } from '../library/hooks.js';
+import type { DialectFacts } from './dialect.js';
+import type { SignatureTools } from '../domain/signing/key-id.js';
 
 /** What the HTTP side works with; the composition root makes it. */
 export interface AppContext {
@@ -25,6 +26,7 @@ export interface AppContext {
   readonly contractOf: (bank: Bank) => Contract;
   /** Whether an answer that does not fit the OpenAPI document becomes a fault of the bank. */
   readonly checkAnswers: boolean;
+  readonly dialect: DialectFacts;
   readonly reportFault: FaultReporter;
   /** Whether fixtures, certificates and saved banks are loaded. */
   readonly isReady: () => boolean;

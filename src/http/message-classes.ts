@@ -9,7 +9,11 @@ export interface MessageClasses {
 }
 
 /** What a server is made for: it is called with each request, and may name the classes of its messages. */
-export type ServedApp = RequestListener & { readonly messages?: MessageClasses };
+export type ServedApp = RequestListener & {
+  readonly messages?: MessageClasses;
+  /** Writes the JSON that says why a request is refused before the application sees it; default: as plain JSON. */
+  readonly refusalBody?: (text: string) => string;
+};
 
 /**
  * Classes whose instances are requests and responses of an Express application from the start. Express changes the prototype of

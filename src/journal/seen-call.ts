@@ -1,6 +1,5 @@
 import type { Profile } from '../decisions/decisions.js';
 import type { SeenCall } from '../client-report/rule.js';
-import { JUDGED_ACCESS_KINDS } from '../dialects/published/wire/consent.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import { malformedPsuHeaders } from '../xs2a/guards/psu-headers.js';
 import { isWithinDepth } from '../xs2a/contract/json-body.js';
@@ -61,9 +60,7 @@ export class SeenRequest implements SeenCall {
     const unknown = [
       this.#contract.unknownParameter(operation, judged),
       // Of the token exchange any body is a placeholder (decision stray-bodies).
-      operation === 'exchangeCode'
-        ? undefined
-        : this.#contract.unknownBodyMember(operation, this.sent, JUDGED_ACCESS_KINDS),
+      operation === 'exchangeCode' ? undefined : this.#contract.unknownBodyMember(operation, this.sent),
     ];
     return unknown.filter((name) => name !== undefined);
   }

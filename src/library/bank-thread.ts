@@ -1,6 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { SandbankError } from './errors.js';
-import type { SandbankOptions } from './options.js';
+import { runHook, type CallHooks, type HookCall, type HookName, type HookReply } from './hooks.js';
+import type { SandbankOptions, ServerOptions } from './options.js';
 import { startedClient, type ServerClient } from './server-client.js';
 
 /** The program of the thread: the compiled src/worker.ts of a version of the package. */
@@ -11,7 +12,9 @@ interface ThreadProgram {
 
 /** What the thread is told for each server: how it is wanted, and the port over which both speak of it. */
 export interface ServerOrder {
-  readonly options: SandbankOptions;
+  readonly options: ServerOptions;
+  /** The hooks that the program has. */
+  readonly hooks: readonly HookName[];
   /** Of the program as it is at this start; a thread only has that of its own beginning. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly port: MessagePort;
@@ -26,8 +29,18 @@ export interface StartReport {
   readonly demo: string;
 }
 
-/** What the thread says of a server: `problem`, why it does not start or stop; `fault`, an internal error after which it goes on. */
-export type ThreadMessage = StartReport | { readonly problem: string } | { readonly fault: string };
+/**
+ * What the thread says of a server: `problem`, why it does not start or stop; `fault`, an internal error after which it goes on;
+ * `hook`, a call for a hook of the program.
+ */
+export type ThreadMessage =
+  | StartReport
+  | { readonly problem: string }
+  | { readonly fault: string }
+  | { readonly hook: HookCall };
+
+/** What the program says to the thread about a server. */
+export type ProgramMessage = 'stop' | HookReply;
 
 /** Threads of this process by their programs. */
 const threads = Worker as unknown as Record<symbol, Worker | undefined>;
@@ -60,6 +73,7 @@ function forget(worker: Worker): void {
 class ThreadServer {
   readonly #thread: Worker;
   readonly #port: MessagePort;
+  readonly #hooks: CallHooks;
   /** When nothing of it is open any more. */
   readonly #ended: Promise<void>;
   readonly #reported: Promise<StartReport>;
@@ -69,11 +83,13 @@ class ThreadServer {
   #stopping: Promise<void> | undefined;
 
   /** Orders a server. @throws what cannot be sent to a thread, such as a function among the options */
-  constructor(program: ThreadProgram, options: SandbankOptions) {
+  constructor(program: ThreadProgram, { onRequest, onResponse, ...options }: SandbankOptions) {
+    this.#hooks = { ...(onRequest && { onRequest }), ...(onResponse && { onResponse }) };
     this.#thread = threadOf(program);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    const order: ServerOrder = { options, environment: { ...process.env }, port: port2 };
+    const hooks = Object.keys(this.#hooks) as HookName[];
+    const order: ServerOrder = { options, hooks, environment: { ...process.env }, port: port2 };
     try {
       this.#thread.postMessage(order, [port2]);
     } catch (error) {
@@ -108,9 +124,13 @@ class ThreadServer {
   async #stop(): Promise<void> {
     const before = this.#problem;
     this.#port.ref();
-    this.#port.postMessage('stop');
+    this.#tell('stop');
     await this.#ended;
     if (this.#problem !== undefined && this.#problem !== before) throw new SandbankError(this.#problem);
+  }
+
+  #tell(message: ProgramMessage): void {
+    this.#port.postMessage(message);
   }
 
   #take(message: ThreadMessage): void {
@@ -118,6 +138,12 @@ class ThreadServer {
       this.#problem = message.problem;
     } else if ('fault' in message) {
       process.emitWarning(`an internal error of the bank: ${message.fault}`, 'SandbankWarning');
+    } else if ('hook' in message) {
+      // A port that is closed by now belongs to a server that has stopped.
+      runHook(this.#hooks, message.hook).then(
+        (reply) => this.#tell(reply),
+        () => undefined,
+      );
     } else {
       // A test that fails before it stops its bank must not keep its runner from ending.
       this.#port.unref();

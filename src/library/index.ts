@@ -10,6 +10,7 @@ export type { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } fr
 export type { Schema } from './control-operations.js';
 export type { ConnectOptions } from './transport.js';
 export type { ProfileContent, SandbankOptions } from './options.js';
+export type { CallHooks, HookRequest, HookResponse } from './hooks.js';
 export type { Sandbank } from './bank-thread.js';
 export { signRequest, type RequestToSign, type SignedRequestHeaders } from './sign-request.js';
 export { SandbankError } from './errors.js';

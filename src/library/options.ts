@@ -1,3 +1,5 @@
+import type { CallHooks } from './hooks.js';
+
 /** What a profile file holds. */
 export interface ProfileContent {
   /** The shipped profile that it changes; default `published`. */
@@ -6,8 +8,8 @@ export interface ProfileContent {
   readonly decisions?: Readonly<Record<string, unknown>>;
 }
 
-/** How a bank is started from a program; what is left out has the default of the command line, but for the ports. */
-export interface SandbankOptions {
+/** Settings of a server that a program starts. What is left out has the default of the command line, except the ports. */
+export interface ServerOptions {
   /** Default 0: any free port. */
   readonly port?: number | 'off';
   /** Default `off`. 0 takes any free port. */
@@ -47,3 +49,6 @@ export interface SandbankOptions {
   /** Makes an answer that does not fit the OpenAPI document a 500: for tests of the bank itself. */
   readonly checkAnswers?: boolean;
 }
+
+/** How a bank is started from a program. */
+export interface SandbankOptions extends ServerOptions, CallHooks {}

@@ -28,6 +28,7 @@ import { addPkiRoutes } from '../http/pki-routes.js';
 import { addPortalRoutes } from '../pages/portal/routes.js';
 import { isControlPath, normalizeTarget, type MalformedRequest } from '../http/request-target.js';
 import { addScaRoutes } from '../pages/sca/routes.js';
+import { OPERATIONS } from '../dialects/published/operations.js';
 
 /** What an application serves: everything, or the bank and its control API apart, each with the probes. */
 export type AppPart = 'whole' | 'bank' | 'control';
@@ -40,11 +41,20 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): ServedA
   app.enable('case sensitive routing');
   app.enable('strict routing');
   const messages = messageClasses(app);
-  app.use(part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context)));
+  app.use(
+    part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context, OPERATIONS)),
+  );
   app.use(otherRoutes(context, part));
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res, context));
-  return Object.assign(listenerOf(app, context), { messages });
+  const refusalBody = (text: string): string =>
+    JSON.stringify(
+      context.dialect.failure(new BankFault('FORMAT_ERROR', text), undefined, {
+        ...defaultBank(context).profile,
+        'error-body': 'tppMessages',
+      }).body,
+    );
+  return Object.assign(listenerOf(app, context), { messages, refusalBody });
 }
 
 /** Express's router answers a target that it cannot parse before it calls any middleware, so targets are reduced before it. */
@@ -117,7 +127,7 @@ function makeRoutes(context: AppContext, part: AppPart): Router {
 async function fail(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
   try {
     const { profile } = context.bankOf(req);
-    await respond(res, answerOfFailure(failureOf(error, undefined, profile, context.reportFault), []));
+    await respond(res, answerOfFailure(failureOf(error, undefined, profile, context), []));
   } catch (again) {
     context.reportFault(error);
     context.reportFault(again);
@@ -143,7 +153,7 @@ function refuseMalformedRequest(
     return sendProblem(res, new AdminRefusal(400, text, { members: { path } }), context.reportFault);
   const fault = new BankFault('FORMAT_ERROR', text, { path });
   request.notes.refusal = refusalOf(fault);
-  return respond(res, answerOfFailure(failureOf(fault, undefined, bank.profile, context.reportFault), []));
+  return respond(res, answerOfFailure(failureOf(fault, undefined, bank.profile, context), []));
 }
 
 async function refuseUnknownBank(id: string, req: Request, res: Response, context: AppContext): Promise<void> {
@@ -155,7 +165,7 @@ async function refuseUnknownBank(id: string, req: Request, res: Response, contex
     fixedStatus: 404,
   });
   const { profile } = defaultBank(context);
-  const failure = failureOf(fault, undefined, profile, context.reportFault);
+  const failure = failureOf(fault, undefined, profile, context);
   await respond(res, answerOfFailure(failure, contextOf(req).repeatedRequestId()));
 }
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { tppMessages } from '../dialects/published/wire/error.js';
 
 /** The messages of a connection. */
 interface Exchanges {
@@ -117,6 +116,9 @@ const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not come in time'],
 };
 
+/** Writes the JSON that says why a request is refused, in the shape of the interface that the server has. */
+export type RefusalBody = (text: string) => string;
+
 /** How long a client may take to read why it was refused. */
 const REFUSAL_TIMEOUT_MS = 5_000;
 
@@ -128,7 +130,7 @@ const REFUSED = new WeakSet<Socket>();
  * connection get their answers first: a client that counts would take the refusal for theirs.
  * @decision routing
  */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, bodyOf: RefusalBody): void {
   if (REFUSED.has(socket)) return;
   // Where TLS was not established there is nobody to answer, and an answer would wait for ever.
   if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {
@@ -139,11 +141,11 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   afterAnswers(socket, () => {
     // Nothing fits behind the beginning of an answer, or behind an answer that did not wait for the end of its request.
     if (!socket.writable || answerUnderWay(socket)?.headersSent === true || isAnsweredEarly(socket)) socket.destroy();
-    else sendRefusal(error, socket);
+    else sendRefusal(error, socket, bodyOf);
   });
 }
 
-function sendRefusal(error: NodeJS.ErrnoException, socket: Socket): void {
+function sendRefusal(error: NodeJS.ErrnoException, socket: Socket, bodyOf: RefusalBody): void {
   const end = setTimeout(() => socket.destroy(), REFUSAL_TIMEOUT_MS);
   socket.once('close', () => clearTimeout(end));
   const [status, reason, text] = REFUSALS[error.code ?? ''] ?? [
@@ -151,7 +153,7 @@ function sendRefusal(error: NodeJS.ErrnoException, socket: Socket): void {
     'Bad Request',
     'the request is not well-formed HTTP',
   ];
-  const body = JSON.stringify(tppMessages('FORMAT_ERROR', text));
+  const body = bodyOf(text);
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -1,6 +1,6 @@
 import http, { type Server } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { Connections, refuseMalformed } from './connections.js';
 import { ConfigError } from './settings.js';
@@ -93,7 +93,9 @@ export function createListener(
         app,
       )
     : http.createServer(options, app);
-  server.on('clientError', refuseMalformed);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    refuseMalformed(error, socket, app.refusalBody ?? plainRefusal),
+  );
   CONNECTIONS.set(server, new Connections(server, tls !== undefined, timeouts.unreadMs));
   return server;
 }
@@ -198,4 +200,8 @@ function listenError(error: unknown, host: string, port: number): unknown {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new ConfigError(`--host ${host} is no address of this machine`);
   return error;
+}
+
+function plainRefusal(error: string): string {
+  return JSON.stringify({ error });
 }

@@ -41,6 +41,8 @@ import { openKeptBanks } from '../banks/open-kept-banks.js';
 import { OpenListeners } from './listener.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
+import { PUBLISHED } from '../dialects/published/operations.js';
+import type { CallHooks } from '../library/hooks.js';
 
 /** How often a server that runs for months looks whether its certificate is about to end. Real time. */
 const RENEWAL_CHECK_MS = 6 * 3_600_000;
@@ -69,12 +71,12 @@ export interface RunningServer {
  * Puts the whole program together and starts to listen. Nothing listens, and nothing stays open, when anything cannot be used.
  * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
-export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+export async function startServer(config: ServerConfig, log: Log, hooks?: CallHooks): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= closeAll(closers));
   try {
-    return { ...(await openServer(config, log, closers)), stop };
+    return { ...(await openServer(config, log, closers, hooks)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -91,6 +93,7 @@ async function openServer(
   config: ServerConfig,
   log: Log,
   closers: (() => unknown)[],
+  hooks: CallHooks | undefined,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
   const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
@@ -162,6 +165,8 @@ async function openServer(
     settings,
     contractOf: (of) => contractOfProfile(of.profile),
     checkAnswers: config.checkAnswers,
+    dialect: PUBLISHED,
+    hooks,
     reportFault,
     isReady: () => isListening,
     bankOf: bankFinder(banks),

@@ -4,7 +4,7 @@ import { instantProblem, rateProblem } from '../domain/domain.js';
 import { ExpectedError } from '../domain/errors.js';
 import { HIGHEST_SEED } from '../domain/random.js';
 import { isPeerRule } from '../http/trusted-peers.js';
-import type { ProfileContent, SandbankOptions } from '../library/options.js';
+import type { ProfileContent, ServerOptions } from '../library/options.js';
 import { LOG_LEVELS } from './logger.js';
 
 /** A setting that cannot be used; the message is one line and says what would be right. */
@@ -238,7 +238,7 @@ export const SETTINGS: readonly Setting[] = ROWS.map((row: SettingRow & Pick<Set
 }));
 
 /** Compiles only while the options that the library documents are the settings that it takes. */
-type OptionName = SameNames<CamelCase<Exclude<Row, { readonly isOption: false }>['flag']>, keyof SandbankOptions>;
+type OptionName = SameNames<CamelCase<Exclude<Row, { readonly isOption: false }>['flag']>, keyof ServerOptions>;
 type SameNames<A, B> = [A, B] extends [B, A] ? A : never;
 
 /** The settings that the library takes. */

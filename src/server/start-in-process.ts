@@ -1,6 +1,7 @@
 import { readConfig } from './config.js';
 import { silentLog, type Log } from './logger.js';
-import type { SandbankOptions } from '../library/options.js';
+import type { CallHooks } from '../library/hooks.js';
+import type { ServerOptions } from '../library/options.js';
 import { startServer, type RunningServer } from './server.js';
 import { ConfigError, OPTIONS, type ServerConfig, type SettingFlag } from './settings.js';
 
@@ -20,8 +21,12 @@ export interface InProcessServer {
  * Starts a server in this thread, on loopback and any free port unless told otherwise. Installs no process handlers.
  * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
-export async function startInProcess(options: SandbankOptions = {}, log: Log = silentLog): Promise<InProcessServer> {
-  const server = await startServer(configOf(options), log);
+export async function startInProcess(
+  options: ServerOptions = {},
+  log: Log = silentLog,
+  hooks?: CallHooks,
+): Promise<InProcessServer> {
+  const server = await startServer(configOf(options), log, hooks);
   return {
     url: server.baseUrl,
     httpsUrl: server.httpsUrl,
@@ -35,7 +40,7 @@ export async function startInProcess(options: SandbankOptions = {}, log: Log = s
  * The configuration that options stand for.
  * @throws ConfigError for an unknown option, which programs without types can pass, and for the first that cannot be used
  */
-function configOf(options: SandbankOptions): ServerConfig {
+function configOf(options: ServerOptions): ServerConfig {
   const unknown = Object.keys(options).find((name) => !OPTIONS.some((option) => option.name === name));
   if (unknown !== undefined)
     throw new ConfigError(`there is no option "${unknown}"; there are ${OPTIONS.map(({ name }) => name).join(', ')}`);

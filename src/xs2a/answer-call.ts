@@ -1,10 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
-import { OPERATIONS, type Operation } from '../dialects/published/operations.js';
 import { answerOfFailure, failureOf, type Answer } from './answer.js';
 import { withFault } from './apply-fault.js';
-import type { Call } from './handle-operation.js';
+import type { Call, Operation } from './exchange.js';
 import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
 import { operationRouter, type RouteMatch } from './operation-router.js';
 import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from './receive-body.js';
@@ -22,8 +21,8 @@ import { offeredOperation, unofferedAnswer } from './route-refusal.js';
  */
 
 /** The bank's interface as one Express middleware. Other paths are for what comes after it. */
-export function bankInterface(context: AppContext): RequestHandler {
-  const findRoute = operationRouter(OPERATIONS);
+export function bankInterface(context: AppContext, operations: readonly Operation[]): RequestHandler {
+  const findRoute = operationRouter(operations);
   return (req, res, next) => {
     const route = findRoute(req.method, pathOf(req.url));
     if (!route) {
@@ -104,5 +103,5 @@ async function withHooks(
 
 function unexpectedFailure(error: unknown, request: RequestContext): Answer {
   const { server, bank } = request;
-  return answerOfFailure(failureOf(error, undefined, bank.profile, server.reportFault), request.repeatedRequestId());
+  return answerOfFailure(failureOf(error, undefined, bank.profile, server), request.repeatedRequestId());
 }

@@ -3,7 +3,8 @@ import { BankFault } from '../domain/errors.js';
 import type { AnswerFault } from '../domain/fault/fault.js';
 import type { FaultReporter } from '../domain/domain.js';
 import type { StruckFault } from '../sim/scripting/faults.js';
-import { failureAnswer, tokenFailureAnswer, type FailureAnswer } from '../dialects/published/wire/error.js';
+import type { AppContext } from '../http/app-context.js';
+import type { FailureAnswer } from '../http/dialect.js';
 
 /** The media type of most answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -76,10 +77,10 @@ export function failureOf(
   error: unknown,
   operationId: string | undefined,
   profile: Profile,
-  report: FaultReporter,
+  { dialect, reportFault }: Pick<AppContext, 'dialect' | 'reportFault'>,
 ): FailureAnswer {
-  const fault = error instanceof BankFault ? error : unexpected(error, report);
-  return operationId === 'exchangeCode' ? tokenFailureAnswer(fault, profile) : failureAnswer(fault, profile);
+  const fault = error instanceof BankFault ? error : unexpected(error, reportFault);
+  return dialect.failure(fault, operationId, profile);
 }
 
 /** A failure as an answer. @param first headers that come before its own, names and values in turn */

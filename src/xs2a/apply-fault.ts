@@ -3,8 +3,9 @@ import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js'
 import type { FaultError } from '../domain/fault/fault.js';
 import { callerNames, namedCaller } from '../http/named-caller.js';
 import { strikeFault, type StruckFault } from '../sim/scripting/faults.js';
-import { emptyAnswer, failureOf, textAnswer, type Answer } from './answer.js';
-import { handleOperation, type Call } from './handle-operation.js';
+import { type Answer, emptyAnswer, textAnswer } from './answer.js';
+import { handleOperation } from './handle-operation.js';
+import type { Call } from './exchange.js';
 
 /** Handles a call under the fault that applies to it, if one does. Without faults, and where none applies, synchronous. */
 export function withFault(call: Call): Answer | Promise<Answer> {
@@ -57,10 +58,10 @@ function corruptBody(text: string, { fault }: Pick<StruckFault, 'fault'>): strin
 }
 
 /** The error that a tester set, instead of the bank's answer. */
-function errorAnswer(error: FaultError, { operation, bank }: Call, committed: Answer | undefined): Answer {
+function errorAnswer(error: FaultError, { operation, bank, request }: Call, committed: Answer | undefined): Answer {
   const { statusCode, body, headers = {} } = error;
   const fault = new BankFault(codeOf(error), 'a fault that was set by the control API', { fixedStatus: statusCode });
-  const own = failureOf(fault, operation.id, bank.profile, () => undefined);
+  const own = request.server.dialect.failure(fault, operation.id, bank.profile);
   const text = body === undefined ? JSON.stringify(own.body) : typeof body === 'string' ? body : JSON.stringify(body);
   const sent = new Map<string, readonly [name: string, value: string]>();
   const set = (name: string, value: string): void => void sent.set(name.toLowerCase(), [name, value]);

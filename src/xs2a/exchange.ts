@@ -8,12 +8,42 @@ import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { Caller, TokenCaller } from '../sim/caller.js';
-import type { Call } from './handle-operation.js';
+import type { ReceivedBody } from './receive-body.js';
 import type { RequestContext, RequestNotes } from './request-context.js';
 import type { Contract } from './contract/contract.js';
-import type { SignatureNote, SignatureTools } from './guards/signing.js';
 import { type LinkBase, linkBaseOf, publicPathOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
+import type { SignatureNote, SignatureTools } from '../domain/signing/key-id.js';
+
+/** One operation: everything that happens between a request and its answer, left to right. */
+export interface Operation {
+  readonly id: OperationId;
+  readonly methods: readonly ('get' | 'post' | 'delete')[];
+  readonly path: string;
+  /** Run in this order; the first that throws is the answer. @decision error-precedence */
+  readonly guards: readonly Guard[];
+  /** Reads the request, calls the bank and writes the answer; undefined: 204 without a body. */
+  readonly answer: (exchange: Exchange) => object | undefined;
+  /** Writes a body as text. */
+  readonly text: (body: object, bank: Bank) => string;
+  /** True for operations that create a resource, whose link `self` is where it stands. @decision success-status */
+  readonly creates?: true;
+  /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
+  readonly source: string;
+  /** True for operations that the document does not have. @decision unpublished-operations */
+  readonly addition?: true;
+}
+
+/** A call of an operation, received whole. */
+export interface Call {
+  readonly operation: Operation;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  /** The bank as it is now: a reset may have replaced it while the body came. */
+  readonly bank: Bank;
+  readonly req: Request;
+  readonly request: RequestContext;
+  readonly received: ReceivedBody;
+}
 
 /** One request on its way through the guards of its operation, and what they found out. */
 export class Exchange {

@@ -1,28 +1,13 @@
-import type { Request } from 'express';
 import { BankFault } from '../domain/errors.js';
 import { knownQueryOf } from './contract/body-step.js';
-import { callerNameOf, Exchange } from './exchange.js';
+import { callerNameOf, Exchange, type Call } from './exchange.js';
 import { gatewayRefusal, hasGateway } from './gateway.js';
 import { linkBaseOf } from '../http/link-base.js';
-import type { Operation } from '../dialects/published/operations.js';
 import { limitsCalls, type CallLimiter } from '../banks/rate-limit.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
-import { variedAnswer } from '../dialects/published/variation.js';
 import { answerOfFailure, emptyAnswer, failureOf, JSON_TYPE, repeatableAnswer, type Answer } from './answer.js';
-import type { ReceivedBody } from './receive-body.js';
 import { refusalOf, type RequestContext } from './request-context.js';
-
-/** A call of an operation, received whole. */
-export interface Call {
-  readonly operation: Operation;
-  readonly pathParameters: Readonly<Record<string, string>>;
-  /** The bank as it is now: a reset may have replaced it while the body came. */
-  readonly bank: Bank;
-  readonly req: Request;
-  readonly request: RequestContext;
-  readonly received: ReceivedBody;
-}
 
 /** Handles a call: gateway, guards, operation. What they throw is the answer. From here on everything is synchronous. */
 export function handleOperation(call: Call): Answer {
@@ -121,21 +106,14 @@ function successAnswer(call: Call, requestId: readonly string[], whole: object |
   }
   if (body === undefined) return emptyAnswer(status, headers);
   headers.push('Content-Type', JSON_TYPE);
-  return repeatableAnswer(operation.id, status, headers, writtenText(operation, bank, body));
-}
-
-/** The body as text, in another form than by default where the profile wants that. @decision variation */
-function writtenText(operation: Operation, bank: Bank, body: object): string {
-  if (bank.profile.variation === 'none') return operation.text ? operation.text(body) : JSON.stringify(body);
-  bank.state.variedAnswers += 1;
-  return variedAnswer(operation.id, body, bank.seed, bank.state.variedAnswers);
+  return repeatableAnswer(operation.id, status, headers, operation.text(body, bank));
 }
 
 /** The failure, or, when it does not fit the document and that is checked, the failure that this is. */
 function failedAnswer(call: Call, requestId: readonly string[], error: unknown): Answer {
   const { operation, bank, request } = call;
   const { server } = request;
-  const toFailure = (of: unknown) => failureOf(of, operation.id, bank.profile, server.reportFault);
+  const toFailure = (of: unknown) => failureOf(of, operation.id, bank.profile, server);
   const failure = toFailure(error);
   try {
     if (server.checkAnswers) requireFit(call, failure);

@@ -1,41 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answer.js';
+import type { CallHooks, HookRequest, HookResponse } from '../library/hooks.js';
 import type { RequestContext } from './request-context.js';
-
-/** Code of the embedder that sees each call of a bank's interface. Everything that passes is plain data. */
-export interface CallHooks {
-  /** Called before the guards; an answer replaces that of the bank, whose operation does not take place. */
-  readonly onRequest?: (request: HookRequest) => HookResult;
-  /** Called with the answer before it is persisted and sent; may replace it. */
-  readonly onResponse?: (request: HookRequest, response: HookResponse) => HookResult;
-}
-
-/** A hook that returns nothing leaves the call as it is. */
-type HookResult = HookResponse | undefined | Promise<HookResponse | undefined>;
-
-/** A call as a hook sees it. */
-export interface HookRequest {
-  /** Id of its journal entry. */
-  readonly id: string;
-  readonly bank: string;
-  readonly operation: string;
-  readonly method: string;
-  /** Below the base address of the bank. */
-  readonly path: string;
-  /** Without question mark; empty where there is none. */
-  readonly query: string;
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Absent where there is none. */
-  readonly body?: string;
-}
-
-/** An answer as a hook sees it, and as it may return one. The length is computed. */
-export interface HookResponse {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
 
 /** The request as hooks see it. */
 export function hookRequestOf(request: RequestContext, raw: Buffer | undefined): HookRequest {

@@ -1,4 +1,4 @@
-import type { Operation } from '../dialects/published/operations.js';
+import type { Operation } from './exchange.js';
 
 /** Where a path leads. */
 export interface RouteMatch {
@@ -7,6 +7,8 @@ export interface RouteMatch {
   /** The operation of the method; undefined: the path has only other methods. */
   readonly operation: Operation | undefined;
   readonly parameters: Readonly<Record<string, string>>;
+  /** All operations of the path. */
+  readonly operations: readonly Operation[];
 }
 
 interface RouteNode {
@@ -18,6 +20,7 @@ interface RouteNode {
   path: string | undefined;
   /** Names of the parameters that led here. */
   names: readonly string[];
+  readonly operations: Operation[];
   /** By method in upper case. */
   readonly byMethod: Map<string, Operation>;
 }
@@ -33,6 +36,7 @@ export function operationRouter(operations: readonly Operation[]): OperationRout
   const root = emptyNode();
   for (const operation of operations) {
     const node = addPath(root, operation.path);
+    node.operations.push(operation);
     for (const method of operation.methods) node.byMethod.set(method.toUpperCase(), operation);
   }
   return (method, path) => {
@@ -55,7 +59,7 @@ export function operationRouter(operations: readonly Operation[]): OperationRout
     if (node.path === undefined) return undefined;
     // HEAD is answered as GET is, without the body.
     const operation = node.byMethod.get(method === 'HEAD' ? 'GET' : method);
-    return { path: node.path, operation, parameters: parametersOf(node.names, values) };
+    return { path: node.path, operation, parameters: parametersOf(node.names, values), operations: node.operations };
   };
 }
 
@@ -91,5 +95,5 @@ function addPath(root: RouteNode, path: string): RouteNode {
 }
 
 function emptyNode(): RouteNode {
-  return { segments: new Map(), any: undefined, path: undefined, names: [], byMethod: new Map() };
+  return { segments: new Map(), any: undefined, path: undefined, names: [], operations: [], byMethod: new Map() };
 }

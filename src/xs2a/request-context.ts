@@ -5,12 +5,12 @@ import { parseScope } from '../domain/oauth/grants.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
 import type { Observers } from '../banks/bank-keeper.js';
-import type { SignatureNote } from './guards/signing.js';
 import { presentHeaders } from '../http/present-headers.js';
 import type { RemarkedRule } from '../client-report/rule.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { Refusal } from '../journal/journal.js';
+import type { SignatureNote } from '../domain/signing/key-id.js';
 
 /** In characters. @decision request-id */
 export const LONGEST_REQUEST_ID = 128;

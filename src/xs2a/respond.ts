@@ -72,7 +72,7 @@ async function respondWhenSaved(
     notes.refusal = refusalOf(fault);
     notes.transitions = [];
     removeHeaders(res);
-    const failure = failureOf(fault, operation, bank.profile, server.reportFault);
+    const failure = failureOf(fault, operation, bank.profile, server);
     await deliver(res, request, answerOfFailure(failure, requestIdOf(request)));
     return;
   }
@@ -151,7 +151,7 @@ async function respondFailed(error: unknown, request: RequestContext, res: Respo
   request.isAnswered = true;
   let answer: Answer | undefined;
   try {
-    const failure = failureOf(error, undefined, bank.profile, server.reportFault);
+    const failure = failureOf(error, undefined, bank.profile, server);
     if (!res.headersSent) {
       removeHeaders(res);
       answer = answerOfFailure(failure, requestIdOf(request));

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { BankFault } from '../domain/errors.js';
 import { GATEWAY_NOT_FOUND, hasGateway } from './gateway.js';
-import { OPERATIONS, type Operation } from '../dialects/published/operations.js';
+import type { Operation } from './exchange.js';
 import type { Bank } from '../sim/bank.js';
 import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
 import type { RouteMatch } from './operation-router.js';
@@ -40,7 +40,7 @@ function refusal(req: Request, fault: BankFault): Answer {
   const bank = server.bankOf(req);
   request.notes.refusal = refusalOf(fault);
   if (hasGateway(bank)) return GATEWAY_NOT_FOUND;
-  const failure = failureOf(fault, undefined, bank.profile, server.reportFault);
+  const failure = failureOf(fault, undefined, bank.profile, server);
   return answerOfFailure(failure, request.repeatedRequestId());
 }
 
@@ -51,8 +51,8 @@ export function offeredOperation({ operation }: RouteMatch, { method }: Request,
 }
 
 /** What a route answers whose operation the bank does not offer. @decision routing, unpublished-operations, token-method */
-export function unofferedAnswer({ path, operation }: RouteMatch, req: Request, bank: Bank): Answer {
-  const allow = operation?.addition ? undefined : allowOf(path, bank);
+export function unofferedAnswer({ operation, operations }: RouteMatch, req: Request, bank: Bank): Answer {
+  const allow = operation?.addition ? undefined : allowOf(operations, bank);
   if (allow === undefined) return pathRefusal(req);
   return operation ? methodRefusal(req, allow) : otherMethodAnswer(req, bank, allow);
 }
@@ -68,13 +68,12 @@ function takesHead({ id }: Operation): boolean {
   return id !== 'exchangeCode';
 }
 
-/** The methods that a path takes, as the header Allow names them; undefined where the bank offers nothing there. */
-function allowOf(path: string, bank: Bank): string | undefined {
-  const atPath = OPERATIONS.filter((operation) => operation.path === path);
-  const offered = atPath.flatMap((operation) =>
+/** The methods that the operations of a path take, as the header Allow names them; undefined where the bank offers none of them. */
+function allowOf(operations: readonly Operation[], bank: Bank): string | undefined {
+  const offered = operations.flatMap((operation) =>
     operation.methods.map((method) => method.toUpperCase()).filter((method) => isOffered(operation, method, bank)),
   );
   if (offered.length === 0) return undefined;
-  const hasHead = offered.includes('GET') && atPath.some(takesHead);
+  const hasHead = offered.includes('GET') && operations.some(takesHead);
   return [...offered, ...(hasHead ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }

@@ -175,7 +175,7 @@ describe("the server's certificate", () => {
     const first = await open(directory, hosts);
     const certificate = new X509Certificate(first.server.certificate);
     for (const host of serverHosts(hosts).hosts) expect([host, covers(certificate, host)]).toEqual([host, true]);
-    expect(first.notes).toEqual([expect.stringMatching(/"999\.1\.1\.1" is no name/)]);
+    expect(first.notes).toEqual([expect.stringMatching(/"999\.1\.1\.1" is not a valid host name/)]);
     expect((await open(directory, hosts)).server.certificate).toBe(first.server.certificate);
   });
 

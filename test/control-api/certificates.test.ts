@@ -132,7 +132,7 @@ describe('a test certificate', () => {
     [{ organizationIdentifier: `PSDAT-FMA-${'1'.repeat(60)}` }, 'organizationIdentifier', /at most 64/],
     [{ organizationName: 'a\nb' }, 'organizationName', /control characters/],
     [{ organizationName: '\ud800' }, 'organizationName', /half of a character/],
-    [{ certificateSigningRequest: 'hello' }, 'certificateSigningRequest', /no PEM text/],
+    [{ certificateSigningRequest: 'hello' }, 'certificateSigningRequest', /not a CERTIFICATE REQUEST in PEM/],
     [{ certificateSigningRequest: 7 }, 'certificateSigningRequest', /must be PEM/],
     [
       { certificateSigningRequest: signingRequest().pem, variant: 'weak-key' },
@@ -147,7 +147,7 @@ describe('a test certificate', () => {
           .replace(/([a-z])\n-----END/, 'Q\n-----END'),
       },
       'certificateSigningRequest',
-      /signature is not that|no PKCS #10/,
+      /signature does not match|not a CERTIFICATE REQUEST|PKCS #10/,
     ],
   ])('is refused for %j', async (body, path, text) => {
     const control = await openControl();

@@ -25,6 +25,7 @@ import type { Bank } from '../../src/sim/bank.js';
 import { Banks } from '../../src/sim/banks.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { smallBase, START } from '../support/small-bank.js';
+import { PUBLISHED } from '../../src/dialects/published/operations.js';
 
 /** What a test may set about the server. */
 export interface ControlOptions {
@@ -127,6 +128,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     settings,
     contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
+    dialect: PUBLISHED,
     reportFault: (error) => reported.push(error),
     isReady: () => control.isReady,
     bankOf: bankFinder(banks),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { OPERATIONS, type Operation } from '../../src/dialects/published/operations.js';
+import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import {
   OpenapiText,
@@ -10,6 +10,7 @@ import {
 } from '../support/reference/openapi-text.js';
 import { checksOf, codesOf } from '../support/reference/operation-codes.js';
 import { allRefusals, type Refusal } from '../support/reference/operation-refusals.js';
+import type { Operation } from '../../src/xs2a/exchange.js';
 
 /** docs/reference/operations.md: from the matrix, the OpenAPI document, and what spoilt requests were answered with. */
 

@@ -9,6 +9,7 @@ import { harOf } from '../support/har.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { recorded } from '../support/recorded-call.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
+import { PUBLISHED } from '../../src/dialects/published/operations.js';
 
 const list = [{ iban: IBANS.anna, currency: 'EUR' }];
 const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
@@ -93,7 +94,7 @@ describe('the journal', () => {
     const raw = JSON.stringify({ ...CONSENT, filling: 'x'.repeat(90_000) });
     await bank.call('POST', '/PSD2/v1/consents', { raw, headers: { 'Content-Type': 'application/json' } });
     const entry = newest(bank)!;
-    expect(entryView(entry, bank.url)).toMatchObject({
+    expect(entryView(entry, bank.url, PUBLISHED)).toMatchObject({
       body: raw.slice(0, 16_384),
       bodyOmittedBytes: raw.length - 16_384,
       answer: expect.not.objectContaining({ bodyOmittedBytes: expect.anything() }),
@@ -121,7 +122,10 @@ describe('the journal', () => {
     const page = `${bank.url}/PSD2/v1/oauth/authorize?response_type=code&client_id=client-one&scope=AIS:${consentId}&request_id=${consentId}&redirect_uri=https://tpp.example/cb`;
     await fetch(page, { redirect: 'manual' });
     const entries = journalOf(bank).find();
-    const shown = JSON.stringify([entries.map((entry) => entryView(entry, bank.url)), harOf(entries, bank.url, '1')]);
+    const shown = JSON.stringify([
+      entries.map((entry) => entryView(entry, bank.url, PUBLISHED)),
+      harOf(entries, bank.url, '1'),
+    ]);
     const secrets = [
       token,
       refreshToken ?? '',

@@ -7,6 +7,7 @@ import type { BankEvent } from '../../src/banks/bank-events.js';
 import { reportText, reportView } from '../../src/client-report/report-view.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { issued } from '../support/test-ca.js';
+import { PUBLISHED } from '../../src/dialects/published/operations.js';
 
 /** Random requests that carry known secrets in all places: none is in anything that journal, report, events or log show. */
 
@@ -156,7 +157,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
     shown: () => {
       const { journal, report } = context.keeper.observersOf(bank.bank);
       const entries = journal.find();
-      const views = entries.map((entry) => [entryLine(entry), entryView(entry, bank.url)]);
+      const views = entries.map((entry) => [entryLine(entry), entryView(entry, bank.url, PUBLISHED)]);
       return JSON.stringify([
         lines,
         views,

@@ -5,6 +5,7 @@ import { signRequest, type RequestToSign } from '../../src/library/sign-request.
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 import { issued } from '../support/test-ca.js';
+import { PUBLISHED } from '../../src/dialects/published/operations.js';
 
 type Seal = Awaited<ReturnType<typeof issued>>;
 let seal: Seal;
@@ -66,7 +67,7 @@ describe('a signed request', () => {
     expect((await send(bank, headers)).status).toBe(200);
     const [entry] = bank.context.keeper.observersOf(bank.bank).journal.find();
     expect(entry?.signature).toEqual({ signingString, holds: true });
-    expect(entryView(entry!, bank.url)).toMatchObject({ signature: { signingString, holds: true } });
+    expect(entryView(entry!, bank.url, PUBLISHED)).toMatchObject({ signature: { signingString, holds: true } });
   });
 
   it('is accepted with an EC key, in DER and as two numbers', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../src/http/client-certificate.js';
 import { createListener, listen } from '../../src/server/listener.js';
 import { authority, certificates, signatures } from './test-ca.js';
-import { OPERATIONS } from '../../src/dialects/published/operations.js';
+import { OPERATIONS, PUBLISHED } from '../../src/dialects/published/operations.js';
 import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
 import type { Profile } from '../../src/decisions/decisions.js';
@@ -108,6 +108,7 @@ export async function openHttpBank(
     settings,
     contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
+    dialect: PUBLISHED,
     reportFault: (error) => faults.push(error),
     isReady: () => true,
     bankOf: () => test.bank,

@@ -1,5 +1,4 @@
 import type { CertificateKind, CertificateVariant } from '../../src/domain/tpp/certificate-variants.js';
-import type { SignatureTools } from '../../src/xs2a/guards/signing.js';
 import { CertificateFiles } from '../../src/certificates/certificate-files.js';
 import { ClientCertificates } from '../../src/certificates/client-certificates.js';
 import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
@@ -9,6 +8,7 @@ import { TestAuthority } from '../../src/certificates/test-authority.js';
 import type { TppSubject } from '../../src/certificates/qc-statements.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../src/server/signatures.js';
 import { START } from './small-bank.js';
+import type { SignatureTools } from '../../src/domain/signing/key-id.js';
 
 /** A test CA for tests that need certificates and no files; its keys are on a curve, which takes no time. */
 export const PLACE = 'http://localhost:8080';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { addFault } from '../../src/sim/scripting/faults.js';
-import type { CallHooks, HookRequest, HookResponse } from '../../src/xs2a/hooks.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { connectRaw, portOf, requestText, type RawAnswer } from '../support/raw-connection.js';
 import { IBANS } from '../support/small-bank.js';
+import type { CallHooks, HookRequest, HookResponse } from '../../src/library/hooks.js';
 
 /** Code of the embedder that sees each call of a bank's interface. */
 

@@ -14,7 +14,7 @@ import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
 /** Members of the body of a decision. */
-export const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
+const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
 
 /** What waits for a PSU, and decisions in the place of a PSU. */
 export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
@@ -48,7 +48,7 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
 ];
 
 /** Reads what is decided in a PSU's place, and how the TPP wants to hear of it. @throws FORMAT_ERROR */
-export function readDecision(body: JsonObject): { decision: DecisionForPsu; wish: RedirectWish } {
+function readDecision(body: JsonObject): { decision: DecisionForPsu; wish: RedirectWish } {
   const decision =
     readOptionalWord(body, 'decision', ['approve', 'refuse', 'expire']) ??
     formatError('decision', 'decision is missing; it must be one of approve, refuse, expire');
@@ -85,7 +85,7 @@ export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome
 }
 
 /** What waits for a PSU, newest first. */
-export function waitingBodies(call: AdminCall, page: WantedPage): object[] {
+function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const { bank } = call;
   const coming = comingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
   const links = linksOf(call);

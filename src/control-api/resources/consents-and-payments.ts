@@ -118,7 +118,7 @@ export interface ViewSources {
 }
 
 /** A consent with everything that the bank knows of it. */
-export function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSources): object {
+function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSources): object {
   const { consentId } = consent;
   return withoutAbsent({
     consentId,
@@ -178,7 +178,7 @@ function usageBody(bank: Bank, consent: Consent): object {
 }
 
 /** A payment with everything that the bank knows of it. */
-export function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSources): object {
+function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSources): object {
   const { paymentId, reason } = payment;
   return withoutAbsent({
     paymentId,
@@ -272,10 +272,7 @@ type Kind = 'codes' | 'accessTokens' | 'refreshTokens';
 type Tallies = Record<Kind, Tally>;
 
 /** How many codes and tokens were issued for a consent or payment; the secrets themselves stay inside. */
-export function tokenSummaries(
-  bank: Bank,
-  isWanted: (requestId: RequestId) => boolean,
-): (requestId: RequestId) => object {
+function tokenSummaries(bank: Bank, isWanted: (requestId: RequestId) => boolean): (requestId: RequestId) => object {
   const { grants, codes, accessTokens, refreshTokens } = bank.state;
   const byRequest = new Map<RequestId, Tallies>();
   const add = (

@@ -100,7 +100,7 @@ export function demoOf(
 }
 
 /** The same, once the TPPs have certificates that are valid at the bank's time. */
-export async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof demoOf>> {
+async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof demoOf>> {
   await call.context.tppCertificates.ready(call.bank);
   const addresses = { baseUrl: linksOf(call).pages, adminUrl: adminUrlOf(call), httpsUrl: httpsUrlOf(call) };
   return demoOf(call.bank, call.context, addresses);

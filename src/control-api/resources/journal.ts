@@ -50,7 +50,8 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/requests/:id',
     read: idOf,
-    call: (call, id) => entryView(found(journalOf(call).entry(id), `request ${id}`), linksOf(call).api),
+    call: (call, id) =>
+      entryView(found(journalOf(call).entry(id), `request ${id}`), linksOf(call).api, call.context.dialect),
   }),
   adminOperation({
     id: 'findRequests',
@@ -63,7 +64,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     call: (call, { isWanted, limit }) => ({
       requests: journalOf(call)
         .find(isWanted, limit)
-        .map((entry) => entryView(entry, linksOf(call).api)),
+        .map((entry) => entryView(entry, linksOf(call).api, call.context.dialect)),
     }),
   }),
   adminOperation({

@@ -103,7 +103,7 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
 /** What server and bank say about themselves. */
 
 /** What anybody may know: whether the server can be used. */
-export function livenessOf(context: AppContext): { readonly status: string } {
+function livenessOf(context: AppContext): { readonly status: string } {
   return { status: context.isReady() ? 'healthy' : 'starting' };
 }
 
@@ -122,7 +122,7 @@ export function healthOf(context: AppContext, bank: Bank): object {
 }
 
 /** That the server can be used. @throws AdminRefusal 503 until then */
-export function requireReady(context: AppContext): object {
+function requireReady(context: AppContext): object {
   if (context.isReady()) return { status: 'ready' };
   throw new AdminRefusal(503, 'fixtures and certificates are still being loaded', { headers: { 'Retry-After': '1' } });
 }

@@ -13,8 +13,7 @@ import { JOURNAL_MATCHER } from '../request-matchers.js';
 import { readCount, readOptionalCount } from '../read-members.js';
 import { quoted } from './certificate-snippets.js';
 import { instantText } from './view-parts.js';
-import { checkNameOf } from '../../xs2a/guards/check-name.js';
-import { OPERATIONS } from '../../dialects/published/operations.js';
+import type { DialectFacts } from '../../http/dialect.js';
 
 /** Members of `find` and `count`. */
 export const FIND_MEMBERS = ['match', 'limit'] as const;
@@ -186,7 +185,7 @@ export function entryLine(entry: JournalEntry): object {
 }
 
 /** An entry with everything; secrets are masked. */
-export function entryView(entry: JournalEntry, baseUrl: string): object {
+export function entryView(entry: JournalEntry, baseUrl: string, dialect: DialectFacts): object {
   const { transitions, receivedAtMs } = entry;
   const secrets = new CallSecrets(entry);
   const masked = secrets.masked();
@@ -207,7 +206,7 @@ export function entryView(entry: JournalEntry, baseUrl: string): object {
     transitions: transitions.map(eventBody),
     findings: entry.findings.length === 0 ? undefined : entry.findings,
     signature,
-    checks: checksOf(entry),
+    checks: checksOf(entry, dialect),
     traceparent,
     curl: curlOf(entry.method, masked, baseUrl),
   });
@@ -303,11 +302,10 @@ const AFTER_GUARDS: readonly ErrorStep[] = ['bodyShape', 'existence', 'state', '
  * operation, or one without guards.
  * @decision error-precedence
  */
-function checksOf(entry: JournalEntry): CheckResult[] | undefined {
-  const operation = OPERATIONS.find(({ id }) => id === entry.operation);
-  if (!operation || entry.guardsPassed === undefined) return undefined;
+function checksOf(entry: JournalEntry, dialect: DialectFacts): CheckResult[] | undefined {
+  const guards = entry.operation === undefined ? undefined : dialect.checksOf(entry.operation);
+  if (!guards || entry.guardsPassed === undefined) return undefined;
   const { refusal, guardsPassed } = entry;
-  const guards = operation.guards.map(checkNameOf);
   const checks = [...guards, ...AFTER_GUARDS];
   const failed = refusal ? failedIndex(guards.length, guardsPassed, refusal.step) : checks.length;
   return checks.map((check, index) => ({

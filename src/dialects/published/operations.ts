@@ -33,35 +33,23 @@ import { readTokenRequest, tokenBody } from './wire/token.js';
 import { readTransactionsRequest, transactionListBody } from './wire/transaction.js';
 import { isUnscripted, underOutcomes, unlessRepeated, type OwnFacts } from './call-facts.js';
 import { jsonBodyOf, tokenParametersOf } from '../../xs2a/contract/body-step.js';
-import { callerOf, pathParameter, tokenCallerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
+import { callerOf, type Exchange, type Operation, pathParameter, tokenCallerOf } from '../../xs2a/exchange.js';
 import { bearer, bearerIfSent } from '../../xs2a/guards/bearer.js';
 import { certificate } from '../../xs2a/guards/certificate.js';
 import { acceptOnly, headers } from '../../xs2a/guards/headers.js';
 import { signing } from '../../xs2a/guards/signing.js';
 import { key, keyIfSent, portalKey, remarkOtherCaller, role } from '../../xs2a/guards/subscription-key.js';
-
-/** One operation: everything that happens between a request and its answer, left to right. */
-export interface Operation {
-  readonly id: OperationId;
-  readonly methods: readonly ('get' | 'post' | 'delete')[];
-  readonly path: string;
-  /** Run in this order; the first that throws is the answer. @decision error-precedence */
-  readonly guards: readonly Guard[];
-  /** Reads the request, calls the bank and writes the answer; undefined: 204 without a body. */
-  readonly answer: (exchange: Exchange) => object | undefined;
-  /** How the body becomes text; default: JSON.stringify. */
-  readonly text?: (body: object) => string;
-  /** True for operations that create a resource, whose link `self` is where it stands. @decision success-status */
-  readonly creates?: true;
-  /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
-  readonly source: string;
-  /** True for operations that the document does not have. @decision unpublished-operations */
-  readonly addition?: true;
-}
+import { Bank } from '../../sim/bank.js';
+import { variedAnswer } from './variation.js';
+import type { DialectFacts } from '../../http/dialect.js';
+import { checkNameOf } from '../../xs2a/guards/check-name.js';
+import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
 
 /** A row of the matrix with its three steps typed: what is read, what the bank makes of it, what is written. */
 function operation<Input, Result>(
-  row: Omit<Operation, 'answer'> & {
+  row: Omit<Operation, 'answer' | 'text'> & {
+    /** How the body becomes text where a profile does not vary it; default: JSON.stringify. */
+    readonly text?: (body: object) => string;
     readonly read: (exchange: Exchange) => Input;
     /** What a scripted outcome can be matched with, beside headers and caller. */
     readonly facts?: (exchange: Exchange, input: Input) => OwnFacts;
@@ -74,9 +62,10 @@ function operation<Input, Result>(
     readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
   },
 ): Operation {
-  const { read, facts = () => ({}), call, write, ...rest } = row;
+  const { read, facts = () => ({}), call, write, text = JSON.stringify, ...rest } = row;
   return {
     ...rest,
+    text: (body, bank) => writeBody(rest.id, body, bank, text),
     answer: (exchange) => {
       const input = read(exchange);
       if (isUnscripted(exchange)) return write(call(exchange, input, undefined, undefined), exchange, input);
@@ -90,6 +79,13 @@ function operation<Input, Result>(
       );
     },
   };
+}
+
+/** The body as text, in another form than by default where the profile wants that. @decision variation */
+function writeBody(id: OperationId, body: object, bank: Bank, text: (body: object) => string): string {
+  if (bank.profile.variation === 'none') return text(body);
+  bank.state.variedAnswers += 1;
+  return variedAnswer(id, body, bank.seed, bank.state.variedAnswers);
 }
 
 const asAisp = role('PSP_AI');
@@ -323,3 +319,10 @@ export const OPERATIONS: readonly Operation[] = [
     write: (accounts, _exchange, request) => renamedBody(request, accounts),
   }),
 ];
+
+/** What the rest of the server knows of this interface. */
+export const PUBLISHED: DialectFacts = {
+  checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
+  failure: (fault, operationId, profile) =>
+    operationId === 'exchangeCode' ? tokenFailureAnswer(fault, profile) : failureAnswer(fault, profile),
+};

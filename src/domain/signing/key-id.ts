@@ -93,3 +93,24 @@ function sameName(written: string, issuer: NamedCertificate['issuer']): boolean 
 function folded(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
+
+/** What is computed about signatures: given by the composition root. Problems are sentences; undefined: there is none. */
+export interface SignatureTools {
+  problemOfDigest(header: string, body: Buffer): string | undefined;
+  problemOfSignature(signed: {
+    readonly text: string;
+    /** Base64. */
+    readonly signature: string;
+    readonly algorithm: string | undefined;
+    readonly certificate: Buffer;
+  }): string | undefined;
+  /** Serial number and issuer of a certificate in DER. */
+  namesOf(certificate: Buffer): NamedCertificate;
+}
+
+/** What the journal tells of a signature. */
+export interface SignatureNote {
+  /** What the bank built, to be compared byte by byte with what the client signed. */
+  readonly signingString: string;
+  readonly holds: boolean;
+}

@@ -144,7 +144,7 @@ function returnPathOf(basePath: string, path: string | undefined): string {
 }
 
 /** Submits login name and password. A form that is sent again after the decision changes nothing. @decision wrong-passwords */
-export function submitLogin(request: SessionRequest): PageAnswer {
+function submitLogin(request: SessionRequest): PageAnswer {
   const { bank, session, secret, fields } = request;
   const refusal = refuseGuess(request, 'page-password');
   if (refusal) return refusal;

@@ -1,8 +1,6 @@
 import { formatError } from '../../domain/errors.js';
-import type { TokenParameters } from '../../dialects/published/wire/token.js';
 import type { Exchange } from '../exchange.js';
 import { readJsonBody } from './json-body.js';
-import { JUDGED_ACCESS_KINDS } from '../../dialects/published/wire/consent.js';
 import { addForm, readQuery, type Parameters } from '../../parsing/parameters.js';
 
 /**
@@ -21,8 +19,7 @@ export function jsonBodyOf(exchange: Exchange): unknown {
     },
   });
   exchange.contract.checkBody(exchange.operationId, body);
-  if (profile['unknown-members'] === 'strict')
-    exchange.contract.requireKnownBody(exchange.operationId, body, JUDGED_ACCESS_KINDS);
+  if (profile['unknown-members'] === 'strict') exchange.contract.requireKnownBody(exchange.operationId, body);
   return body;
 }
 
@@ -43,7 +40,7 @@ export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Pa
  * @source Endpoints / 1 @decision token-method, stray-bodies, repeated-parameters
  * @throws FORMAT_ERROR
  */
-export function tokenParametersOf(exchange: Exchange): TokenParameters {
+export function tokenParametersOf(exchange: Exchange): Parameters {
   let parameters = exchange.query;
   if (isForm(exchange.headers['content-type'])) {
     if (exchange.bodyFault) throw exchange.bodyFault;
@@ -59,7 +56,7 @@ export function isForm(contentType: string | undefined): boolean {
 }
 
 /** RFC 6749 2.3.1: both parts are form-encoded before they are joined. */
-function basicCredentials(authorization: string | undefined, parameters: TokenParameters): TokenParameters {
+function basicCredentials(authorization: string | undefined, parameters: Parameters): Parameters {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1];
   if (encoded === undefined) return {};
   const text = Buffer.from(encoded, 'base64').toString('utf8');

@@ -43,15 +43,15 @@ export interface Contract {
   checkBody(operationId: string, body: unknown): void;
   /** The first parameter that the document does not have. */
   unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
-  /** Path of the first member that the document does not have; those in `judgedElsewhere` are passed over. */
-  unknownBodyMember(operationId: string, body: unknown, judgedElsewhere: readonly string[]): string | undefined;
+  /** Path of the first member that the document does not have, those aside that have a rule of their own. */
+  unknownBodyMember(operationId: string, body: unknown): string | undefined;
   /** Refuses what the document does not have. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
   requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /**
-   * Refuses what the document does not have. Members named in `judgedElsewhere` are left to their own rule.
+   * Refuses what the document does not have. Members that have a rule of their own are left to it.
    * @decision unknown-members @throws FORMAT_ERROR with the path of the member
    */
-  requireKnownBody(operationId: string, body: unknown, judgedElsewhere: readonly string[]): void;
+  requireKnownBody(operationId: string, body: unknown): void;
   /** A successful answer without the members that the document does not have. @decision unpublished-operations */
   withoutUnknownMembers(operationId: string, body: object): object;
   /** What is wrong with an answer; empty when it fits. */
@@ -63,8 +63,13 @@ export interface Contract {
 
 /**
  * Wraps Prism's validators around the operations of the document, and before them the compiled ones.
+ * @param judgedElsewhere names of members that a rule of their own judges, whether or not the document has them
  */
-export function createContract(operations: readonly IHttpOperation[], compile = ajvCompiler()): Contract {
+export function createContract(
+  operations: readonly IHttpOperation[],
+  judgedElsewhere: readonly string[] = [],
+  compile = ajvCompiler(),
+): Contract {
   const byId = new Map(operations.map((operation) => [operation.iid ?? operation.id, split(operation, compile)]));
   const find = (operationId: string): SplitOperation => {
     const found = byId.get(operationId);
@@ -79,11 +84,7 @@ export function createContract(operations: readonly IHttpOperation[], compile = 
   });
   const parametersOf = (operationId: string): readonly string[] =>
     (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
-  const foreignMember = (
-    operationId: string,
-    body: unknown,
-    judgedElsewhere: readonly string[],
-  ): UnknownMember | undefined => {
+  const foreignMember = (operationId: string, body: unknown): UnknownMember | undefined => {
     const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
     return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
   };
@@ -118,8 +119,8 @@ export function createContract(operations: readonly IHttpOperation[], compile = 
       refuseFirst(operation, problemsOf(prism().validateInput({ resource: operation.bodyOnly, element })));
     },
     unknownParameter: foreignParameter,
-    unknownBodyMember(operationId, body, judgedElsewhere) {
-      const unknown = foreignMember(operationId, body, judgedElsewhere);
+    unknownBodyMember(operationId, body) {
+      const unknown = foreignMember(operationId, body);
       return unknown && fieldPath(unknown.path);
     },
     requireKnownQuery(operationId, query) {
@@ -129,8 +130,8 @@ export function createContract(operations: readonly IHttpOperation[], compile = 
       const offered = known.length === 0 ? 'it has none' : `known here: ${known.join(', ')}`;
       formatError(unknown, `${unknown.slice(0, 64)} is no parameter of this operation; ${offered}`);
     },
-    requireKnownBody(operationId, body, judgedElsewhere) {
-      const unknown = foreignMember(operationId, body, judgedElsewhere);
+    requireKnownBody(operationId, body) {
+      const unknown = foreignMember(operationId, body);
       if (!unknown) return;
       const path = fieldPath(unknown.path);
       formatError(path, `${path.slice(0, 200)} is unknown here; known: ${unknown.known.join(', ')}`);

@@ -1,6 +1,6 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
-import { problemOfKeyId, type NamedCertificate } from '../../domain/signing/key-id.js';
+import { problemOfKeyId } from '../../domain/signing/key-id.js';
 import { parseSignatureHeader } from '../../domain/signing/signature-header.js';
 import { problemOfList, signingString } from '../../domain/signing/signing-string.js';
 import type { Exchange } from '../exchange.js';
@@ -8,27 +8,6 @@ import type { Exchange } from '../exchange.js';
 const SIGNATURE = 'Signature';
 const CERTIFICATE = 'TPP-Signature-Certificate';
 const COMPANIONS = ['Digest', CERTIFICATE] as const;
-
-/** What is computed about signatures: given by the composition root. Problems are sentences; undefined: there is none. */
-export interface SignatureTools {
-  problemOfDigest(header: string, body: Buffer): string | undefined;
-  problemOfSignature(signed: {
-    readonly text: string;
-    /** Base64. */
-    readonly signature: string;
-    readonly algorithm: string | undefined;
-    readonly certificate: Buffer;
-  }): string | undefined;
-  /** Serial number and issuer of a certificate in DER. */
-  namesOf(certificate: Buffer): NamedCertificate;
-}
-
-/** What the journal tells of a signature. */
-export interface SignatureNote {
-  /** What the bank built, to be compared byte by byte with what the client signed. */
-  readonly signingString: string;
-  readonly holds: boolean;
-}
 
 /**
  * The signature of a request: presence of its headers, then digest, certificate, key id, list of headers, and the signature

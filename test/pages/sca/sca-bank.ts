@@ -25,6 +25,7 @@ import type { FixtureBase } from '../../../src/sim/fixture-base.js';
 import { createConsent, type ConsentRequest } from '../../../src/sim/consents/create-consent.js';
 import { initiatePayment, type PaymentRequest } from '../../../src/sim/payments/initiate-payment.js';
 import { CALLER, consentRequest, paymentRequest, smallBase, START, TPP_ONE } from '../../support/small-bank.js';
+import { PUBLISHED } from '../../../src/dialects/published/operations.js';
 
 /** The pages alone, over the small bank, and a browser that walks them as a person would. */
 
@@ -86,6 +87,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     bankOf: () => bank,
     keeper: { visitorsOf: () => visitors },
     afterOperation: () => (touches += 1),
+    dialect: PUBLISHED,
     reportFault: (error: unknown) => faults.push(error),
     guesses: new GuessLimiter(() => realNowMs),
     counts: new CallCounts(),

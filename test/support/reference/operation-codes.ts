@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../../src/domain/errors.js';
-import type { Operation } from '../../../src/dialects/published/operations.js';
-import type { Guard } from '../../../src/xs2a/exchange.js';
+import type { Guard, Operation } from '../../../src/xs2a/exchange.js';
 import { bearer } from '../../../src/xs2a/guards/bearer.js';
 import { certificate } from '../../../src/xs2a/guards/certificate.js';
 import { acceptOnly, headers } from '../../../src/xs2a/guards/headers.js';

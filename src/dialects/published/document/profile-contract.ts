@@ -2,6 +2,7 @@ import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../../../decisions/decisions.js';
 import { createContract, type Contract } from '../../../xs2a/contract/contract.js';
 import { documentOfProfile, shapeOf } from './profile-document.js';
+import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 
 /** A look-up of the contract of a profile. */
 export type ContractOf = (profile: Profile) => Contract;
@@ -23,7 +24,7 @@ function makeLookUp(operations: readonly IHttpOperation[]): ContractOf {
     const known = byProfile.get(profile);
     if (known) return known;
     const shape = shapeOf(profile);
-    const contract = byShape.get(shape) ?? createContract(documentOfProfile(operations, profile));
+    const contract = byShape.get(shape) ?? createContract(documentOfProfile(operations, profile), JUDGED_ACCESS_KINDS);
     byShape.set(shape, contract);
     byProfile.set(profile, contract);
     return contract;

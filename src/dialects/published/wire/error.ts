@@ -1,13 +1,6 @@
 import type { Profile } from '../../../decisions/decisions.js';
 import { ERROR_CATALOGUE, type BankFault, type CatalogueEntry } from '../../../domain/errors.js';
-
-/** An answer that is a failure, ready for the wire. */
-export interface FailureAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-  readonly mediaType: 'application/json' | 'application/problem+json';
-}
+import type { FailureAnswer } from '../../../http/dialect.js';
 
 /** `tppMessages` of one error. @decision error-body */
 export function tppMessages(code: string, text: string, path?: string): object {
