@@ -9,7 +9,7 @@ const MOST_EXAMPLES = 5;
 const MOST_TPPS = 20;
 
 /** A rule that looks at a call. */
-interface Looking {
+interface CallRule {
   readonly rule: ConductRule;
   readonly see: NonNullable<Watch['see']>;
 }
@@ -50,7 +50,7 @@ export interface ReportContent {
 export class ClientReport {
   #watches: ReadonlyMap<ConductRule, Watch> | undefined;
   /** The rules that look at calls of a kind; found out with the first call of it. */
-  #looking = new Map<string | undefined, (readonly Looking[] | undefined)[]>();
+  #looking = new Map<string | undefined, (readonly CallRule[] | undefined)[]>();
   readonly #findings = new Map<ConductRule, Finding>();
   readonly #unpublished = new Map<string, number>();
   #calls = 0;
@@ -74,7 +74,7 @@ export class ClientReport {
     return shown;
   }
 
-  #lookingAt({ entry }: SeenCall): readonly Looking[] {
+  #lookingAt({ entry }: SeenCall): readonly CallRule[] {
     const { operation } = entry;
     let kinds = this.#looking.get(operation);
     if (!kinds) this.#looking.set(operation, (kinds = []));
@@ -104,7 +104,8 @@ export class ClientReport {
       calls: this.#calls,
       findings: [...findings.values()].sort(
         (one, other) =>
-          gravity(other.rule.severity) - gravity(one.rule.severity) || placeOf(one.rule) - placeOf(other.rule),
+          severityRank(other.rule.severity) - severityRank(one.rule.severity) ||
+          placeOf(one.rule) - placeOf(other.rule),
       ),
       unpublished: this.#unpublished,
     };
@@ -126,7 +127,7 @@ function copied(text: string): string {
 }
 
 /** How grave a severity is, as a number. */
-export function gravity(severity: Severity): number {
+export function severityRank(severity: Severity): number {
   return SEVERITIES.indexOf(severity);
 }
 

@@ -1,5 +1,5 @@
 import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
-import { gravity, type Finding, type ReportContent } from './client-report.js';
+import { severityRank, type Finding, type ReportContent } from './client-report.js';
 import { SEVERITIES, type Severity } from './rule.js';
 
 /** From which severity on a report counts as failed; `never` for none. */
@@ -9,10 +9,10 @@ export type FailOn = (typeof FAIL_ON)[number];
 
 /** Whether findings are there that fail a report. */
 export function fails(findings: readonly { readonly severity: Severity }[], failOn: FailOn): boolean {
-  return failOn !== 'never' && findings.some(({ severity }) => gravity(severity) >= gravity(failOn));
+  return failOn !== 'never' && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn));
 }
 
-const instantText = (at: number): string => new Date(at).toISOString();
+const formatInstant = (at: number): string => new Date(at).toISOString();
 
 /** A report as JSON has it. */
 export interface ReportView {
@@ -47,7 +47,7 @@ export function reportView(bank: string, now: number, { calls, findings, unpubli
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
     bank,
-    now: instantText(now),
+    now: formatInstant(now),
     calls,
     counts: { error: ofSeverity('error'), warning: ofSeverity('warning'), hint: ofSeverity('hint') },
     findings: findings.map(findingView),
@@ -66,15 +66,15 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
     source,
     clock,
     count,
-    firstAt: instantText(firstAt),
-    lastAt: instantText(lastAt),
+    firstAt: formatInstant(firstAt),
+    lastAt: formatInstant(lastAt),
     tpps,
     examples,
   };
 }
 
 /** The report for people, as lines of text. */
-export function reportText({ bank, now, calls, findings, unpublishedOperations, notVisible }: ReportView): string {
+export function formatReport({ bank, now, calls, findings, unpublishedOperations, notVisible }: ReportView): string {
   const lines = [
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
   ];
@@ -105,7 +105,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
     const finding = byRule.get(id);
     const head = `    <testcase classname="sandbank.${severity}" name="${id}"`;
     if (!finding) return `${head}/>`;
-    const text = xmlText(
+    const text = escapeXml(
       [
         `${finding.explanation} (${finding.count})`,
         `Better: ${finding.advice}`,
@@ -114,7 +114,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
       ].join('\n'),
     );
     const body = fails([finding], failOn)
-      ? `<failure type="${severity}" message="${xmlText(finding.explanation)}">${text}</failure>`
+      ? `<failure type="${severity}" message="${escapeXml(finding.explanation)}">${text}</failure>`
       : `<system-out>${text}</system-out>`;
     return `${head}>${body}</testcase>`;
   });
@@ -123,7 +123,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="sandbank" ${counts}>`,
-    `  <testsuite name="client report of bank ${xmlText(report.bank)}" ${counts} timestamp="${report.now}">`,
+    `  <testsuite name="client report of bank ${escapeXml(report.bank)}" ${counts} timestamp="${report.now}">`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -134,7 +134,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
 const XML_NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A text for XML 1.0, which cannot hold control characters, even escaped, nor halves of surrogate pairs. */
-function xmlText(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
     .replace(/[&<>"]/g, (character) => XML_NAMES[character] ?? character);

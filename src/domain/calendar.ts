@@ -21,7 +21,7 @@ const LATEST_SUM = Date.UTC(9998, 11, 31);
  */
 const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS;
 /** How many entries each of the memories below has at most, before it begins anew. */
-const MOST_REMEMBERED = 50_000;
+const MAX_CACHE_ENTRIES = 50_000;
 
 /** What the bank knows about days: one for each time zone, stateless but for what it remembers of the zone's rules. */
 export interface Calendar {
@@ -77,7 +77,7 @@ export function createCalendar(timeZone: string): Calendar {
       Number(parts['second']),
     );
     const offset = local - quarter * QUARTER_HOUR_MS;
-    if (offsets.size > MOST_REMEMBERED) offsets.clear();
+    if (offsets.size > MAX_CACHE_ENTRIES) offsets.clear();
     offsets.set(quarter, offset);
     return offset;
   }
@@ -104,7 +104,7 @@ export function createCalendar(timeZone: string): Calendar {
       // Where midnight does not exist or exists twice, walk to the first instant of the day in quarters of an hour.
       while (calendar.dateOf(start) < date) start += QUARTER_HOUR_MS;
       while (calendar.dateOf(start - QUARTER_HOUR_MS) === date) start -= QUARTER_HOUR_MS;
-      if (starts.size > MOST_REMEMBERED) starts.clear();
+      if (starts.size > MAX_CACHE_ENTRIES) starts.clear();
       starts.set(date, start);
       return start;
     },
@@ -126,7 +126,7 @@ export function createCalendar(timeZone: string): Calendar {
       const known = midnights.get(date);
       if (known !== undefined) return known;
       const text = calendar.formatInstant(calendar.startOfDay(date));
-      if (midnights.size > MOST_REMEMBERED) midnights.clear();
+      if (midnights.size > MAX_CACHE_ENTRIES) midnights.clear();
       midnights.set(date, text);
       return text;
     },
@@ -192,7 +192,7 @@ function isoDay(utcMs: number): LocalDate {
   const known = DAY_TEXTS.get(day);
   if (known !== undefined) return known;
   const text = new Date(day * DAY_MS).toISOString().slice(0, 10) as LocalDate;
-  if (DAY_TEXTS.size > MOST_REMEMBERED) DAY_TEXTS.clear();
+  if (DAY_TEXTS.size > MAX_CACHE_ENTRIES) DAY_TEXTS.clear();
   DAY_TEXTS.set(day, text);
   return text;
 }

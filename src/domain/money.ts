@@ -46,7 +46,7 @@ export function amountNumber(money: Money): number {
 }
 
 /** The amount as decimal text with all digits of the currency: `12.30`. */
-export function amountText(money: Money): string {
+export function formatAmount(money: Money): string {
   const digits = minorDigitsOf(money.currency) ?? 2;
   const text = String(Math.abs(money.minorUnits)).padStart(digits + 1, '0');
   const sign = money.minorUnits < 0 ? '-' : '';

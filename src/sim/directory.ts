@@ -49,7 +49,7 @@ export function allPsus(bank: Bank): Psu[] {
 const MOST_PSUS_NAMED = 20;
 
 /** Says that there is no such customer, and who there is. */
-export function unknownPsuText(bank: Bank, id: string): string {
+export function formatUnknownPsu(bank: Bank, id: string): string {
   const known = allPsus(bank).slice(0, MOST_PSUS_NAMED);
   return `there is no PSU ${id.slice(0, 64)}; there are ${known.map(({ psuId }) => psuId).join(', ')}`;
 }

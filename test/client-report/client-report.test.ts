@@ -59,10 +59,10 @@ describe('the client report', () => {
       headers: { 'X-Request-ID': null, 'Ocp-Apim-Subscription-Key': null },
     });
     const { findings } = await tpp.admin('GET', '/report');
-    const gravity = findings.map(({ severity }: { severity: string }) => severity);
-    expect(gravity).toEqual([...gravity].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
-    expect(gravity).toContain('error');
-    expect(gravity).toContain('warning');
+    const severityRank = findings.map(({ severity }: { severity: string }) => severity);
+    expect(severityRank).toEqual([...severityRank].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
+    expect(severityRank).toContain('error');
+    expect(severityRank).toContain('warning');
   });
 
   it('is of one bank, and goes with its journal: reset and DELETE empty it, restore keeps it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  judgeCertificate,
+  validateCertificate,
   PSP_ROLE_OIDS,
   TEST_CERTIFICATE_POLICY_OID,
   type CertificateFacts,
@@ -33,7 +33,7 @@ const without = (...names: (keyof CertificateFacts)[]): CertificateFacts =>
 
 describe('a certificate that is good', () => {
   it('has an identity with all that later steps need', () => {
-    expect(judgeCertificate(GOOD, at(NOW))).toEqual({
+    expect(validateCertificate(GOOD, at(NOW))).toEqual({
       ok: true,
       identity: {
         organizationIdentifier: 'PSDAT-FMA-123456',
@@ -49,7 +49,7 @@ describe('a certificate that is good', () => {
   });
 
   it('needs no organisation name', () => {
-    const judgement = judgeCertificate(without('organizationName'), at(NOW));
+    const judgement = validateCertificate(without('organizationName'), at(NOW));
     expect(judgement.ok && 'organizationName' in judgement.identity).toBe(false);
     expect(judgement.ok).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('a certificate that is good', () => {
   });
 
   it('may have further QcTypes', () => {
-    expect(judgeCertificate({ ...GOOD, qcTypes: ['eseal', 'web'] }, at(NOW)).ok).toBe(true);
+    expect(validateCertificate({ ...GOOD, qcTypes: ['eseal', 'web'] }, at(NOW)).ok).toBe(true);
   });
 
   it('has roles with the OIDs of ETSI TS 119 495', () => {
@@ -88,19 +88,19 @@ describe('a certificate with more than one fault', () => {
     ['role', { ...everything, chainTrusted: true, qcTypes: ['web'] as const }, NOW, 'CERTIFICATE_INVALID', /PSP_AI/],
     ['organizationIdentifier', nameless, NOW, 'CERTIFICATE_INVALID', /such as PSDAT-FMA-123456/],
   ])('is refused for its %s first', (_fault, facts, now, code, text) => {
-    expect(judgeCertificate(facts, at(now))).toEqual({ ok: false, code, text: expect.stringMatching(text) });
+    expect(validateCertificate(facts, at(now))).toEqual({ ok: false, code, text: expect.stringMatching(text) });
   });
 });
 
 describe('the organizationIdentifier', () => {
   it.each(['PSDPL-PFSA-1234567890', 'PSDGB_FCA_1', 'ES-BDE', 'PSDDE-BAFIN-CI:1/2 3'])('may be %s', (identifier) => {
-    expect(judgeCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(true);
+    expect(validateCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(true);
   });
 
   it.each(['', 'PSDAT', 'psdat-fma-1', 'PSDAT-F-1', 'PSDAT-FMA-', 'PSDAT FMA 1', 'xPSDAT-FMA-1', 'PSDAT-FMA-1\n2'])(
     'may not be "%s"',
     (identifier) => {
-      expect(judgeCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(false);
+      expect(validateCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(false);
     },
   );
 });
@@ -110,7 +110,7 @@ describe('the text of a refusal', () => {
     ['issuer', { ...GOOD, chainTrusted: false, issuer: 'x'.repeat(5000) }, /test CA$/],
     ['organizationIdentifier', { ...GOOD, organizationIdentifier: 'x'.repeat(5000) }, /PSDAT-FMA-123456$/],
   ])('says what is wanted, however long the %s', (_part, facts, wanted) => {
-    const judgement = judgeCertificate(facts, at(NOW));
+    const judgement = validateCertificate(facts, at(NOW));
     if (judgement.ok) throw new Error('it was accepted');
     expect(judgement.text.length).toBeLessThanOrEqual(500);
     expect(judgement.text).toMatch(wanted);
@@ -118,6 +118,6 @@ describe('the text of a refusal', () => {
 });
 
 function judgedAt(nowMs: number): string {
-  const judgement = judgeCertificate(GOOD, at(nowMs));
+  const judgement = validateCertificate(GOOD, at(nowMs));
   return judgement.ok ? 'ok' : judgement.code;
 }

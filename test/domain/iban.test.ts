@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { IBAN_LENGTHS, ibanProblem, ibanProblemText, makeIban } from '../../src/domain/iban.js';
+import { IBAN_LENGTHS, ibanProblem, formatIbanProblem, makeIban } from '../../src/domain/iban.js';
 import { redirectUriProblem, withParameters } from '../../src/domain/oauth/redirect-uri.js';
 import { parseScope } from '../../src/domain/oauth/grants.js';
 
@@ -27,7 +27,7 @@ describe('IBANs', () => {
     ['AT621904300234573201', 'checkDigits'],
   ])('%s is none: %s', (text, problem) => {
     expect(ibanProblem(text)).toBe(problem);
-    expect(ibanProblemText(text, problem as never)).not.toBe('');
+    expect(formatIbanProblem(text, problem as never)).not.toBe('');
   });
 
   it('are made with the right check digits for every country', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   amountNumber,
-  amountText,
+  formatAmount,
   convert,
   minorDigitsOf,
   parseAmount,
@@ -40,9 +40,9 @@ describe('amounts', () => {
     expect(parseDecimal('12.30', 'EUR')).toEqual({ currency: 'EUR', minorUnits: 1230 });
     expect(parseDecimal('-0', 'EUR')).toEqual({ currency: 'EUR', minorUnits: 0 });
     expect(parseDecimal('1,5', 'EUR')).toBe('notDecimal');
-    expect(amountText({ currency: 'EUR', minorUnits: -5 })).toBe('-0.05');
-    expect(amountText({ currency: 'JPY', minorUnits: 7 })).toBe('7');
-    expect(amountText({ currency: 'BHD', minorUnits: 12_345 })).toBe('12.345');
+    expect(formatAmount({ currency: 'EUR', minorUnits: -5 })).toBe('-0.05');
+    expect(formatAmount({ currency: 'JPY', minorUnits: 7 })).toBe('7');
+    expect(formatAmount({ currency: 'BHD', minorUnits: 12_345 })).toBe('12.345');
   });
 
   it('every amount that can be paid survives the way out as a JSON number and back, never in exponent form', () => {

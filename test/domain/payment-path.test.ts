@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePeriod } from '../../src/domain/duration.js';
-import { parsePath, withUsualStays } from '../../src/domain/payment/payment-path.js';
+import { parsePath, withDefaultStays } from '../../src/domain/payment/payment-path.js';
 
 const problemOf = (text: string): string | undefined => {
   const path = parsePath(text);
@@ -53,7 +53,12 @@ describe('a path of payment statuses', () => {
     const usual = parsePath('ACTC 3s > ACSP 9s > ACSC');
     const path = parsePath('ACTC > PDNG > ACSP 1s');
     if (!('steps' in usual) || !('steps' in path)) throw new Error('both are paths');
-    expect(withUsualStays(path.steps, usual.steps).map(({ stay }) => stay?.ms)).toEqual([undefined, 3000, 3000, 1000]);
+    expect(withDefaultStays(path.steps, usual.steps).map(({ stay }) => stay?.ms)).toEqual([
+      undefined,
+      3000,
+      3000,
+      1000,
+    ]);
   });
 });
 

@@ -40,10 +40,14 @@ export const OUTCOMES = [
     CORNER,
     'test/pages/sca/scripted',
   ),
-  inExchange('outcomes: short-lived', `quirk === 'short-lived' || quirk === 'ends-early'`, `quirk === 'ends-early'`),
-  inExchange('outcomes: ends-early', `quirk === 'ends-early' ? usualEnd : expiresAt`, `expiresAt`),
-  inExchange('outcomes: no-refresh-token', `|| quirk === 'no-refresh-token'`, ``),
-  inExchange('outcomes: revoked', `if (quirk === 'revoked') bank`, `if (quirk === undefined) void bank`),
+  inExchange(
+    'outcomes: short-lived',
+    `variant === 'short-lived' || variant === 'ends-early'`,
+    `variant === 'ends-early'`,
+  ),
+  inExchange('outcomes: ends-early', `variant === 'ends-early' ? defaultEnd : expiresAt`, `expiresAt`),
+  inExchange('outcomes: no-refresh-token', `|| variant === 'no-refresh-token'`, ``),
+  inExchange('outcomes: revoked', `if (variant === 'revoked') bank`, `if (variant === undefined) void bank`),
   inExchange(
     'outcomes: the quirk of a code',
     `scripted ?? bank.state.codes.get(exchange.code)?.tokenQuirk`,
@@ -51,7 +55,7 @@ export const OUTCOMES = [
   ),
   inForPsu('outcomes: server-error', `if (course === 'server-error') return`, `if (course === undefined) return`),
   broken('src/domain/sca/sca-session.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
-  inAuthorise('outcomes: fate', `if (fate) scheduleCourse`, `if (!fate) scheduleCourse`),
+  inAuthorise('outcomes: fate', `if (fate) scheduleScenarioStep`, `if (!fate) scheduleScenarioStep`),
   broken('src/sim/authorisation/authorise.ts', CORNER)(
     'outcomes: the path of the page',
     `withPath(bank, signed, path, 'page')`,

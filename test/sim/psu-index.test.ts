@@ -8,7 +8,7 @@ import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { standingConsents, waitingFor, waitingRequest } from '../../src/sim/authorisation/online-banking.js';
-import { standingOf, waitingNear } from '../../src/sim/authorisation/psu-index.js';
+import { validConsentsOf, waitingForPsu } from '../../src/sim/authorisation/psu-index.js';
 import { forgetRequests } from '../../src/sim/time/retention.js';
 import { CALLER, consentRequest, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 
@@ -114,8 +114,8 @@ describe('what concerns one PSU', () => {
         for (const one of steps) take(bank, advance, one, ids);
         for (const psuId of PSUS) {
           expect(told(bank, psuId)).toEqual(plainly(bank, psuId));
-          expect(standingOf(bank, psuId).sort()).toEqual(plainly(bank, psuId).standing);
-          for (const id of waitingNear(bank, psuId)) expect(bank.state.waiting).toContain(id);
+          expect(validConsentsOf(bank, psuId).sort()).toEqual(plainly(bank, psuId).standing);
+          for (const id of waitingForPsu(bank, psuId)) expect(bank.state.waiting).toContain(id);
         }
       }),
       { numRuns: 300 },

@@ -93,7 +93,7 @@ export function isMsisdn(text: string): boolean {
 }
 
 /** The reference in words for people: its identifier and currency. */
-export function referenceText(reference: AccountReference): string {
+export function formatReference(reference: AccountReference): string {
   const identifier = reference.iban ?? reference.maskedPan ?? reference.msisdn ?? reference.pan ?? '';
   return reference.currency === undefined ? identifier : `${identifier} (${reference.currency})`;
 }

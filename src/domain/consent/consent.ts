@@ -3,7 +3,7 @@ import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
 import { nextStatus, type HistoryEntry } from '../machine.js';
 import type { AccessGrant, RequestedAccess } from './access-rights.js';
-import type { CourseStep } from './consent-course.js';
+import type { ConsentStep } from './consent-scenario.js';
 import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from './consent-machine.js';
 
 /** Where the PSU's browser goes after the page when the TPP preset it. @decision authorisation-endpoint */
@@ -29,7 +29,7 @@ export interface Consent {
   /** What the TPP said about the PSU, where the pages speak it. @decision page-language */
   readonly psuLanguage?: Language;
   /** What a tester scripted and is still to come. */
-  readonly course?: readonly CourseStep[];
+  readonly course?: readonly ConsentStep[];
   /** Known from the authorisation on. */
   readonly psuId?: PsuId;
   /** What was granted at the authorisation; empty before. */

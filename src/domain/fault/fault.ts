@@ -82,7 +82,7 @@ const FRAMING_HEADERS = new Set([
  * Requires that an answer which a fault gives can be sent over HTTP.
  * @source RFC 9110 5.1, 5.5, 7.6.1; RFC 9112 6 @throws FORMAT_ERROR with the member, what is wrong and what is allowed
  */
-export function requireFaultError(value: unknown, path = 'error'): asserts value is FaultError {
+export function validateFaultError(value: unknown, path = 'error'): asserts value is FaultError {
   if (!isObject(value)) return formatError(path, `${path} must be an object`);
   for (const name of Object.keys(value))
     if (!ERROR_MEMBERS.includes(name))
@@ -102,10 +102,10 @@ export function requireFaultError(value: unknown, path = 'error'): asserts value
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   if (text.length > LONGEST_BODY)
     formatError(`${path}.body`, `${path}.body has ${text.length} characters; at most ${LONGEST_BODY} are allowed`);
-  if (headers !== undefined) requireHeaders(headers, `${path}.headers`);
+  if (headers !== undefined) validateHeaders(headers, `${path}.headers`);
 }
 
-function requireHeaders(headers: unknown, path: string): void {
+function validateHeaders(headers: unknown, path: string): void {
   if (!isObject(headers)) return formatError(path, `${path} must be an object with a text for each header name`);
   let length = 0;
   for (const [name, value] of Object.entries(headers)) {

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar.js';
 import type { OrganisationId, PsuId, RequestId } from '../ids.js';
-import type { TokenQuirk } from './token-quirk.js';
+import type { TokenVariant } from './token-variant.js';
 
 /** Whether a code or token is for account information or for a payment. */
 export type ScopeKind = 'AIS' | 'PIS';
@@ -25,7 +25,7 @@ export interface AuthorisationCode {
   /** S256 of the verifier, base64url. */
   readonly codeChallenge?: string;
   /** What a tester wants of the token that it is exchanged for. */
-  readonly tokenQuirk?: TokenQuirk;
+  readonly tokenQuirk?: TokenVariant;
 }
 
 /** @source Resources and their fields / Token response */

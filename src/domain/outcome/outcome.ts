@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.js';
-import type { TokenQuirk } from '../oauth/token-quirk.js';
-import type { CourseStep } from '../consent/consent-course.js';
-import type { ScaCourse } from '../sca/sca-course.js';
+import type { TokenVariant } from '../oauth/token-variant.js';
+import type { ConsentStep } from '../consent/consent-scenario.js';
+import type { ScaVariant } from '../sca/sca-variant.js';
 import type { PlanStep } from '../payment/payment-plan.js';
 import type { OutcomeMatcher } from '../request-matcher.js';
 
@@ -13,11 +13,11 @@ export type Outcome =
   /** The whole course of a payment, the leading RCVD included. */
   | { readonly kind: 'path'; readonly text: string; readonly steps: readonly PlanStep[] }
   /** What happens to a consent, and when. */
-  | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly CourseStep[] }
+  | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly ConsentStep[] }
   /** What goes wrong while the PSU authorises. */
-  | { readonly kind: 'sca'; readonly course: ScaCourse }
+  | { readonly kind: 'sca'; readonly course: ScaVariant }
   /** An oddity of the token that is issued. */
-  | { readonly kind: 'token'; readonly quirk: TokenQuirk }
+  | { readonly kind: 'token'; readonly quirk: TokenVariant }
   /** A failure of the catalogue; the operation does not take place. */
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly text?: string }
   /** The bank's own result: for the calls of a sequence that nothing is to happen to. */
@@ -63,7 +63,7 @@ export function nextOutcome({ steps, after, matched }: OutcomeRule): Outcome | u
 }
 
 /** The rule after one more matching call; undefined when nothing is left of it. */
-export function countedMatch(rule: OutcomeRule): OutcomeRule | undefined {
+export function countMatch(rule: OutcomeRule): OutcomeRule | undefined {
   const next = { ...rule, matched: rule.matched + 1 };
   return next.matched < next.after || nextOutcome(next) !== undefined ? next : undefined;
 }

@@ -35,12 +35,12 @@ export function pathProblem(statuses: readonly TransactionStatus[]): string | un
   return undefined;
 }
 
-/** The path with a time for every step: its own, else what the usual plan gives that status, else that plan's first time. */
-export function withUsualStays(path: readonly PlanStep[], usual: readonly PlanStep[]): readonly PlanStep[] {
-  const first = usual.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
+/** The path with a time for every step: its own, else what the default plan gives that status, else that plan's first time. */
+export function withDefaultStays(path: readonly PlanStep[], defaults: readonly PlanStep[]): readonly PlanStep[] {
+  const first = defaults.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
   return path.map((step) =>
     step.stay !== undefined || step.status === 'RCVD'
       ? step
-      : { ...step, stay: usual.find(({ status }) => status === step.status)?.stay ?? first },
+      : { ...step, stay: defaults.find(({ status }) => status === step.status)?.stay ?? first },
   );
 }

@@ -1,11 +1,11 @@
 import type { Instant } from '../calendar.js';
 import type { RequestId } from '../ids.js';
-import type { ScaCourse } from './sca-course.js';
+import type { ScaVariant } from './sca-variant.js';
 import type { SignIn } from './sign-in.js';
 import type { TesterScript } from './tester-script.js';
 
 /** Where the TPP wants the browser and how it will prove the exchange, as the link said. */
-export interface RedirectWish {
+export interface RedirectOptions {
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
   readonly state?: string;
@@ -17,7 +17,7 @@ export interface ScaSession extends SignIn {
   readonly sessionId: string;
   readonly requestId: RequestId;
   readonly expiresAt: Instant;
-  readonly wish: RedirectWish;
+  readonly redirectOptions: RedirectOptions;
   /** What a tester decided about it. */
   readonly script: TesterScript;
   /** The answer of the finished session, so that a page that is loaded again shows the same. */
@@ -40,7 +40,7 @@ export interface ScaOutcome {
 }
 
 /** What the TPP sees of a decision once the scenario of the authorisation has altered it. @decision redirect-outcome */
-export function withScenario(outcome: ScaOutcome, course: ScaCourse | undefined): ScaOutcome {
+export function withScenario(outcome: ScaOutcome, course: ScaVariant | undefined): ScaOutcome {
   const { redirectUri, ...rest } = outcome;
   if (redirectUri === undefined) return outcome;
   if (course === 'no-callback') return { ...rest, lostCallback: true };

@@ -30,10 +30,10 @@ export interface NamedCertificate {
 
 /** The key id of a certificate: `SN=` the serial number in hexadecimal, `,CA=` the issuer as RFC 2253 writes it. */
 function keyIdOf({ serialNumber, issuer }: NamedCertificate): string {
-  return `SN=${serialNumber},CA=${issuerText(issuer)}`;
+  return `SN=${serialNumber},CA=${formatIssuer(issuer)}`;
 }
 
-function issuerText(issuer: NamedCertificate['issuer']): string {
+function formatIssuer(issuer: NamedCertificate['issuer']): string {
   return issuer
     .toReversed()
     .map(([oid, text]) => `${ATTRIBUTE_NAMES[oid]?.[0] ?? oid}=${text.replace(/[,+"\\<>;]/g, '\\$&')}`)
@@ -53,7 +53,7 @@ export function problemOfKeyId(keyId: string, certificate: NamedCertificate): st
   if (!sameSerial(serial, certificate.serialNumber))
     return `keyId names the serial number ${serial.slice(0, 80)}; that of the certificate is ${certificate.serialNumber} (hexadecimal)`;
   if (!sameName(issuer, certificate.issuer))
-    return `keyId names the issuer "${issuer.slice(0, 200)}"; that of the certificate is "${issuerText(certificate.issuer)}"`;
+    return `keyId names the issuer "${issuer.slice(0, 200)}"; that of the certificate is "${formatIssuer(certificate.issuer)}"`;
   return undefined;
 }
 

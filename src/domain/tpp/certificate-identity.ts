@@ -61,7 +61,7 @@ export type CertificateErrorCode =
   | 'CERTIFICATE_BLOCKED';
 
 /** The outcome of judging a certificate. `text` says what it has and what is wanted. */
-export type CertificateJudgement =
+export type CertificateValidation =
   | { readonly ok: true; readonly identity: CertificateIdentity }
   | { readonly ok: false; readonly code: CertificateErrorCode; readonly text: string };
 
@@ -153,7 +153,7 @@ const OWNERS = { bank: "the bank's", real: 'real' } as const;
  * key, validity, revocation, QcType, PSD2 statement, organizationIdentifier.
  * @source Authentication / 2 @decision certificate-check
  */
-export function judgeCertificate(facts: CertificateFacts, use: CertificateUse): CertificateJudgement {
+export function validateCertificate(facts: CertificateFacts, use: CertificateUse): CertificateValidation {
   for (const check of CHECKS) {
     const failed = check(facts, use);
     if (failed) return { ok: false, code: failed[0], text: failed[1].slice(0, 500) };

@@ -106,7 +106,7 @@ function limited(
   const usage = bank.state.usage.get(consent.consentId);
   // A following page belongs to the access that the first one was.
   const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
-  if (isCounted) requireAccess(bank, consent, usage, keyOf(), today);
+  if (isCounted) assertAccessLeft(bank, consent, usage, keyOf(), today);
   return {
     consent,
     settle(isWhole = true) {
@@ -119,7 +119,7 @@ function limited(
 }
 
 /** @decision frequency-window, one-off-consent-end @throws ACCESS_EXCEEDED */
-function requireAccess(
+function assertAccessLeft(
   bank: Bank,
   consent: Consent,
   usage: ConsentUsage | undefined,

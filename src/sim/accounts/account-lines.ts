@@ -31,13 +31,13 @@ export interface LineWithBalance {
 
 /**
  * The last `limit` booked lines that are meant, newest first, each with the balance after it; and how many are meant.
- * @param isMeant absent: all are
+ * @param matches absent: all are
  */
 export function latestBooked(
   bank: Bank,
   accountId: AccountId,
   limit: number,
-  isMeant?: (line: Transaction) => boolean,
+  matches?: (line: Transaction) => boolean,
 ): { readonly count: number; readonly lines: LineWithBalance[] } {
   const ledger = readLedger(bank, accountId);
   const lists = [ledger.booked, broughtLines(bank, accountId, ledger)];
@@ -48,15 +48,15 @@ export function latestBooked(
     for (let index = list.length - 1; index >= 0; index -= 1) {
       const line = list[index];
       // Where all are meant, those beyond need not be looked at.
-      if (!line || (!isMeant && lines.length === limit)) break;
-      if (!isMeant || isMeant(line)) {
+      if (!line || (!matches && lines.length === limit)) break;
+      if (!matches || matches(line)) {
         count += 1;
         if (lines.length < limit) lines.push({ line, balanceMinorUnits });
       }
       balanceMinorUnits -= line.amountMinorUnits;
     }
   }
-  if (!isMeant) count = lists.reduce((sum, list) => sum + list.length, 0);
+  if (!matches) count = lists.reduce((sum, list) => sum + list.length, 0);
   return { count, lines };
 }
 

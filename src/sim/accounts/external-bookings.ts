@@ -10,7 +10,7 @@ import { findAccount, writeLedger } from '../directory.js';
 /** What the world outside does to accounts, by the control API: a salary arrives, an account is blocked. */
 
 /** A line as the other bank sends it. */
-export interface ArrivingLine {
+export interface IncomingTransfer {
   /** Debits negative. */
   readonly amount: Money;
   readonly text: Pick<
@@ -38,7 +38,11 @@ export interface AccountChange {
  * Books a line at once, whatever the account can cover: what comes from outside has been decided there.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for another currency or nothing, STATUS_INVALID for an account that is deleted
  */
-export function bookArrival(bank: Bank, accountId: AccountId, { amount, text }: ArrivingLine): Transaction {
+export function bookIncomingTransfer(
+  bank: Bank,
+  accountId: AccountId,
+  { amount, text }: IncomingTransfer,
+): Transaction {
   const account = requireAccount(bank, accountId);
   const { currency, status } = account;
   if (amount.currency !== currency)

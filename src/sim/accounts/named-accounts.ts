@@ -1,4 +1,4 @@
-import { referenceFits, referenceText } from '../../domain/account/account.js';
+import { referenceFits, formatReference } from '../../domain/account/account.js';
 import { assessAccess, placedReferences, type RequestedAccess } from '../../domain/consent/access-rights.js';
 import { BankFault } from '../../domain/errors.js';
 import type { Bank } from '../bank.js';
@@ -10,12 +10,12 @@ import { accountsByIban, accountsOf, allAccounts } from '../directory.js';
  * Lets a consent pass whose references all fit accounts of one and the same PSU.
  * @throws RESOURCE_UNKNOWN with the place of the first reference that fits no account, or `access` when no one PSU holds all
  */
-export function requireAccountsOfOnePsu(bank: Bank, access: RequestedAccess): void {
+export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess): void {
   const accounts = allAccounts(bank);
   const placed = placedReferences(access);
   const unknown = placed.find(({ reference }) => !accounts.some((account) => referenceFits(reference, account)));
   if (unknown)
-    throw notHere(`${unknown.path}: this bank has no account ${referenceText(unknown.reference)}`, unknown.path);
+    throw notHere(`${unknown.path}: this bank has no account ${formatReference(unknown.reference)}`, unknown.path);
   const [first] = placed;
   // Whoever holds all of them holds the first.
   const candidates = accounts
@@ -26,7 +26,7 @@ export function requireAccountsOfOnePsu(bank: Bank, access: RequestedAccess): vo
 }
 
 /** Lets a payment pass whose debtor account, if it names one, is here. @throws RESOURCE_UNKNOWN */
-export function requireDebtorHere(bank: Bank, debtorIban: string | undefined): void {
+export function assertDebtorOfThisBank(bank: Bank, debtorIban: string | undefined): void {
   if (debtorIban === undefined || accountsByIban(bank, debtorIban).length > 0) return;
   throw notHere(`debtorAccount.iban: this bank has no account ${debtorIban}`, 'debtorAccount.iban');
 }

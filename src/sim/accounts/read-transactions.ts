@@ -60,7 +60,7 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
   const { accountId } = access.account;
   const earliest = earliestDay(bank, access.consent);
-  if (earliest !== undefined) requireWithin(earliest, request.dateFrom, dateTo);
+  if (earliest !== undefined) assertWithinHistory(earliest, request.dateFrom, dateTo);
   const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
   const cursor = { consentId: access.consent.consentId, accountId: request.accountId, dateFrom, dateTo };
   const page =
@@ -118,7 +118,7 @@ function earliestDay(bank: Bank, consent: Consent): LocalDate | undefined {
   return addDays(bank.calendar.dateOf(bank.now), -bank.profile['date-filter-days'].historyDays);
 }
 
-function requireWithin(earliest: LocalDate, dateFrom: LocalDate | undefined, dateTo: LocalDate): void {
+function assertWithinHistory(earliest: LocalDate, dateFrom: LocalDate | undefined, dateTo: LocalDate): void {
   const [path, day] = dateFrom === undefined ? ['dateTo', dateTo] : ['dateFrom', dateFrom];
   if (day >= earliest) return;
   throw new BankFault(

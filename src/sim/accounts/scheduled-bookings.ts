@@ -25,7 +25,7 @@ export function scheduleNextBookingDay(bank: Bank, day: LocalDate): void {
 export function bookScheduledDay(bank: Bank, day: LocalDate): void {
   const coming = bank.base.scheduledDayAfter(addDays(day, -1));
   for (const accountId of coming?.settling ?? []) settlePending(bank, accountId, day);
-  for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) carryOut(bank, booking, day);
+  for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) bookLines(bank, booking, day);
 }
 
 /** The lines that the bank opened with; what a payment reserved waits for its payment. */
@@ -51,7 +51,7 @@ function isPossible(bank: Bank, booking: ScheduledBooking): boolean {
   });
 }
 
-function carryOut(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
+function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
   for (const line of booking.lines) {
     const ledger = writeLedger(bank, line.accountId);
     ledger.lastEntryNumber += 1;

@@ -125,7 +125,7 @@ export function releaseReserved(bank: Bank, payment: Payment): Payment {
  * Takes a rejected or cancelled payment's money back: releases what is reserved, returns what is booked, and takes from a
  * creditor of this bank what it was credited. The status of the accounts does not matter: what was booked there goes back.
  */
-export function giveBack(bank: Bank, payment: Payment): Payment {
+export function refundDebtor(bank: Bank, payment: Payment): Payment {
   if (payment.money.stage === 'reserved') return releaseReserved(bank, payment);
   const ledger = debtorLedger(bank, payment);
   if (!ledger || (payment.money.stage !== 'debited' && payment.money.stage !== 'credited')) return payment;

@@ -1,17 +1,17 @@
 import { LAPSED } from '../../domain/consent/consent-causes.js';
-import { referenceText, type Account } from '../../domain/account/account.js';
+import { formatReference, type Account } from '../../domain/account/account.js';
 import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { consentEnd, type Consent } from '../../domain/consent/consent.js';
-import type { CourseStep } from '../../domain/consent/consent-course.js';
+import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
-import { fateSteps, type TesterScript } from '../../domain/sca/tester-script.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { stepsOfVariant, type TesterScript } from '../../domain/sca/tester-script.js';
 import type { Bank } from '../bank.js';
-import { courseOfApproved, scheduleCourse, withCourse } from '../consents/consent-course.js';
-import { applyConsentEvent, supersedeEarlier } from '../consents/consent-moves.js';
+import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
+import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
@@ -73,7 +73,7 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
   if (waiting.kind === 'AIS') {
     const { grants, unfit } = assessAccess(waiting.consent.access, own, psuId);
     const mismatch = bank.profile['account-mismatch'] === 'narrow' ? grants.length === 0 : unfit.length > 0;
-    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(referenceText)) : undefined);
+    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(formatReference)) : undefined);
     return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
   }
   const { payment } = waiting;
@@ -91,42 +91,52 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
  * @decision redirect-outcome, multi-signature, account-mismatch, recurring-supersedes
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED
  */
-export function authorise(bank: Bank, requestId: RequestId, answer: PsuDecision, wish: RedirectWish): ScaOutcome {
+export function authorise(
+  bank: Bank,
+  requestId: RequestId,
+  answer: PsuDecision,
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   if (answer.decision !== 'approve') {
     const status =
       waiting.kind === 'AIS' ? endConsent(bank, waiting.consent, answer) : endPayment(bank, waiting.payment, answer);
-    return refusal(waiting.kind === 'AIS' ? waiting.consent : waiting.payment, answer.decision, status, wish);
+    return refusal(
+      waiting.kind === 'AIS' ? waiting.consent : waiting.payment,
+      answer.decision,
+      status,
+      redirectOptions,
+    );
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);
   if (assessment.obstacle) throw assessment.obstacle;
   const { script } = answer;
   if (waiting.kind === 'AIS') {
-    const status = approveConsent(bank, waiting.consent, answer.psuId, script?.fate && fateSteps(script.fate));
-    return approval(bank, waiting.consent, answer.psuId, status, wish, script?.tokenQuirk);
+    const status = approveConsent(bank, waiting.consent, answer.psuId, script?.fate && stepsOfVariant(script.fate));
+    return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.tokenQuirk);
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
   const payment = sign(bank, waiting.payment, answer.psuId, debtor, script?.path?.steps);
   if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
-  return approval(bank, payment, answer.psuId, payment.transactionStatus, wish, script?.tokenQuirk);
+  return approval(bank, payment, answer.psuId, payment.transactionStatus, redirectOptions, script?.tokenQuirk);
 }
 
 /** The outcome where a scripted failure of the bank keeps the PSU from deciding: the request still waits. @decision redirect-outcome */
-export function failedOutcome(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome {
+export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   return waiting.kind === 'AIS'
-    ? refusal(waiting.consent, 'fail', waiting.consent.consentStatus, wish)
-    : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, wish);
+    ? refusal(waiting.consent, 'fail', waiting.consent.consentStatus, redirectOptions)
+    : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, redirectOptions);
 }
 
-function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, fate?: readonly CourseStep[]): string {
+function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, fate?: readonly ConsentStep[]): string {
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const known = { ...consent, psuId, grants, access: withoutReferences(consent.access, unfit) };
   bank.state.consents.set(consent.consentId, known);
   const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
-  supersedeEarlier(bank, valid);
-  if (fate) scheduleCourse(bank, withCourse(bank, valid, fate));
-  else courseOfApproved(bank, valid);
+  expireOlderConsents(bank, valid);
+  if (fate) scheduleScenarioStep(bank, storeScenario(bank, valid, fate));
+  else continueScenario(bank, valid);
   bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
   return valid.consentStatus;
 }

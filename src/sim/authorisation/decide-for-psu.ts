@@ -1,15 +1,15 @@
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
-import type { ScaCourse } from '../../domain/sca/sca-course.js';
+import type { ScaVariant } from '../../domain/sca/sca-variant.js';
 import { withScenario } from '../../domain/sca/sca-session.js';
-import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { parseScenarioLogin, type TesterScript } from '../../domain/sca/tester-script.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
-import { withScaCourse } from '../scripting/outcome-facts.js';
+import { withScaVariant } from '../scripting/outcome-facts.js';
 import { actingPsu } from './psu-behaviour.js';
 import { redirectListProblem } from './redirect-list.js';
 import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
-import { findPayment, findPsu, unknownPsuText } from '../directory.js';
+import { findPayment, findPsu, formatUnknownPsu } from '../directory.js';
 
 /** What somebody decides in a PSU's place. */
 export interface DecisionForPsu {
@@ -25,22 +25,28 @@ export interface DecisionForPsu {
  * @decision account-mismatch, multi-signature, redirect-outcome
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED, FORMAT_ERROR
  */
-export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: RedirectWish): ScaOutcome {
+export function decideForPsu(
+  bank: Bank,
+  requestId: RequestId,
+  wanted: DecisionForPsu,
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   const { organisationId } = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
-  const unlisted = wish.redirectUri && redirectListProblem(bank, organisationId, wish.redirectUri);
+  const unlisted =
+    redirectOptions.redirectUri && redirectListProblem(bank, organisationId, redirectOptions.redirectUri);
   if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
   const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
-  const steered = isMagic ? readSteeredLogin(wanted.psu ?? '') : undefined;
+  const steered = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;
   const meant = { ...wanted, ...(steered && { psu: steered.psu }) };
   const script = steered?.script ?? {};
   const psuId = meant.psu ?? actingPsu(bank, requestId);
-  const result = withScaCourse(bank, requestId, 'withoutPage', psuId, (scripted) => {
+  const result = withScaVariant(bank, requestId, 'withoutPage', psuId, (scripted) => {
     const course = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
-    const fault = course && COURSE_FAULTS[course];
+    const fault = course && VARIANT_ERRORS[course];
     if (fault) return new BankFault(...fault);
-    if (course === 'server-error') return failedOutcome(bank, requestId, wish);
-    return withScenario(decide(bank, requestId, meant, wish, script), course);
+    if (course === 'server-error') return failedOutcome(bank, requestId, redirectOptions);
+    return withScenario(decide(bank, requestId, meant, redirectOptions, script), course);
   });
   // The course took place, and so it is thrown only after it was counted.
   if (result instanceof BankFault) throw result;
@@ -48,7 +54,7 @@ export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionF
 }
 
 /** What a course that goes wrong before the decision is without a page. */
-const COURSE_FAULTS: Partial<Readonly<Record<ScaCourse, readonly [ErrorCode, string]>>> = {
+const VARIANT_ERRORS: Partial<Readonly<Record<ScaVariant, readonly [ErrorCode, string]>>> = {
   'wrong-password': ['PSU_CREDENTIALS_INVALID', 'the password is wrong (scripted course); nothing was decided'],
   'psu-blocked': ['SERVICE_BLOCKED', 'the PSU is blocked (scripted course); nothing was decided'],
   'page-timeout': ['STATUS_INVALID', 'the page session timed out (scripted course); nothing was decided'],
@@ -58,7 +64,7 @@ function decide(
   bank: Bank,
   requestId: RequestId,
   wanted: DecisionForPsu,
-  wish: RedirectWish,
+  redirectOptions: RedirectOptions,
   script: TesterScript,
 ): ScaOutcome {
   const { kind } = findWaiting(bank, requestId);
@@ -66,10 +72,10 @@ function decide(
     formatError('debtorAccount', 'debtorAccount is for payments; a consent names its accounts itself');
   }
   const { decision } = wanted;
-  if (decision === 'expire') return authorise(bank, requestId, { decision }, wish);
+  if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);
   const psuId = wanted.psu === undefined ? actingPsu(bank, requestId) : knownPsu(bank, wanted.psu);
   if (decision === 'refuse')
-    return authorise(bank, requestId, { decision, ...(psuId !== undefined && { psuId }) }, wish);
+    return authorise(bank, requestId, { decision, ...(psuId !== undefined && { psuId }) }, redirectOptions);
   if (psuId === undefined) {
     throw new BankFault(
       'PSU_CREDENTIALS_INVALID',
@@ -83,14 +89,14 @@ function decide(
     bank,
     requestId,
     { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script },
-    wish,
+    redirectOptions,
   );
 }
 
 function knownPsu(bank: Bank, id: string): PsuId {
   const psu = findPsu(bank, asId<PsuId>(id));
   if (psu) return psu.psuId;
-  throw new BankFault('PSU_CREDENTIALS_INVALID', unknownPsuText(bank, id), { path: 'psu' });
+  throw new BankFault('PSU_CREDENTIALS_INVALID', formatUnknownPsu(bank, id), { path: 'psu' });
 }
 
 /** The account meant, among those that the PSU can pay from: in the payment's currency where the IBAN has several. */

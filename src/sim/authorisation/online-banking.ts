@@ -10,7 +10,7 @@ import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { findAccount, findConsent, findPayment } from '../directory.js';
-import { standingOf, waitingNear } from './psu-index.js';
+import { validConsentsOf, waitingForPsu } from './psu-index.js';
 import { assessAuthorisation, authorise } from './authorise.js';
 
 /** What a PSU sees and does in online banking. @decision online-banking */
@@ -22,7 +22,7 @@ const LAST_DAY = '9999-12-31' as LocalDate;
 
 /** The consents by which TPPs may see accounts of the PSU now, newest first. */
 export function standingConsents(bank: Bank, psuId: PsuId): Consent[] {
-  return standingOf(bank, psuId)
+  return validConsentsOf(bank, psuId)
     .flatMap((consentId) => bank.state.consents.get(consentId) ?? [])
     .sort((one, other) => createdAt(other) - createdAt(one) || (one.consentId < other.consentId ? -1 : 1));
 }
@@ -67,7 +67,7 @@ export interface WaitingRequest {
 
 /** What waits for the PSU, oldest first: requests that name accounts of the PSU, and payments that name none. */
 export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
-  return waitingNear(bank, psuId).flatMap((requestId) => waitingRequest(bank, psuId, requestId) ?? []);
+  return waitingForPsu(bank, psuId).flatMap((requestId) => waitingRequest(bank, psuId, requestId) ?? []);
 }
 
 /** The request, if it waits for this PSU. */

@@ -1,5 +1,5 @@
 import type { PsuId, RequestId } from '../../domain/ids.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 import { allAccounts, findConsent, findPayment } from '../directory.js';
 import { referenceFits, type Account } from '../../domain/account/account.js';
@@ -19,7 +19,11 @@ export function schedulePsu(bank: Bank, requestId: RequestId): void {
  * Lets the PSU decide on what still waits, as the profile says; an approval that is not possible becomes a refusal.
  * Undefined when the PSU waits to be asked.
  */
-export function decideByItself(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome | undefined {
+export function decideByItself(
+  bank: Bank,
+  requestId: RequestId,
+  redirectOptions: RedirectOptions,
+): ScaOutcome | undefined {
   const behaviour = bank.profile['psu-behaviour'];
   let outcome: ScaOutcome | undefined;
   while (behaviour !== 'waits' && bank.state.waiting.has(requestId)) {
@@ -30,7 +34,7 @@ export function decideByItself(bank: Bank, requestId: RequestId, wish: RedirectW
       bank,
       requestId,
       willing && psuId ? { decision: 'approve', psuId } : { decision: 'refuse' },
-      wish,
+      redirectOptions,
     );
   }
   return outcome;

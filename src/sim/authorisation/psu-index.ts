@@ -16,28 +16,28 @@ import { KeyedIds } from '../keyed-ids.js';
 const ANY_ACCOUNT = '';
 
 /** What waits and names an account of the PSU, or none; oldest first. Whether it is the PSU's to decide is not said yet. */
-export function waitingNear(bank: Bank, psuId: PsuId): RequestId[] {
+export function waitingForPsu(bank: Bank, psuId: PsuId): RequestId[] {
   const names = accountsOf(bank, psuId).flatMap(namesOf);
   return indexOf(bank).waiting.of([...names, ANY_ACCOUNT]);
 }
 
 /** The ids of the PSU's valid consents, in the order in which they became valid. */
-export function standingOf(bank: Bank, psuId: PsuId): ConsentId[] {
+export function validConsentsOf(bank: Bank, psuId: PsuId): ConsentId[] {
   return indexOf(bank).standing.of([psuId]);
 }
 
 /** Keeps the index true to a consent that was stored. */
-export function followConsent(bank: Bank, consent: Consent): void {
+export function indexConsent(bank: Bank, consent: Consent): void {
   if (bank.psuIndex) enterConsent(bank.psuIndex, bank, consent);
 }
 
 /** Keeps the index true to a payment that was stored. */
-export function followPayment(bank: Bank, payment: Payment): void {
+export function indexPayment(bank: Bank, payment: Payment): void {
   if (bank.psuIndex) enterPayment(bank.psuIndex, bank, payment);
 }
 
 /** Takes what is no longer there out of the index. */
-export function leaveIndex(bank: Bank, ids: Iterable<RequestId>): void {
+export function removeFromIndex(bank: Bank, ids: Iterable<RequestId>): void {
   const { psuIndex } = bank;
   if (!psuIndex) return;
   for (const id of ids) {

@@ -24,7 +24,7 @@ export function listedRedirects(bank: Bank, organisationId: OrganisationId): rea
 }
 
 /** Refuses redirects that the headers of a creation preset and the TPP has not registered. @decision redirect-uri @throws FORMAT_ERROR */
-export function requireListedRedirects(bank: Bank, organisationId: OrganisationId, preset: RedirectPreset): void {
+export function assertListedRedirects(bank: Bank, organisationId: OrganisationId, preset: RedirectPreset): void {
   const named = { 'TPP-Redirect-URI': preset.redirectUri, 'TPP-Nok-Redirect-URI': preset.nokRedirectUri };
   for (const [header, uri] of Object.entries(named)) {
     const problem = uri === undefined ? undefined : redirectListProblem(bank, organisationId, uri);

@@ -1,14 +1,14 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
 import { withScenario } from '../../domain/sca/sca-session.js';
-import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
+import { parseScenarioLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import { parseScope } from '../../domain/oauth/grants.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
-import type { RedirectWish, ScaOutcome, ScaSession } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome, ScaSession } from '../../domain/sca/sca-session.js';
 import type { SignInResult } from '../../domain/sca/sign-in.js';
 import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment, findPsu } from '../directory.js';
-import { withScaCourse } from '../scripting/outcome-facts.js';
+import { withScaVariant } from '../scripting/outcome-facts.js';
 import { decideByItself } from './psu-behaviour.js';
 import { listedRedirects, redirectListProblem } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
@@ -25,15 +25,15 @@ export class AuthorisationRefused extends Error {
   /** Where the browser can be sent with the error; absent while the redirect itself cannot be trusted. */
   readonly redirectUri: string | undefined;
   /** Where the PSU can go back to from the page that tells it: the link is the TPP's own, and nothing waits any more. */
-  readonly wish: RedirectWish | undefined;
+  readonly redirectOptions: RedirectOptions | undefined;
 
-  constructor(error: string, description: string, redirectUri?: string, wish?: RedirectWish) {
+  constructor(error: string, description: string, redirectUri?: string, redirectOptions?: RedirectOptions) {
     super(description);
     this.name = 'AuthorisationRefused';
     this.error = error;
     this.description = description;
     this.redirectUri = redirectUri;
-    this.wish = wish;
+    this.redirectOptions = redirectOptions;
   }
 }
 
@@ -44,15 +44,15 @@ export class AuthorisationRefused extends Error {
  * @throws AuthorisationRefused for parameters that do not fit, or when nothing waits any more
  */
 export function openScaSession(bank: Bank, parameters: AuthorisationParameters, sessionId: string): ScaSession {
-  const { requestId, wish } = readAuthorisationRequest(bank, parameters);
-  const decided = decidedAlready(bank, requestId, wish);
-  const course = withScaCourse(bank, requestId, 'opened', undefined, (scripted) => scripted);
+  const { requestId, redirectOptions } = readAuthorisationRequest(bank, parameters);
+  const decided = decidedAlready(bank, requestId, redirectOptions);
+  const course = withScaVariant(bank, requestId, 'opened', undefined, (scripted) => scripted);
   const session: ScaSession = {
     sessionId,
     script: course ? { course } : {},
     requestId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
-    wish,
+    redirectOptions,
     wrongTries: 0,
   };
   const outcome = decided && withScenario(decided, course);
@@ -92,7 +92,7 @@ export function findScaSession(bank: Bank, sessionId: string): ScaSession | unde
  */
 export function logIn(bank: Bank, session: ScaSession, psuId: string, password: string): SignInResult | 'timedOut' {
   const isMagic = bank.profile['magic-values'] !== 'off';
-  const steered = isMagic ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
+  const steered = isMagic ? parseScenarioLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
   const script = scriptOfLogin(bank, session, steered);
   const { course } = script;
   const isBlocked = course === 'psu-blocked';
@@ -119,11 +119,11 @@ function storeStep(bank: Bank, { result, visit }: SignInStep<ScaSession>): SignI
 }
 
 /** What the login itself asks for comes first, then what the session has, then what is scripted for this PSU. */
-function scriptOfLogin(bank: Bank, session: ScaSession, steered: ReturnType<typeof readSteeredLogin>): TesterScript {
+function scriptOfLogin(bank: Bank, session: ScaSession, steered: ReturnType<typeof parseScenarioLogin>): TesterScript {
   const script = { ...session.script, ...steered.script };
   if (script.course) return script;
   const { psu } = steered;
-  const course = withScaCourse(bank, session.requestId, 'signedIn', psu, (scripted) => scripted);
+  const course = withScaVariant(bank, session.requestId, 'signedIn', psu, (scripted) => scripted);
   return course ? { ...script, course } : script;
 }
 
@@ -149,8 +149,8 @@ export function decideOnPage(
   const { course } = session.script;
   const decided =
     course === 'server-error'
-      ? failedOutcome(bank, session.requestId, session.wish)
-      : authorise(bank, session.requestId, answer, session.wish);
+      ? failedOutcome(bank, session.requestId, session.redirectOptions)
+      : authorise(bank, session.requestId, answer, session.redirectOptions);
   const outcome = withScenario(decided, course);
   bank.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
@@ -159,7 +159,7 @@ export function decideOnPage(
 function readAuthorisationRequest(
   bank: Bank,
   parameters: AuthorisationParameters,
-): { requestId: RequestId; wish: RedirectWish } {
+): { requestId: RequestId; redirectOptions: RedirectOptions } {
   const redirectUri = parameters['redirect_uri'];
   const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
   if (problem !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${problem}`);
@@ -207,7 +207,7 @@ function readAuthorisationRequest(
   const state = parameters['state'];
   return {
     requestId: asId(scope.requestId),
-    wish: {
+    redirectOptions: {
       ...(known !== undefined && { redirectUri: known }),
       ...(redirect.nokRedirectUri !== undefined &&
         redirectUri === undefined && { nokRedirectUri: redirect.nokRedirectUri }),
@@ -221,22 +221,22 @@ function readAuthorisationRequest(
  * The outcome of a visit that needs no page: the PSU decides by itself, or did so before the browser came.
  * @decision psu-behaviour
  */
-function decidedAlready(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome | undefined {
+function decidedAlready(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome | undefined {
   if (bank.profile['psu-behaviour'] === 'waits' || bank.state.waiting.has(requestId)) {
-    requireWaiting(bank, requestId, wish);
-    return decideByItself(bank, requestId, wish);
+    assertWaiting(bank, requestId, redirectOptions);
+    return decideByItself(bank, requestId, redirectOptions);
   }
   const consent = findConsent(bank, requestId);
   const payment = findPayment(bank, requestId);
   const psuId = consent?.psuId ?? payment?.signedBy.at(-1);
   const approved = consent ? consent.consentStatus === 'valid' : payment?.reason === undefined;
   const subject = consent ?? payment;
-  if (!approved || psuId === undefined || !subject) requireWaiting(bank, requestId, wish);
+  if (!approved || psuId === undefined || !subject) assertWaiting(bank, requestId, redirectOptions);
   const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
-  return subject && psuId !== undefined ? approval(bank, subject, psuId, status, wish) : undefined;
+  return subject && psuId !== undefined ? approval(bank, subject, psuId, status, redirectOptions) : undefined;
 }
 
-function requireWaiting(bank: Bank, requestId: RequestId, wish: RedirectWish): void {
+function assertWaiting(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): void {
   if (bank.state.waiting.has(requestId)) return;
   const status =
     findConsent(bank, requestId)?.consentStatus ?? findPayment(bank, requestId)?.transactionStatus ?? 'gone';
@@ -244,7 +244,7 @@ function requireWaiting(bank: Bank, requestId: RequestId, wish: RedirectWish): v
     'invalid_request',
     `this link is no longer good: the request is ${status} and waits for nobody`,
     undefined,
-    wish,
+    redirectOptions,
   );
 }
 

@@ -3,7 +3,7 @@ import { moveConsent, withConsentStatus, type Consent } from '../../domain/conse
 import type { ConsentEvent, ConsentStatus } from '../../domain/consent/consent-machine.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
-import { followConsent } from '../authorisation/psu-index.js';
+import { indexConsent } from '../authorisation/psu-index.js';
 import { recurringKey } from '../state/state.js';
 
 /**
@@ -33,7 +33,7 @@ export function storeConsent(bank: Bank, before: Consent | undefined, after: Con
   state.consents.set(after.consentId, after);
   if (after.consentStatus === 'received') state.waiting.add(after.consentId);
   else state.waiting.delete(after.consentId);
-  followConsent(bank, after);
+  indexConsent(bank, after);
   // Where nothing is superseded, nobody asks for what a new consent would supersede.
   const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';
   if (isIndexed && after.psuId !== undefined) indexRecurring(bank, after);
@@ -49,7 +49,7 @@ export function storeConsent(bank: Bank, before: Consent | undefined, after: Con
 }
 
 /** Ends the valid recurring consents that a new one of the same TPP and PSU supersedes. @decision recurring-supersedes */
-export function supersedeEarlier(bank: Bank, consent: Consent): void {
+export function expireOlderConsents(bank: Bank, consent: Consent): void {
   const rule = bank.profile['recurring-supersedes'];
   if (rule === 'keep' || !consent.recurringIndicator || consent.psuId === undefined) return;
   const event = rule === 'expired' ? 'superseded' : 'supersededAsTerminated';

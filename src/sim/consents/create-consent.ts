@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
-import type { CourseStep } from '../../domain/consent/consent-course.js';
+import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
 import { consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -9,11 +9,11 @@ import { drawUuid } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { scheduleCourse } from './consent-course.js';
+import { scheduleScenarioStep } from './consent-scenario.js';
 import { storeConsent } from './consent-moves.js';
-import { requireAccountsOfOnePsu } from '../accounts/named-accounts.js';
+import { assertAccountsOfOnePsu } from '../accounts/named-accounts.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
-import { requireListedRedirects } from '../authorisation/redirect-list.js';
+import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
 /** The published maximum of accesses a day. @source Limits / frequencyPerDay */
 const PUBLISHED_MAXIMUM = 4;
@@ -43,13 +43,13 @@ export function createConsent(
   bank: Bank,
   request: ConsentRequest,
   caller: Caller,
-  course?: readonly CourseStep[],
+  course?: readonly ConsentStep[],
 ): Consent {
-  requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
+  assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const recurringIndicator = request.recurringIndicator ?? false;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request.validUntil);
-  if (bank.profile['account-mismatch'] === 'check-at-creation') requireAccountsOfOnePsu(bank, request.access);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountsOfOnePsu(bank, request.access);
   const consentId = drawUuid(bank.state.random) as ConsentId;
   const consent: Consent = {
     consentId,
@@ -74,7 +74,7 @@ export function createConsent(
     kind: 'consentWindowEnds',
     subject: consentId,
   });
-  if (course) scheduleCourse(bank, consent);
+  if (course) scheduleScenarioStep(bank, consent);
   else schedulePsu(bank, consentId);
   return consent;
 }
@@ -83,11 +83,11 @@ export function createConsent(
 function frequencyFor(bank: Bank, wanted: number, recurring: boolean, organisation: Organisation): number {
   const maximum = recurring ? (organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM) : 1;
   const frequencyPerDay = bank.profile['frequency-range'] === 'cap' ? Math.min(wanted, maximum) : wanted;
-  requireFrequency(frequencyPerDay, recurring, maximum);
+  validateFrequency(frequencyPerDay, recurring, maximum);
   return frequencyPerDay;
 }
 
-function requireFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
+function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
   if (!recurring && frequencyPerDay !== 1) {
     formatError(
       'frequencyPerDay',

@@ -10,11 +10,11 @@ import {
   allPsus,
   findAccount,
   findPsu,
-  unknownPsuText,
+  formatUnknownPsu,
   writeLedger,
 } from '../directory.js';
 import type { Psu } from '../fixture-base.js';
-import { bookArrival } from '../accounts/external-bookings.js';
+import { bookIncomingTransfer } from '../accounts/external-bookings.js';
 
 /** Customers and accounts that come while the bank is open, by the control API. */
 
@@ -72,7 +72,7 @@ export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address,
 export function addAccount(bank: Bank, wanted: NewAccount): Account {
   const holders = wanted.holders.map((id, index) => {
     const psu = findPsu(bank, asId<PsuId>(id));
-    return psu ?? formatError(`holders[${index}]`, unknownPsuText(bank, id));
+    return psu ?? formatError(`holders[${index}]`, formatUnknownPsu(bank, id));
   });
   const [holder] = holders;
   if (!holder) return formatError('holders', 'holders is empty; name at least one PSU');
@@ -111,7 +111,7 @@ export function addAccount(bank: Bank, wanted: NewAccount): Account {
   bank.state.histories.set(`account:${accountId}`, [step]);
   bank.tell({ ...step, kind: 'account', subject: accountId });
   if (balanceMinorUnits !== 0)
-    bookArrival(bank, accountId, {
+    bookIncomingTransfer(bank, accountId, {
       amount: { currency, minorUnits: balanceMinorUnits },
       text: { remittanceInformationUnstructured: 'Opening balance' },
     });

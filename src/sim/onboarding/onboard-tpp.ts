@@ -7,7 +7,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Bank } from '../bank.js';
 import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../directory.js';
 import { forgetRequests } from '../time/retention.js';
-import { giveBack } from '../accounts/settlement.js';
+import { refundDebtor } from '../accounts/settlement.js';
 
 /** @source Resources and their fields / Onboarding request */
 export interface OnboardingRequest {
@@ -42,13 +42,13 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
     );
   }
   const { identity } = caller;
-  if (bank.profile['portal-user-tpp'] === 'same') requireSameTpp(bank, admin, identity);
+  if (bank.profile['portal-user-tpp'] === 'same') assertSameTpp(bank, admin, identity);
   const replaced = allOrganisations(bank).filter(
     (organisation) =>
       organisation.organizationIdentifier === identity.organizationIdentifier ||
       organisation.organisationId === admin.organisationId,
   );
-  if (bank.profile.reonboarding === 'test-only') requireTestOnly(replaced);
+  if (bank.profile.reonboarding === 'test-only') assertTestCertificates(replaced);
   for (const organisation of replaced) forget(bank, organisation);
 
   const { random } = bank.state;
@@ -77,7 +77,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
 }
 
 /** @decision portal-user-tpp @throws USER_OF_ANOTHER_TPP */
-function requireSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdentity): void {
+function assertSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdentity): void {
   const known = identifierOfUser(bank, admin);
   if (known === undefined || known === identity.organizationIdentifier) return;
   throw new BankFault(
@@ -88,7 +88,7 @@ function requireSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIden
 }
 
 /** @decision reonboarding @throws STATUS_INVALID */
-function requireTestOnly(replaced: readonly Organisation[]): void {
+function assertTestCertificates(replaced: readonly Organisation[]): void {
   const production = replaced.find(({ certificateKind }) => certificateKind === 'production-like');
   if (!production) return;
   throw new BankFault(
@@ -119,7 +119,7 @@ function forget(bank: Bank, organisation: Organisation): void {
   const payments = [...state.payments.values()].filter((payment) => isOwn(payment) && !isInExecution(payment));
   const consents = [...state.consents.values()].filter(isOwn);
   for (const payment of payments)
-    if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') giveBack(bank, payment);
+    if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') refundDebtor(bank, payment);
   forgetRequests(bank, [...payments.map(({ paymentId }) => paymentId), ...consents.map(({ consentId }) => consentId)]);
   for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
   for (const user of allPortalUsers(bank)) {

@@ -11,16 +11,16 @@ import type { Language } from '../../domain/language.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
 import { splitPlan, type PlanStep } from '../../domain/payment/payment-plan.js';
-import { withUsualStays } from '../../domain/payment/payment-path.js';
+import { withDefaultStays } from '../../domain/payment/payment-path.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountForMoney, accountsOf } from '../directory.js';
-import { requireDebtorHere } from '../accounts/named-accounts.js';
+import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
 import { scheduleStep, storePayment } from './payment-run.js';
-import { feeOf, requireFunds } from './payment-costs.js';
-import { requireListedRedirects } from '../authorisation/redirect-list.js';
+import { feeOf, assertFunds } from './payment-costs.js';
+import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
 /** A payment request whose form is right. @source Resources and their fields / Payment initiation request */
 export interface PaymentRequest {
@@ -50,22 +50,22 @@ export function initiatePayment(
   path?: { readonly steps: readonly PlanStep[]; readonly source: PathSource },
 ): Payment {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
-  requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
-  requireProductRules(paymentProduct, request);
+  assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
+  validateProductRules(paymentProduct, request);
   if (request.debtorIban === request.creditor.iban)
     formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
-  if (bank.profile['account-mismatch'] === 'check-at-creation') requireDebtorHere(bank, request.debtorIban);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request.debtorIban);
   const debtor =
     request.debtorIban === undefined
       ? undefined
       : accountForMoney(bank, request.debtorIban, request.instructedAmount.currency);
   const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount, debtor);
-  if (bank.profile.funds === 'at-initiation') requireFunds(bank, request, transactionFees);
-  const usual = bank.planOf(paymentProduct);
+  if (bank.profile.funds === 'at-initiation') assertFunds(bank, request, transactionFees);
+  const defaults = bank.planOf(paymentProduct);
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
   const { received, rest: plan } = scripted
-    ? splitPlan(withUsualStays(scripted.steps, usual))
+    ? splitPlan(withDefaultStays(scripted.steps, defaults))
     : bank.splitPlanOf(paymentProduct);
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
@@ -115,7 +115,7 @@ export function debtorWithoutSca(
 }
 
 /** @decision payment-rules */
-function requireProductRules(product: PaymentProduct, request: PaymentRequest): void {
+function validateProductRules(product: PaymentProduct, request: PaymentRequest): void {
   const rules = PRODUCT_RULES[product];
   const { currency, minorUnits } = request.instructedAmount;
   if (rules.currency !== undefined && currency !== rules.currency) {

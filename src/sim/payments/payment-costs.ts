@@ -24,7 +24,7 @@ export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, de
  * or one whose currency has no rate passes too: that is found out later, when the account is known.
  * @decision funds @throws PAYMENT_FAILED
  */
-export function requireFunds(
+export function assertFunds(
   bank: Bank,
   request: { readonly debtorIban?: string; readonly instructedAmount: Money },
   fee: Money,

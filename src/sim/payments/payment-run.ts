@@ -4,12 +4,12 @@ import { PAYMENT_TRANSITIONS, type TransactionStatus } from '../../domain/paymen
 import { isLegalMove } from '../../domain/machine.js';
 import { isWaiting, movePayment, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
-import { followPayment } from '../authorisation/psu-index.js';
+import { indexPayment } from '../authorisation/psu-index.js';
 import {
   accountObstacle,
   bookDebit,
   creditCreditor,
-  giveBack,
+  refundDebtor,
   hasLostCreditor,
   releaseReserved,
   reserve,
@@ -25,7 +25,7 @@ export function storePayment(bank: Bank, before: Payment | undefined, after: Pay
   bank.state.payments.set(after.paymentId, after);
   if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
   else bank.state.waiting.delete(after.paymentId);
-  followPayment(bank, after);
+  indexPayment(bank, after);
   if (before?.transactionStatus !== after.transactionStatus) {
     bank.tell({
       at: bank.now,
@@ -139,7 +139,7 @@ function end(
 /** The payment with its money given back and its plan at an end. */
 function stopped(bank: Bank, payment: Payment, reason: string | undefined): Payment {
   return {
-    ...giveBack(bank, payment),
+    ...refundDebtor(bank, payment),
     planPosition: payment.plan.length,
     ...(reason !== undefined && { reason }),
   };

@@ -12,7 +12,7 @@ const MOST_FAULTS = 1000;
 export type NewFaultRule = Omit<FaultRule, 'id' | 'matched' | 'hit'>;
 
 /** A fault that strikes a call. */
-export interface StruckFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
+export interface AppliedFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
   /** Real milliseconds. */
   readonly delayMs: number;
 }
@@ -29,21 +29,21 @@ export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
 }
 
 /** The fault that strikes a call, if one does; every fault that was for the call has counted it. */
-export function strikeFault(bank: Bank, request: MatchableRequest): StruckFault | undefined {
+export function applyMatchingFault(bank: Bank, request: MatchableRequest): AppliedFault | undefined {
   for (const rule of bank.state.faults.values()) {
     if (!matchesFault(rule, request, bank.now)) continue;
-    const strikes =
+    const isApplied =
       rule.matched >= rule.after &&
       (rule.probability === undefined || faultFraction(bank.seed, rule, 0) < rule.probability);
-    const hit = rule.hit + (strikes ? 1 : 0);
+    const hit = rule.hit + (isApplied ? 1 : 0);
     if (rule.times !== undefined && hit >= rule.times) bank.state.faults.delete(rule.id);
     else bank.state.faults.set(rule.id, { ...rule, matched: rule.matched + 1, hit });
-    if (strikes) return struck(bank, rule);
+    if (isApplied) return toAppliedFault(bank, rule);
   }
   return undefined;
 }
 
-function struck(bank: Bank, rule: FaultRule): StruckFault {
+function toAppliedFault(bank: Bank, rule: FaultRule): AppliedFault {
   const { id, when, slowBody, error, fault, delay } = rule;
   const delayMs = delay ? drawDelay(delay, faultFraction(bank.seed, rule, 1), faultFraction(bank.seed, rule, 2)) : 0;
   return { id, when, delayMs, ...(slowBody && { slowBody }), ...(error && { error }), ...(fault && { fault }) };

@@ -6,8 +6,8 @@ import { isLegalMove } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
-import { courseOfApproved } from '../consents/consent-course.js';
-import { forceConsentStatus, supersedeEarlier } from '../consents/consent-moves.js';
+import { continueScenario } from '../consents/consent-scenario.js';
+import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf } from '../directory.js';
 import { actingPsu } from '../authorisation/psu-behaviour.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
@@ -32,7 +32,7 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
   const consent = bank.state.consents.get(consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
   const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
-  requireLegal(
+  assertLegalMove(
     isLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to),
     wanted,
     consent.consentStatus,
@@ -46,8 +46,8 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
     'set by the control API',
   );
   if (to === 'valid') {
-    supersedeEarlier(bank, moved);
-    courseOfApproved(bank, moved);
+    expireOlderConsents(bank, moved);
+    continueScenario(bank, moved);
     bank.schedule({ at: consentEnd(moved.validUntil, bank.calendar), kind: 'consentEnds', subject: consentId });
   }
   return moved;
@@ -64,7 +64,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
   const to = requireWord(wanted.status, TRANSACTION_STATUSES, 'transactionStatus');
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
-  requireLegal(
+  assertLegalMove(
     isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to),
     wanted,
     payment.transactionStatus,
@@ -100,7 +100,7 @@ function granted(bank: Bank, consent: Consent): Consent {
     : { ...consent, psuId, grants: assessAccess(consent.access, accountsOf(bank, psuId), psuId).grants };
 }
 
-function requireLegal(
+function assertLegalMove(
   isLegal: boolean,
   wanted: ForcedStatus,
   from: string,

@@ -1,5 +1,5 @@
 import type { Profile } from '../../decisions/decisions.js';
-import { amountText } from '../../domain/money.js';
+import { formatAmount } from '../../domain/money.js';
 import { formatError } from '../../domain/errors.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
@@ -30,7 +30,7 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
   '408.08': { path: 'ACTC > RJCT(TM01)', meaning: 'rejected: after the cut-off time' },
 };
 
-const STEERING = /^\s*sandbank:/i;
+const REMITTANCE_PREFIX = /^\s*sandbank:/i;
 
 /**
  * The path that a payment request decides by itself: a remittance text `sandbank: PATH`, else its creditor's name, else, where
@@ -44,8 +44,8 @@ export function magicPath(
 ): readonly PlanStep[] | undefined {
   if (mode === 'off') return undefined;
   const remittance = request.remittanceInformationUnstructured ?? '';
-  if (STEERING.test(remittance)) {
-    const path = parsePath(remittance.replace(STEERING, ''));
+  if (REMITTANCE_PREFIX.test(remittance)) {
+    const path = parsePath(remittance.replace(REMITTANCE_PREFIX, ''));
     if ('steps' in path) return path.steps;
     formatError(
       'remittanceInformationUnstructured',
@@ -53,7 +53,7 @@ export function magicPath(
     );
   }
   const named = Object.keys(MAGIC_CREDITORS).find((name) => name.toLowerCase() === request.creditor.name.toLowerCase());
-  const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[amountText(request.instructedAmount)] : undefined;
+  const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[formatAmount(request.instructedAmount)] : undefined;
   const magic = MAGIC_CREDITORS[named ?? ''] ?? ofAmount;
   const path = magic && parsePath(magic.path);
   return path && 'steps' in path ? path.steps : undefined;

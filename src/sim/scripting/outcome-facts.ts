@@ -1,12 +1,12 @@
-import { amountText } from '../../domain/money.js';
+import { formatAmount } from '../../domain/money.js';
 import type { Account } from '../../domain/account/account.js';
 import type { RequestId } from '../../domain/ids.js';
 import { decides, type OutcomeRule } from '../../domain/outcome/outcome.js';
 import { PATH_SOURCES, type PathSource, type Payment } from '../../domain/payment/payment.js';
-import { withUsualStays } from '../../domain/payment/payment-path.js';
+import { withDefaultStays } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
 import type { MatchableRequest } from '../../domain/request-matcher.js';
-import type { ScaCourse } from '../../domain/sca/sca-course.js';
+import type { ScaVariant } from '../../domain/sca/sca-variant.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment } from '../directory.js';
@@ -38,7 +38,7 @@ export function paymentFacts(
     product: payment.paymentProduct,
     creditorIban: payment.creditor.iban,
     creditorName: payment.creditor.name,
-    amount: amountText(payment.instructedAmount),
+    amount: formatAmount(payment.instructedAmount),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(remittance !== undefined && { remittance }),
   };
@@ -48,12 +48,12 @@ export function paymentFacts(
 export type ScaStage = 'opened' | 'signedIn' | 'withoutPage';
 
 /** Carries out an authorisation under the course that a tester scripted for it, if there is one. */
-export function withScaCourse<Result>(
+export function withScaVariant<Result>(
   bank: Bank,
   requestId: RequestId,
   stage: ScaStage,
   psuId: string | undefined,
-  act: (course: ScaCourse | undefined) => Result,
+  act: (course: ScaVariant | undefined) => Result,
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
   const payment = findPayment(bank, requestId);
@@ -105,7 +105,7 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
 
 /** The payment with a path that a tester wrote. */
 export function withPath(bank: Bank, payment: Payment, path: readonly PlanStep[], source: PathSource): Payment {
-  const [received, ...plan] = withUsualStays(path, bank.planOf(payment.paymentProduct));
+  const [received, ...plan] = withDefaultStays(path, bank.planOf(payment.paymentProduct));
   const { receivedStay: _earlier, ...rest } = payment;
   return { ...rest, plan, scripted: source, ...(received?.stay && { receivedStay: received.stay }) };
 }

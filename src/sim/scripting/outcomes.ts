@@ -1,7 +1,7 @@
 import { BankFault, ERROR_CATALOGUE, formatError } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
 import {
-  countedMatch,
+  countMatch,
   nextOutcome,
   type NewOutcomeRule,
   type Outcome,
@@ -10,7 +10,7 @@ import {
 import { matchesRequest, type MatchableRequest } from '../../domain/request-matcher.js';
 import type { Bank } from '../bank.js';
 import type { BankState } from '../state/state.js';
-import { findPsu, unknownPsuText } from '../directory.js';
+import { findPsu, formatUnknownPsu } from '../directory.js';
 
 /** Scripted results: what a tester queued decides before the rules of the fixtures, and those before the bank. */
 
@@ -23,7 +23,7 @@ export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   if (outcomes.size >= MOST_RULES)
     throw new BankFault('STATUS_INVALID', `there are ${MOST_RULES} outcomes already; delete those that are done with`);
   const { psu } = rule.match;
-  if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', unknownPsuText(bank, psu));
+  if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', formatUnknownPsu(bank, psu));
   bank.state.lastOutcomeNumber += 1;
   const id = `outcome-${bank.state.lastOutcomeNumber}`;
   const added: OutcomeRule = { id, ...rule, matched: 0, source: 'queued' };
@@ -96,7 +96,7 @@ function count({ state }: Bank, rule: OutcomeRule): void {
   const rules = rule.source === 'queued' ? state.outcomes : state.fixtureOutcomes;
   // The call itself may have taken the rule away.
   if (!rules.has(rule.id)) return;
-  const next = countedMatch(rule);
+  const next = countMatch(rule);
   if (next) rules.set(rule.id, next);
   else rules.delete(rule.id);
 }

@@ -15,7 +15,7 @@ import {
   psu,
   randomSequence,
   refreshToken,
-  rememberedCall,
+  idempotencyRecord,
   timelineEntries,
   usage,
 } from './record-shapes.js';
@@ -25,7 +25,7 @@ import { count, email, history, key, name, token, uuid } from './value-shapes.js
 
 const MOST_RULES = 1000;
 /** How many calls a bank remembers. @decision request-id-repeat */
-export const MOST_REMEMBERED_CALLS = 1000;
+export const MAX_IDEMPOTENCY_RECORDS = 1000;
 const ORGANISATION_AND_PSU = textLike(/^[^\0]+\0[^\0]+$/, 'an organisation and a PSU, with U+0000 between them');
 const SUBJECT = textLike(/^(account|psu|tpp):./, 'account:, psu: or tpp: and an id');
 const STATUS = textLike(/^[a-z]{1,20}$/, 'a status');
@@ -74,7 +74,7 @@ export const STATE_MEMBERS = {
   /** How many answers were varied. @decision variation */
   variedAnswers: counter(count),
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
-  calls: map(text(), rememberedCall, { most: MOST_REMEMBERED_CALLS }),
+  calls: map(text(), idempotencyRecord, { most: MAX_IDEMPOTENCY_RECORDS }),
 };
 
 type Members = typeof STATE_MEMBERS;

@@ -1,7 +1,7 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { EARLIEST_INSTANT, instantProblem } from '../../domain/domain.js';
 import { isAtMostTenYears, type Duration } from '../../domain/duration.js';
-import { ibanProblem, ibanProblemText } from '../../domain/iban.js';
+import { ibanProblem, formatIbanProblem } from '../../domain/iban.js';
 import { UUID } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import { minorDigitsOf } from '../../domain/money.js';
@@ -60,7 +60,7 @@ export const currency = textWithout((value) =>
 );
 export const iban = textWithout((value) => {
   const problem = ibanProblem(value);
-  return problem && `is not an IBAN: ${ibanProblemText(value, problem)}`;
+  return problem && `is not an IBAN: ${formatIbanProblem(value, problem)}`;
 });
 export const email = textLike(/^[^\s@]+@[^\s@]+$/, 'an e-mail address');
 export const redirectUri = textWithout(redirectUriProblem);

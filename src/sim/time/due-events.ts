@@ -6,7 +6,7 @@ import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
-import { takeCourseStep } from '../consents/take-course-step.js';
+import { runScenarioStep } from '../consents/run-scenario-step.js';
 import { enterStatus, takePlanStep } from '../payments/payment-run.js';
 import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
@@ -21,7 +21,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
-  consentCourse: (bank, due) => takeCourseStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
+  consentCourse: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),
 };

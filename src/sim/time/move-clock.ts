@@ -3,7 +3,7 @@ import type { Duration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
 import { boundText, LATEST_INSTANT, type SettableClock } from '../../domain/domain.js';
 import type { Bank, TransitionRecord } from '../bank.js';
-import { nextComingAt } from './coming-events.js';
+import { nextComingAt } from './upcoming-events.js';
 
 /** Where a move of the clock led, and what happened on the way. */
 export interface ClockMove {
@@ -54,8 +54,8 @@ export interface ClockAdvance {
 export function beginAdvance(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): ClockAdvance {
   const to =
     'to' in target
-      ? requireReachable(bank, target.to, target.member ?? 'to')
-      : requireReachable(bank, bank.calendar.add(bank.now, target.by), 'by');
+      ? assertReachable(bank, target.to, target.member ?? 'to')
+      : assertReachable(bank, bank.calendar.add(bank.now, target.by), 'by');
   return { bank, clock, from: bank.now, to, limit, count: 0, events: [] };
 }
 
@@ -109,7 +109,7 @@ function moveTo(advance: ClockAdvance): ClockMove {
 }
 
 /** @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead */
-function requireReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
+function assertReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
   if (to < now)
     return formatError(
       path,

@@ -9,7 +9,7 @@ import { isWaiting, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { writeLedger } from '../directory.js';
-import { leaveIndex } from '../authorisation/psu-index.js';
+import { removeFromIndex } from '../authorisation/psu-index.js';
 
 /** What is long over is forgotten, so that a bank can run for months. @decision retention */
 
@@ -57,7 +57,7 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
     state.payments.delete(id as PaymentId);
     state.waiting.delete(id);
   }
-  leaveIndex(bank, forgotten);
+  removeFromIndex(bank, forgotten);
   const grants = new Set<string>();
   for (const { grantId, requestId } of state.grants.values()) if (forgotten.has(requestId)) grants.add(grantId);
   for (const grantId of grants) state.grants.delete(grantId);

@@ -1,13 +1,13 @@
 import { parsePeriod, type Duration } from '../duration.js';
 
 /** What can be scripted to happen to a consent. */
-export const CONSENT_ACTS = ['approve', 'refuse', 'expire', 'revoke'] as const;
+export const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
 /** `expire`: the window lapses while it is received, its day ends when it is valid. */
-export type ConsentAct = (typeof CONSENT_ACTS)[number];
+export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
 /** One step of a consent's course. */
-export interface CourseStep {
-  readonly act: ConsentAct;
+export interface ConsentStep {
+  readonly act: ConsentAction;
   /** Counted from the step before, or from the creation; a leading `revoke` counts from when the consent is valid. */
   readonly after?: Duration;
 }
@@ -17,13 +17,15 @@ export interface CourseStep {
  * that of a PSU who decides by itself.
  * @decision consent-transitions, psu-delay
  */
-export function parseCourse(text: string): { readonly steps: readonly CourseStep[] } | { readonly problem: string } {
-  const steps: CourseStep[] = [];
+export function parseConsentScenario(
+  text: string,
+): { readonly steps: readonly ConsentStep[] } | { readonly problem: string } {
+  const steps: ConsentStep[] = [];
   for (const part of text.split('>').map((step) => step.trim())) {
     const match = /^([a-z]+)(?:\s+after\s+(\S+))?$/.exec(part);
-    const act = CONSENT_ACTS.find((known) => known === match?.[1]);
+    const act = CONSENT_ACTIONS.find((known) => known === match?.[1]);
     if (!match || !act)
-      return { problem: `"${part}" is no step; write one of ${CONSENT_ACTS.join(', ')} and, if wanted, "after 2d"` };
+      return { problem: `"${part}" is no step; write one of ${CONSENT_ACTIONS.join(', ')} and, if wanted, "after 2d"` };
     const after = match[2] === undefined ? undefined : parsePeriod(match[2]);
     if (after && 'problem' in after) return after;
     const before = steps.at(-1)?.act;

@@ -1,11 +1,11 @@
 import type { Consent } from '../../domain/consent/consent.js';
-import type { CourseStep } from '../../domain/consent/consent-course.js';
+import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
 import type { Bank } from '../bank.js';
 
 /** When the scripted steps of a consent fall due; what they do stands in take-course-step.ts. */
 
 /** Puts the next step on the timeline; one that revokes waits until there is something to revoke. */
-export function scheduleCourse(bank: Bank, consent: Consent): void {
+export function scheduleScenarioStep(bank: Bank, consent: Consent): void {
   const [step] = consent.course ?? [];
   if (!step || (step.act === 'revoke' && consent.consentStatus !== 'valid')) return;
   const at = bank.calendar.add(bank.now, step.after ?? bank.profile['psu-delay'].decision);
@@ -13,14 +13,14 @@ export function scheduleCourse(bank: Bank, consent: Consent): void {
 }
 
 /** The course of a consent that has just become valid: an approval is done, whoever gave it, and what comes next begins. */
-export function courseOfApproved(bank: Bank, consent: Consent): void {
+export function continueScenario(bank: Bank, consent: Consent): void {
   const [step] = consent.course ?? [];
-  if (step?.act === 'approve') scheduleCourse(bank, withCourse(bank, consent, consent.course?.slice(1) ?? []));
-  else if (step?.act === 'revoke') scheduleCourse(bank, consent);
+  if (step?.act === 'approve') scheduleScenarioStep(bank, storeScenario(bank, consent, consent.course?.slice(1) ?? []));
+  else if (step?.act === 'revoke') scheduleScenarioStep(bank, consent);
 }
 
 /** Stores what is left of the course. */
-export function withCourse(bank: Bank, consent: Consent, course: readonly CourseStep[]): Consent {
+export function storeScenario(bank: Bank, consent: Consent, course: readonly ConsentStep[]): Consent {
   const next = { ...consent, course };
   bank.state.consents.set(consent.consentId, next);
   return next;

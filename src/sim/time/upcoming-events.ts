@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from '../../domain/consent/consent-machine.js';
-import type { ConsentAct } from '../../domain/consent/consent-course.js';
+import type { ConsentAction } from '../../domain/consent/consent-scenario.js';
 import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-machine.js';
@@ -10,7 +10,7 @@ import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js
 /** What lies ahead in a bank, as things stand: due events whose subject has moved on meanwhile are none. */
 
 /** An event that will change a status. */
-export interface ComingEvent {
+export interface UpcomingEvent {
   readonly at: Instant;
   readonly kind: DueKind;
   readonly subject: string;
@@ -19,9 +19,9 @@ export interface ComingEvent {
 }
 
 /** The events to come of the subjects that are wanted, by subject, earliest first. Looks through the whole timeline. */
-export function comingEvents(bank: Bank, isWanted: (subject: string) => boolean): Map<string, ComingEvent[]> {
-  const bySubject = new Map<string, ComingEvent[]>();
-  const wanted = bank.state.timeline.heap.filter(({ event }) => isWanted(event.subject));
+export function upcomingEvents(bank: Bank, matches: (subject: string) => boolean): Map<string, UpcomingEvent[]> {
+  const bySubject = new Map<string, UpcomingEvent[]>();
+  const wanted = bank.state.timeline.heap.filter(({ event }) => matches(event.subject));
   for (const { event } of wanted.sort((a, b) => a.event.at - b.event.at || a.order - b.order)) {
     const coming = asComing(bank, event);
     if (!coming) continue;
@@ -33,7 +33,7 @@ export function comingEvents(bank: Bank, isWanted: (subject: string) => boolean)
 }
 
 /** The first events to come of the whole bank, and how many there are. Looks through the whole timeline, and sorts little of it. */
-export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: ComingEvent[] } {
+export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: UpcomingEvent[] } {
   const first: Entry[] = [];
   let count = 0;
   for (const entry of bank.state.timeline.heap) {
@@ -57,7 +57,7 @@ export function nextComingAt(bank: Bank): Instant | undefined {
   return earliest;
 }
 
-function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
+function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   const { at, kind, subject } = event;
   if (kind === 'bookingDay') return { at, kind, subject, to: 'booked' };
   if (kind === 'retentionDay') return undefined;
@@ -101,7 +101,7 @@ const LEADS_TO: Readonly<
 };
 
 /** What a step of a consent's course may mean for it, first what fits first. */
-const COURSE_EVENTS: Readonly<Record<ConsentAct, readonly ConsentEvent[]>> = {
+const COURSE_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = {
   approve: ['scaSucceeded'],
   refuse: ['psuRefused'],
   expire: ['authorisationLapsed', 'validUntilPassed'],

@@ -1,11 +1,11 @@
 import { formatError } from '../domain/errors.js';
 import type { Bank } from './bank.js';
-import { MOST_REMEMBERED_CALLS } from './state/state.js';
+import { MAX_IDEMPOTENCY_RECORDS } from './state/state.js';
 
 /** Calls by their X-Request-ID, for profiles to which a repeat is not just another call. @decision request-id-repeat */
 
 /** A call that may be a repeat. */
-export interface IdentifiedCall {
+export interface IdentifiedRequest {
   /** Whoever sent it: ids of different callers have nothing to do with each other. */
   readonly caller: string;
   readonly requestId: string;
@@ -19,7 +19,11 @@ export interface IdentifiedCall {
  * @decision request-id-repeat
  * @throws FORMAT_ERROR for a repeat that is none of the same call, or is not allowed at all
  */
-export function rememberingCall(bank: Bank, call: IdentifiedCall, act: () => object | undefined): object | undefined {
+export function withIdempotency(
+  bank: Bank,
+  call: IdentifiedRequest,
+  act: () => object | undefined,
+): object | undefined {
   const rule = bank.profile['request-id-repeat'];
   if (rule === 'accept' || (rule === 'replay' && !call.isPost)) return act();
   const { calls } = bank.state;
@@ -37,6 +41,6 @@ export function rememberingCall(bank: Bank, call: IdentifiedCall, act: () => obj
   const body = act();
   calls.set(key, { fingerprint, ...(body && rule === 'replay' && { body }) });
   const [oldest] = calls.keys();
-  if (calls.size > MOST_REMEMBERED_CALLS && oldest !== undefined) calls.delete(oldest);
+  if (calls.size > MAX_IDEMPOTENCY_RECORDS && oldest !== undefined) calls.delete(oldest);
   return body;
 }

@@ -1,5 +1,5 @@
 /** Oddities of a token that can be scripted: none is against the document, and each breaks some client. */
-export const TOKEN_QUIRKS = {
+export const TOKEN_VARIANTS = {
   'short-lived': 'the token lives a minute, and expires_in says so',
   'ends-early': 'the token lives a minute, although expires_in promises the usual time',
   'no-refresh-token': 'no refresh_token comes, although the consent is recurring',
@@ -7,12 +7,12 @@ export const TOKEN_QUIRKS = {
   revoked: 'the token is revoked as soon as it is answered',
 } as const;
 /** An oddity of a token. */
-export type TokenQuirk = keyof typeof TOKEN_QUIRKS;
+export type TokenVariant = keyof typeof TOKEN_VARIANTS;
 
 /** How long a token with a quirk of its life lives, in milliseconds. */
-export const QUIRK_LIFE_MS = 60_000;
+export const SHORT_TOKEN_LIFETIME_MS = 60_000;
 
 /** Whether a text names a quirk. */
-export function isTokenQuirk(text: string): text is TokenQuirk {
-  return Object.hasOwn(TOKEN_QUIRKS, text);
+export function isTokenVariant(text: string): text is TokenVariant {
+  return Object.hasOwn(TOKEN_VARIANTS, text);
 }
