@@ -2,32 +2,31 @@ import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
 import { severityRank, type Finding, type ReportContent } from './client-report.js';
 import { SEVERITIES, type Severity } from './rule.js';
 
-/** From which severity on a report counts as failed; `never` for none. */
+/** The severity from which a report counts as failed; `never` disables it. */
 export const FAIL_ON = [...SEVERITIES, 'never'] as const;
-/** One of them. */
 export type FailOn = (typeof FAIL_ON)[number];
 
-/** Whether findings are there that fail a report. */
+/** Whether any finding fails the report. */
 export function fails(findings: readonly { readonly severity: Severity }[], failOn: FailOn): boolean {
   return failOn !== 'never' && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn));
 }
 
 const formatInstant = (at: number): string => new Date(at).toISOString();
 
-/** A report as JSON has it. */
+/** A report as JSON. */
 export interface ReportView {
   readonly bank: string;
-  /** Bank time at which it was made. */
+  /** Bank time of the report. */
   readonly now: string;
   readonly calls: number;
   readonly counts: Readonly<Record<Severity, number>>;
   readonly findings: readonly FindingView[];
-  /** Operations that the document does not have, with how often they were called. */
+  /** Calls per operation that the published document does not contain. */
   readonly unpublishedOperations: readonly { readonly operation: string; readonly count: number }[];
   readonly notVisible: readonly string[];
 }
 
-/** A finding as JSON has it. */
+/** A finding as JSON. */
 export interface FindingView {
   readonly rule: string;
   readonly severity: Severity;
@@ -42,7 +41,7 @@ export interface FindingView {
   readonly examples: readonly { readonly request: string; readonly detail: string }[];
 }
 
-/** The report as a JSON object. */
+/** Creates the JSON report. */
 export function reportView(bank: string, now: number, { calls, findings, unpublished }: ReportContent): ReportView {
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
@@ -73,7 +72,7 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
   };
 }
 
-/** The report for people, as lines of text. */
+/** Formats the report as plain text. */
 export function formatReport({ bank, now, calls, findings, unpublishedOperations, notVisible }: ReportView): string {
   const lines = [
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
@@ -98,7 +97,7 @@ function plural(count: number, noun: string): string {
   return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The report as JUnit XML: one test case for each rule; findings from `failOn` on are failures, the others are told. */
+/** Formats the report as JUnit XML, one test case per rule. Findings from `failOn` on are failures; others are output. */
 export function reportJunit(report: ReportView, failOn: FailOn): string {
   const byRule = new Map(report.findings.map((finding) => [finding.rule, finding]));
   const cases = CONDUCT_RULES.map(({ id, severity }) => {
@@ -133,7 +132,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
 
 const XML_NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text for XML 1.0, which cannot hold control characters, even escaped, nor halves of surrogate pairs. */
+/** Escapes text for XML 1.0, which cannot represent control characters or lone surrogates. */
 function escapeXml(text: string): string {
   return text
     .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')

@@ -1,20 +1,20 @@
 import { parsePeriod, type Duration } from '../duration.js';
 
-/** What can be scripted to happen to a consent. */
+/** Actions of a scenario step. */
 export const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
-/** `expire`: the window lapses while it is received, its day ends when it is valid. */
+/** An action. `expire` ends the authorisation window of a received consent, or the validity of a valid one. */
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
-/** One step of a consent's course. */
+/** One step of a consent's scenario. */
 export interface ConsentStep {
   readonly act: ConsentAction;
-  /** Counted from the step before, or from the creation; a leading `revoke` counts from when the consent is valid. */
+  /** Delay since the previous step or the creation. For a leading `revoke`, since the consent became valid. */
   readonly after?: Duration;
 }
 
 /**
- * Reads the course that a tester wants a consent to take: `approve after 5s > revoke after 2d`. A step without a time takes
- * that of a PSU who decides by itself.
+ * Parses a consent scenario: `approve after 5s > revoke after 2d`. The default delay is that of an automatic PSU
+ * decision.
  * @decision consent-transitions, psu-delay
  */
 export function parseConsentScenario(

@@ -1,4 +1,4 @@
-/** Oddities of a token that can be scripted: none is against the document, and each breaks some client. */
+/** Token variants that can be scripted. All comply with the specification, but some clients cannot handle them. */
 export const TOKEN_VARIANTS = {
   'short-lived': 'the token lives a minute, and expires_in says so',
   'ends-early': 'the token lives a minute, although expires_in promises the usual time',
@@ -6,13 +6,13 @@ export const TOKEN_VARIANTS = {
   'lower-case-type': 'token_type is "bearer"',
   revoked: 'the token is revoked as soon as it is answered',
 } as const;
-/** An oddity of a token. */
+/** The name of a token variant. */
 export type TokenVariant = keyof typeof TOKEN_VARIANTS;
 
-/** How long a token with a quirk of its life lives, in milliseconds. */
+/** Lifetime of a token with a short-lived variant, in milliseconds. */
 export const SHORT_TOKEN_LIFETIME_MS = 60_000;
 
-/** Whether a text names a quirk. */
+/** Whether a text is the name of a token variant. */
 export function isTokenVariant(text: string): text is TokenVariant {
   return Object.hasOwn(TOKEN_VARIANTS, text);
 }

@@ -1,4 +1,4 @@
-/** What can be scripted to go wrong while a PSU authorises. */
+/** Variants of an authorisation that can be scripted. */
 export const SCA_VARIANTS = {
   'wrong-password': 'every password is wrong; the third attempt ends the page session',
   'psu-blocked': 'the PSU is blocked',
@@ -8,10 +8,10 @@ export const SCA_VARIANTS = {
   'callback-twice': 'the browser comes back twice, with the same code',
   'server-error': 'the bank fails: the browser comes back with error=server_error, and nothing was decided',
 } as const;
-/** A course of the authorisation. */
+/** The name of an SCA variant. */
 export type ScaVariant = keyof typeof SCA_VARIANTS;
 
-/** Whether a text names a course. */
+/** Whether a text is the name of an SCA variant. */
 export function isScaVariant(text: string): text is ScaVariant {
   return Object.hasOwn(SCA_VARIANTS, text);
 }
