@@ -2,22 +2,25 @@ import { formatError } from '../domain/errors.js';
 import type { Bank } from './bank.js';
 import { MAX_IDEMPOTENCY_RECORDS } from './state/state.js';
 
-/** Calls by their X-Request-ID, for profiles to which a repeat is not just another call. @decision request-id-repeat */
+/**
+ * Handling of repeated X-Request-IDs, for profiles that do not treat a repeat as a new request.
+ * @decision request-id-repeat
+ */
 
-/** A call that may be a repeat. */
+/** A request that may repeat an earlier one. */
 export interface IdentifiedRequest {
-  /** Whoever sent it: ids of different callers have nothing to do with each other. */
+  /** The sender. Request ids of different callers are unrelated. */
   readonly caller: string;
   readonly requestId: string;
   readonly isPost: boolean;
-  /** Method, address and body as text. */
+  /** Method, path and body as text. */
   readonly payload: string;
 }
 
 /**
- * Carries out a call unless it repeats an earlier one: then the first answer is given again or the call is refused.
+ * Runs `act` unless the request repeats an earlier one. A repeat gets the first response again, or is rejected.
  * @decision request-id-repeat
- * @throws FORMAT_ERROR for a repeat that is none of the same call, or is not allowed at all
+ * @throws FORMAT_ERROR if a repeat differs from the first request, or if the profile does not allow repeats
  */
 export function withIdempotency(
   bank: Bank,

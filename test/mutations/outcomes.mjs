@@ -53,7 +53,7 @@ export const OUTCOMES = [
     `scripted ?? bank.state.codes.get(exchange.code)?.tokenQuirk`,
     `scripted`,
   ),
-  inForPsu('outcomes: server-error', `if (course === 'server-error') return`, `if (course === undefined) return`),
+  inForPsu('outcomes: server-error', `if (variant === 'server-error') return`, `if (course === undefined) return`),
   broken('src/domain/sca/sca-session.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
   inAuthorise('outcomes: fate', `if (fate) scheduleScenarioStep`, `if (!fate) scheduleScenarioStep`),
   broken('src/sim/authorisation/authorise.ts', CORNER)(

@@ -17,29 +17,29 @@ import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
 import { approval, refusal } from './sca-outcome.js';
 
-/** What a PSU answers. */
+/** A PSU's decision. */
 export type PsuDecision =
   | {
       readonly decision: 'approve';
       readonly psuId: PsuId;
       readonly debtorAccountId?: AccountId;
-      /** What a tester decided by hand about what follows. */
+      /** Scenario that a tester chose for what follows. */
       readonly script?: TesterScript;
     }
   | { readonly decision: 'refuse'; readonly psuId?: PsuId }
   | { readonly decision: 'expire' };
 
-/** What a PSU could do with a consent or payment that waits. */
+/** Whether and how a PSU can approve a pending consent or payment. */
 export interface AuthorisationAssessment {
-  /** Why this PSU cannot approve; undefined when nothing stands in the way. */
+  /** Why this PSU cannot approve; undefined if it can. */
   readonly obstacle?: BankFault;
-  /** For payments: the accounts that the PSU can pay from. */
+  /** For payments: the accounts from which the PSU can pay. */
   readonly debtorAccounts: readonly Account[];
-  /** Whether the accounts that the TPP named keep this PSU from approving. @decision account-mismatch */
+  /** Whether the accounts that the TPP named prevent the approval. @decision account-mismatch */
   readonly mismatch: boolean;
 }
 
-/** The consent or payment that waits for a PSU. @throws RESOURCE_UNKNOWN, STATUS_INVALID */
+/** The pending consent or payment. @throws RESOURCE_UNKNOWN, STATUS_INVALID */
 export function findWaiting(
   bank: Bank,
   requestId: RequestId,
@@ -58,7 +58,7 @@ export function findWaiting(
   return found;
 }
 
-/** Finds out whether a PSU can approve, without changing anything. @decision account-mismatch, multi-signature */
+/** Checks whether a PSU can approve, without changing the state. @decision account-mismatch, multi-signature */
 export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: PsuId): AuthorisationAssessment {
   const waiting = findWaiting(bank, requestId);
   const psu = findPsu(bank, psuId);
@@ -86,8 +86,8 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
 }
 
 /**
- * Carries out what a PSU decided. An approval that is possible gives the code (but after the first of two signatures);
- * the redirect is complete when the link, or the TPP's header at creation, named one.
+ * Applies a PSU's decision. An approval issues an authorisation code, except for the first of two signatures. The
+ * outcome has a redirect URI if the link or the TPP's header named one.
  * @decision redirect-outcome, multi-signature, account-mismatch, recurring-supersedes
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED
  */
@@ -121,7 +121,7 @@ export function authorise(
   return approval(bank, payment, answer.psuId, payment.transactionStatus, redirectOptions, script?.tokenQuirk);
 }
 
-/** The outcome where a scripted failure of the bank keeps the PSU from deciding: the request still waits. @decision redirect-outcome */
+/** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
 export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   return waiting.kind === 'AIS'
@@ -155,7 +155,7 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
   return bank.state.payments.get(payment.paymentId) ?? signed;
 }
 
-/** Nobody has to sign any more: the plan begins, for a scripted payment after the time that it stays in RCVD. */
+/** All signatures are complete: starts the plan. A scripted payment first stays in RCVD for its configured time. */
 function startPlan(bank: Bank, signed: Payment, cause: string): void {
   const authorised = { ...signed, authorised: true } as const;
   storePayment(bank, signed, authorised, cause);

@@ -11,17 +11,17 @@ import { redirectListProblem } from './redirect-list.js';
 import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
 import { findPayment, findPsu, formatUnknownPsu } from '../directory.js';
 
-/** What somebody decides in a PSU's place. */
+/** A decision made on behalf of a PSU. */
 export interface DecisionForPsu {
   readonly decision: 'approve' | 'refuse' | 'expire';
   /** Default: the holder of the first account that the request names. */
   readonly psu?: string;
-  /** IBAN or id of the account to pay from, for payments. */
+  /** For payments: IBAN or id of the debtor account. */
   readonly debtorAccount?: string;
 }
 
 /**
- * The PSU without a browser: approves, refuses, or lets the window lapse, with the same effect as the page.
+ * Approves, refuses or expires a request without a browser, with the same effect as the page.
  * @decision account-mismatch, multi-signature, redirect-outcome
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED, FORMAT_ERROR
  */
@@ -37,23 +37,23 @@ export function decideForPsu(
     redirectOptions.redirectUri && redirectListProblem(bank, organisationId, redirectOptions.redirectUri);
   if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
   const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
-  const steered = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;
-  const meant = { ...wanted, ...(steered && { psu: steered.psu }) };
-  const script = steered?.script ?? {};
+  const login = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;
+  const meant = { ...wanted, ...(login && { psu: login.psu }) };
+  const script = login?.script ?? {};
   const psuId = meant.psu ?? actingPsu(bank, requestId);
   const result = withScaVariant(bank, requestId, 'withoutPage', psuId, (scripted) => {
-    const course = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
-    const fault = course && VARIANT_ERRORS[course];
+    const variant = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
+    const fault = variant && VARIANT_ERRORS[variant];
     if (fault) return new BankFault(...fault);
-    if (course === 'server-error') return failedOutcome(bank, requestId, redirectOptions);
-    return withScenario(decide(bank, requestId, meant, redirectOptions, script), course);
+    if (variant === 'server-error') return failedOutcome(bank, requestId, redirectOptions);
+    return withScenario(decide(bank, requestId, meant, redirectOptions, script), variant);
   });
-  // The course took place, and so it is thrown only after it was counted.
+  // Thrown outside withScaVariant, so that the outcome rule counts the call.
   if (result instanceof BankFault) throw result;
   return result;
 }
 
-/** What a course that goes wrong before the decision is without a page. */
+/** Errors for SCA variants that fail before the decision, when no page is involved. */
 const VARIANT_ERRORS: Partial<Readonly<Record<ScaVariant, readonly [ErrorCode, string]>>> = {
   'wrong-password': ['PSU_CREDENTIALS_INVALID', 'the password is wrong (scripted course); nothing was decided'],
   'psu-blocked': ['SERVICE_BLOCKED', 'the PSU is blocked (scripted course); nothing was decided'],
@@ -99,10 +99,13 @@ function knownPsu(bank: Bank, id: string): PsuId {
   throw new BankFault('PSU_CREDENTIALS_INVALID', formatUnknownPsu(bank, id), { path: 'psu' });
 }
 
-/** The account meant, among those that the PSU can pay from: in the payment's currency where the IBAN has several. */
+/**
+ * Selects the debtor account from those the PSU can use. An IBAN with several currencies selects the payment's
+ * currency.
+ */
 function chosenDebtor(bank: Bank, requestId: RequestId, psuId: PsuId, named: string): AccountId | undefined {
   const { obstacle, debtorAccounts } = assessAuthorisation(bank, requestId, psuId);
-  // What stands in the way of the approval itself is told first, by the approval.
+  // If the approval itself is impossible, `authorise` reports that first.
   if (obstacle) return undefined;
   const currency = findPayment(bank, requestId)?.instructedAmount.currency;
   const fitting = debtorAccounts.filter((account) => account.accountId === named || account.iban === named);

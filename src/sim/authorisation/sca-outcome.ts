@@ -8,16 +8,16 @@ import { drawToken, drawUuid } from '../../domain/random.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 
-/** How an authorisation ends for the TPP. @decision redirect-outcome */
+/** The outcome of an authorisation for the TPP. @decision redirect-outcome */
 
-/** The outcome where nobody approved: the address for the browser carries the error. */
+/** The outcome without an approval. Its redirect URI carries the error. */
 export function refusal(
   subject: Consent | Payment,
   decision: 'refuse' | 'expire' | 'fail',
   status: string,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  // An address that the link itself names takes the answer either way, as RFC 6749 4.1.2.1 says; presets come after it.
+  // A redirect URI of the link itself takes precedence over presets, for errors too (RFC 6749 4.1.2.1).
   const target =
     redirectOptions.nokRedirectUri ??
     redirectOptions.redirectUri ??
@@ -34,7 +34,7 @@ const REFUSALS = {
   fail: ['server_error', 'The bank failed; nothing was decided.'],
 } as const;
 
-/** The outcome of an approval: a fresh code and, where a redirect is known, the address for the browser. */
+/** The outcome of an approval: a new code and, if known, the redirect URI. */
 export function approval(
   bank: Bank,
   subject: Consent | Payment,

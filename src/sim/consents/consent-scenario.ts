@@ -2,9 +2,9 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
 import type { Bank } from '../bank.js';
 
-/** When the scripted steps of a consent fall due; what they do stands in take-course-step.ts. */
+/** Scheduling of a consent's scenario. run-scenario-step.ts contains the effects of its steps. */
 
-/** Puts the next step on the timeline; one that revokes waits until there is something to revoke. */
+/** Schedules the next step. A `revoke` waits until the consent is valid. */
 export function scheduleScenarioStep(bank: Bank, consent: Consent): void {
   const [step] = consent.course ?? [];
   if (!step || (step.act === 'revoke' && consent.consentStatus !== 'valid')) return;
@@ -12,14 +12,14 @@ export function scheduleScenarioStep(bank: Bank, consent: Consent): void {
   bank.schedule({ at, kind: 'consentCourse', subject: consent.consentId, step: consent.course?.length ?? 0 });
 }
 
-/** The course of a consent that has just become valid: an approval is done, whoever gave it, and what comes next begins. */
+/** Continues the scenario of a consent that has just become valid, whoever approved it: a pending `approve` is done. */
 export function continueScenario(bank: Bank, consent: Consent): void {
   const [step] = consent.course ?? [];
   if (step?.act === 'approve') scheduleScenarioStep(bank, storeScenario(bank, consent, consent.course?.slice(1) ?? []));
   else if (step?.act === 'revoke') scheduleScenarioStep(bank, consent);
 }
 
-/** Stores what is left of the course. */
+/** Stores the remaining steps. */
 export function storeScenario(bank: Bank, consent: Consent, course: readonly ConsentStep[]): Consent {
   const next = { ...consent, course };
   bank.state.consents.set(consent.consentId, next);

@@ -15,16 +15,17 @@ export interface OnboardingRequest {
   readonly name: string;
 }
 
-/** Who asks: the user of the subscription key, with a certificate that holds. */
+/** The caller: the user of the subscription key, with a valid certificate. */
 export interface OnboardingCaller {
   readonly portalUser: PortalUser;
   readonly identity: CertificateIdentity;
 }
 
 /**
- * Onboards a TPP: makes an organisation with client credentials, activates the portal for its admin, and replaces an
- * organisation that stood for the same organizationIdentifier or the same admin, with everything that it had.
- * @source Endpoints / 2; What the service does / Onboarding rules @decision portal, portal-user-tpp, reonboarding
+ * Onboards a TPP: creates an organisation with client credentials and activates the portal for its admin. It replaces
+ * an organisation with the same organizationIdentifier or admin, including all its data.
+ * @source Endpoints / 2; What the service does / Onboarding rules
+ * @decision portal, portal-user-tpp, reonboarding
  * @throws USER_UNKNOWN, USER_NOT_ADMIN, USER_OF_ANOTHER_TPP, STATUS_INVALID
  */
 export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: OnboardingCaller): Organisation {
@@ -97,17 +98,17 @@ function assertTestCertificates(replaced: readonly Organisation[]): void {
   );
 }
 
-/** Statuses of a payment that the bank has accepted for execution. */
+/** Statuses of payments that the bank has accepted for execution. */
 const ACCEPTED: ReadonlySet<string> = new Set(['ACSP', 'ACSC', 'ACWP']);
 
-/** Whether the bank is carrying out a payment: it is accepted, and its plan goes on. */
+/** Whether a payment is accepted and its plan has not ended. */
 function isInExecution({ transactionStatus, planPosition, plan }: Payment): boolean {
   return ACCEPTED.has(transactionStatus) && planPosition < plan.length;
 }
 
 /**
- * Removes an organisation and everything of it. A payment in execution is carried out all the same, out of the TPP's sight; what
- * else was reserved or debited goes back.
+ * Removes an organisation and its data. Payments in execution still complete, invisible to the TPP. Other
+ * reservations and debits are refunded.
  * @decision reonboarding
  */
 function forget(bank: Bank, organisation: Organisation): void {
@@ -135,5 +136,5 @@ function recordOnboarding(bank: Bank, organisation: Organisation, replacing: boo
   const from = replacing ? 'onboarded' : 'registered';
   const cause = replacing ? 'onboarded anew; the earlier organisation is replaced' : 'onboarded';
   bank.state.histories.set(key, [...history, { at: bank.now, from, to: 'onboarded', cause }]);
-  bank.tell({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
+  bank.emit({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
 }

@@ -22,26 +22,27 @@ import { scheduleStep, storePayment } from './payment-run.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
-/** A payment request whose form is right. @source Resources and their fields / Payment initiation request */
+/** A syntactically valid payment request. @source Resources and their fields / Payment initiation request */
 export interface PaymentRequest {
-  /** As the path named it. */
+  /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly creditor: Creditor;
   readonly debtorIban?: string;
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly redirect: RedirectPreset;
-  /** Of the PSU, by the TPP's word. @decision page-language */
+  /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
 }
 
 /**
- * Creates a payment in RCVD, which a PSU must authorise within the window; without SCA its plan starts at once.
- * @param path the course that a scripted outcome decides; else magic values of the request, else the plan of the product
+ * Creates a payment in RCVD, which a PSU must authorise within the window. Without SCA its plan starts immediately.
+ * @param path the path of a scripted outcome; default: the request's magic value, else the plan of the product
  * @source Endpoints / 9
  * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds, magic-values
- * @throws PRODUCT_UNKNOWN, FORMAT_ERROR where the product does not take the currency, the country or the amount,
- *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, where the profile looks at them now
+ * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country or amount,
+ *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile checks them at
+ *   initiation
  */
 export function initiatePayment(
   bank: Bank,
@@ -102,7 +103,7 @@ export function initiatePayment(
   return payment;
 }
 
-/** Without SCA nobody chooses: the account named, else the first account of the first PSU. @decision payment-sca */
+/** The debtor account without SCA: the named account, else the first account of the first PSU. @decision payment-sca */
 export function debtorWithoutSca(
   bank: Bank,
   request: Pick<PaymentRequest, 'debtorIban' | 'instructedAmount' | 'creditor'>,
@@ -133,7 +134,7 @@ function validateProductRules(product: PaymentProduct, request: PaymentRequest):
   }
 }
 
-/** By currency: read once. */
+/** Cached per currency. */
 const LARGEST_MINOR_UNITS = new Map<string, number>();
 
 function largestMinorUnitsIn(currency: string): number {
@@ -146,7 +147,7 @@ function largestMinorUnitsIn(currency: string): number {
   return largest;
 }
 
-/** The document's upper bound without the decimals that the currency does not have. */
+/** The document's maximum, without decimals that the currency lacks. */
 function largestAmountIn(currency: string): string {
   return minorDigitsOf(currency) === 0 ? LARGEST_AMOUNT.slice(0, -3) : LARGEST_AMOUNT;
 }

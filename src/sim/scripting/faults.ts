@@ -3,21 +3,21 @@ import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../do
 import type { MatchableRequest } from '../../domain/request-matcher.js';
 import type { Bank } from '../bank.js';
 
-/** Faults that a tester set: the first that is for a call and strikes is the one. */
+/** Faults set by a tester. The first matching fault that triggers is applied. */
 
-/** How many faults a bank keeps; more is a mistake of a loop. */
+/** Maximum number of faults, to stop runaway loops. */
 const MOST_FAULTS = 1000;
 
-/** A fault that is to be set. */
+/** A fault without the members that the bank assigns. */
 export type NewFaultRule = Omit<FaultRule, 'id' | 'matched' | 'hit'>;
 
-/** A fault that strikes a call. */
+/** A fault applied to a call, with its delay drawn. */
 export interface AppliedFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
   /** Real milliseconds. */
   readonly delayMs: number;
 }
 
-/** Sets a fault behind those that there are. @throws STATUS_INVALID when there are too many */
+/** Adds a fault after the existing ones. @throws STATUS_INVALID if there are too many */
 export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
   const { faults } = bank.state;
   if (faults.size >= MOST_FAULTS)
@@ -28,7 +28,7 @@ export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
   return added;
 }
 
-/** The fault that strikes a call, if one does; every fault that was for the call has counted it. */
+/** Returns the first matching fault that triggers, if any, and counts the call for every matching fault up to it. */
 export function applyMatchingFault(bank: Bank, request: MatchableRequest): AppliedFault | undefined {
   for (const rule of bank.state.faults.values()) {
     if (!matchesFault(rule, request, bank.now)) continue;

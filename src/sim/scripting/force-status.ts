@@ -15,7 +15,7 @@ import { debtorWithoutSca } from '../payments/initiate-payment.js';
 import { enterStatus, scheduleStep } from '../payments/payment-run.js';
 import { elapsed } from '../../domain/duration.js';
 
-/** The control API's hand on a status: legal moves only, unless `force`. */
+/** Status changes through the control API. Only allowed transitions, unless `force` is set. */
 export interface ForcedStatus {
   readonly status: string;
   /** ISO reason of a rejected payment. */
@@ -24,9 +24,9 @@ export interface ForcedStatus {
 }
 
 /**
- * Gives a consent a status. One that becomes valid without a page is granted as if the holder of the first account named
- * had approved it, as far as the accounts fit.
- * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for a status that there is not, STATUS_INVALID for a move that is not legal
+ * Sets a consent's status. A consent that becomes valid gets the grants that the holder of the first named account
+ * could give.
+ * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for an unknown status, STATUS_INVALID for a transition that is not allowed
  */
 export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
   const consent = bank.state.consents.get(consentId);
@@ -54,8 +54,8 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
 }
 
 /**
- * Gives a payment a status, with what the status means for its money. When the status stands in the rest of the plan, the
- * plan goes on from there; else the plan has ended.
+ * Sets a payment's status with its effect on money. If the remaining plan contains the status, the plan continues
+ * from there; otherwise it ends.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR, STATUS_INVALID
  */
 export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
@@ -72,7 +72,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     PAYMENT_TRANSITIONS,
   );
   const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
-  // A payment that still has to be signed has its whole plan before it.
+  // An unsigned payment has its whole plan ahead.
   const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;
   const afterPlan = isUnsigned ? 0 : payment.plan.length;
   const planPosition = found < 0 ? afterPlan : found + 1;

@@ -5,13 +5,13 @@ import { parsePath } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
 import type { Payment } from '../../domain/payment/payment.js';
 
-/** A value that decides a payment's path by itself. */
+/** A request value that selects a payment's path. */
 export interface MagicValue {
   readonly path: string;
   readonly meaning: string;
 }
 
-/** Creditor names, compared without regard to case. @decision magic-values */
+/** Creditor names, ignoring case. @decision magic-values */
 export const MAGIC_CREDITORS: Readonly<Record<string, MagicValue>> = {
   'Sandbank Rejected': { path: 'ACTC > RJCT(MS03)', meaning: 'rejected without a stated reason' },
   'Sandbank Closed': { path: 'ACTC > RJCT(AC04)', meaning: 'rejected: the account is closed' },
@@ -33,10 +33,10 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
 const REMITTANCE_PREFIX = /^\s*sandbank:/i;
 
 /**
- * The path that a payment request decides by itself: a remittance text `sandbank: PATH`, else its creditor's name, else, where
- * the profile has it so, its amount; undefined when none of them is magic.
+ * The path that a payment request selects: a remittance text `sandbank: PATH`, else the creditor's name, else, if the
+ * profile enables it, the amount. Undefined if there is no magic value.
  * @decision magic-values
- * @throws FORMAT_ERROR for a remittance text that steers to an impossible path
+ * @throws FORMAT_ERROR for a remittance text with an invalid path
  */
 export function magicPath(
   request: Pick<Payment, 'creditor' | 'instructedAmount' | 'remittanceInformationUnstructured'>,

@@ -74,7 +74,7 @@ import {
   uuid,
 } from './value-shapes.js';
 
-/** Shapes of the records of a state. The compiler compares each with its type. */
+/** Shapes of the records of a state. The compiler compares each shape with its type. */
 
 export const randomSequence = record<RandomSequence>({ seed: whole(0, HIGHEST_SEED), position: count });
 export const timelineEntries = record<PlainTimeline>({
@@ -126,7 +126,7 @@ export const consent = record<Consent>({
   history: history(oneOf(CONSENT_STATUSES)),
 });
 
-/** What accesses are counted for. */
+/** The keys under which accesses are counted. */
 const accessKey = textLike(
   /^(accounts|(account|balances|transactions):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
   'accounts, or account:, balances: or transactions: and the id of an account',
@@ -302,11 +302,11 @@ export const code = record<AuthorisationCode>({
 export const accessToken = record<AccessToken>({ accessToken: token, grantId: key(), expiresAt: end });
 export const refreshToken = record<RefreshToken>({ refreshToken: token, grantId: key(), used: flag });
 
-/** A call that succeeded, and that its X-Request-ID may ask for again. @decision request-id-repeat */
+/** A successful call, stored to detect repeats of its X-Request-ID. @decision request-id-repeat */
 export interface IdempotencyRecord {
   /** Digest of method, address and body. */
   readonly fingerprint: string;
-  /** The answer's body, for a call whose answer may be given again. */
+  /** The response body, if a repeat gets the same response. */
   readonly body?: object;
 }
 export const idempotencyRecord = record<IdempotencyRecord>({

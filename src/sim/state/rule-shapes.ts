@@ -35,7 +35,7 @@ import {
 } from '../../domain/shape.js';
 import { anyInstant, count, key, MOST_COUNTED, MOST_STEPS, period } from './value-shapes.js';
 
-/** Shapes of what a tester scripts: steps, outcomes and faults. */
+/** Shapes of scripted steps, outcomes and faults. */
 
 export const course = listOf(
   record<ConsentStep>({ act: oneOf(CONSENT_ACTIONS), after: optional(period) }),
@@ -103,7 +103,7 @@ export const outcomeRule = record<OutcomeRule>({
   source: oneOf(['queued', 'fixtures']),
 });
 
-/** Of a matcher: values are compared and never sent. */
+/** Headers of a matcher. They are compared and never sent. */
 function matchedHeaders(): Shape<Record<string, string>> {
   return namedValues(textLike(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, 'the name of a header in lower case'), text());
 }
@@ -127,7 +127,7 @@ const delay: Shape<Delay> = refined(
       findings.report(`is ${value.upperMs}, which is less than lowerMs ${value.lowerMs}`, 'upperMs');
   },
 );
-/** As the control API requires of one. */
+/** Validates like the control API. */
 const faultError: Shape<FaultError> = {
   check(value, findings) {
     try {

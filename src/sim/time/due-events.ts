@@ -11,7 +11,7 @@ import { enterStatus, takePlanStep } from '../payments/payment-run.js';
 import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
 
-/** What each kind of due event does. An event whose subject has moved on meanwhile finds no legal move and changes nothing. */
+/** Handlers of due events. An event whose subject has moved on finds no allowed transition and changes nothing. */
 const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
   consentWindowEnds: (bank, due) =>
     void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED),
@@ -26,12 +26,12 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   retentionDay: (bank) => forgetOld(bank),
 };
 
-/** Carries out an event that has fallen due; the bank's time is the event's. */
+/** Handles a due event. The bank's time is the event's. */
 export function applyDueEvent(bank: Bank, due: DueEvent): void {
   EFFECTS[due.kind](bank, due);
 }
 
-/** Puts on the timeline what comes after each event of its kind. */
+/** Schedules the successor of a recurring event. */
 export function scheduleNext(bank: Bank, due: DueEvent): void {
   if (due.kind === 'bookingDay') scheduleNextBookingDay(bank, due.subject as LocalDate);
   if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);

@@ -8,7 +8,7 @@ import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { organisationByClientId } from '../directory.js';
 
-/** A token request whose form is right. @source Endpoints / 1 @decision token-method */
+/** A syntactically valid token request. @source Endpoints / 1 @decision token-method */
 export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -29,14 +29,15 @@ export interface IssuedToken {
   readonly expiresInSeconds: number;
   readonly scope: string;
   readonly refreshToken?: string;
-  /** Where a scripted quirk spells it otherwise than usual. */
+  /** Set if a token variant changes its spelling. */
   readonly tokenType?: string;
 }
 
 /**
- * Exchanges an authorisation code, or a refresh token, for an access token. A code or refresh token that is used a second time
- * also ends what its first use produced; nothing else that is refused changes anything.
- * @source Endpoints / 1 @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, token-client-errors
+ * Exchanges an authorisation code or a refresh token for an access token. Using one twice also revokes the tokens of
+ * the first use. Other rejections change nothing.
+ * @source Endpoints / 1
+ * @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, token-client-errors
  * @throws CLIENT_INVALID, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_INVALID, CONSENT_EXPIRED
  */
 export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: TokenVariant): IssuedToken {
@@ -187,7 +188,7 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   return { ...issued, refreshToken };
 }
 
-/** What an access token was issued for, where it was issued to the organisation, whether it is still good or not. */
+/** The grant of an access token of the organisation, whether or not the token is still valid. */
 export function grantOfToken(
   bank: Bank,
   accessToken: string,
@@ -199,8 +200,8 @@ export function grantOfToken(
 }
 
 /**
- * The grant behind an access token of the organisation. A token that is too old is refused only while its consent is
- * valid; else the consent's state will be the answer.
+ * The grant of an access token of the organisation. An expired token is rejected only while its consent is valid;
+ * otherwise the consent's status determines the error.
  * @decision error-precedence, ownership, bearer-presentation
  * @throws TOKEN_UNKNOWN, TOKEN_INVALID (revoked, or not for account data), TOKEN_EXPIRED
  */
