@@ -31,8 +31,8 @@ const without = (...names: (keyof CertificateFacts)[]): CertificateFacts =>
     Object.entries(GOOD).filter(([name]) => !names.includes(name as keyof CertificateFacts)),
   ) as unknown as CertificateFacts;
 
-describe('a certificate that is good', () => {
-  it('has an identity with all that later steps need', () => {
+describe('a valid certificate', () => {
+  it('yields an identity with all required members', () => {
     expect(validateCertificate(GOOD, at(NOW))).toEqual({
       ok: true,
       identity: {
@@ -48,13 +48,13 @@ describe('a certificate that is good', () => {
     });
   });
 
-  it('needs no organisation name', () => {
+  it('does not require an organisation name', () => {
     const judgement = validateCertificate(without('organizationName'), at(NOW));
     expect(judgement.ok && 'organizationName' in judgement.identity).toBe(false);
     expect(judgement.ok).toBe(true);
   });
 
-  it('is good from its first to its last instant', () => {
+  it('is valid from its first to its last instant', () => {
     expect([GOOD.notBeforeMs - 1, GOOD.notBeforeMs, GOOD.notAfterMs, GOOD.notAfterMs + 1].map(judgedAt)).toEqual([
       'CERTIFICATE_INVALID',
       'ok',
@@ -63,11 +63,11 @@ describe('a certificate that is good', () => {
     ]);
   });
 
-  it('may have further QcTypes', () => {
+  it('may have additional QcTypes', () => {
     expect(validateCertificate({ ...GOOD, qcTypes: ['eseal', 'web'] }, at(NOW)).ok).toBe(true);
   });
 
-  it('has roles with the OIDs of ETSI TS 119 495', () => {
+  it('uses the role OIDs of ETSI TS 119 495', () => {
     expect(PSP_ROLE_OIDS).toEqual({
       PSP_AS: '0.4.0.19495.1.1',
       PSP_PI: '0.4.0.19495.1.2',
@@ -87,7 +87,7 @@ describe('a certificate with more than one fault', () => {
     ['QcType', { ...everything, chainTrusted: true }, NOW, 'CERTIFICATE_INVALID', /QcType/],
     ['role', { ...everything, chainTrusted: true, qcTypes: ['web'] as const }, NOW, 'CERTIFICATE_INVALID', /PSP_AI/],
     ['organizationIdentifier', nameless, NOW, 'CERTIFICATE_INVALID', /such as PSDAT-FMA-123456/],
-  ])('is refused for its %s first', (_fault, facts, now, code, text) => {
+  ])('is rejected for its %s first', (_fault, facts, now, code, text) => {
     expect(validateCertificate(facts, at(now))).toEqual({ ok: false, code, text: expect.stringMatching(text) });
   });
 });
@@ -109,7 +109,7 @@ describe('the text of a refusal', () => {
   it.each([
     ['issuer', { ...GOOD, chainTrusted: false, issuer: 'x'.repeat(5000) }, /test CA$/],
     ['organizationIdentifier', { ...GOOD, organizationIdentifier: 'x'.repeat(5000) }, /PSDAT-FMA-123456$/],
-  ])('says what is wanted, however long the %s', (_part, facts, wanted) => {
+  ])('states the requirement even if the %s is very long', (_part, facts, wanted) => {
     const judgement = validateCertificate(facts, at(NOW));
     if (judgement.ok) throw new Error('it was accepted');
     expect(judgement.text.length).toBeLessThanOrEqual(500);

@@ -23,7 +23,7 @@ describe('the course of a consent', () => {
     ['revoke > expire', 'nothing can follow revoke'],
     ['approve > approve', 'approve is for a consent that still waits'],
     ['approve > refuse', 'refuse is for a consent that still waits'],
-  ])('refuses "%s"', (text, problem) => {
+  ])('rejects the scenario "%s"', (text, problem) => {
     expect(parseConsentScenario(text)).toEqual({ problem: expect.stringContaining(problem) });
   });
 });
@@ -45,7 +45,7 @@ describe('the course of an authorisation', () => {
       expect(parseConsentScenario(course)).toHaveProperty('steps');
   });
 
-  it('changes what the TPP sees of the decision', () => {
+  it('alters the outcome that the TPP sees', () => {
     const outcome = {
       decision: 'approve',
       status: 'valid',

@@ -101,8 +101,8 @@ function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: Request
   }
 }
 
-describe('what concerns one PSU', () => {
-  it('is what a look at everything finds, whatever happened', () => {
+describe('the PSU index', () => {
+  it('equals a full search after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const { bank, advance } = openTestBank({
@@ -122,7 +122,7 @@ describe('what concerns one PSU', () => {
     );
   });
 
-  it('costs nothing where no page was looked at', () => {
+  it('is not built unless a page is visited', () => {
     const { bank } = openTestBank();
     bank.perform(() => createConsent(bank, consentRequest(), CALLER));
     expect(bank.psuIndex).toBeUndefined();
