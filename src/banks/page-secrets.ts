@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.js';
-import type { RedirectWish, ScaSession } from '../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaSession } from '../domain/sca/sca-session.js';
 import { newSecret } from '../http/secrets.js';
 
 /** What the last form of a visit met with, where the bank's state does not tell it. */
@@ -17,7 +17,7 @@ export interface PageSecret {
   /** Of the PSU, by the TPP's word; known when the session itself is over, too. @decision page-language */
   readonly psuLanguage: Language | undefined;
   /** Where the browser may go back to; known when the session itself is over, too. @decision redirect-outcome */
-  readonly wish: RedirectWish;
+  readonly redirectOptions: RedirectOptions;
   /** Why the tester's corner did not take what was set, or what it took. */
   scriptProblem?: string | undefined;
   scriptNote?: string | undefined;
@@ -44,7 +44,7 @@ export class PageSecrets {
       formerFormTokens: [],
       notice: undefined,
       psuLanguage,
-      wish: sessions.get(sessionId)?.wish ?? {},
+      redirectOptions: sessions.get(sessionId)?.redirectOptions ?? {},
     };
     this.#secrets.set(sessionId, secret);
     return secret;

@@ -4,58 +4,58 @@ import type { EntryFinding } from '../journal/journal.js';
 import { SEVERITIES, type ConductRule, type SeenCall, type Severity, type Watch } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';
 
-/** Entries of the journal that a finding names: the first ones. */
+/** Maximum number of example journal entries per finding. */
 const MOST_EXAMPLES = 5;
 const MOST_TPPS = 20;
 
-/** A rule that looks at a call. */
-interface Looking {
+/** A rule with its check of a single call. */
+interface CallRule {
   readonly rule: ConductRule;
   readonly see: NonNullable<Watch['see']>;
 }
 
 const NONE: [] = [];
 
-/** One place that shows a finding. */
+/** An example of a finding. */
 export interface Example {
-  /** Id of an entry of the journal. */
+  /** Id of a journal entry. */
   readonly request: string;
   readonly detail: string;
 }
 
-/** Everything that broke one rule, as one. */
+/** All violations of one rule. */
 export interface Finding {
   readonly rule: ConductRule;
-  /** How often. */
+  /** Number of violations. */
   readonly count: number;
   /** Bank time. */
   readonly firstAt: Instant;
   readonly lastAt: Instant;
-  /** The first places that show it. */
+  /** The first examples. */
   readonly examples: readonly Example[];
-  /** The TPPs that did it. */
+  /** The TPPs involved. */
   readonly tpps: readonly string[];
 }
 
-/** What a report says. */
+/** The content of a report. */
 export interface ReportContent {
   readonly calls: number;
-  /** The gravest first, then in the order of the rules. */
+  /** By severity, highest first, then in rule order. */
   readonly findings: readonly Finding[];
-  /** How often operations were called that the document does not have. @decision unpublished-operations */
+  /** Calls per operation that the published document does not contain. @decision unpublished-operations */
   readonly unpublished: ReadonlyMap<string, number>;
 }
 
-/** Judges what the clients of one bank do. What it remembers is bounded: a million repeats are one finding with a count. */
+/** Checks the calls of one bank's clients. Memory is bounded: repeated violations are one finding with a count. */
 export class ClientReport {
   #watches: ReadonlyMap<ConductRule, Watch> | undefined;
-  /** The rules that look at calls of a kind; found out with the first call of it. */
-  #looking = new Map<string | undefined, (readonly Looking[] | undefined)[]>();
+  /** Cache: the rules that apply to a kind of call. */
+  #looking = new Map<string | undefined, (readonly CallRule[] | undefined)[]>();
   readonly #findings = new Map<ConductRule, Finding>();
   readonly #unpublished = new Map<string, number>();
   #calls = 0;
 
-  /** Looks at a call. Answers what it shows by itself. */
+  /** Checks a call and returns its violations. */
   see(call: SeenCall, isUnpublished: boolean): readonly EntryFinding[] {
     this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin()]));
     this.#calls += 1;
@@ -74,7 +74,7 @@ export class ClientReport {
     return shown;
   }
 
-  #lookingAt({ entry }: SeenCall): readonly Looking[] {
+  #lookingAt({ entry }: SeenCall): readonly CallRule[] {
     const { operation } = entry;
     let kinds = this.#looking.get(operation);
     if (!kinds) this.#looking.set(operation, (kinds = []));
@@ -89,7 +89,7 @@ export class ClientReport {
     ));
   }
 
-  /** What there is to say now. Nothing is forgotten by asking. */
+  /** The current report. Reading it does not reset it. */
   content(bank: Bank): ReportContent {
     const findings = new Map(this.#findings);
     for (const [rule, watch] of this.#watches ?? []) {
@@ -104,13 +104,14 @@ export class ClientReport {
       calls: this.#calls,
       findings: [...findings.values()].sort(
         (one, other) =>
-          gravity(other.rule.severity) - gravity(one.rule.severity) || placeOf(one.rule) - placeOf(other.rule),
+          severityRank(other.rule.severity) - severityRank(one.rule.severity) ||
+          placeOf(one.rule) - placeOf(other.rule),
       ),
       unpublished: this.#unpublished,
     };
   }
 
-  /** Forgets everything, and begins to look anew. */
+  /** Deletes all findings and restarts the rules. */
   clear(): void {
     this.#watches = undefined;
     this.#looking = new Map();
@@ -120,13 +121,13 @@ export class ClientReport {
   }
 }
 
-/** A text of its own: V8 keeps the whole body for as long as something that was cut out of it is kept. */
+/** Copies a string: a substring would keep the whole body in memory (V8). */
 function copied(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
-/** How grave a severity is, as a number. */
-export function gravity(severity: Severity): number {
+/** The rank of a severity; higher is more severe. */
+export function severityRank(severity: Severity): number {
   return SEVERITIES.indexOf(severity);
 }
 

@@ -1,20 +1,20 @@
-/** Characters of the keys of a generation for each key that it may have: clients choose how long keys are. */
+/** Maximum key length per generation, averaged over its keys, because clients choose the keys. */
 const CHARACTERS_OF_A_KEY = 128;
-/** Keys that a rule remembers at least; of those beyond, the older half is forgotten at once, so that no client makes the bank grow. */
+/** Default size of a generation: the minimum number of keys kept. Bounds the memory a client can use. */
 const KEYS_OF_A_GENERATION = 10_000;
 
 /**
- * A map that keeps the newest keys only. It has two generations: where the young one is full it becomes the old one, whose
- * keys are forgotten. (Deleting the first key of a Map again and again makes each look at it slower and slower.)
+ * A map of the newest keys, in two generations. When the young one is full, it replaces the old one. (Deleting the
+ * first key of a Map repeatedly makes each lookup slower.)
  */
 export class LimitedMap<Value> {
   #young = new Map<string, Value>();
   #old = new Map<string, Value>();
-  /** Of the keys of the young generation. */
+  /** Total key length of the young generation. */
   #characters = 0;
   readonly #most: number;
 
-  /** @param most keys of a generation */
+  /** @param most maximum keys of a generation */
   constructor(most = KEYS_OF_A_GENERATION) {
     this.#most = most;
   }

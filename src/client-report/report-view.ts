@@ -1,33 +1,32 @@
 import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
-import { gravity, type Finding, type ReportContent } from './client-report.js';
+import { severityRank, type Finding, type ReportContent } from './client-report.js';
 import { SEVERITIES, type Severity } from './rule.js';
 
-/** From which severity on a report counts as failed; `never` for none. */
+/** The severity from which a report counts as failed; `never` disables it. */
 export const FAIL_ON = [...SEVERITIES, 'never'] as const;
-/** One of them. */
 export type FailOn = (typeof FAIL_ON)[number];
 
-/** Whether findings are there that fail a report. */
+/** Whether any finding fails the report. */
 export function fails(findings: readonly { readonly severity: Severity }[], failOn: FailOn): boolean {
-  return failOn !== 'never' && findings.some(({ severity }) => gravity(severity) >= gravity(failOn));
+  return failOn !== 'never' && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn));
 }
 
-const instantText = (at: number): string => new Date(at).toISOString();
+const formatInstant = (at: number): string => new Date(at).toISOString();
 
-/** A report as JSON has it. */
+/** A report as JSON. */
 export interface ReportView {
   readonly bank: string;
-  /** Bank time at which it was made. */
+  /** Bank time of the report. */
   readonly now: string;
   readonly calls: number;
   readonly counts: Readonly<Record<Severity, number>>;
   readonly findings: readonly FindingView[];
-  /** Operations that the document does not have, with how often they were called. */
+  /** Calls per operation that the published document does not contain. */
   readonly unpublishedOperations: readonly { readonly operation: string; readonly count: number }[];
   readonly notVisible: readonly string[];
 }
 
-/** A finding as JSON has it. */
+/** A finding as JSON. */
 export interface FindingView {
   readonly rule: string;
   readonly severity: Severity;
@@ -42,12 +41,12 @@ export interface FindingView {
   readonly examples: readonly { readonly request: string; readonly detail: string }[];
 }
 
-/** The report as a JSON object. */
+/** Creates the JSON report. */
 export function reportView(bank: string, now: number, { calls, findings, unpublished }: ReportContent): ReportView {
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
     bank,
-    now: instantText(now),
+    now: formatInstant(now),
     calls,
     counts: { error: ofSeverity('error'), warning: ofSeverity('warning'), hint: ofSeverity('hint') },
     findings: findings.map(findingView),
@@ -66,15 +65,15 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
     source,
     clock,
     count,
-    firstAt: instantText(firstAt),
-    lastAt: instantText(lastAt),
+    firstAt: formatInstant(firstAt),
+    lastAt: formatInstant(lastAt),
     tpps,
     examples,
   };
 }
 
-/** The report for people, as lines of text. */
-export function reportText({ bank, now, calls, findings, unpublishedOperations, notVisible }: ReportView): string {
+/** Formats the report as plain text. */
+export function formatReport({ bank, now, calls, findings, unpublishedOperations, notVisible }: ReportView): string {
   const lines = [
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
   ];
@@ -98,14 +97,14 @@ function plural(count: number, noun: string): string {
   return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The report as JUnit XML: one test case for each rule; findings from `failOn` on are failures, the others are told. */
+/** Formats the report as JUnit XML, one test case per rule. Findings from `failOn` on are failures; others are output. */
 export function reportJunit(report: ReportView, failOn: FailOn): string {
   const byRule = new Map(report.findings.map((finding) => [finding.rule, finding]));
   const cases = CONDUCT_RULES.map(({ id, severity }) => {
     const finding = byRule.get(id);
     const head = `    <testcase classname="sandbank.${severity}" name="${id}"`;
     if (!finding) return `${head}/>`;
-    const text = xmlText(
+    const text = escapeXml(
       [
         `${finding.explanation} (${finding.count})`,
         `Better: ${finding.advice}`,
@@ -114,7 +113,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
       ].join('\n'),
     );
     const body = fails([finding], failOn)
-      ? `<failure type="${severity}" message="${xmlText(finding.explanation)}">${text}</failure>`
+      ? `<failure type="${severity}" message="${escapeXml(finding.explanation)}">${text}</failure>`
       : `<system-out>${text}</system-out>`;
     return `${head}>${body}</testcase>`;
   });
@@ -123,7 +122,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="sandbank" ${counts}>`,
-    `  <testsuite name="client report of bank ${xmlText(report.bank)}" ${counts} timestamp="${report.now}">`,
+    `  <testsuite name="client report of bank ${escapeXml(report.bank)}" ${counts} timestamp="${report.now}">`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -133,8 +132,8 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
 
 const XML_NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text for XML 1.0, which cannot hold control characters, even escaped, nor halves of surrogate pairs. */
-function xmlText(text: string): string {
+/** Escapes text for XML 1.0, which cannot represent control characters or lone surrogates. */
+function escapeXml(text: string): string {
   return text
     .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
     .replace(/[&<>"]/g, (character) => XML_NAMES[character] ?? character);

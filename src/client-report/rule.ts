@@ -4,18 +4,17 @@ import { ACCOUNT_READS } from '../domain/operation-ids.js';
 import type { Bank } from '../sim/bank.js';
 import type { JournalEntry } from '../journal/journal.js';
 
-/** How much a finding matters: `error` breaks the interface, `warning` will hurt in production, `hint` could be better. */
+/** Severities: `error` violates the interface, `warning` will cause problems in production, `hint` is an improvement. */
 export const SEVERITIES = ['hint', 'warning', 'error'] as const;
-/** One of them, the least first. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Which time a rule measures: bank time, real time (polling and retries), or none. */
+/** The clock of a rule: bank time, real time (polling and retries), or none. */
 export type RuleClock = 'bank' | 'real' | 'none';
 
-/** By how much a client that waits as it should may come early: timers and clocks are that inexact. Real time. */
+/** Tolerance for timers of clients, in real milliseconds. */
 export const TIMER_SLACK_MS = 50;
 
-/** Rules that only a guard or an operation can see broken: it notes so with the call, which is not refused for it. */
+/** Rules whose violations only a guard or an operation can detect. It adds a remark to the call. */
 export type RemarkedRule =
   | 'accept-excludes-json'
   | 'bearer-wrong'
@@ -23,49 +22,49 @@ export type RemarkedRule =
   | 'client-of-another'
   | 'valid-until-other-day';
 
-/** A call of a client as rules look at it. */
+/** A client's call as rules see it. */
 export interface SeenCall {
   readonly entry: Omit<JournalEntry, 'findings'>;
-  /** The name by which the report calls the TPP; empty while nobody is known. */
+  /** The TPP's name in the report; empty if unknown. */
   readonly tpp: string;
   readonly profile: Profile;
-  /** Query, and for the token exchange the form; the last of several with one name. */
+  /** Parameters of the query and, for the token exchange, the form. The last value wins. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The JSON body that was sent; undefined when there was none, or it was no JSON. */
+  /** The JSON body of the request; undefined if absent or invalid. */
   readonly sent: unknown;
-  /** The JSON body of the answer. */
+  /** The JSON body of the response. */
   readonly answered: unknown;
-  /** Parameter or path of a member that the document does not have. */
+  /** Parameters and member paths that the document does not contain. */
   readonly unknownMembers: readonly string[];
-  /** Headers about the PSU that are malformed, each with what it must be. */
+  /** Malformed PSU headers, each with its required format. */
   readonly malformedHeaders: readonly (readonly [name: string, form: string])[];
-  /** What was noticed while the call was carried out, by rule. */
+  /** Remarks by rule. */
   readonly remarks: Readonly<Partial<Record<RemarkedRule, string>>>;
-  /** A text made from the call, with every secret that the call holds masked. */
+  /** Masks every secret of the call in a text. */
   withoutSecrets(text: string): string;
 }
 
-/** What shows only at the end: calls that, taken together, break a rule. */
+/** A violation that several calls show together. */
 export interface Conclusion {
-  /** Ids of entries of the journal that show it. */
+  /** Ids of journal entries. */
   readonly requests: readonly string[];
   readonly detail: string;
   readonly tpp: string;
   readonly at: Instant;
 }
 
-/** One rule at work for one bank: it remembers what it needs. */
+/** An instance of a rule for one bank, with its memory. */
 export interface Watch {
-  /** Told of each call in the order of the answers. Answers what is wrong with this one. */
+  /** Checks a call, in response order. Returns the violation, or undefined. */
   readonly see?: (call: SeenCall) => string | undefined;
-  /** Asked whenever a report is made. */
+  /** Called for each report. */
   readonly conclude?: (bank: Bank) => readonly Conclusion[];
 }
 
-/** Calls that a rule looks at, every member that is there must fit; other calls show it nothing, and it is not asked. */
+/** Filter of calls. All members that are present must match. */
 export interface RuleCalls {
   readonly operations?: readonly string[];
-  /** Refused, by the bank or by a script. */
+  /** Rejected by the bank or by a script. */
   readonly refused?: true;
   /** With a query or a body. */
   readonly withInput?: true;
@@ -80,29 +79,29 @@ export interface ConductRule {
   readonly clock: RuleClock;
   /** Section of the document, or rows of the decision table. */
   readonly source: string;
-  /** What the client does, and what comes of it. */
+  /** What the client does, and its consequence. */
   readonly explanation: string;
-  /** How to do better. */
+  /** How to fix it. */
   readonly advice: string;
   readonly begin: () => Watch;
 }
 
-/** A watch that needs no memory. */
+/** A rule instance without memory. */
 export function each(see: (call: SeenCall) => string | undefined): () => Watch {
   return () => ({ see });
 }
 
-/** The watch of a rule whose breaking was noted while the call was carried out. */
+/** A rule instance based on remarks. */
 export function remarked(rule: RemarkedRule): () => Watch {
   return each((call) => call.remarks[rule]);
 }
 
-/** Whether an operation of the interface was carried out or refused; the PSU's browser is not the TPP. */
+/** Whether the call is an operation of the interface; the SCA page is used by the PSU, not the TPP. */
 export function isOperation({ entry }: SeenCall): boolean {
   return entry.operation !== undefined && entry.operation !== 'authorise';
 }
 
-/** Whether the bank itself, and not a tester's script, refused the call so. */
+/** Whether the bank itself, not a script, rejected the call with this error. */
 export function refusedWith({ entry }: SeenCall, code: string, path?: string): boolean {
   const { refusal } = entry;
   return refusal?.code === code && refusal.reason !== 'scripted' && (path === undefined || refusal.path === path);
@@ -115,12 +114,12 @@ export function succeeded({ entry }: SeenCall): boolean {
 
 const IS_ACCOUNT_READ: ReadonlySet<string> = new Set(ACCOUNT_READS);
 
-/** Whether account data was asked for. */
+/** Whether the call reads account data. */
 export function isAccountRead({ entry }: SeenCall): boolean {
   return entry.operation !== undefined && IS_ACCOUNT_READ.has(entry.operation);
 }
 
-/** The member of a JSON body at a path of names; undefined where there is none. */
+/** The value at a path of a JSON body, or undefined. */
 export function memberAt(body: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) =>

@@ -12,18 +12,18 @@ export const DAY_MS = 86_400_000;
 /** An hour, in milliseconds. */
 export const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = 900_000;
-/** What sums of instants and periods end at: the dates around them still have four digits. */
+/** Bounds of calculated instants: dates around them still have four-digit years. */
 const EARLIEST_SUM = Date.UTC(101, 0, 1);
 const LATEST_SUM = Date.UTC(9998, 11, 31);
 /**
- * 9999-12-31 as the number of a day. What lies behind it is taken for it: clients write the end of that day for "always", and in
- * a zone to the east it is a day of the year 10000.
+ * Day number of 9999-12-31. Later days are clamped to it: clients send the end of that day for "unlimited", which is
+ * in the year 10000 in eastern zones.
  */
 const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS;
-/** How many entries each of the memories below has at most, before it begins anew. */
-const MOST_REMEMBERED = 50_000;
+/** Maximum entries per cache. A full cache is cleared. */
+const MAX_CACHE_ENTRIES = 50_000;
 
-/** What the bank knows about days: one for each time zone, stateless but for what it remembers of the zone's rules. */
+/** Calendar calculations of one time zone. Stateless except for caches. */
 export interface Calendar {
   readonly timeZone: string;
   /** The local day on which the instant falls. */
@@ -31,8 +31,8 @@ export interface Calendar {
   /** The first instant of the local day (not always 00:00: some zones change their clocks at midnight). */
   startOfDay(date: LocalDate): Instant;
   /**
-   * The instant after a period: days and longer in local calendar days, hours and shorter in elapsed time. Never throws: a
-   * sum outside of the years 101 to 9998 ends there, where no clock ever is.
+   * Adds a period: days and longer in local calendar days, hours and shorter in elapsed time. Never throws: results
+   * outside the years 101 to 9998 are clamped.
    */
   add(instant: Instant, duration: Duration): Instant;
   /** RFC 3339 with the zone's offset and without fractions of a second. @decision date-form */
@@ -54,11 +54,11 @@ export function createCalendar(timeZone: string): Calendar {
     second: '2-digit',
     era: 'short',
   });
-  // Offsets change at most a few times a year and always on a quarter of an hour, so one look-up serves fifteen minutes.
+  // Cached per quarter of an hour: zones change their offset only at such boundaries.
   const offsets = new Map<number, number>();
   const midnights = new Map<LocalDate, string>();
   const starts = new Map<LocalDate, Instant>();
-  // A day is the same for a quarter of an hour, in which most calls ask for it again.
+  // Most calls ask for the current day, which stays the same for a quarter of an hour.
   let today = { quarter: NaN, date: '' as LocalDate };
 
   function offsetAt(instant: Instant): number {
@@ -77,13 +77,13 @@ export function createCalendar(timeZone: string): Calendar {
       Number(parts['second']),
     );
     const offset = local - quarter * QUARTER_HOUR_MS;
-    if (offsets.size > MOST_REMEMBERED) offsets.clear();
+    if (offsets.size > MAX_CACHE_ENTRIES) offsets.clear();
     offsets.set(quarter, offset);
     return offset;
   }
 
   function instantOf(localMs: number): Instant {
-    // In a gap the later offset gives an instant after it, which is the first that exists.
+    // In a gap, the later offset gives the first instant that exists.
     const guess = localMs - offsetAt(localMs);
     const second = localMs - offsetAt(guess);
     if (second === guess) return guess;
@@ -101,10 +101,10 @@ export function createCalendar(timeZone: string): Calendar {
       const known = starts.get(date);
       if (known !== undefined) return known;
       let start = instantOf(epochDay(date) * DAY_MS);
-      // Where midnight does not exist or exists twice, walk to the first instant of the day in quarters of an hour.
+      // If midnight is skipped or repeated, search for the first instant of the day in quarters of an hour.
       while (calendar.dateOf(start) < date) start += QUARTER_HOUR_MS;
       while (calendar.dateOf(start - QUARTER_HOUR_MS) === date) start -= QUARTER_HOUR_MS;
-      if (starts.size > MOST_REMEMBERED) starts.clear();
+      if (starts.size > MAX_CACHE_ENTRIES) starts.clear();
       starts.set(date, start);
       return start;
     },
@@ -126,7 +126,7 @@ export function createCalendar(timeZone: string): Calendar {
       const known = midnights.get(date);
       if (known !== undefined) return known;
       const text = calendar.formatInstant(calendar.startOfDay(date));
-      if (midnights.size > MOST_REMEMBERED) midnights.clear();
+      if (midnights.size > MAX_CACHE_ENTRIES) midnights.clear();
       midnights.set(date, text);
       return text;
     },
@@ -134,7 +134,7 @@ export function createCalendar(timeZone: string): Calendar {
   return calendar;
 }
 
-/** Reads `YYYY-MM-DD`; undefined when it is no day of the calendar. */
+/** Parses `YYYY-MM-DD`; undefined if invalid. */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
@@ -142,7 +142,7 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return date === text && Number(match[1]) >= 100 ? date : undefined;
 }
 
-/** Reads an RFC 3339 date-time with zone; undefined when it is none. */
+/** Parses an RFC 3339 date-time with zone; undefined if invalid. */
 export function parseInstant(text: string): Instant | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d+)?([Zz]|([+-])(\d{2}):(\d{2}))$/.exec(text);
   if (!match || parseLocalDate(match[1] ?? '') === undefined) return undefined;
@@ -192,12 +192,12 @@ function isoDay(utcMs: number): LocalDate {
   const known = DAY_TEXTS.get(day);
   if (known !== undefined) return known;
   const text = new Date(day * DAY_MS).toISOString().slice(0, 10) as LocalDate;
-  if (DAY_TEXTS.size > MOST_REMEMBERED) DAY_TEXTS.clear();
+  if (DAY_TEXTS.size > MAX_CACHE_ENTRIES) DAY_TEXTS.clear();
   DAY_TEXTS.set(day, text);
   return text;
 }
 
-/** Days as text, by their number: making one takes longer than most of what a bank does with it. */
+/** Cache of formatted days by day number, because formatting is comparatively slow. */
 const DAY_TEXTS = new Map<number, LocalDate>();
 
 function formatWithOffset(instant: Instant, offset: number): string {

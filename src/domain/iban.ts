@@ -115,7 +115,7 @@ export function ibanProblem(text: string): IbanProblem | undefined {
 }
 
 /** A sentence for a problem: what is wrong and what would be right. */
-export function ibanProblemText(text: string, problem: IbanProblem): string {
+export function formatIbanProblem(text: string, problem: IbanProblem): string {
   const country = text.slice(0, 2);
   switch (problem) {
     case 'spaces':

@@ -34,7 +34,7 @@ function qualityOf(parameter: string | undefined): number {
 }
 
 /** What speaks for a language, first what counts most. @decision page-language */
-export interface LanguageWishes {
+export interface LanguagePreferences {
   /** What the PSU picked on a page. */
   readonly picked: string | undefined;
   /** `PSU-Accept-Language` of the request that made the consent or payment. */
@@ -44,7 +44,10 @@ export interface LanguageWishes {
 }
 
 /** The language of a page. @param setting of the profile @decision page-language */
-export function languageOf(setting: 'auto' | Language, { picked, ofRequest, ofBrowser }: LanguageWishes): Language {
+export function languageOf(
+  setting: 'auto' | Language,
+  { picked, ofRequest, ofBrowser }: LanguagePreferences,
+): Language {
   if (setting !== 'auto') return setting;
   if (isLanguage(picked)) return picked;
   return ofRequest ?? preferredLanguage(ofBrowser) ?? 'en';

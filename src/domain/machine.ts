@@ -1,13 +1,13 @@
-/** One legal move of a state machine. Statuses move through such rows only. */
+/** A transition of a state machine. Statuses change only through transitions. */
 export interface Transition<Status extends string, Event extends string> {
   readonly from: Status;
   readonly on: Event;
   readonly to: Status;
-  /** The row of the decision table that allows the move. */
+  /** The decision that allows the transition. */
   readonly decision: string;
 }
 
-/** Where `event` leads from `status`, or undefined when the table has no such move. */
+/** The next status after an event, or undefined if not allowed. */
 export function nextStatus<Status extends string, Event extends string>(
   table: readonly Transition<Status, Event>[],
   status: Status,
@@ -16,7 +16,7 @@ export function nextStatus<Status extends string, Event extends string>(
   return table.find((row) => row.from === status && row.on === event)?.to;
 }
 
-/** Whether no row of the table leaves `status`. */
+/** Whether a status is final. */
 export function isFinal<Status extends string, Event extends string>(
   table: readonly Transition<Status, Event>[],
   status: Status,
@@ -24,7 +24,7 @@ export function isFinal<Status extends string, Event extends string>(
   return !table.some((row) => row.from === status);
 }
 
-/** Whether the table has a move from one status to the other, whatever its cause. */
+/** Whether any event leads from one status to the other. */
 export function isLegalMove<Status extends string, Event extends string>(
   table: readonly Transition<Status, Event>[],
   from: Status,
@@ -33,12 +33,12 @@ export function isLegalMove<Status extends string, Event extends string>(
   return table.some((row) => row.from === from && row.to === to);
 }
 
-/** One line of the history that every consent and payment carries. `from` is null at its creation. */
+/** A history entry of a consent or payment. `from` is null at its creation. */
 export interface HistoryEntry<Status extends string> {
   /** Bank time, milliseconds since the epoch. */
   readonly at: number;
   readonly from: Status | null;
   readonly to: Status;
-  /** What moved it, in words of the field. */
+  /** Reason for the transition, in plain words. */
   readonly cause: string;
 }

@@ -1,24 +1,21 @@
 import { CURRENCY_MINOR_DIGITS } from './iso-codes.js';
 
-/** An amount as an integer of the currency's smallest unit (cents for EUR). Negative for debits of an account. */
+/** An amount in minor units (cents for EUR). Negative for debits. */
 export interface Money {
   /** ISO 4217 alpha-3. */
   readonly currency: string;
   readonly minorUnits: number;
 }
 
-/** Digits after the decimal point of a currency of ISO 4217, or undefined when there is no such currency. */
+/** Decimal digits of an ISO 4217 currency, or undefined if unknown. */
 export function minorDigitsOf(currency: string): number | undefined {
   return Object.hasOwn(CURRENCY_MINOR_DIGITS, currency) ? CURRENCY_MINOR_DIGITS[currency] : undefined;
 }
 
-/** Why a text cannot be an amount of the currency. */
+/** Why a text is not an amount of the currency. */
 export type AmountProblem = 'notDecimal' | 'tooManyDecimals' | 'tooLarge' | 'unknownCurrency';
 
-/**
- * Reads a decimal text (`12`, `-12.3`) exactly, without binary fractions.
- * @decision amount-form
- */
+/** Parses decimal text (`12`, `-12.3`) exactly. @decision amount-form */
 export function parseDecimal(text: string, currency: string): Money | AmountProblem {
   const digits = minorDigitsOf(currency);
   if (digits === undefined) return 'unknownCurrency';
@@ -31,7 +28,7 @@ export function parseDecimal(text: string, currency: string): Money | AmountProb
   return { currency, minorUnits: match[1] === '-' && minorUnits !== 0 ? -minorUnits : minorUnits };
 }
 
-/** Reads a JSON number as an amount. The shortest decimal form of the number is what the caller wrote. */
+/** Parses a JSON number as an amount, by its shortest decimal form, which is what the client wrote. */
 export function parseAmount(amount: number, currency: string): Money | AmountProblem {
   if (!Number.isFinite(amount)) return 'notDecimal';
   const text = String(amount);
@@ -40,13 +37,13 @@ export function parseAmount(amount: number, currency: string): Money | AmountPro
   return parseDecimal(text, currency);
 }
 
-/** The amount as a number that JSON writes without exponent: `12`, `12.3`. */
+/** The amount as a JSON number without exponent: `12`, `12.3`. */
 export function amountNumber(money: Money): number {
   return money.minorUnits / 10 ** (minorDigitsOf(money.currency) ?? 2);
 }
 
-/** The amount as decimal text with all digits of the currency: `12.30`. */
-export function amountText(money: Money): string {
+/** Formats an amount with all decimals of its currency: `12.30`. */
+export function formatAmount(money: Money): string {
   const digits = minorDigitsOf(money.currency) ?? 2;
   const text = String(Math.abs(money.minorUnits)).padStart(digits + 1, '0');
   const sign = money.minorUnits < 0 ? '-' : '';
@@ -61,7 +58,7 @@ export interface ExchangeRate {
   readonly denominator: number;
 }
 
-/** Multiplies minor units by a fraction and rounds half away from zero. Exact: it counts in big integers. */
+/** Multiplies minor units by a fraction, rounding half away from zero. Exact, because it uses BigInt. */
 export function scaleHalfUp(minorUnits: number, numerator: number, denominator: number): number {
   const product = BigInt(Math.abs(minorUnits)) * BigInt(numerator);
   const divisor = BigInt(denominator);
@@ -69,7 +66,10 @@ export function scaleHalfUp(minorUnits: number, numerator: number, denominator: 
   return Number(minorUnits < 0 ? -rounded : rounded);
 }
 
-/** Converts by the first rate that fits, in either direction; undefined when there is none. @decision currency-mismatch */
+/**
+ * Converts with the first rate that applies in either direction; undefined if there is none.
+ * @decision currency-mismatch
+ */
 export function convert(money: Money, currency: string, rates: readonly ExchangeRate[]): Money | undefined {
   if (money.currency === currency) return money;
   for (const rate of rates) {

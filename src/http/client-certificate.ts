@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Instant } from '../domain/calendar.js';
 import { BankFault } from '../domain/errors.js';
 import {
-  judgeCertificate,
+  validateCertificate,
   type CertificateFacts,
   type CertificateIdentity,
   type CertificateUse,
@@ -117,7 +117,7 @@ function judged(
   const clock = bank.profile['certificate-time'];
   const nowMs = certificateInstant(bank);
   const facts = readable(() => reader.readChain(leaf, intermediates, nowMs), path);
-  const judgement = judgeCertificate(facts, { qcType, nowMs, clock });
+  const judgement = validateCertificate(facts, { qcType, nowMs, clock });
   if (judgement.ok) return judgement.identity;
   throw new BankFault(judgement.code, judgement.text, path === undefined ? {} : { path });
 }

@@ -1,9 +1,9 @@
 import { ERROR_CATALOGUE, formatError, requireWord, type ErrorCode } from '../domain/errors.js';
 import { OUTCOME_KINDS, type Outcome, type NewOutcomeRule, type OutcomeStep } from '../domain/outcome/outcome.js';
 import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/operation-ids.js';
-import { parseCourse } from '../domain/consent/consent-course.js';
-import { TOKEN_QUIRKS, type TokenQuirk } from '../domain/oauth/token-quirk.js';
-import { SCA_COURSES, type ScaCourse } from '../domain/sca/sca-course.js';
+import { parseConsentScenario } from '../domain/consent/consent-scenario.js';
+import { TOKEN_VARIANTS, type TokenVariant } from '../domain/oauth/token-variant.js';
+import { SCA_VARIANTS, type ScaVariant } from '../domain/sca/sca-variant.js';
 import type { OutcomeMatcher } from '../domain/request-matcher.js';
 import { parseRequestMatcher, type MatcherRules } from './request-matcher.js';
 import { parsePath } from '../domain/payment/payment-path.js';
@@ -94,10 +94,10 @@ function readOutcome(object: JsonObject, path: string): Outcome {
       : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the call is answered as usual`);
   const text = readText(object, kind, path, LONGEST_TEXT);
   if (kind === 'sca')
-    return { kind: 'sca', course: requireWord(text, Object.keys(SCA_COURSES) as ScaCourse[], at(path, kind)) };
+    return { kind: 'sca', course: requireWord(text, Object.keys(SCA_VARIANTS) as ScaVariant[], at(path, kind)) };
   if (kind === 'token')
-    return { kind: 'token', quirk: requireWord(text, Object.keys(TOKEN_QUIRKS) as TokenQuirk[], at(path, kind)) };
-  if (kind === 'consent') return { kind, text, steps: stepsOf(parseCourse(text), at(path, kind)) };
+    return { kind: 'token', quirk: requireWord(text, Object.keys(TOKEN_VARIANTS) as TokenVariant[], at(path, kind)) };
+  if (kind === 'consent') return { kind, text, steps: stepsOf(parseConsentScenario(text), at(path, kind)) };
   return { kind: 'path', text, steps: stepsOf(parsePath(text), at(path, kind)) };
 }
 

@@ -1,6 +1,6 @@
 import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
 import { formatError, requireWord } from '../domain/errors.js';
-import { ibanProblem, ibanProblemText } from '../domain/iban.js';
+import { ibanProblem, formatIbanProblem } from '../domain/iban.js';
 import { minorDigitsOf, parseAmount, parseDecimal, type AmountProblem, type Money } from '../domain/money.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { Address } from '../domain/account/account.js';
@@ -114,7 +114,7 @@ export function readIban(object: JsonObject, name: string, path: string): string
   const problem = ibanProblem(iban);
   return problem === undefined
     ? iban
-    : formatError(at(path, name), `${at(path, name)}: ${ibanProblemText(iban, problem)}`);
+    : formatError(at(path, name), `${at(path, name)}: ${formatIbanProblem(iban, problem)}`);
 }
 
 /** The member `name` as a currency of ISO 4217. */

@@ -1,3 +1,8 @@
+/**
+ * The use cases of a bank as synchronous functions of its state, an input and the current bank time; `Bank` provides all three.
+ * Functions, their state and its validation belong here.
+ * HTTP, I/O, timers, the wall clock and wire names do not.
+ */
 import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
 import { createCalendar, DAY_MS } from '../domain/calendar.js';
 import type { Account } from '../domain/account/account.js';
@@ -13,9 +18,9 @@ import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js'
 import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment-plan.js';
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../domain/payment/payment-products.js';
 
-/** One change of status, as it is told to the control API and the log. */
+/** One change of status, as the control API and the log report it. */
 export interface TransitionRecord {
-  /** Bank time of the change: its own due time, not the time at which it was noticed. */
+  /** Bank time at which the change was due, which may be earlier than when it was processed. */
   readonly at: Instant;
   readonly kind: 'consent' | 'payment' | 'account' | 'tpp';
   /** Id of the consent, payment or account; e-mail address of the TPP's admin. */
@@ -25,13 +30,13 @@ export interface TransitionRecord {
   readonly cause: string;
 }
 
-/** A due event that failed: it is dropped, and the rest of the timeline goes on. */
+/** A due event that failed. It is dropped, and the timeline continues. */
 export interface DueFailure {
   readonly due: DueEvent;
   readonly error: unknown;
 }
 
-/** The balances that an account had last, and everything that they depend on. */
+/** Cached balances of an account, with the inputs that invalidate them. */
 export interface CachedBalances {
   readonly account: Account;
   readonly today: LocalDate;
@@ -43,21 +48,21 @@ export interface CachedBalances {
   readonly balances: readonly Balance[];
 }
 
-/** What concerns one PSU among very many consents and payments. */
+/** Lookup of requests and consents by PSU, so that a page does not search all of them. */
 export interface PsuIndex {
-  /** What waits for a decision, by what it names. */
+  /** Requests that wait for a decision, by the account names in them. */
   readonly waiting: KeyedIds<RequestId>;
-  /** The valid consents, by their PSU. */
+  /** Valid consents, by PSU. */
   readonly standing: KeyedIds<ConsentId>;
 }
 
-/** What happens when an event falls due. */
+/** Handles a due event. */
 export type DueEffect = (bank: Bank, due: DueEvent) => void;
 
-/** How far a bank catches up with its clock in one go. */
+/** The longest period that one catch-up processes. */
 const LONGEST_CATCH_UP_MS = 366 * DAY_MS;
 
-/** A state of a bank with what the bank needs to go on from there. */
+/** A bank's state and clock, from which the bank continues. */
 export interface RestoredBank {
   readonly state: BankState;
   readonly now: Instant;
@@ -70,22 +75,19 @@ interface CommonParts {
   readonly profile: Profile;
   readonly clock: Clock;
   readonly digests: Digests;
-  /** Of the profile's zone, where banks share it: making one costs more than all the rest of a bank. */
+  /** Calendar of the profile's time zone. Banks share it because creating one is expensive. */
   readonly calendar?: Calendar;
-  /** Makes the state one that records its changes. */
+  /** Wraps the state so that its changes are recorded. */
   readonly tracked?: (state: BankState) => BankState;
-  /** Page sessions that outlive a change of the bank's state; default: none. */
+  /** Page sessions kept when the bank's state is replaced. Default: none. */
   readonly scaSessions?: Map<string, ScaSession>;
 }
 
-/** What a bank is made of: it begins with a seed, or goes on from a state, which has its own. */
+/** A bank starts from a seed, or continues from a restored state, which contains its seed. */
 export type BankParts = CommonParts &
   ({ readonly seed: number; readonly restored?: undefined } | { readonly restored: RestoredBank });
 
-/**
- * One simulated ASPSP; `openBank` makes it. Its operations (sim/operations) are synchronous functions of (state, input, now); this
- * class gives them the three and applies what has fallen due before each of them.
- */
+/** One simulated ASPSP, created by `openBank`. */
 export class Bank {
   readonly id: string;
   readonly base: FixtureBase;
@@ -93,33 +95,33 @@ export class Bank {
   readonly calendar: Calendar;
   readonly digests: Digests;
   readonly state: BankState;
-  /** Page sessions by their ids. They belong to browsers, and so are no part of the state. */
+  /** Page sessions by id. They belong to browsers, so they are not part of the state. */
   readonly scaSessions: Map<string, ScaSession>;
-  /** Resource ids that were looked up: a memory of a pure function, not state. */
+  /** Cache: accounts by resource id, per organisation. */
   readonly resourceIds = new Map<string, Map<string, AccountId>>();
-  /** Names of accounts by organisation; a memory as well. */
+  /** Cache: resource ids of accounts, per organisation. */
   readonly resourceNames = new Map<OrganisationId, Map<AccountId, ResourceId>>();
-  /** The balances of accounts; a memory as well. */
+  /** Cache: balances by account. */
   readonly cachedBalances = new Map<AccountId, CachedBalances>();
-  /** What concerns which PSU; a memory as well, of the state. */
+  /** Cache: the PSU index, built on first use. */
   psuIndex: PsuIndex | undefined = undefined;
   /** When the bank opened, bank time. */
   readonly openedAt: Instant;
-  /** The time of the operation or due event that is being carried out. */
+  /** Bank time of the current operation or due event. */
   now: Instant;
-  /** Called with every change of status, in order. */
+  /** Called for each change of status, in order. */
   onTransition: (record: TransitionRecord) => void = () => undefined;
-  /** Called with every due event that failed. */
+  /** Called for each due event that failed. */
   onFailure: (failure: DueFailure) => void = () => undefined;
-  /** Where the changes of the operation under way are noted, while somebody wants to know which are its own. */
-  noted: TransitionRecord[] | undefined = undefined;
-  /** Those who are told of changes while something happens. */
+  /** Collects the changes of the current operation; undefined when nobody needs them. */
+  operationTransitions: TransitionRecord[] | undefined = undefined;
+  /** Active observers, see `observe`. */
   readonly #observers: ((record: TransitionRecord) => void)[] = [];
   readonly #clock: Clock;
   readonly #plans: ReadonlyMap<string, CompiledPlan>;
   readonly #effects: readonly DueEffect[];
 
-  /** @param effects of each event that falls due, one after the other; one that fails does not keep the next from happening */
+  /** @param effects run in order for each due event; if one fails, the next still runs */
   constructor(parts: BankParts, effects: readonly DueEffect[]) {
     this.id = parts.id;
     this.base = parts.base;
@@ -137,33 +139,33 @@ export class Bank {
     this.#effects = effects;
   }
 
-  /** Everything that looks random follows it. */
+  /** All random values of the bank derive from the seed. */
   get seed(): number {
     return this.state.random.seed;
   }
 
-  /** Sets the time, applies what is due, and carries out one operation. Whatever it throws is passed on. */
+  /** Applies all due events, then runs one operation. Errors propagate to the caller. */
   perform<Result>(operation: (bank: Bank) => Result): Result {
     this.catchUp();
     return operation(this);
   }
 
   /**
-   * Applies what is due by the clock, each event at its own due time. A bank whose clock ran on by more than a year since then,
-   * because the server was stopped or suspended, catches up a year at a time, so that no call waits for decades.
+   * Applies the events that are due by the clock, each at its own due time. After a long pause (a stopped or
+   * suspended server) it processes at most one year per call, so that no call waits for decades of events.
    */
   catchUp(): void {
     this.catchUpTo(Math.max(this.now, Math.min(this.#clock.now(), this.now + LONGEST_CATCH_UP_MS)));
   }
 
-  /** Applies every event that is due by `target`, and makes that the bank's time. */
+  /** Applies every event that is due by `target`, then sets the bank's time to `target`. */
   catchUpTo(target: Instant): void {
     this.applyDue(target, Infinity);
   }
 
   /**
-   * Applies at least `least` of the events that are due by `target`, and those of the same instant as the last. True when none
-   * is left: the bank's time is `target` then, otherwise the time of the last event.
+   * Applies at least `least` of the events that are due by `target`, and all others of the same instant as the last
+   * one. Returns true if none is left: the bank's time is then `target`, otherwise the time of the last event.
    */
   applyDue(target: Instant, least: number): boolean {
     const { timeline } = this.state;
@@ -178,14 +180,14 @@ export class Bank {
     return true;
   }
 
-  /** Tells of a change of status. */
-  tell(record: TransitionRecord): void {
-    this.noted?.push(record);
+  /** Emits a change of status to observers and listeners. */
+  emit(record: TransitionRecord): void {
+    this.operationTransitions?.push(record);
     for (const observer of this.#observers) observer(record);
     this.onTransition(record);
   }
 
-  /** Does something, and calls the observer with every change of status that it makes. */
+  /** Runs `act` and calls the observer for each change of status that it causes. */
   observe<Result>(observer: (record: TransitionRecord) => void, act: () => Result): Result {
     this.#observers.push(observer);
     try {
@@ -195,30 +197,30 @@ export class Bank {
     }
   }
 
-  /** Puts an event on the bank's timeline. */
+  /** Schedules an event on the bank's timeline. */
   schedule(event: DueEvent): void {
     schedule(this.state.timeline, event);
   }
 
-  /** When the next event is due, bank time. */
+  /** Bank time of the next due event. */
   nextDueAt(): Instant | undefined {
     return nextDueAt(this.state.timeline);
   }
 
-  /** The plan of a product, the leading RCVD included. @decision payment-plan */
+  /** The plan of a product, including the leading RCVD. @decision payment-plan */
   planOf(product: PaymentProduct): readonly PlanStep[] {
     return this.#plans.get(product)?.whole ?? [];
   }
 
-  /** The same in two parts, which all payments of the product share. */
+  /** The plan split at its leading RCVD. All payments of the product share it. */
   splitPlanOf(product: PaymentProduct): SplitPlan {
     return this.#plans.get(product)?.split ?? splitPlan([]);
   }
 
   private apply(due: DueEvent): void {
-    // An event that was scheduled for an earlier instant than the present one still happens now at the earliest.
+    // An event scheduled in the past happens now at the earliest.
     this.now = Math.max(this.now, due.at);
-    // One that fails is off the timeline already, so that it does not come again; what comes after it, and what else is due, does.
+    // The event has already left the timeline, so a failed effect is not retried and does not block others.
     for (const effect of this.#effects) {
       try {
         effect(this, due);

@@ -16,14 +16,14 @@ import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
 import type { AccountHistory, Psu } from './fixture-base.js';
 
-/** Looking things up in a bank: what it changed itself first, then its fixtures. */
+/** Lookups in a bank: the bank's own changes take precedence over its fixtures. */
 
-/** The account, with its present name and status. */
+/** The account with its current name and status. */
 export function findAccount(bank: Bank, accountId: AccountId): Account | undefined {
   return bank.state.accounts.get(accountId) ?? bank.base.accounts.get(accountId);
 }
 
-/** Every account of the bank in the order of the fixtures, then those that came since. */
+/** All accounts: those of the fixtures in their order, then those opened later. */
 export function allAccounts(bank: Bank): Account[] {
   const { accounts } = bank.base;
   return [
@@ -41,15 +41,15 @@ export function findPsu(bank: Bank, psuId: PsuId): Psu | undefined {
   return bank.base.psus.get(psuId) ?? bank.state.psus.get(psuId);
 }
 
-/** Every customer in the order of the fixtures, then those that came since. */
+/** All PSUs: those of the fixtures in their order, then those added later. */
 export function allPsus(bank: Bank): Psu[] {
   return [...bank.base.psus.values(), ...bank.state.psus.values()];
 }
 
 const MOST_PSUS_NAMED = 20;
 
-/** Says that there is no such customer, and who there is. */
-export function unknownPsuText(bank: Bank, id: string): string {
+/** The message for an unknown PSU id. It lists the known ids. */
+export function formatUnknownPsu(bank: Bank, id: string): string {
   const known = allPsus(bank).slice(0, MOST_PSUS_NAMED);
   return `there is no PSU ${id.slice(0, 64)}; there are ${known.map(({ psuId }) => psuId).join(', ')}`;
 }
@@ -59,20 +59,20 @@ export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
   return allAccounts(bank).filter((account) => account.holders.includes(psuId));
 }
 
-/** The accounts with an IBAN: several when it has more than one currency. */
+/** The accounts with an IBAN: several if the IBAN has more than one currency. */
 export function accountsByIban(bank: Bank, iban: string): Account[] {
   const ids = bank.base.accountIdsByIban.get(iban) ?? [];
   const known = ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
   return [...known, ...newAccounts(bank).filter((account) => account.iban === iban)];
 }
 
-/** The account that money in `currency` for an IBAN goes to or comes from: the one in that currency, else the first. */
+/** The account of an IBAN in `currency`, or else the IBAN's first account. */
 export function accountForMoney(bank: Bank, iban: string, currency: string): Account | undefined {
   const accounts = accountsByIban(bank, iban);
   return accounts.find((account) => account.currency === currency) ?? accounts[0];
 }
 
-/** The account's ledger as it stands, without opening one: cheap, for reading. */
+/** The account's ledger, read-only. Unlike `writeLedger` it does not create one in the state. */
 export function readLedger(bank: Bank, accountId: AccountId): Readonly<AccountLedger> {
   const own = bank.state.ledgers.get(accountId);
   if (own) return own;
@@ -82,18 +82,18 @@ export function readLedger(bank: Bank, accountId: AccountId): Readonly<AccountLe
   return ledger;
 }
 
-/** Ledgers of accounts on which nothing has happened, for reading; a memory of a pure function. */
+/** Cache: read-only ledgers of accounts without changes. */
 const UNTOUCHED = new WeakMap<AccountHistory, Readonly<AccountLedger>>();
 
-/** The account's ledger for writing; it is opened with the balances of the fixtures at the first change. */
+/** The account's ledger for writing. The first change creates it with the balances of the fixtures. */
 export function writeLedger(bank: Bank, accountId: AccountId): AccountLedger {
   const ledger = bank.state.ledgers.get(accountId) ?? ledgerOf(historyOf(bank, accountId));
-  // Also where it is there: a bank that is kept on disk learns by it that the ledger changes.
+  // Set it even if it exists: setting it marks the ledger as changed for persistence.
   bank.state.ledgers.set(accountId, ledger);
   return ledger;
 }
 
-/** What the fixtures brought to an account; nothing for one that came since. */
+/** The fixture history of an account; empty for an account opened later. */
 export function historyOf(bank: Bank, accountId: AccountId): AccountHistory {
   if (bank.base.accounts.has(accountId)) return bank.base.history(accountId);
   return {
@@ -118,7 +118,7 @@ function ledgerOf(history: AccountHistory): AccountLedger {
   };
 }
 
-/** The name of an account towards a TPP. @decision resource-id */
+/** The resource id under which a TPP sees an account. @decision resource-id */
 export function resourceIdOf(bank: Bank, organisationId: OrganisationId, accountId: AccountId): ResourceId {
   let names = bank.resourceNames.get(organisationId);
   if (!names) bank.resourceNames.set(organisationId, (names = new Map<AccountId, ResourceId>()));
@@ -128,7 +128,7 @@ export function resourceIdOf(bank: Bank, organisationId: OrganisationId, account
   return name;
 }
 
-/** The account that a TPP means by a resource id; undefined when the id is none of this TPP's. */
+/** The account behind a TPP's resource id, or undefined if the TPP has no such id. */
 export function accountByResourceId(
   bank: Bank,
   organisationId: OrganisationId,
@@ -149,52 +149,56 @@ export function accountByResourceId(
 export function portalUserByKey(bank: Bank, key: string): PortalUser | undefined {
   const userEmail = bank.base.emailBySubscriptionKey.get(key) ?? bank.state.subscriptionKeys.get(key);
   const user = userEmail === undefined ? undefined : findPortalUser(bank, userEmail);
-  // A key of the fixtures that was rotated is still known there.
+  // The fixture index still contains rotated keys.
   return user && Object.values(user.subscriptionKeys).includes(key) ? user : undefined;
 }
 
-/** The portal user of an e-mail address, which is compared without regard to case. */
+/** The portal user with an e-mail address, ignoring case. */
 export function findPortalUser(bank: Bank, userEmail: string): PortalUser | undefined {
   const email = userEmail.toLowerCase();
   return bank.state.portalUsers.get(email) ?? bank.base.portalUsers.get(email);
 }
 
-/** Every portal user: the fixtures' first, then those that registered since. */
+/** All portal users: those of the fixtures, then those registered later. */
 export function allPortalUsers(bank: Bank): PortalUser[] {
   const emails = new Set([...bank.base.portalUsers.keys(), ...bank.state.portalUsers.keys()]);
   return [...emails].flatMap((email) => findPortalUser(bank, email) ?? []);
 }
 
-/** The organisation; undefined when there is none or another onboarding replaced it. */
+/** The organisation, or undefined if it does not exist or another onboarding replaced it. */
 export function findOrganisation(bank: Bank, organisationId: OrganisationId): Organisation | undefined {
   const own = bank.state.organisations.get(organisationId);
   return own === null ? undefined : (own ?? bank.base.organisations.get(organisationId));
 }
 
-/** The organizationIdentifier of a user's TPP, by its onboarding, else by the fixtures; undefined while it is not known. @decision portal-user-tpp */
+/**
+ * The organizationIdentifier of a user's TPP, taken from its onboarding, else from the fixtures; undefined if
+ * unknown.
+ * @decision portal-user-tpp
+ */
 export function identifierOfUser(bank: Bank, { organisationId, userEmail }: PortalUser): string | undefined {
   const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
   const profile = bank.base.tppProfiles.find((one) => one.userEmail.toLowerCase() === userEmail.toLowerCase());
   return (organisation ?? profile)?.organizationIdentifier;
 }
 
-/** Every organisation that stands. */
+/** All onboarded organisations. */
 export function allOrganisations(bank: Bank): Organisation[] {
   const ids = new Set([...bank.base.organisations.keys(), ...bank.state.organisations.keys()]);
   return [...ids].flatMap((id) => findOrganisation(bank, id) ?? []);
 }
 
-/** The organisation that a client id stands for. */
+/** The organisation with a client id. */
 export function organisationByClientId(bank: Bank, clientId: string): Organisation | undefined {
   return allOrganisations(bank).find((organisation) => organisation.clientId === clientId);
 }
 
-/** The consent that a request id names, if it names one. */
+/** The consent with that request id, or undefined. */
 export function findConsent(bank: Bank, requestId: RequestId): Consent | undefined {
   return bank.state.consents.get(requestId as ConsentId);
 }
 
-/** The payment that a request id names, if it names one. */
+/** The payment with that request id, or undefined. */
 export function findPayment(bank: Bank, requestId: RequestId): Payment | undefined {
   return bank.state.payments.get(requestId as PaymentId);
 }

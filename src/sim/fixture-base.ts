@@ -13,26 +13,26 @@ export interface Psu {
   readonly name: string;
   readonly address?: Address;
   readonly customerNo: number;
-  /** A blocked PSU can approve nothing (SERVICE_BLOCKED). */
+  /** A blocked PSU cannot approve anything (SERVICE_BLOCKED). */
   readonly blocked: boolean;
-  /** Six digits; absent: the usual code. @decision second-factor */
+  /** Six digits. Default: the profile-wide code. @decision second-factor */
   readonly oneTimeCode?: string;
 }
 
-/** How the pages of a bank look. */
+/** Branding of the bank's pages. */
 export interface Brand {
-  /** `#rrggbb` in lower case: every colour of the pages that is the bank's own is derived from it. */
+  /** `#rrggbb` in lower case. All brand colours of the pages derive from it. */
   readonly colour?: string;
   readonly logo?: { readonly mediaType: 'image/svg+xml' | 'image/png'; readonly base64: string };
 }
 
-/** What an account looked like when the bank opened. */
+/** The history of an account when the bank opened. */
 export interface AccountHistory {
-  /** Oldest first, in the order of booking. */
+  /** Oldest first, in booking order. */
   readonly booked: readonly Transaction[];
   /** Oldest first. */
   readonly pending: readonly Transaction[];
-  /** Balance of everything booked, in minor units. */
+  /** Booked balance, in minor units. */
   readonly bookedMinorUnits: number;
   /** Sum of the pending debits in minor units: zero or negative. */
   readonly pendingDebitMinorUnits: number;
@@ -42,30 +42,30 @@ export interface AccountHistory {
   readonly lastBookedAt: Instant;
 }
 
-/** A line that the fixtures bring to one account on a day after the bank opened. */
+/** A scheduled line of one account. */
 export interface ScheduledLine {
   readonly accountId: AccountId;
-  /** In minor units of the account's currency; debits negative. */
+  /** In minor units of the account's currency. Debits are negative. */
   readonly amountMinorUnits: number;
-  /** What the line says, in the members of a transaction. */
+  /** Descriptive members of the transaction. */
   readonly text: Partial<Omit<Transaction, 'transactionId' | 'entryReference' | 'amountMinorUnits' | 'entryDate'>>;
 }
 
 /** A recurring booking of one day. @decision recurring-bookings */
 export interface ScheduledBooking {
-  /** Tells it from every other booking of these fixtures. */
+  /** Unique among the bookings of these fixtures. */
   readonly key: string;
-  /** Fees and interest are booked whatever is there to pay them. */
+  /** Whether the bank itself books it (fees, interest), even if funds are insufficient. */
   readonly isOfTheBank: boolean;
-  /** The line of the account that the fixtures name, and that of the account of this bank on the other side. */
+  /** The line of the fixture account and, if the other side is an account of this bank, its line too. */
   readonly lines: readonly ScheduledLine[];
 }
 
-/** What the fixtures bring on one day after the bank opened. */
+/** The scheduled bookings of one day after the bank opened. */
 export interface ScheduledDay {
   readonly day: LocalDate;
   readonly bookings: readonly ScheduledBooking[];
-  /** Accounts that opened with pending lines that are booked on this day. @decision pending-settlement */
+  /** Accounts whose initial pending lines are booked on this day. @decision pending-settlement */
   readonly settling: readonly AccountId[];
 }
 
@@ -81,7 +81,7 @@ export interface FixtureBase {
   readonly rates: readonly ExchangeRate[];
   readonly psus: ReadonlyMap<PsuId, Psu>;
   readonly accounts: ReadonlyMap<AccountId, Account>;
-  /** Every account with the IBAN: several when it has more than one currency. */
+  /** All accounts of an IBAN: several if it has more than one currency. */
   readonly accountIdsByIban: ReadonlyMap<string, readonly AccountId[]>;
   /** By e-mail address in lower case. */
   readonly portalUsers: ReadonlyMap<string, PortalUser>;
@@ -89,10 +89,10 @@ export interface FixtureBase {
   readonly emailBySubscriptionKey: ReadonlyMap<string, string>;
   readonly organisations: ReadonlyMap<OrganisationId, Organisation>;
   readonly tppProfiles: readonly TppProfile[];
-  /** Scripted outcomes of every bank with these fixtures, in their order. */
+  /** Scripted outcomes of every bank with these fixtures, in order. */
   readonly outcomes: readonly NewOutcomeRule[];
-  /** Made at the first call for an account and remembered. */
+  /** Computed on the first call for an account, then cached. */
   history(accountId: AccountId): AccountHistory;
-  /** The next day after `day` on which the fixtures bring anything; undefined when none will. */
+  /** The next day after `day` with scheduled bookings, or undefined. */
   scheduledDayAfter(day: LocalDate): ScheduledDay | undefined;
 }

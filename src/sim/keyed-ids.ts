@@ -1,10 +1,10 @@
-/** Ids that are found by several keys each, in the order in which they came. */
+/** An index of ids under several keys each. It keeps insertion order. */
 export class KeyedIds<Id extends string> {
   readonly #byKey = new Map<string, Map<Id, number>>();
   readonly #keysOf = new Map<Id, readonly string[]>();
   #last = 0;
 
-  /** Adds an id; one that is there keeps its place and its keys. */
+  /** Adds an id. An id that is already indexed keeps its position and keys. */
   put(id: Id, keys: readonly string[]): void {
     if (this.#keysOf.has(id)) return;
     this.#last += 1;
@@ -24,7 +24,7 @@ export class KeyedIds<Id extends string> {
     this.#keysOf.delete(id);
   }
 
-  /** Those that stand under any of the keys, each once. */
+  /** The ids indexed under any of the keys, without duplicates. */
   of(keys: readonly (string | undefined)[]): Id[] {
     const found = new Map<Id, number>();
     for (const key of keys)

@@ -4,14 +4,14 @@ import { applyDueEvent, scheduleNext } from './time/due-events.js';
 import { openFixtureOutcomes } from './scripting/outcomes.js';
 import { scheduleRetention } from './time/retention.js';
 
-/** Opens a bank: a new one begins with what its fixtures bring, a restored one goes on from its state. */
+/** Opens a bank. A new bank starts with its fixtures; a restored bank continues from its state. */
 export function openBank(parts: BankParts): Bank {
   const bank = new Bank(parts, [applyDueEvent, scheduleNext]);
   if (!parts.restored) {
     openFixtureOutcomes(bank.state, parts.base.outcomes);
     scheduleNextBookingDay(bank, parts.base.startDay);
   }
-  // A document may leave the event out.
+  // An imported state document may lack the event.
   const isPlanned = bank.state.timeline.heap.some(({ event }) => event.kind === 'retentionDay');
   if (!isPlanned) scheduleRetention(bank, bank.calendar.dateOf(bank.now));
   return bank;

@@ -2,7 +2,7 @@ import type { Profile } from '../decisions/decisions.js';
 import { BankFault } from '../domain/errors.js';
 import type { AnswerFault } from '../domain/fault/fault.js';
 import type { FaultReporter } from '../domain/domain.js';
-import type { StruckFault } from '../sim/scripting/faults.js';
+import type { AppliedFault } from '../sim/scripting/faults.js';
 import type { AppContext } from '../http/app-context.js';
 import type { FailureAnswer } from '../http/dialect.js';
 
@@ -11,7 +11,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What a fault does to the connection while an answer is sent: a body in slow parts, or no answer at all. */
 export type TransportFault =
-  | { readonly slowBody: NonNullable<StruckFault['slowBody']> }
+  | { readonly slowBody: NonNullable<AppliedFault['slowBody']> }
   | { readonly breaks: Exclude<AnswerFault, 'TRUNCATED_JSON' | 'MALFORMED_JSON'> };
 
 /** What a request is answered with. A value: nothing of it is on the wire before `send`. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { FaultError } from '../domain/fault/fault.js';
 import { callerNames, namedCaller } from '../http/named-caller.js';
-import { strikeFault, type StruckFault } from '../sim/scripting/faults.js';
+import { applyMatchingFault, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answer.js';
 import { handleOperation } from './handle-operation.js';
 import type { Call } from './exchange.js';
@@ -11,7 +11,7 @@ import type { Call } from './exchange.js';
 export function withFault(call: Call): Answer | Promise<Answer> {
   const { bank, operation, request } = call;
   if (bank.state.faults.size === 0) return handleOperation(call);
-  const appliedFault = bank.perform(() => strikeFault(bank, factsOf(call)));
+  const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));
   if (!appliedFault) return handleOperation(call);
   const event = { kind: 'fault', id: appliedFault.id, operation: operation.id, at: bank.now } as const;
   request.server.keeper.eventsOf(bank.id).tell(event);
@@ -19,7 +19,12 @@ export function withFault(call: Call): Answer | Promise<Answer> {
 }
 
 /** What is known of a call before any guard has looked at it. */
-function factsOf({ operation, bank, req, request: { method, headers } }: Call): Parameters<typeof strikeFault>[1] {
+function factsOf({
+  operation,
+  bank,
+  req,
+  request: { method, headers },
+}: Call): Parameters<typeof applyMatchingFault>[1] {
   const tppNames = callerNames(namedCaller(bank, req, headers));
   return { operation: operation.id, method, path: req.path, tppNames, headers };
 }
@@ -28,7 +33,7 @@ function factsOf({ operation, bank, req, request: { method, headers } }: Call): 
  * The answer as a fault alters it. With `commit` the operation takes place, whatever becomes of its answer; with `before` it
  * does not where the fault has an answer of its own. Delays are real time.
  */
-async function answerUnder(fault: StruckFault, call: Call): Promise<Answer> {
+async function answerUnder(fault: AppliedFault, call: Call): Promise<Answer> {
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
   if (fault.delayMs > 0) await delay(fault.delayMs);
   if (fault.error) return altered(errorAnswer(fault.error, call, committed), fault);
@@ -39,7 +44,7 @@ async function answerUnder(fault: StruckFault, call: Call): Promise<Answer> {
 }
 
 /** An answer with the body that a fault makes of it, and with the fault of the transport. */
-function altered(answer: Answer, fault: StruckFault): Answer {
+function altered(answer: Answer, fault: AppliedFault): Answer {
   const { status, headers, body } = answer;
   if (typeof body !== 'string') return answer;
   const corrupted = corruptBody(body, fault);
@@ -52,7 +57,7 @@ function altered(answer: Answer, fault: StruckFault): Answer {
 }
 
 /** The text of an answer as a fault corrupts it. */
-function corruptBody(text: string, { fault }: Pick<StruckFault, 'fault'>): string {
+function corruptBody(text: string, { fault }: Pick<AppliedFault, 'fault'>): string {
   if (fault === 'TRUNCATED_JSON') return text.slice(0, Math.floor(text.length / 2));
   return fault === 'MALFORMED_JSON' ? text.replaceAll('"', "'") : text;
 }

@@ -45,15 +45,15 @@ function askGateway({ operation, bank, req, request }: Call): ReturnType<typeof 
 function perform(exchange: Exchange, call: Call): object | undefined {
   const { bank, request } = call;
   bank.catchUp();
-  bank.noted = [];
+  bank.operationTransitions = [];
   try {
     runGuards(exchange, call);
     if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
     exchange.query = knownQueryOf(exchange);
     return call.operation.answer(exchange);
   } finally {
-    request.notes.transitions = bank.noted;
-    bank.noted = undefined;
+    request.notes.transitions = bank.operationTransitions;
+    bank.operationTransitions = undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
-import { judgeCertificate, TEST_CERTIFICATE_POLICY_OID } from '../../src/domain/tpp/certificate-identity.js';
+import { validateCertificate, TEST_CERTIFICATE_POLICY_OID } from '../../src/domain/tpp/certificate-identity.js';
 import { defaultCertificateDirectory } from '../../src/certificates/certificate-files.js';
 import { openCertificateStore } from '../../src/certificates/certificates.js';
 import { issueIssuing, issueRoot, issueTpp } from '../../src/certificates/issue.js';
@@ -61,7 +61,7 @@ describe('a website certificate of the test CA', () => {
   });
 
   it('is one of a TPP, a test certificate', () => {
-    expect(judgeCertificate(facts(qwac.certificate), { qcType: 'web', nowMs: NOW, clock: 'bank' })).toMatchObject({
+    expect(validateCertificate(facts(qwac.certificate), { qcType: 'web', nowMs: NOW, clock: 'bank' })).toMatchObject({
       ok: true,
       identity: {
         organizationIdentifier: 'PSDAT-FMA-123456',
@@ -169,7 +169,7 @@ describe('judging a certificate', () => {
       /organizationIdentifier ACME/,
     ],
   ])('%s', (_name, changed, now, code, text) => {
-    expect(judgeCertificate(changed, { qcType: 'web', nowMs: now, clock: 'bank' })).toEqual({
+    expect(validateCertificate(changed, { qcType: 'web', nowMs: now, clock: 'bank' })).toEqual({
       ok: false,
       code,
       text: expect.stringMatching(text),
@@ -180,13 +180,15 @@ describe('judging a certificate', () => {
     'accepts %s',
     (organizationIdentifier) => {
       expect(
-        judgeCertificate({ ...good, organizationIdentifier }, { qcType: 'web', nowMs: NOW, clock: 'bank' }).ok,
+        validateCertificate({ ...good, organizationIdentifier }, { qcType: 'web', nowMs: NOW, clock: 'bank' }).ok,
       ).toBe(true);
     },
   );
 
   it('without our policy is production-like', () => {
-    expect(judgeCertificate({ ...good, policyOids: [] }, { qcType: 'web', nowMs: NOW, clock: 'bank' })).toMatchObject({
+    expect(
+      validateCertificate({ ...good, policyOids: [] }, { qcType: 'web', nowMs: NOW, clock: 'bank' }),
+    ).toMatchObject({
       identity: { kind: 'production-like' },
     });
   });

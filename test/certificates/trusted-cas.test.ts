@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { judgeCertificate } from '../../src/domain/tpp/certificate-identity.js';
+import { validateCertificate } from '../../src/domain/tpp/certificate-identity.js';
 import { ClientCertificates, readTrustedCas } from '../../src/certificates/client-certificates.js';
 import { issueIssuing, issueRoot, issueTpp } from '../../src/certificates/issue.js';
 import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
@@ -41,11 +41,13 @@ describe('certificates of CAs of the user', () => {
     const chain = [new X509Certificate(issuing.certificate).raw];
     const judged = async (bundle: string) => {
       const trusting = new ClientCertificates(caPem + (await readTrustedCas(await file(bundle))), authority);
-      return judgeCertificate(trusting.readChain(leaf, chain, NOW), use);
+      return validateCertificate(trusting.readChain(leaf, chain, NOW), use);
     };
     expect(await judged(root.certificate)).toMatchObject({ ok: true, identity: { kind: 'production-like' } });
     expect(await judged(issuing.certificate)).toMatchObject({ ok: true });
-    expect(judgeCertificate(new ClientCertificates(caPem, authority).readChain(leaf, chain, NOW), use)).toMatchObject({
+    expect(
+      validateCertificate(new ClientCertificates(caPem, authority).readChain(leaf, chain, NOW), use),
+    ).toMatchObject({
       ok: false,
       code: 'CERTIFICATE_INVALID',
     });

@@ -21,7 +21,7 @@ function reportAs(bank: string, accept: string, query = ''): Promise<Response> {
 }
 
 describe('the client report', () => {
-  it('says one thing once, however often it was done, with the first calls that show it', async () => {
+  it('reports a repeated violation once, with a count and the first calls as examples', async () => {
     const tpp = await tppOfOwnBank(server.url, 'often');
     const { token } = await obtainConsent(tpp);
     await readAccounts(tpp, token);
@@ -52,20 +52,20 @@ describe('the client report', () => {
     expect(ofEntry).toEqual([{ rule: 'request-id-missing', detail: 'no X-Request-ID was sent' }]);
   });
 
-  it('has the gravest first, in the order of the rules', async () => {
+  it('sorts findings by severity, then in the order of the rules', async () => {
     const tpp = await tppOfOwnBank(server.url, 'gravest');
     await makeConsent(tpp, {}, { headers: { 'X-Request-ID': 'call-1' } });
     await tpp.call('GET', '/PSD2/v1/accounts', {
       headers: { 'X-Request-ID': null, 'Ocp-Apim-Subscription-Key': null },
     });
     const { findings } = await tpp.admin('GET', '/report');
-    const gravity = findings.map(({ severity }: { severity: string }) => severity);
-    expect(gravity).toEqual([...gravity].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
-    expect(gravity).toContain('error');
-    expect(gravity).toContain('warning');
+    const severityRank = findings.map(({ severity }: { severity: string }) => severity);
+    expect(severityRank).toEqual([...severityRank].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
+    expect(severityRank).toContain('error');
+    expect(severityRank).toContain('warning');
   });
 
-  it('is of one bank, and goes with its journal: reset and DELETE empty it, restore keeps it', async () => {
+  it('belongs to one bank and follows its journal: reset and DELETE clear it, restore keeps it', async () => {
     const tpp = await tppOfOwnBank(server.url, 'mine');
     const other = await tppOfOwnBank(server.url, 'other');
     const sloppy = () => tpp.call('GET', '/PSD2/v1/accounts', withoutId);
@@ -86,7 +86,7 @@ describe('the client report', () => {
     expect(await rulesOf(tpp)).toContain('request-id-missing');
   });
 
-  it('does not blame the client for what a tester made the bank answer', async () => {
+  it('does not blame the client for scripted responses', async () => {
     const tpp = await tppOfOwnBank(server.url, 'scripted');
     const { token, consentId } = await obtainConsent(tpp);
     for (const code of ['CONSENT_INVALID', 'CONSENT_EXPIRED', 'ACCESS_EXCEEDED', 'SERVICE_INVALID']) {
@@ -100,7 +100,7 @@ describe('the client report', () => {
     expect(await rulesOf(tpp)).toEqual([]);
   });
 
-  it('tells a consent that was forgotten from one whose days a tester turned away', async () => {
+  it('distinguishes an abandoned consent from one that expired because a tester advanced the clock', async () => {
     const forgotten = {
       rule: 'consent-left-behind',
       examples: [{ detail: expect.stringContaining('unread for 91 days') }],
@@ -121,7 +121,7 @@ describe('the client report', () => {
     expect(await rulesOf(turned)).toEqual([]);
   });
 
-  it('names a consent that lapsed while the client went on, and none that it gave up or whose day a tester turned away', async () => {
+  it('reports a consent that lapsed while the client was active, but not one that was deleted or skipped by the clock', async () => {
     const lapsed = {
       rule: 'consent-left-behind',
       examples: [{ detail: expect.stringContaining('lapsed without an authorisation') }],
@@ -144,7 +144,7 @@ describe('the client report', () => {
     expect(await rulesOf(turned)).toEqual([]);
   });
 
-  it('names a payment that is sent again after its answer was lost, and none that the bank never had', async () => {
+  it('reports a payment sent again after its response was lost, but not one that the bank never received', async () => {
     const [lost, refused] = [
       await tppOfOwnBank(server.url, 'lost'),
       await tppOfOwnBank(server.url, 'refused'),
@@ -161,7 +161,7 @@ describe('the client report', () => {
     expect(await rulesOf(refused)).toEqual([]);
   });
 
-  it('names the operations that the document does not have', async () => {
+  it('lists calls of operations that the published document does not contain', async () => {
     const tpp = await tppOfOwnBank(server.url, 'unpublished');
     const { consentId, token } = await obtainConsent(tpp);
     await readAccounts(tpp, token);
@@ -172,7 +172,7 @@ describe('the client report', () => {
     });
   });
 
-  it('is text for people and JUnit for CI', async () => {
+  it('is available as plain text and as JUnit XML', async () => {
     const tpp = await tppOfOwnBank(server.url, 'formats');
     await makeConsent(tpp, {}, { headers: { 'X-Request-ID': '<&">' } });
     const text = await reportAs('formats', 'text/plain');
@@ -192,13 +192,13 @@ describe('the client report', () => {
     expect(await (await reportAs('formats', 'text/xml', '?failOn=never')).text()).toContain('failures="0"');
   });
 
-  it('refuses a limit that is none', async () => {
+  it('rejects an invalid failOn value', async () => {
     const response = await reportAs('default', 'text/xml', '?failOn=fatal');
     expect(response.status).toBe(400);
     expect(((await response.json()) as any).detail).toBe('failOn "fatal" must be one of hint, warning, error, never');
   });
 
-  it('shows every rule to a client that breaks them all', async () => {
+  it('reports every rule for a client that breaks them all', async () => {
     const demoBank = readFileSync(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
     const tpp = await tppOfOwnBank(server.url, 'every', { fixtures: withTwoOnboarded(demoBank) });
     await breakEveryRule(tpp, await tppAt(server.url, 'every', 1));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LimitedMap } from '../../src/client-report/limited-map.js';
 
 describe('a limited map', () => {
-  it('keeps the newest keys, at least a generation and at most two', () => {
+  it('keeps the newest keys: at least one generation and at most two', () => {
     const map = new LimitedMap<number>(100);
     for (let key = 0; key < 1000; key += 1) map.set(String(key), key);
     const kept = [...map.entries()].map(([, value]) => value);
@@ -12,7 +12,7 @@ describe('a limited map', () => {
     expect([map.get('999'), map.get('900'), map.get('0')]).toEqual([999, 900, undefined]);
   });
 
-  it('keeps fewer keys where they are long', () => {
+  it('keeps fewer keys if they are long', () => {
     const map = new LimitedMap<number>(100);
     for (let key = 0; key < 1000; key += 1) map.set(`${key}${'x'.repeat(1280)}`, key);
     const kept = [...map.entries()].map(([key]) => key);
@@ -25,7 +25,7 @@ describe('a limited map', () => {
     expect(map.get('0')).toBe(0);
   });
 
-  it('has a key once, with its last value, and forgets what is deleted', () => {
+  it('stores each key once with its last value, and removes deleted keys', () => {
     const map = new LimitedMap<number>(2);
     expect(map.isEmpty).toBe(true);
     map.set('a', 1);

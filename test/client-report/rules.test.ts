@@ -23,14 +23,14 @@ async function findingsOf(habit: (tpp: any) => Promise<unknown>, bank: string): 
   return findings;
 }
 
-it('has a habit for every rule, and no other', () => {
+it('the misbehaving client has exactly one habit for every report rule', () => {
   expect(Object.keys(HABITS).sort()).toEqual([...rules].sort());
 });
 
 describe.each(rules)('%s', (id) => {
   const habit = HABITS[id]!;
 
-  it('is shown by a client that breaks it', async () => {
+  it('reports a client that breaks the rule', async () => {
     const found = (await findingsOf(habit.sloppy, 'sloppy')).find(({ rule }) => rule === id);
     expect(found).toMatchObject({
       rule: id,
@@ -39,14 +39,17 @@ describe.each(rules)('%s', (id) => {
     });
   });
 
-  it('is not shown by a client that does not', async () => {
+  it('does not report a client that follows the rule', async () => {
     const found = await findingsOf(habit.careful, 'careful');
     expect(found.map(({ rule }) => rule)).not.toContain(id);
   });
 });
 
-it.each(CONDUCT_RULES.map((rule) => [rule.id, rule] as const))('%s says what, why and how', (_id, rule) => {
-  expect(rule.explanation).toMatch(/^(?:[A-Z]|request_id).+\.$/);
-  expect(rule.advice).toMatch(/^[A-Z].+[.)]$/);
-  expect(rule.source.length).toBeGreaterThan(5);
-});
+it.each(CONDUCT_RULES.map((rule) => [rule.id, rule] as const))(
+  'rule %s has an explanation, a source and advice',
+  (_id, rule) => {
+    expect(rule.explanation).toMatch(/^(?:[A-Z]|request_id).+\.$/);
+    expect(rule.advice).toMatch(/^[A-Z].+[.)]$/);
+    expect(rule.source.length).toBeGreaterThan(5);
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextComingAt } from '../../src/sim/time/coming-events.js';
+import { nextComingAt } from '../../src/sim/time/upcoming-events.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { CALLER, consentRequest, validConsent } from '../support/small-bank.js';
 import { openControl, problemOf } from './control-bank.js';

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { magicLogins } from '../../src/domain/sca/tester-script.js';
-import { isTokenQuirk } from '../../src/domain/oauth/token-quirk.js';
-import { isScaCourse } from '../../src/domain/sca/sca-course.js';
+import { isTokenVariant } from '../../src/domain/oauth/token-variant.js';
+import { isScaVariant } from '../../src/domain/sca/sca-variant.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
@@ -9,7 +9,7 @@ describe('docs/outcomes.md', () => {
   it('lists every ending of a login (npm run docs)', () => {
     const rows = magicLogins().map(({ name, meaning }) => [
       `\`${name}\``,
-      isScaCourse(name) ? '`sca`' : isTokenQuirk(name) ? '`token`' : 'login only',
+      isScaVariant(name) ? '`sca`' : isTokenVariant(name) ? '`token`' : 'login only',
       meaning,
     ]);
     expectGenerated('docs/outcomes.md', 'endings', markdownTable(['name', 'outcome', 'what happens'], rows));

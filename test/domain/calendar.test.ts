@@ -16,14 +16,14 @@ const vienna = createCalendar('Europe/Vienna');
 const date = (text: string) => text as LocalDate;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describe('days of the bank', () => {
+describe('calendar days', () => {
   it.each([
     ['2026-01-01T22:59:59.999Z', '2026-01-01'],
     ['2026-01-01T23:00:00Z', '2026-01-02'],
     ['2026-07-01T21:59:59.999Z', '2026-07-01'],
     ['2026-07-01T22:00:00Z', '2026-07-02'],
     ['1969-12-31T23:30:00Z', '1970-01-01'],
-  ])('%s is on %s', (instant, day) => {
+  ])('assigns the instant %s to the local day %s', (instant, day) => {
     expect(vienna.dateOf(Date.parse(instant))).toBe(day);
   });
 
@@ -33,15 +33,15 @@ describe('days of the bank', () => {
     ['2026-03-30', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26', '2026-10-25T23:00:00.000Z'],
-  ])('%s starts at %s', (day, instant) => {
+  ])('starts the local day %s at %s', (day, instant) => {
     expect(iso(vienna.startOfDay(date(day)))).toBe(instant);
   });
 
-  it('starts where midnight does not exist at the first instant that does', () => {
+  it('starts a day without a midnight at its first existing instant', () => {
     expect(iso(createCalendar('America/Santiago').startOfDay(date('2026-09-06')))).toBe('2026-09-06T04:00:00.000Z');
   });
 
-  it('writes RFC 3339 with the offset of the day', () => {
+  it('formats instants as RFC 3339 with the offset of the day', () => {
     expect(vienna.formatDate(date('2026-01-15'))).toBe('2026-01-15T00:00:00+01:00');
     expect(vienna.formatDate(date('2026-07-15'))).toBe('2026-07-15T00:00:00+02:00');
     expect(vienna.formatInstant(Date.parse('2026-03-29T01:00:00.789Z'))).toBe('2026-03-29T03:00:00+02:00');
@@ -62,7 +62,7 @@ describe('the end of the calendar', () => {
     },
   );
 
-  it('has no day after it', () => {
+  it('does not go beyond 9999-12-31', () => {
     expect(addDays(last, 1)).toBe(last);
     expect(addMonths(last, 1)).toBe(last);
     expect(vienna.formatDate(last)).toBe('9999-12-31T00:00:00+01:00');
@@ -70,7 +70,7 @@ describe('the end of the calendar', () => {
   });
 });
 
-describe('periods', () => {
+describe('adding periods', () => {
   it.each([
     ['2026-03-28T11:00:00Z', 'P1D', '2026-03-29T10:00:00.000Z'],
     ['2026-03-28T11:00:00Z', 'PT24H', '2026-03-29T11:00:00.000Z'],
@@ -79,7 +79,7 @@ describe('periods', () => {
     ['2028-01-31T11:00:00Z', 'P1M', '2028-02-29T11:00:00.000Z'],
     ['2026-01-01T00:00:00Z', 'P90D', '2026-03-31T23:00:00.000Z'],
     ['2026-01-01T00:00:00Z', 'P1Y2M3DT4H5M6.7S', '2027-03-04T04:05:06.700Z'],
-  ])('%s + %s', (from, period, to) => {
+  ])('adds to %s the period %s', (from, period, to) => {
     expect(iso(vienna.add(Date.parse(from), parseDuration(period)!))).toBe(to);
   });
 
@@ -94,20 +94,20 @@ describe('periods', () => {
     ['P99999999D', '9998-12-31T00:00:00.000Z'],
     ['P9999999999M', '9998-12-31T00:00:00.000Z'],
     ['PT999999999999S', '9998-12-31T00:00:00.000Z'],
-  ])('2026 + %s ends at the last instant of the calendar', (period, to) => {
+  ])('clamps 2026 + %s to the last instant of the calendar', (period, to) => {
     expect(iso(vienna.add(Date.parse('2026-01-01T00:00:00Z'), parseDuration(period)!))).toBe(to);
   });
 
-  it('ends at the first instant of the calendar when a period goes further back', () => {
+  it('clamps to the first instant of the calendar when a period goes further back', () => {
     expect(iso(vienna.add(0, { months: -99_999_999, days: 0, ms: 0 }))).toBe('0101-01-01T00:00:00.000Z');
   });
 
-  it('reads weeks', () => {
+  it('parses weeks', () => {
     expect(parseDuration('P2W')).toEqual({ months: 0, days: 14, ms: 0 });
   });
 });
 
-describe('reading dates', () => {
+describe('parsing dates', () => {
   it.each([
     '2026-02-29',
     '2026-13-01',
@@ -117,7 +117,7 @@ describe('reading dates', () => {
     '20260101',
     ' 2026-01-01',
     '2026-01-01T00:00:00Z',
-  ])('%s is no day', (text) => {
+  ])('rejects the day %s', (text) => {
     expect(parseLocalDate(text)).toBeUndefined();
   });
 
@@ -125,7 +125,7 @@ describe('reading dates', () => {
     ['2026-03-31T00:00:00+02:00', '2026-03-30T22:00:00.000Z'],
     ['2026-03-31t00:00:00z', '2026-03-31T00:00:00.000Z'],
     ['2026-03-31T00:00:00.25-03:30', '2026-03-31T03:30:00.250Z'],
-  ])('%s is an instant', (text, expected) => {
+  ])('parses the instant %s', (text, expected) => {
     expect(iso(parseInstant(text)!)).toBe(expected);
   });
 
@@ -137,13 +137,13 @@ describe('reading dates', () => {
     '2026-03-31T00:00Z',
     '2026-03-31T00:00:00+25:00',
     'now',
-  ])('%s is no instant', (text) => {
+  ])('rejects the instant %s', (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
 });
 
 describe('counting days', () => {
-  it('by days, months and weekdays', () => {
+  it('counts days, months and weekdays', () => {
     expect(addDays(date('2026-12-31'), 1)).toBe('2027-01-01');
     expect(addMonths(date('2026-03-31'), -1)).toBe('2026-02-28');
     expect(addMonths(date('2026-11-30'), 3)).toBe('2027-02-28');
@@ -152,7 +152,7 @@ describe('counting days', () => {
     expect([weekday(date('2026-11-16')), weekday(date('2026-11-22'))]).toEqual([1, 7]);
   });
 
-  it('refuses a zone that there is not', () => {
+  it('rejects an unknown time zone', () => {
     expect(() => createCalendar('Europe/Atlantis')).toThrow(RangeError);
   });
 });

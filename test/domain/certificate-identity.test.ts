@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  judgeCertificate,
+  validateCertificate,
   PSP_ROLE_OIDS,
   TEST_CERTIFICATE_POLICY_OID,
   type CertificateFacts,
@@ -31,9 +31,9 @@ const without = (...names: (keyof CertificateFacts)[]): CertificateFacts =>
     Object.entries(GOOD).filter(([name]) => !names.includes(name as keyof CertificateFacts)),
   ) as unknown as CertificateFacts;
 
-describe('a certificate that is good', () => {
-  it('has an identity with all that later steps need', () => {
-    expect(judgeCertificate(GOOD, at(NOW))).toEqual({
+describe('a valid certificate', () => {
+  it('yields an identity with all required members', () => {
+    expect(validateCertificate(GOOD, at(NOW))).toEqual({
       ok: true,
       identity: {
         organizationIdentifier: 'PSDAT-FMA-123456',
@@ -48,13 +48,13 @@ describe('a certificate that is good', () => {
     });
   });
 
-  it('needs no organisation name', () => {
-    const judgement = judgeCertificate(without('organizationName'), at(NOW));
+  it('does not require an organisation name', () => {
+    const judgement = validateCertificate(without('organizationName'), at(NOW));
     expect(judgement.ok && 'organizationName' in judgement.identity).toBe(false);
     expect(judgement.ok).toBe(true);
   });
 
-  it('is good from its first to its last instant', () => {
+  it('is valid from its first to its last instant', () => {
     expect([GOOD.notBeforeMs - 1, GOOD.notBeforeMs, GOOD.notAfterMs, GOOD.notAfterMs + 1].map(judgedAt)).toEqual([
       'CERTIFICATE_INVALID',
       'ok',
@@ -63,11 +63,11 @@ describe('a certificate that is good', () => {
     ]);
   });
 
-  it('may have further QcTypes', () => {
-    expect(judgeCertificate({ ...GOOD, qcTypes: ['eseal', 'web'] }, at(NOW)).ok).toBe(true);
+  it('may have additional QcTypes', () => {
+    expect(validateCertificate({ ...GOOD, qcTypes: ['eseal', 'web'] }, at(NOW)).ok).toBe(true);
   });
 
-  it('has roles with the OIDs of ETSI TS 119 495', () => {
+  it('uses the role OIDs of ETSI TS 119 495', () => {
     expect(PSP_ROLE_OIDS).toEqual({
       PSP_AS: '0.4.0.19495.1.1',
       PSP_PI: '0.4.0.19495.1.2',
@@ -87,20 +87,20 @@ describe('a certificate with more than one fault', () => {
     ['QcType', { ...everything, chainTrusted: true }, NOW, 'CERTIFICATE_INVALID', /QcType/],
     ['role', { ...everything, chainTrusted: true, qcTypes: ['web'] as const }, NOW, 'CERTIFICATE_INVALID', /PSP_AI/],
     ['organizationIdentifier', nameless, NOW, 'CERTIFICATE_INVALID', /such as PSDAT-FMA-123456/],
-  ])('is refused for its %s first', (_fault, facts, now, code, text) => {
-    expect(judgeCertificate(facts, at(now))).toEqual({ ok: false, code, text: expect.stringMatching(text) });
+  ])('is rejected for its %s first', (_fault, facts, now, code, text) => {
+    expect(validateCertificate(facts, at(now))).toEqual({ ok: false, code, text: expect.stringMatching(text) });
   });
 });
 
 describe('the organizationIdentifier', () => {
   it.each(['PSDPL-PFSA-1234567890', 'PSDGB_FCA_1', 'ES-BDE', 'PSDDE-BAFIN-CI:1/2 3'])('may be %s', (identifier) => {
-    expect(judgeCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(true);
+    expect(validateCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(true);
   });
 
   it.each(['', 'PSDAT', 'psdat-fma-1', 'PSDAT-F-1', 'PSDAT-FMA-', 'PSDAT FMA 1', 'xPSDAT-FMA-1', 'PSDAT-FMA-1\n2'])(
     'may not be "%s"',
     (identifier) => {
-      expect(judgeCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(false);
+      expect(validateCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(false);
     },
   );
 });
@@ -109,8 +109,8 @@ describe('the text of a refusal', () => {
   it.each([
     ['issuer', { ...GOOD, chainTrusted: false, issuer: 'x'.repeat(5000) }, /test CA$/],
     ['organizationIdentifier', { ...GOOD, organizationIdentifier: 'x'.repeat(5000) }, /PSDAT-FMA-123456$/],
-  ])('says what is wanted, however long the %s', (_part, facts, wanted) => {
-    const judgement = judgeCertificate(facts, at(NOW));
+  ])('states the requirement even if the %s is very long', (_part, facts, wanted) => {
+    const judgement = validateCertificate(facts, at(NOW));
     if (judgement.ok) throw new Error('it was accepted');
     expect(judgement.text.length).toBeLessThanOrEqual(500);
     expect(judgement.text).toMatch(wanted);
@@ -118,6 +118,6 @@ describe('the text of a refusal', () => {
 });
 
 function judgedAt(nowMs: number): string {
-  const judgement = judgeCertificate(GOOD, at(nowMs));
+  const judgement = validateCertificate(GOOD, at(nowMs));
   return judgement.ok ? 'ok' : judgement.code;
 }

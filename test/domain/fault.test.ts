@@ -15,7 +15,7 @@ describe('a path pattern', () => {
     ['*/x/*/y', '/x/1/y', true],
     ['*/x/*/y', '/x/y', false],
     ['/A', '/a', false],
-  ])('%s fits %s: %p', (pattern, path, fits) => {
+  ])('pattern %s against path %s: matches = %p', (pattern, path, fits) => {
     expect(matchesPath(pattern, path)).toBe(fits);
   });
 });
@@ -30,7 +30,7 @@ describe('a delay', () => {
     expect(drawDelay({ type: 'lognormal', medianMs: 100, sigma: 10 }, 0.999_999, 0)).toBe(LONGEST_DELAY_MS);
   });
 
-  it('has the median that it names', () => {
+  it('has the configured median', () => {
     const draws = Array.from({ length: 2000 }, (_, matched) => {
       const rule = { id: 'fault-1', matched };
       return drawDelay(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { IBAN_LENGTHS, ibanProblem, ibanProblemText, makeIban } from '../../src/domain/iban.js';
+import { IBAN_LENGTHS, ibanProblem, formatIbanProblem, makeIban } from '../../src/domain/iban.js';
 import { redirectUriProblem, withParameters } from '../../src/domain/oauth/redirect-uri.js';
 import { parseScope } from '../../src/domain/oauth/grants.js';
 
@@ -12,7 +12,7 @@ describe('IBANs', () => {
     'FR1420041010050500013M02606',
     'TR330006100519786457841326',
     'GB29NWBK60161331926819',
-  ])('%s is one', (iban) => {
+  ])('accepts the IBAN %s', (iban) => {
     expect(ibanProblem(iban)).toBeUndefined();
   });
 
@@ -25,12 +25,12 @@ describe('IBANs', () => {
     ['AT6119043002345732011', 'length'],
     ['DE2310010010123456789', 'length'],
     ['AT621904300234573201', 'checkDigits'],
-  ])('%s is none: %s', (text, problem) => {
+  ])('rejects the IBAN %s: %s', (text, problem) => {
     expect(ibanProblem(text)).toBe(problem);
-    expect(ibanProblemText(text, problem as never)).not.toBe('');
+    expect(formatIbanProblem(text, problem as never)).not.toBe('');
   });
 
-  it('are made with the right check digits for every country', () => {
+  it('generates IBANs with correct check digits for every country', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(IBAN_LENGTHS)), fc.nat(), (country, seed) => {
         const bban = String(seed).padStart((IBAN_LENGTHS[country] ?? 0) - 4, '0');
@@ -46,7 +46,7 @@ describe('redirect URIs', () => {
     'http://127.0.0.1:3000/cb?x=1',
     'com.example.app:/callback',
     'com.example.app://cb?a=1',
-  ])('%s is allowed', (uri) => {
+  ])('allows the redirect URI %s', (uri) => {
     expect(redirectUriProblem(uri)).toBeUndefined();
   });
 
@@ -81,11 +81,11 @@ describe('redirect URIs', () => {
     'https://tpp.example/<script>',
     '',
     `https://tpp.example/${'x'.repeat(2000)}`,
-  ])('%j is refused', (uri) => {
+  ])('rejects the redirect URI %j', (uri) => {
     expect(redirectUriProblem(uri)).toBeDefined();
   });
 
-  it('keep the parameters they have and get the new ones encoded', () => {
+  it('keep their parameters and receive new ones encoded', () => {
     expect(withParameters('https://t.example/cb', { code: 'a b', state: 'x&y', none: undefined })).toBe(
       'https://t.example/cb?code=a+b&state=x%26y',
     );

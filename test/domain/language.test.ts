@@ -17,11 +17,11 @@ describe('the language of a header', () => {
     ['de;q=0', undefined],
     [',;,;q=', undefined],
     [`${'xx,'.repeat(5000)}de`, undefined],
-  ] as const)('%p names %p', (header, language) => {
+  ] as const)('parses the header %p as the language %p', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
-  it('prefers the first of two that are liked alike', () => {
+  it('prefers the first of two languages with equal weight', () => {
     expect(preferredLanguage('tr, de')).toBe('tr');
   });
 });
@@ -29,14 +29,14 @@ describe('the language of a header', () => {
 describe('the language of a page', () => {
   const wishes = { picked: 'tr', ofRequest: 'fr', ofBrowser: 'de' } as const;
 
-  it('is what the PSU picked, then that of the request, then that of the browser, then English', () => {
+  it("follows the PSU's choice, then the request, then the browser, then English", () => {
     expect(languageOf('auto', wishes)).toBe('tr');
     expect(languageOf('auto', { ...wishes, picked: 'xx' })).toBe('fr');
     expect(languageOf('auto', { ...wishes, picked: undefined, ofRequest: undefined })).toBe('de');
     expect(languageOf('auto', { picked: undefined, ofRequest: undefined, ofBrowser: 'es' })).toBe('en');
   });
 
-  it('is the one that the profile names', () => {
+  it('is the one configured in the profile', () => {
     expect(languageOf('en', wishes)).toBe('en');
   });
 });

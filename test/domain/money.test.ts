@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   amountNumber,
-  amountText,
+  formatAmount,
   convert,
   minorDigitsOf,
   parseAmount,
@@ -31,21 +31,21 @@ describe('amounts', () => {
     [NaN, 'EUR', 'notDecimal'],
     [1, 'XXX', 'unknownCurrency'],
     [1, 'constructor', 'unknownCurrency'],
-  ])('%d %s', (amount, currency, expected) => {
+  ])('parses %d %s', (amount, currency, expected) => {
     const money = parseAmount(amount, currency);
     expect(typeof money === 'object' ? money.minorUnits : money).toBe(expected);
   });
 
-  it('reads and writes decimal text exactly', () => {
+  it('parses and formats decimal text exactly', () => {
     expect(parseDecimal('12.30', 'EUR')).toEqual({ currency: 'EUR', minorUnits: 1230 });
     expect(parseDecimal('-0', 'EUR')).toEqual({ currency: 'EUR', minorUnits: 0 });
     expect(parseDecimal('1,5', 'EUR')).toBe('notDecimal');
-    expect(amountText({ currency: 'EUR', minorUnits: -5 })).toBe('-0.05');
-    expect(amountText({ currency: 'JPY', minorUnits: 7 })).toBe('7');
-    expect(amountText({ currency: 'BHD', minorUnits: 12_345 })).toBe('12.345');
+    expect(formatAmount({ currency: 'EUR', minorUnits: -5 })).toBe('-0.05');
+    expect(formatAmount({ currency: 'JPY', minorUnits: 7 })).toBe('7');
+    expect(formatAmount({ currency: 'BHD', minorUnits: 12_345 })).toBe('12.345');
   });
 
-  it('every amount that can be paid survives the way out as a JSON number and back, never in exponent form', () => {
+  it('converts every payable amount to a JSON number and back without loss and without exponent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
@@ -62,12 +62,12 @@ describe('amounts', () => {
     );
   });
 
-  it('knows the digits of currencies', () => {
+  it('knows the decimal digits of each currency', () => {
     expect(['EUR', 'JPY', 'KWD', 'nope'].map(minorDigitsOf)).toEqual([2, 0, 3, undefined]);
   });
 });
 
-describe('conversion', () => {
+describe('currency conversion', () => {
   const rates = [
     { from: 'USD', to: 'EUR', numerator: 92, denominator: 100 },
     { from: 'EUR', to: 'JPY', numerator: 16_050, denominator: 100 },
@@ -78,11 +78,11 @@ describe('conversion', () => {
     ['EUR', 100, 'JPY', 161],
     ['JPY', 161, 'EUR', 100],
     ['EUR', 5, 'EUR', 5],
-  ])('%s %d to %s', (from, minorUnits, to, expected) => {
+  ])('converts %s %d to %s', (from, minorUnits, to, expected) => {
     expect(convert({ currency: from, minorUnits }, to, rates)).toEqual({ currency: to, minorUnits: expected });
   });
 
-  it('has no rate by way of a third currency', () => {
+  it('does not derive a rate through a third currency', () => {
     expect(convert({ currency: 'USD', minorUnits: 1 }, 'JPY', rates)).toBeUndefined();
   });
 
@@ -105,11 +105,11 @@ describe('fees', () => {
     ['cross-border-credit-transfers', 500_499, 500],
     ['cross-border-credit-transfers', 500_500, 501],
     ['cross-border-credit-transfers', 10_000_000, 10_000],
-  ] as const)('%s of %d minor units', (product, minorUnits, fee) => {
+  ] as const)('charges the published fee for %s of %d minor units', (product, minorUnits, fee) => {
     expect(paymentFee(tariffOf(product), { currency: 'EUR', minorUnits }, 2).minorUnits).toBe(fee);
   });
 
-  it('the least fee is 5 whole units of the currency', () => {
+  it('charges a minimum fee of 5 major units of the currency', () => {
     expect(
       paymentFee(tariffOf('cross-border-credit-transfers'), { currency: 'JPY', minorUnits: 10 }, 0).minorUnits,
     ).toBe(5);
@@ -123,7 +123,7 @@ describe('fees', () => {
     [{ perMille: 1.5, minimum: 5, maximum: 40 }, 99_999_999, 4_000],
     [{ perMille: 0.001 }, 500_000, 1],
     [{ perMille: 0.001 }, 499_999, 0],
-  ])('%j of %d minor units is %d', (written, minorUnits, fee) => {
+  ])('applies the tariff %j to %d minor units and returns %d', (written, minorUnits, fee) => {
     expect(paymentFee(compileTariff(written) as Tariff, { currency: 'EUR', minorUnits }, 2).minorUnits).toBe(fee);
   });
 
@@ -137,7 +137,7 @@ describe('fees', () => {
     [{ minimum: 1 }, /^a tariff is a mapping/],
     [{ fixed: 1, maximum: 1 }, /^minimum and maximum bound/],
     [{ perMille: 1, minimum: 5, maximum: 4 }, /^maximum must not be below minimum$/],
-  ])('%j is no tariff', (written, problem) => {
+  ])('rejects the tariff %j', (written, problem) => {
     expect(compileTariff(written)).toMatch(problem);
   });
 });

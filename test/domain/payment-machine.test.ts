@@ -37,20 +37,20 @@ describe('the transition table of payments', () => {
     },
   );
 
-  it('knows what is final and what can be cancelled', () => {
+  it('knows final and cancellable statuses', () => {
     expect([...FINAL_STATUSES].sort()).toEqual(['ACCC', 'CANC', 'PART', 'RJCT']);
     expect([...CANCELLABLE_STATUSES].sort()).toEqual(['ACCP', 'ACFC', 'ACTC', 'ACWC', 'PATC', 'PDNG', 'RCVD']);
   });
 
-  it('has the 14 published codes', () => {
+  it('contains the 14 published codes', () => {
     expect([...TRANSACTION_STATUSES].sort().join(' ')).toBe(
       'ACCC ACCP ACFC ACSC ACSP ACTC ACWC ACWP CANC PART PATC PDNG RCVD RJCT',
     );
   });
 });
 
-describe('plans', () => {
-  it('are read with durations and reasons', () => {
+describe('payment plans', () => {
+  it('are parsed with durations and reasons', () => {
     expect(parsePlan('RCVD > ACTC PT1S > PDNG P2D > RJCT(AM04)')).toEqual({
       steps: [
         { status: 'RCVD' },
@@ -68,11 +68,11 @@ describe('plans', () => {
     ['RCVD > ACTC soon', /"soon" is not a duration; write one such as 2d/],
     ['RCVD > ACTC(AM04)', /only RJCT takes a reason/],
     ['RCVD >', /"" is no step/],
-  ])('"%s" is refused', (text, problem) => {
+  ])('rejects the plan "%s"', (text, problem) => {
     expect(parsePlan(text)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
-  it('of the shipped profile are legal paths', () => {
+  it('of the default profile are allowed paths', () => {
     const plans = compileProfile('published')['payment-plan'];
     for (const product of PAYMENT_PRODUCTS) {
       const plan = parsePlan(plans[product] ?? '');

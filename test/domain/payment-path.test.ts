@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePeriod } from '../../src/domain/duration.js';
-import { parsePath, withUsualStays } from '../../src/domain/payment/payment-path.js';
+import { parsePath, withDefaultStays } from '../../src/domain/payment/payment-path.js';
 
 const problemOf = (text: string): string | undefined => {
   const path = parsePath(text);
@@ -8,7 +8,7 @@ const problemOf = (text: string): string | undefined => {
 };
 
 describe('a path of payment statuses', () => {
-  it('reads statuses, durations in both forms, and the reason of a rejection', () => {
+  it('parses statuses, durations in both forms and the reason of a rejection', () => {
     expect(parsePath('RCVD > ACTC > PDNG 2d > RJCT(AM04)')).toEqual({
       steps: [
         { status: 'RCVD' },
@@ -27,7 +27,7 @@ describe('a path of payment statuses', () => {
     ['CANC'],
     ['ACWC > CANC'],
     ['ACTC P10Y > PDNG 3653d > ACSC'],
-  ])('allows %s, which is unusual and which the document forbids nowhere', (text) => {
+  ])('allows the unusual path %s, which the document does not forbid', (text) => {
     expect(problemOf(text)).toBeUndefined();
   });
 
@@ -45,15 +45,20 @@ describe('a path of payment statuses', () => {
     ['RJCT > ACTC', 'nothing can follow RJCT'],
     ['CANC > ACTC', 'nothing can follow CANC'],
     ['ACSP > PDNG > CANC', 'cannot follow ACSP'],
-  ])('refuses %s', (text, why) => {
+  ])('rejects the path %s', (text, why) => {
     expect(problemOf(text)).toContain(why);
   });
 
-  it('gives a step without time that of the usual plan, else the first there', () => {
+  it('gives a step without a time that of the default plan, else the first time of that plan', () => {
     const usual = parsePath('ACTC 3s > ACSP 9s > ACSC');
     const path = parsePath('ACTC > PDNG > ACSP 1s');
     if (!('steps' in usual) || !('steps' in path)) throw new Error('both are paths');
-    expect(withUsualStays(path.steps, usual.steps).map(({ stay }) => stay?.ms)).toEqual([undefined, 3000, 3000, 1000]);
+    expect(withDefaultStays(path.steps, usual.steps).map(({ stay }) => stay?.ms)).toEqual([
+      undefined,
+      3000,
+      3000,
+      1000,
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { entryLine, entryView } from '../../src/control-api/views/journal-views.
 import { harOf } from '../support/har.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import type { BankEvent } from '../../src/banks/bank-events.js';
-import { reportText, reportView } from '../../src/client-report/report-view.js';
+import { formatReport, reportView } from '../../src/client-report/report-view.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { issued } from '../support/test-ca.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
@@ -162,7 +162,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
         lines,
         views,
         harOf(entries, bank.url, '1'),
-        reportText(reportView('default', bank.bank.now, report.content(bank.bank))),
+        formatReport(reportView('default', bank.bank.now, report.content(bank.bank))),
       ]);
     },
   };

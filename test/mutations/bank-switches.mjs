@@ -100,7 +100,7 @@ export const BANK_SWITCHES = [
   ),
   inForm(
     'switch amount-form: string',
-    `=== 'string' ? amountText(money)`,
+    `=== 'string' ? formatAmount(money)`,
     `=== 'string' ? String(amountNumber(money))`,
     ACCOUNTS,
   ),
@@ -131,7 +131,7 @@ export const BANK_SWITCHES = [
     `bank.profile['payment-rules']`,
     `['sepa-credit-transfers']`,
   ),
-  inInitiate('switch funds: at-initiation', `=== 'at-initiation') requireFunds`, `=== 'at-start') requireFunds`),
+  inInitiate('switch funds: at-initiation', `=== 'at-initiation') assertFunds`, `=== 'at-start') assertFunds`),
   inCosts(
     'switch funds: the fee',
     `debit.minorUnits + charge.minorUnits <= available`,

@@ -6,7 +6,7 @@ const CALLS = 'test/http/switches-calls';
 const GATEWAY = 'test/http/switches-gateway';
 
 const inKeyGuard = broken('src/xs2a/guards/subscription-key.ts', CALLS);
-const inRemembered = broken('src/sim/remembered-calls.ts', CALLS);
+const inRemembered = broken('src/sim/idempotency.ts', CALLS);
 const inKnown = broken('src/xs2a/contract/known-members.ts', CALLS);
 const inContract = broken('src/xs2a/contract/contract.ts', CALLS);
 const inRefusal = broken('src/xs2a/route-refusal.ts', CALLS);
@@ -44,8 +44,8 @@ export const CALL_SWITCHES = [
   inRemembered('switch request-id-repeat: caller', '`${call.caller}\\u0000${call.requestId}`', '`${call.requestId}`'),
   inRemembered(
     'switch request-id-repeat: bounded',
-    `calls.size > MOST_REMEMBERED_CALLS`,
-    `calls.size > 2 * MOST_REMEMBERED_CALLS`,
+    `calls.size > MAX_IDEMPOTENCY_RECORDS`,
+    `calls.size > 2 * MAX_IDEMPOTENCY_RECORDS`,
   ),
   inKnown(
     'switch unknown-members: strict',

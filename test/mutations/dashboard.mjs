@@ -76,7 +76,7 @@ export const DASHBOARD = [
     `balanceMinorUnits += line.amountMinorUnits;`,
   ),
   inLatest('lines: as many as wanted', `if (lines.length < limit) lines.push`, `if (lines.length <= limit) lines.push`),
-  broken('src/sim/time/coming-events.ts', TOLD)(
+  broken('src/sim/time/upcoming-events.ts', TOLD)(
     'due events: how many',
     `return { count, events: first`,
     `return { count: limit, events: first`,

@@ -493,7 +493,11 @@ const TOKEN_ROWS = [
     `if (challenge !== undefined && method !== 'S256')`,
     `if (challenge !== undefined && method === 'plain')`,
   ),
-  inExchange('row authorisation-endpoint: code_verifier', `requireVerifier(bank, code, exchange.codeVerifier);`, ''),
+  inExchange(
+    'row authorisation-endpoint: code_verifier',
+    `validateCodeVerifier(bank, code, exchange.codeVerifier);`,
+    '',
+  ),
   broken('src/dialects/published/oauth-metadata-route.ts', DISCOVERY)(
     'row oauth-metadata',
     `profile['refresh-token'] === 'rotating'`,
@@ -638,7 +642,7 @@ const CONSENT_ROWS = [
   ),
   broken('src/sim/authorisation/authorise.ts', CONSENTS)(
     'row recurring-supersedes',
-    `supersedeEarlier(bank, valid);`,
+    `expireOlderConsents(bank, valid);`,
     '',
   ),
   broken('src/sim/consents/read-consent.ts', CONSENTS)(

@@ -101,14 +101,14 @@ export const SESSION = [
   inReport('report: first examples', `.slice(0, MOST_EXAMPLES)`, `.slice(-MOST_EXAMPLES)`),
   inReport(
     'report: gravest first',
-    `gravity(other.rule.severity) - gravity(one.rule.severity)`,
-    `gravity(one.rule.severity) - gravity(other.rule.severity)`,
+    `severityRank(other.rule.severity) - severityRank(one.rule.severity)`,
+    `severityRank(one.rule.severity) - severityRank(other.rule.severity)`,
   ),
   inReport('report: forgets', `    this.#findings.clear();\n`, ``),
   inView(
     'report: fails from a severity on',
-    `gravity(severity) >= gravity(failOn)`,
-    `gravity(severity) > gravity(failOn)`,
+    `severityRank(severity) >= severityRank(failOn)`,
+    `severityRank(severity) > severityRank(failOn)`,
   ),
   inView('report: XML', `'<': '&lt;', `, ``),
   broken('src/client-report/rule.ts', REPORT)('report: scripted refusals', `refusal.reason !== 'scripted' && `, ``),

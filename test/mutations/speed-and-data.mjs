@@ -21,7 +21,7 @@ const inTexts = broken('src/journal/record-chunk.ts', PACKED);
 const inDueEvents = broken('src/sim/time/due-events.ts', 'test/sim/retention');
 const inRetention = broken('src/sim/time/retention.ts', 'test/sim/retention');
 const inBankCalls = broken('src/control-api/resources/banks.ts', 'test/control-api/state');
-const inDue = broken('src/sim/time/coming-events.ts', 'test/sim/coming-events');
+const inDue = broken('src/sim/time/upcoming-events.ts', 'test/sim/coming-events');
 const inIndex = broken('src/sim/time/retention.ts', 'test/sim/psu-index');
 const inIndexOf = broken('src/sim/authorisation/psu-index.ts', 'test/sim/psu-index');
 const inTracked = broken('src/sim/state/tracked-maps.ts', CHANGES);
@@ -87,7 +87,7 @@ export const SPEED_AND_DATA = [
   inDueEvents('retention: every day', `scheduleRetention(bank, due.subject as LocalDate);`, ``),
   inBankCalls('state: too large', `records <= MOST_EXPORTED ?`, `records > 0 ?`),
   inDue('due events: the first', `if (first.length > limit) first.pop();`, `first.shift();`),
-  inIndex('index: what is forgotten', `  leaveIndex(bank, forgotten);\n`, ``),
+  inIndex('index: what is forgotten', `  removeFromIndex(bank, forgotten);\n`, ``),
   inIndexOf('index: consents that end', `else standing.remove(consentId);`, ``),
   inIndexOf('index: what is decided', `else waiting.remove(consentId);`, ``),
   inIndexOf('index: payments that name none', `[...names, ANY_ACCOUNT]`, `names`),

@@ -71,7 +71,7 @@ describe('the transition table of consents', () => {
 });
 
 describe('a new consent', () => {
-  it('has the decided defaults', () => {
+  it('has the defaults of the decision table', () => {
     const { bank } = openTestBank();
     const consent = bank.perform(() => createConsent(bank, { access: consentRequest().access, redirect: {} }, CALLER));
     expect(consent).toMatchObject({
@@ -92,13 +92,13 @@ describe('a new consent', () => {
     [{ frequencyPerDay: 400 }, 'frequencyPerDay'],
     [{ frequencyPerDay: 2, recurringIndicator: false }, 'frequencyPerDay'],
     [{ validUntil: '2026-03-01' }, 'validUntil'],
-  ])('%j is refused and nothing is created', (changes, path) => {
+  ])('rejects %j and creates nothing', (changes, path) => {
     const { bank } = openTestBank();
     expect(() => create(bank, changes)).toThrow(expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path } }));
     expect(bank.state.consents.size).toBe(0);
   });
 
-  it('takes the maximum that a TPP agreed on', () => {
+  it('accepts the maximum frequency agreed with a TPP', () => {
     const { bank } = openTestBank();
     const caller = { organisation: TPP_TWO, psuPresent: false };
     expect(
@@ -118,7 +118,7 @@ describe('a new consent', () => {
 });
 
 describe('the life of a consent', () => {
-  it('is valid on its last day and expired at the next local midnight, by one jump, at its own time', () => {
+  it('is valid on its last day and expires at the next local midnight, also within one jump of the clock', () => {
     const { bank, goTo, moves } = openTestBank();
     const consentId = validConsent(bank, { validUntil: '2026-04-10' as never });
     goTo('2026-04-10T21:59:59.999Z');
@@ -134,7 +134,7 @@ describe('the life of a consent', () => {
     expect(bank.state.consents.get(consentId)!.lastActionAt).toBe(Date.parse('2026-04-10T22:00:00Z'));
   });
 
-  it('is rejected when nobody authorises it within 24 hours', () => {
+  it('is rejected if nobody authorises it within 24 hours', () => {
     const { bank, goTo } = openTestBank();
     const { consentId } = create(bank);
     goTo('2026-03-03T08:59:59.999Z');
@@ -195,7 +195,7 @@ describe('the life of a consent', () => {
     ).toMatch(/^https:\/\/t\.example\/nok\?error=access_denied/);
   });
 
-  it('expire lets the window lapse now', () => {
+  it('is rejected immediately by the decision "expire"', () => {
     const { bank } = openTestBank();
     const { consentId } = create(bank);
     expect(bank.perform(() => authorise(bank, consentId, { decision: 'expire' }, {}))).toEqual({
@@ -205,8 +205,8 @@ describe('the life of a consent', () => {
   });
 });
 
-describe('who can approve', () => {
-  it('only a PSU whom every reference fits; the refusal says which does not', () => {
+describe('the approval of a consent', () => {
+  it('requires a PSU who holds every referenced account; the error names the others', () => {
     const { bank } = openTestBank();
     const { consentId } = create(bank, {
       access: { accounts: [{ iban: IBANS.anna }], balances: [{ iban: IBANS.ben }] },
@@ -223,7 +223,7 @@ describe('who can approve', () => {
   it.each([
     ['an unknown PSU', 'nobody', 'PSU_CREDENTIALS_INVALID'],
     ['a blocked PSU', 'carla', 'SERVICE_BLOCKED'],
-  ])('%s cannot', (_name, psuId, expected) => {
+  ])('is rejected for %s', (_name, psuId, expected) => {
     const { bank } = openTestBank();
     const { consentId } = create(bank);
     expect(() =>
@@ -231,7 +231,7 @@ describe('who can approve', () => {
     ).toThrow(code(expected));
   });
 
-  it('a consent is authorised once', () => {
+  it('is possible only once', () => {
     const { bank } = openTestBank();
     const consentId = validConsent(bank);
     expect(() =>
@@ -264,13 +264,13 @@ describe('what a consent grants', () => {
     [{ pan: '4000001234567899' }, 'ben', 'ben'],
     [{ maskedPan: '400000xxxxxx7899' }, 'ben', 'ben'],
     [{ iban: IBANS.anna, currency: 'USD' }, 'anna', 'anna-usd'],
-  ])('%j names one account', (reference, psuId, accountId) => {
+  ])('resolves %j to one account', (reference, psuId, accountId) => {
     const { bank } = openTestBank();
     const consentId = validConsent(bank, { access: { accounts: [reference] } }, psuId);
     expect(list(bank, tokenCaller(bank, consentId)).map(({ account }) => account.accountId)).toEqual([accountId]);
   });
 
-  it('answers by the state of the consent and of the account', () => {
+  it('returns errors by the status of the consent and of the account', () => {
     const { bank, goTo } = openTestBank();
     const everything = [{ iban: IBANS.anna }, { iban: IBANS.deleted }];
     const consentId = validConsent(bank, { access: { balances: everything, transactions: everything } });
@@ -296,7 +296,7 @@ describe('what a consent grants', () => {
     expect(() => list(bank, caller)).toThrow(code('CONSENT_EXPIRED'));
   });
 
-  it('names accounts by ids of the TPP, the same for every consent', () => {
+  it('identifies accounts by resource ids of the TPP, the same for every consent', () => {
     const { bank } = openTestBank();
     const first = tokenCaller(bank, validConsent(bank));
     const id = list(bank, first)[0]!.resourceId;
@@ -307,7 +307,7 @@ describe('what a consent grants', () => {
 });
 
 describe('frequencyPerDay', () => {
-  it('counts each endpoint and account on its own, unattended only, and starts anew at local midnight', () => {
+  it('counts unattended accesses per endpoint and account, and restarts at local midnight', () => {
     const { bank, goTo } = openTestBank();
     const both = [{ iban: IBANS.anna }];
     const consentId = validConsent(bank, { frequencyPerDay: 2, access: { balances: both, transactions: both } });
@@ -329,7 +329,7 @@ describe('frequencyPerDay', () => {
     balances(bank, alone);
   });
 
-  it('a refused access does not count', () => {
+  it('does not count a rejected access', () => {
     const { bank } = openTestBank();
     const caller = tokenCaller(bank, validConsent(bank, { frequencyPerDay: 1 }));
     expect(() =>

@@ -137,10 +137,10 @@ describe('the link to the page', () => {
   it('authorisation-endpoint: works as it stands; redirect, state and code_challenge may be appended', () => {
     const { bank } = openTestBank();
     const { parameters, consentId } = received(bank);
-    expect(open(bank, parameters)).toMatchObject({ requestId: consentId, wish: {} });
+    expect(open(bank, parameters)).toMatchObject({ requestId: consentId, redirectOptions: {} });
     const codeChallenge = createHash('sha256').update('verifier').digest('base64url');
     const appended = { redirect_uri: 'https://tpp.example/cb', state: 's', code_challenge: codeChallenge };
-    expect(open(bank, { ...parameters, ...appended, code_challenge_method: 'S256' }).wish).toEqual({
+    expect(open(bank, { ...parameters, ...appended, code_challenge_method: 'S256' }).redirectOptions).toEqual({
       redirectUri: 'https://tpp.example/cb',
       state: 's',
       codeChallenge,
@@ -151,8 +151,8 @@ describe('the link to the page', () => {
     const { bank } = openTestBank();
     const preset = { redirectUri: 'https://tpp.example/ok', nokRedirectUri: 'https://tpp.example/nok' };
     const { parameters } = received(bank, preset);
-    expect(open(bank, parameters).wish).toEqual(preset);
-    expect(open(bank, { ...parameters, redirect_uri: 'https://tpp.example/cb' }).wish).toEqual({
+    expect(open(bank, parameters).redirectOptions).toEqual(preset);
+    expect(open(bank, { ...parameters, redirect_uri: 'https://tpp.example/cb' }).redirectOptions).toEqual({
       redirectUri: 'https://tpp.example/cb',
     });
   });

@@ -32,7 +32,7 @@ const listening = (bank: Bank): DueFailure[] => {
 };
 
 describe('a due event that fails', () => {
-  it('is reported and dropped, and what comes after it still comes', () => {
+  it('is reported and dropped, and later events still run', () => {
     const { bank, advance } = openTestBank({}, { base: brokenBase });
     const failures = listening(bank);
     advance(10 * DAY);
@@ -48,7 +48,7 @@ describe('a due event that fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('is not thrown out of the timer of the clock', async () => {
+  it('does not throw from the timer of the clock', async () => {
     const base = brokenBase('2026-03-02' as LocalDate);
     const { bank, clock } = openTestBank({}, { base: () => base });
     const failures = listening(bank);
@@ -67,7 +67,7 @@ describe('a due event that fails', () => {
     expect([failures.length, reported]).toEqual([1, []]);
   });
 
-  it('leaves the timer to the other banks when a bank cannot be driven at all', async () => {
+  it('does not stop the timer of other banks', async () => {
     const { bank, clock } = openTestBank();
     const reported: unknown[] = [];
     const driver = new ClockDriver((error) => reported.push(error));
@@ -93,7 +93,7 @@ describe('a due event that fails', () => {
 });
 
 describe('a clock at the end of bank time', () => {
-  it('is paused, once, and calls its listener', () => {
+  it('pauses once and calls its listener', () => {
     let real = 0;
     const clock = new VirtualClock(() => real, { mode: 'running', rate: 86_400, now: LATEST_INSTANT - DAY });
     let ends = 0;
@@ -107,7 +107,7 @@ describe('a clock at the end of bank time', () => {
     expect(ends).toBe(1);
   });
 
-  it('is reached by the timer, without a call', async () => {
+  it('is reached by the timer without a request', async () => {
     const { bank } = openTestBank({}, { at: '2199-12-31T00:00:00Z' });
     const clock = new VirtualClock(() => performance.now(), {
       mode: 'running',
@@ -123,8 +123,8 @@ describe('a clock at the end of bank time', () => {
   });
 });
 
-describe('a bank whose clock ran on while nobody looked', () => {
-  it('catches up a year at a time', () => {
+describe('a bank whose clock ran for years without requests', () => {
+  it('catches up at most one year per call', () => {
     const { bank, clock } = openTestBank();
     clock.set({ now: bank.now + 1000 * DAY });
     const start = bank.now;

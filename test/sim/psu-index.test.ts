@@ -8,7 +8,7 @@ import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { standingConsents, waitingFor, waitingRequest } from '../../src/sim/authorisation/online-banking.js';
-import { standingOf, waitingNear } from '../../src/sim/authorisation/psu-index.js';
+import { validConsentsOf, waitingForPsu } from '../../src/sim/authorisation/psu-index.js';
 import { forgetRequests } from '../../src/sim/time/retention.js';
 import { CALLER, consentRequest, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 
@@ -101,8 +101,8 @@ function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: Request
   }
 }
 
-describe('what concerns one PSU', () => {
-  it('is what a look at everything finds, whatever happened', () => {
+describe('the PSU index', () => {
+  it('equals a full search after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const { bank, advance } = openTestBank({
@@ -114,15 +114,15 @@ describe('what concerns one PSU', () => {
         for (const one of steps) take(bank, advance, one, ids);
         for (const psuId of PSUS) {
           expect(told(bank, psuId)).toEqual(plainly(bank, psuId));
-          expect(standingOf(bank, psuId).sort()).toEqual(plainly(bank, psuId).standing);
-          for (const id of waitingNear(bank, psuId)) expect(bank.state.waiting).toContain(id);
+          expect(validConsentsOf(bank, psuId).sort()).toEqual(plainly(bank, psuId).standing);
+          for (const id of waitingForPsu(bank, psuId)) expect(bank.state.waiting).toContain(id);
         }
       }),
       { numRuns: 300 },
     );
   });
 
-  it('costs nothing where no page was looked at', () => {
+  it('is not built unless a page is visited', () => {
     const { bank } = openTestBank();
     bank.perform(() => createConsent(bank, consentRequest(), CALLER));
     expect(bank.psuIndex).toBeUndefined();

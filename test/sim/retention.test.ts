@@ -4,13 +4,13 @@ import { bookedBetween, latestBooked } from '../../src/sim/accounts/account-line
 import { currentBalances } from '../../src/sim/accounts/balances.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { openBank } from '../../src/sim/open-bank.js';
-import { nextComingAt } from '../../src/sim/time/coming-events.js';
+import { nextComingAt } from '../../src/sim/time/upcoming-events.js';
 import { findAccount, readLedger } from '../../src/sim/directory.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { exchangeCode } from '../../src/sim/tokens/exchange-code.js';
-import { bookArrival } from '../../src/sim/accounts/external-bookings.js';
+import { bookIncomingTransfer } from '../../src/sim/accounts/external-bookings.js';
 import { readConsent } from '../../src/sim/consents/read-consent.js';
 import { stateDocument } from '../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
@@ -39,7 +39,7 @@ function tokenOf(bank: Bank, validUntil: string) {
 }
 
 const arrive = (bank: Bank, minorUnits: number) =>
-  bank.perform(() => bookArrival(bank, BEN, { amount: { currency: 'EUR', minorUnits }, text: {} }));
+  bank.perform(() => bookIncomingTransfer(bank, BEN, { amount: { currency: 'EUR', minorUnits }, text: {} }));
 
 describe('retention', () => {
   it('forgets a consent that ended longer ago, with codes, tokens and counts, on the next day at four', () => {

@@ -44,8 +44,8 @@ const everything = (bank: Bank): unknown =>
     ),
   );
 
-describe('the world goes on while the clock moves', () => {
-  it('books what a bank that opens later finds in its history', () => {
+describe('scheduled bookings', () => {
+  it('match the history of a bank that opens later', () => {
     const early = openDemoBank();
     advance(early, 'P4M');
     const late = openDemoBank('2026-07-02T09:00:00Z');
@@ -64,7 +64,7 @@ describe('the world goes on while the clock moves', () => {
     expect(compared).toBeGreaterThan(40);
   });
 
-  it('books each line at six in the morning of its day and tells it', () => {
+  it('are booked at six in the morning of their day and emit a transition', () => {
     const demo = openDemoBank();
     const { events, count } = advance(demo, 'P1M');
     const bookings = events.filter(({ kind }) => kind === 'account');
@@ -78,7 +78,7 @@ describe('the world goes on while the clock moves', () => {
     expect(calendar.dateOf(salary?.at ?? 0)).toBe('2026-03-27');
   });
 
-  it('moves money between accounts of the bank on both at once, under one day and amount', () => {
+  it('between accounts of the bank are booked on both with the same day and amount', () => {
     const demo = openDemoBank();
     advance(demo, 'P3M');
     const lines = allAccounts(demo.bank).flatMap(({ accountId }) =>
@@ -101,7 +101,7 @@ describe('the world goes on while the clock moves', () => {
     }
   });
 
-  it('books the pending lines of the fixtures on their day, with their ids', () => {
+  it('include the pending lines of the fixtures, which keep their ids', () => {
     const demo = openDemoBank();
     const accounts = allAccounts(demo.bank).filter(
       ({ accountId }) => readLedger(demo.bank, accountId).pending.size > 0,
@@ -120,7 +120,7 @@ describe('the world goes on while the clock moves', () => {
     }
   });
 
-  it('leaves a debit out that the account cannot pay, and one from a blocked account, on both sides', () => {
+  it('omit a debit without funds and one from a blocked account, on both sides', () => {
     const line = (accountId: string, amountMinorUnits: number) => ({
       accountId: asId<AccountId>(accountId),
       amountMinorUnits,
@@ -149,14 +149,14 @@ describe('the world goes on while the clock moves', () => {
     expect(booked('deleted')).toBe(0);
   });
 
-  it('stops a step of the clock at the next booking', () => {
+  it('end a step of the clock', () => {
     const { bank, clock } = openDemoBank();
     const { events, now } = stepClock(bank, clock, 100);
     expect(events.length).toBeGreaterThan(0);
     expect(new Set(events.map(({ at }) => at))).toEqual(new Set([now]));
   });
 
-  it('has nothing to book beyond the end of bank time, and does not stop on the way', () => {
+  it('end at the end of bank time', () => {
     const { bank, clock } = openDemoBank('2199-06-01T00:00:00Z');
     const { now } = advanceClock(bank, clock, { to: LATEST_INSTANT }, 0);
     expect(now).toBe(LATEST_INSTANT);
@@ -164,8 +164,8 @@ describe('the world goes on while the clock moves', () => {
   });
 });
 
-describe('a bank that ran for a year and one that was turned by a year', () => {
-  it('are the same bank', () => {
+describe('a bank that ran for a year and one advanced by a year', () => {
+  it('have the same state', () => {
     const turned = openDemoBank();
     advance(turned, 'P365D');
     const ran = openDemoBank(OPENED, 'running');
@@ -178,7 +178,7 @@ describe('a bank that ran for a year and one that was turned by a year', () => {
     expect(everything(ran.bank)).toEqual(everything(turned.bank));
   });
 
-  it('are the same bank when the year is turned day by day', () => {
+  it('have the same state if the year is advanced day by day', () => {
     const turned = openDemoBank();
     advance(turned, 'P365D');
     const stepped = openDemoBank();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseCourse } from '../../src/domain/consent/consent-course.js';
+import { parseConsentScenario } from '../../src/domain/consent/consent-scenario.js';
 import type { ConsentId } from '../../src/domain/ids.js';
 import { asId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
-import { comingEvents } from '../../src/sim/time/coming-events.js';
+import { upcomingEvents } from '../../src/sim/time/upcoming-events.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
@@ -15,7 +15,7 @@ import { CALLER, consentRequest, IBANS, openTestBank } from '../support/small-ba
 const DAY = 86_400_000;
 
 function create(bank: Bank, course?: string, changes = {}): ConsentId {
-  const read = course === undefined ? undefined : parseCourse(course);
+  const read = course === undefined ? undefined : parseConsentScenario(course);
   if (read && 'problem' in read) throw new Error(read.problem);
   return bank.perform(() => createConsent(bank, consentRequest(changes), CALLER, read?.steps)).consentId;
 }
@@ -29,7 +29,7 @@ describe('a scripted consent', () => {
   it('is approved and revoked on time', () => {
     const { bank, advance, moves } = openTestBank();
     const id = create(bank, 'approve after 5s > revoke after 2d');
-    expect(comingEvents(bank, (subject) => subject === id).get(id)?.[0]).toMatchObject({
+    expect(upcomingEvents(bank, (subject) => subject === id).get(id)?.[0]).toMatchObject({
       kind: 'consentCourse',
       to: 'valid',
     });

@@ -46,10 +46,10 @@ const errorAt = (bank: Bank, operation: 'readAccounts') =>
     }
   });
 
-describe('rules of the fixtures', () => {
+describe('outcome rules of the fixtures', () => {
   const failing = { match: { operation: 'readAccounts' }, outcome: { error: 'INTERNAL_SERVER_ERROR' } };
 
-  it('decide behind what is queued, and stand for ever where they do not say how often', () => {
+  it('apply after queued rules, and without limit unless they set `times`', () => {
     const { bank } = openTestBank({}, { base: withRules(failing) });
     queue(bank, { match: { operation: 'readAccounts' }, outcome: { error: 'SERVICE_BLOCKED' } });
     expect([1, 2, 3].map(() => errorAt(bank, 'readAccounts'))).toEqual([
@@ -59,7 +59,7 @@ describe('rules of the fixtures', () => {
     ]);
   });
 
-  it('are used up where they say how often, and come back with a reset', () => {
+  it('are used up after `times` calls and restored by a reset', () => {
     const { bank } = openTestBank({}, { base: withRules({ ...failing, times: 1 }) });
     const other = openTestBank({}, { base: withRules({ ...failing, times: 1 }) }).bank;
     expect([errorAt(bank, 'readAccounts'), errorAt(bank, 'readAccounts')]).toEqual(['INTERNAL_SERVER_ERROR', 'usual']);
@@ -70,7 +70,7 @@ describe('rules of the fixtures', () => {
     expect(allOutcomes(bank).map(({ id, matched }) => [id, matched])).toEqual([['fixture-1', 0]]);
   });
 
-  it('decide before magic values', () => {
+  it('take precedence over magic values', () => {
     const rule = { match: { creditor: 'Sandbank Closed' }, outcome: { path: 'ACTC > RJCT(AC01)' } };
     const { bank, advance } = openTestBank({}, { base: withRules(rule) });
     const id = initiate(bank, { creditor: { iban: IBANS.ben, name: 'Sandbank Closed' } });
@@ -80,8 +80,8 @@ describe('rules of the fixtures', () => {
   });
 });
 
-describe('a path for who pays', () => {
-  it('is taken when that PSU approves, and by no other', () => {
+describe('a path scripted for the payer', () => {
+  it('applies if that PSU approves, and not for others', () => {
     const { bank, advance } = openTestBank();
     queue(bank, { match: { psu: 'ben' }, outcome: { path: 'ACTC > RJCT(AC04)' } });
     const [annas, bens] = [
@@ -96,7 +96,7 @@ describe('a path for who pays', () => {
     expect(allOutcomes(bank)).toEqual([]);
   });
 
-  it('is taken for the account that the PSU chooses', () => {
+  it('applies to the account that the PSU chooses', () => {
     const { bank, advance } = openTestBank();
     queue(bank, { match: { debtor: IBANS.ben }, outcome: { path: 'ACTC > PDNG 2d > ACSP > ACSC' } });
     const { debtorIban: _chosenLater, ...open } = paymentRequest({ creditor: { iban: IBANS.anna, name: 'Anna' } });
@@ -107,7 +107,7 @@ describe('a path for who pays', () => {
     expect(statusesOf(bank, paymentId)).toEqual(['RCVD', 'ACTC', 'PDNG']);
   });
 
-  it('yields to what was decided with a higher rank, and not to magic', () => {
+  it('yields to sources of higher precedence, but not to magic values', () => {
     const bySource = (changes: Partial<PaymentRequest>, before: Record<string, unknown>[]) => {
       const { bank, advance } = openTestBank();
       for (const rule of before) queue(bank, rule);
@@ -121,7 +121,7 @@ describe('a path for who pays', () => {
     expect(bySource({ remittanceInformationUnstructured: 'sandbank: ACTC > RJCT(AC01)' }, [])).toBe('AC04');
   });
 
-  it('is for any who signed', () => {
+  it('matches any signer of the payment', () => {
     const { bank, advance } = openTestBank();
     queue(bank, { match: { psu: 'anna' }, outcome: { path: 'ACTC > RJCT(AC04)' } });
     const id = initiate(bank, { debtorIban: IBANS.firm });
@@ -145,14 +145,14 @@ describe('a path for who pays', () => {
       /the PSU is known of .* only; exchangeCode never fits it/,
     ],
     [{ outcome: { token: 'golden' } }, /outcome.token must be one of short-lived, ends-early, no-refresh-token/],
-  ])('%j is refused', (rule, problem) => {
+  ])('rejects the rule %j', (rule, problem) => {
     const { bank } = openTestBank();
     expect(() => queue(bank, rule)).toThrow(problem);
     expect(allOutcomes(bank)).toEqual([]);
   });
 });
 
-describe('a course for a PSU', () => {
+describe('an SCA variant scripted for a PSU', () => {
   it('is asked for once, when it is known who authorises', () => {
     const { bank } = openTestBank();
     queue(bank, { match: { psu: 'ben' }, outcome: { sca: 'wrong-state' } });
@@ -192,7 +192,7 @@ describe('a login that asks for what follows', () => {
   });
 });
 
-describe('the quirks of a token', () => {
+describe('token variants', () => {
   /** A token that came with a quirk, asked for by a queued outcome or by the login. */
   const obtain = (quirk: string, way: 'queued' | 'login') => {
     const test = openTestBank();
@@ -214,7 +214,7 @@ describe('the quirks of a token', () => {
     return { ...test, token, use };
   };
 
-  describe.each(['queued', 'login'] as const)('asked for by %s', (way) => {
+  describe.each(['queued', 'login'] as const)('requested by %s', (way) => {
     it('short-lived: lives a minute, and says so', () => {
       const { token, use, advance } = obtain('short-lived', way);
       expect([token.expiresInSeconds, use()]).toEqual([60, 1]);
@@ -239,7 +239,7 @@ describe('the quirks of a token', () => {
     });
   });
 
-  it('go on with a refreshed token only where they are asked for again', () => {
+  it('apply to a refreshed token only if requested again', () => {
     const { bank, token } = obtain('short-lived', 'login');
     const { clientId, clientSecret } = TPP_ONE;
     const exchange = { grantType: 'refresh_token', refreshToken: token.refreshToken ?? '' } as const;

@@ -105,7 +105,7 @@ function take(state: BankState, one: Step, serial: number): void {
 }
 
 describe('the changes of a state', () => {
-  it('lead to it, whatever happened, and wherever it was cut', () => {
+  it('rebuild the state after any sequence of operations, split anywhere', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.array(step, { maxLength: 40 }), (before, after) => {
         const given = emptyState(7);
@@ -131,7 +131,7 @@ describe('the changes of a state', () => {
     );
   });
 
-  it('are none where only was read, and where what is there is added to a set', () => {
+  it('are empty after reads and after adding an existing item to a set', () => {
     const given = emptyState(1);
     (given.waiting as Set<string>).add('a');
     const again = new TrackedState(given);
@@ -144,7 +144,7 @@ describe('the changes of a state', () => {
 });
 
 describe('a tracked map', () => {
-  it('says what was deleted first, and what came again last', () => {
+  it('lists deletions first and re-added keys last', () => {
     const map = new TrackedMap([
       ['a', 1],
       ['b', 2],

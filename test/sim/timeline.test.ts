@@ -6,7 +6,7 @@ import { authorisedPayment, openTestBank, validConsent } from '../support/small-
 const event = (at: number, subject: string): DueEvent => ({ at, kind: 'consentEnds', subject });
 
 describe('the timeline', () => {
-  it('gives events in the order of their time, equal times in the order of scheduling', () => {
+  it('returns events by time, and events of the same time in scheduling order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 }), (times) => {
         const timeline = emptyTimeline();
@@ -21,7 +21,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('keeps what is not due', () => {
+  it('keeps events that are not due', () => {
     const timeline = emptyTimeline();
     schedule(timeline, event(10, 'a'));
     expect(takeDue(timeline, 9)).toBeUndefined();
@@ -42,11 +42,11 @@ describe('time in a bank', () => {
     return test.moves;
   };
 
-  it('one jump of a year gives the same history as a thousand small ones', () => {
+  it('produces the same history for one jump of a year as for a thousand small ones', () => {
     expect(histories(1000)).toEqual(histories(1));
   });
 
-  it('gives the same ids for the same seed and calls, others for another seed', () => {
+  it('generates the same ids for the same seed and calls, and different ids for another seed', () => {
     const run = (seed: number) => {
       const { bank, moves, advance } = openTestBank({}, { seed });
       validConsent(bank);

@@ -31,7 +31,7 @@ const use = (bank: Bank, token: string, organisation = TPP_ONE) =>
   bank.perform(() => requireToken(bank, token, organisation));
 
 describe('exchanging a code', () => {
-  it('gives a token of an hour for the scope of the consent', () => {
+  it('issues a token for one hour with the scope of the consent', () => {
     const { bank } = openTestBank();
     const { consentId, code: given } = approved(bank);
     const token = exchange(bank, { code: given, requestId: consentId });
@@ -44,7 +44,7 @@ describe('exchanging a code', () => {
     expect(use(bank, token.accessToken)).toMatchObject({ requestId: consentId, psuId: 'anna' });
   });
 
-  it('gives no refresh token for a one-off consent, a payment, or when there are none', () => {
+  it('issues no refresh token for a one-off consent, a payment, or if the profile has none', () => {
     const { bank } = openTestBank();
     const oneOff = approved(bank, { recurringIndicator: false, frequencyPerDay: 1 });
     expect(exchange(bank, { code: oneOff.code })).not.toHaveProperty('refreshToken');
@@ -59,7 +59,7 @@ describe('exchanging a code', () => {
     expect(exchange(none.bank, { code: approved(none.bank).code })).not.toHaveProperty('refreshToken');
   });
 
-  it('works once; the second use also revokes what the first gave', () => {
+  it('succeeds once; the second use also revokes the tokens of the first', () => {
     const { bank } = openTestBank();
     const { code: given } = approved(bank);
     const token = exchange(bank, { code: given });
@@ -68,7 +68,7 @@ describe('exchanging a code', () => {
     expect(() => refresh(bank, token.refreshToken!)).toThrow(code('TOKEN_INVALID'));
   });
 
-  it('works for ten minutes', () => {
+  it('succeeds for ten minutes after the authorisation', () => {
     const { bank, advance } = openTestBank();
     const first = approved(bank);
     advance(599_999);
@@ -86,7 +86,7 @@ describe('exchanging a code', () => {
       { clientId: TPP_TWO.clientId, clientSecret: TPP_TWO.clientSecret },
       'TOKEN_UNKNOWN',
     ],
-  ])('%s is refused and the code stays good', (_name, client, expected) => {
+  ])('rejects %s and leaves the code valid', (_name, client, expected) => {
     const { bank } = openTestBank();
     const { code: given } = approved(bank);
     expect(() => exchange(bank, { code: given }, client)).toThrow(code(expected));
@@ -99,7 +99,7 @@ describe('exchanging a code', () => {
     ['another redirect_uri', { redirectUri: 'https://other.example/' }, 'TOKEN_INVALID', 'redirect_uri'],
     ['no code_verifier', { codeVerifier: undefined }, 'TOKEN_INVALID', 'code_verifier'],
     ['a wrong code_verifier', { codeVerifier: 'wrong' }, 'TOKEN_INVALID', 'code_verifier'],
-  ])('%s is refused and changes nothing', (_name, details, expected, path) => {
+  ])('rejects %s and changes nothing', (_name, details, expected, path) => {
     const { bank } = openTestBank();
     const codeVerifier = 'a-verifier-of-at-least-forty-three-characters-x';
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -111,7 +111,7 @@ describe('exchanging a code', () => {
     exchange(bank, good);
   });
 
-  it('a code_verifier for a code without a challenge is refused and changes nothing', () => {
+  it('rejects a code_verifier for a code without a challenge and changes nothing', () => {
     const { bank } = openTestBank();
     const { code: given } = approved(bank);
     expect(() => exchange(bank, { code: given, codeVerifier: 'v'.repeat(43) })).toThrow(
@@ -123,7 +123,7 @@ describe('exchanging a code', () => {
     exchange(bank, { code: given });
   });
 
-  it('for a consent that has ended meanwhile answers by its state', () => {
+  it('for a consent that has ended returns the error of its status', () => {
     for (const [status, expected] of [
       ['terminatedByTpp', 'CONSENT_INVALID'],
       ['revokedByPsu', 'CONSENT_INVALID'],
@@ -138,7 +138,7 @@ describe('exchanging a code', () => {
 });
 
 describe('an access token', () => {
-  it('is good for an hour, and too old only while its consent is valid', () => {
+  it('is valid for one hour, and reported as expired only while its consent is valid', () => {
     const { bank, advance } = openTestBank();
     const { consentId, code: given } = approved(bank);
     const { accessToken } = exchange(bank, { code: given });
@@ -157,14 +157,14 @@ describe('an access token', () => {
     expect(() => use(bank, 'nonsense')).toThrow(code('TOKEN_UNKNOWN'));
   });
 
-  it('has the lifetime that the profile gives', () => {
+  it('has the lifetime configured in the profile', () => {
     const { bank } = openTestBank({ lifetimes: { accessToken: 'PT5M' } });
     expect(exchange(bank, { code: approved(bank).code }).expiresInSeconds).toBe(300);
   });
 });
 
-describe('refreshing', () => {
-  it('rotates: each refresh token works once', () => {
+describe('a refresh token', () => {
+  it('rotates: each one works once', () => {
     const { bank, advance } = openTestBank();
     const first = exchange(bank, { code: approved(bank).code });
     advance(7_200_000);
@@ -179,7 +179,7 @@ describe('refreshing', () => {
     expect(() => refresh(bank, third.refreshToken!)).toThrow(code('TOKEN_INVALID'));
   });
 
-  it('ends with the consent, and is for the client alone', () => {
+  it('ends with the consent and works only for its own client', () => {
     const { bank } = openTestBank();
     const { consentId, code: given } = approved(bank);
     const { refreshToken } = exchange(bank, { code: given });

@@ -3,7 +3,7 @@ import {
   fails,
   FAIL_ON,
   reportJunit,
-  reportText,
+  formatReport,
   type FailOn,
   type ReportView,
 } from '../../client-report/report-view.js';
@@ -13,7 +13,7 @@ import { print, UsageError, warn } from '../output.js';
 
 /** How a report can be written. */
 const FORMATS: Readonly<Record<string, (report: ReportView, failOn: FailOn) => string>> = {
-  text: reportText,
+  text: formatReport,
   json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
   junit: reportJunit,
 };

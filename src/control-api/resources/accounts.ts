@@ -13,8 +13,8 @@ import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { addAccount, addPsu, type NewAccount, type NewPsu } from '../../sim/onboarding/new-customer.js';
 import {
   type AccountChange,
-  type ArrivingLine,
-  bookArrival,
+  type IncomingTransfer,
+  bookIncomingTransfer,
   changeAccount,
 } from '../../sim/accounts/external-bookings.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
@@ -76,7 +76,7 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     status: 201,
     read: ({ body }) => readLine(body),
     call: (call, line) => ({
-      transaction: lineBody(bookArrival(call.bank, accountOf(call), line), line.amount),
+      transaction: lineBody(bookIncomingTransfer(call.bank, accountOf(call), line), line.amount),
       account: viewOf(call),
     }),
   }),
@@ -166,7 +166,7 @@ function viewOf(call: AdminCall): object {
 }
 
 /** @throws FORMAT_ERROR */
-function readLine(body: JsonObject): ArrivingLine {
+function readLine(body: JsonObject): IncomingTransfer {
   const text = (name: string, longest: number): object => {
     const value = readOptionalText(body, name, '', longest);
     return value === undefined ? {} : { [name]: value };

@@ -1,10 +1,10 @@
 import { formatError } from '../../domain/errors.js';
 import { asId, type RequestId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
-import { comingEvents } from '../../sim/time/coming-events.js';
+import { upcomingEvents } from '../../sim/time/upcoming-events.js';
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { type JsonObject, readOptionalText, readOptionalWord } from '../../parsing/read.js';
@@ -42,13 +42,13 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
     path: '/authorisations/:id',
     members: DECISION_MEMBERS,
     read: ({ body }) => readDecision(body),
-    call: (call, { decision, wish }) =>
-      outcomeBody(decideForPsu(call.bank, asId<RequestId>(idOf(call)), decision, wish)),
+    call: (call, { decision, redirectOptions }) =>
+      outcomeBody(decideForPsu(call.bank, asId<RequestId>(idOf(call)), decision, redirectOptions)),
   }),
 ];
 
 /** Reads what is decided in a PSU's place, and how the TPP wants to hear of it. @throws FORMAT_ERROR */
-function readDecision(body: JsonObject): { decision: DecisionForPsu; wish: RedirectWish } {
+function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOptions: RedirectOptions } {
   const decision =
     readOptionalWord(body, 'decision', ['approve', 'refuse', 'expire']) ??
     formatError('decision', 'decision is missing; it must be one of approve, refuse, expire');
@@ -56,11 +56,11 @@ function readDecision(body: JsonObject): { decision: DecisionForPsu; wish: Redir
   const debtorAccount = readOptionalText(body, 'debtorAccount', '', 100);
   return {
     decision: { decision, ...(psu !== undefined && { psu }), ...(debtorAccount !== undefined && { debtorAccount }) },
-    wish: readWish(body),
+    redirectOptions: readRedirectOptions(body),
   };
 }
 
-function readWish(body: JsonObject): RedirectWish {
+function readRedirectOptions(body: JsonObject): RedirectOptions {
   const redirectUri = readOptionalText(body, 'redirectUri', '', 2000);
   const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
   if (problem !== undefined) formatError('redirectUri', `redirectUri ${problem}`);
@@ -87,7 +87,7 @@ export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome
 /** What waits for a PSU, newest first. */
 function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const { bank } = call;
-  const coming = comingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
+  const coming = upcomingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
   const links = linksOf(call);
   const bodyOf = (requestId: RequestId): object[] => {
     const consent = findConsent(bank, requestId);

@@ -1,4 +1,4 @@
-import { firstComing } from '../../sim/time/coming-events.js';
+import { firstComing } from '../../sim/time/upcoming-events.js';
 import {
   type AdvanceEnd,
   type AdvanceProgress,

@@ -1,7 +1,7 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
-import { type ComingEvent, comingEvents } from '../../sim/time/coming-events.js';
+import { type UpcomingEvent, upcomingEvents } from '../../sim/time/upcoming-events.js';
 import { findAccount, findConsent, findOrganisation } from '../../sim/directory.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import {
@@ -34,7 +34,7 @@ const sources = (call: AdminCall, only?: RequestId): ViewSources => {
   return {
     bank,
     links: linksOf(call),
-    coming: comingEvents(bank, isWanted),
+    coming: upcomingEvents(bank, isWanted),
     tokens: tokenSummaries(bank, isWanted),
   };
 };
@@ -113,7 +113,7 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
 export interface ViewSources {
   readonly bank: Bank;
   readonly links: LinkBase;
-  readonly coming: ReadonlyMap<string, readonly ComingEvent[]>;
+  readonly coming: ReadonlyMap<string, readonly UpcomingEvent[]>;
   readonly tokens: (requestId: RequestId) => object;
 }
 

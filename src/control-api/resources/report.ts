@@ -1,4 +1,4 @@
-import { FAIL_ON, reportJunit, reportText, reportView, type FailOn } from '../../client-report/report-view.js';
+import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../../client-report/report-view.js';
 import { formatError } from '../../domain/errors.js';
 import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { DocumentAnswer, type AdminAnswer } from '../answers.js';
@@ -26,7 +26,7 @@ function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer 
   const view = reportView(bank.id, bank.now, context.keeper.observersOf(bank).report.content(bank));
   switch (req.accepts(['application/json', 'text/plain', 'application/xml', 'text/xml'])) {
     case 'text/plain':
-      return new DocumentAnswer('text/plain; charset=utf-8', reportText(view));
+      return new DocumentAnswer('text/plain; charset=utf-8', formatReport(view));
     case 'application/xml':
     case 'text/xml':
       return new DocumentAnswer('application/xml; charset=utf-8', reportJunit(view, failOn));

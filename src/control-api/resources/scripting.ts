@@ -11,7 +11,7 @@ import {
   type FaultError,
   type FaultRule,
   LONGEST_DELAY_MS,
-  requireFaultError,
+  validateFaultError,
 } from '../../domain/fault/fault.js';
 import { addFault, type NewFaultRule } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
@@ -193,7 +193,7 @@ function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
 
 /** Names of headers are compared in lower case. */
 function readError(error: JsonObject): FaultError {
-  requireFaultError(error);
+  validateFaultError(error);
   const { headers, ...rest } = error;
   if (headers === undefined) return rest;
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

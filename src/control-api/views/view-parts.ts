@@ -3,7 +3,7 @@ import type { Duration } from '../../domain/duration.js';
 import type { OrganisationId } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import type { Bank } from '../../sim/bank.js';
-import type { ComingEvent } from '../../sim/time/coming-events.js';
+import type { UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { findOrganisation } from '../../sim/directory.js';
 import { amountNumber, type Money } from '../../domain/money.js';
 
@@ -29,7 +29,7 @@ export function tppBody(bank: Bank, organisationId: OrganisationId): object {
 }
 
 /** What time alone will do next. */
-export function nextEventBody(coming: readonly ComingEvent[] | undefined): object | undefined {
+export function nextEventBody(coming: readonly UpcomingEvent[] | undefined): object | undefined {
   const next = coming?.[0];
   return next && { at: instantText(next.at), kind: next.kind, ...(next.to !== undefined && { to: next.to }) };
 }

@@ -4,7 +4,7 @@ import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../../sim/payments/initiate-payment.js';
 import { namesOf, paymentFacts } from '../../sim/scripting/outcome-facts.js';
 import { hasOutcomes, withOutcome } from '../../sim/scripting/outcomes.js';
-import { rememberingCall } from '../../sim/remembered-calls.js';
+import { withIdempotency } from '../../sim/idempotency.js';
 import { callerNameOf, type Exchange } from '../../xs2a/exchange.js';
 
 /** What one operation knows of a call beside its headers and its caller. */
@@ -43,7 +43,7 @@ export function unlessRepeated(
   const caller = callerNameOf(exchange) ?? own().organisation?.adminEmail;
   if (caller === undefined) return act();
   const payload = `${req.method} ${req.url}\n${rawBody?.toString('base64') ?? ''}`;
-  return rememberingCall(bank, { caller, requestId, isPost: req.method === 'POST', payload }, act);
+  return withIdempotency(bank, { caller, requestId, isPost: req.method === 'POST', payload }, act);
 }
 
 function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): MatchableRequest {

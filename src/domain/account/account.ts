@@ -20,12 +20,12 @@ export interface Address {
   readonly country?: string;
 }
 
-/** An account that this bank holds. Its money stands in the ledger, not here. @source Resources and their fields / Account */
+/** An account of this bank. Its balance is in the ledger. @source Resources and their fields / Account */
 export interface Account {
   readonly accountId: AccountId;
-  /** The PSUs who may see it and sign for it; the first is its main holder. */
+  /** PSUs who can see the account and sign for it. The first is the main holder. */
   readonly holders: readonly PsuId[];
-  /** How many different holders must sign a payment. @decision multi-signature */
+  /** Number of holders who must sign a payment. @decision multi-signature */
   readonly signaturesRequired: number;
   readonly iban?: string;
   readonly bban?: string;
@@ -46,24 +46,24 @@ export interface Account {
   readonly details?: string;
   readonly ownerName: string;
   readonly ownerAddress?: Address;
-  /** Agreed overdraft in minor units of the account's currency; 0 when there is none. */
+  /** Agreed overdraft in minor units of the account's currency. */
   readonly creditLimitMinorUnits: number;
   readonly customerNo: number;
   readonly suffix: number;
   readonly branchCode: number;
 }
 
-/** How a TPP names an account: exactly one of the four identifiers. @decision account-reference */
+/** A TPP's reference to an account: exactly one of four identifiers. @decision account-reference */
 export interface AccountReference {
   readonly iban?: string;
   readonly pan?: string;
   readonly maskedPan?: string;
   readonly msisdn?: string;
-  /** Absent: every currency of that identifier. */
+  /** Absent: all currencies of the identifier. */
   readonly currency?: string;
 }
 
-/** Whether the reference names the account. @decision account-reference */
+/** Whether a reference matches an account. @decision account-reference */
 export function referenceFits(reference: AccountReference, account: Account): boolean {
   if (reference.currency !== undefined && reference.currency !== account.currency) return false;
   const [named, own] = [comparable(reference), comparable(account)];
@@ -72,28 +72,31 @@ export function referenceFits(reference: AccountReference, account: Account): bo
   return false;
 }
 
-/** What an account, or a reference, is named by, as texts that are equal where they mean the same. */
+/** Normalised identifiers of an account or reference, for comparison. */
 export function namesOf(identified: Identifiers): string[] {
   const names = comparable(identified);
   return IDENTIFIERS.flatMap((identifier) => names[identifier] ?? []);
 }
 
-/** How an account can be named. @source Resources and their fields / Account reference */
+/** Account identifiers. @source Resources and their fields / Account reference */
 export const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
 type Identifiers = Readonly<Partial<Record<(typeof IDENTIFIERS)[number], string>>>;
 
-/** Clients differ in the character that hides digits of a PAN, and in the `+` and the spaces of a phone number. */
+/**
+ * Normalises identifiers: clients use different masking characters in PANs, and write phone numbers with or without
+ * `+` and spaces.
+ */
 function comparable({ iban, pan, maskedPan, msisdn }: Identifiers): Record<keyof Identifiers, string | undefined> {
   return { iban, pan, maskedPan: maskedPan?.replaceAll(/\D/g, '*'), msisdn: msisdn?.replaceAll(/\D/g, '') };
 }
 
-/** Whether a text is a phone number in international form, as E.164 has it; spaces between the digits are tolerated. */
+/** Whether a text is an international phone number (E.164). Spaces between digits are tolerated. */
 export function isMsisdn(text: string): boolean {
   return /^\+?[1-9](?: ?\d){6,14}$/.test(text);
 }
 
-/** The reference in words for people: its identifier and currency. */
-export function referenceText(reference: AccountReference): string {
+/** Formats a reference for messages: its identifier and currency. */
+export function formatReference(reference: AccountReference): string {
   const identifier = reference.iban ?? reference.maskedPan ?? reference.msisdn ?? reference.pan ?? '';
   return reference.currency === undefined ? identifier : `${identifier} (${reference.currency})`;
 }

@@ -8,16 +8,16 @@ export interface Balance {
   readonly balanceType: 'interimBooked' | 'interimAvailable' | 'closingBooked' | 'expected';
   /** In minor units of the account's currency. */
   readonly minorUnits: number;
-  /** When what is counted in it last changed. */
+  /** Last change of the balance. */
   readonly lastChangeAt: Instant;
   readonly referenceDate: LocalDate;
   /** entryReference of the last booked line. */
   readonly lastCommittedTransaction?: string;
-  /** Present where the account has a credit line. */
+  /** Present if the account has a credit line. */
   readonly creditLimitIncluded?: boolean;
 }
 
-/** What everything booked adds up to. @decision balance-types */
+/** The balance of all booked lines. @decision balance-types */
 export function bookedBalance(
   ledger: Readonly<AccountLedger>,
   today: LocalDate,
@@ -52,7 +52,7 @@ export function balancesOf(
     : [booked, available(0)];
 }
 
-/** What everything booked until the end of yesterday adds up to: the last day that is over. @decision balance-types */
+/** The booked balance at the end of yesterday, the last completed day. @decision balance-types */
 export function closingBalance(
   ledger: Readonly<AccountLedger>,
   today: LocalDate,
@@ -66,7 +66,7 @@ export function closingBalance(
   };
 }
 
-/** What the account comes to once everything pending, debits and credits, is booked. @decision balance-types */
+/** The balance after all pending debits and credits are booked. @decision balance-types */
 export function expectedBalance(
   ledger: Readonly<AccountLedger>,
   today: LocalDate,

@@ -2,44 +2,44 @@ import type { Instant, LocalDate } from '../calendar.js';
 import type { Transaction } from './transaction.js';
 
 /**
- * What happened on an account since the bank opened, with the balances of everything that ever happened on it.
- * The lines that were booked before are not in it. All amounts in minor units of the account's currency.
+ * The lines added to an account since the bank opened, and the balances including earlier lines. All amounts are in
+ * minor units of the account's currency.
  */
 export interface AccountLedger {
   /** Balance of everything booked. */
   bookedMinorUnits: number;
-  /** Sum of the pending debits, reservations included: zero or negative. */
+  /** Sum of pending debits including reservations: zero or negative. */
   pendingDebitMinorUnits: number;
-  /** Booked here, in the order of booking. */
+  /** Lines booked since the bank opened, in booking order. */
   readonly booked: Transaction[];
-  /** Everything that is pending, by transaction id, oldest first. */
+  /** All pending lines by transaction id, oldest first. */
   readonly pending: Map<string, Transaction>;
-  /** When a line was booked, came up or went. */
+  /** Last change of any line. */
   lastChangeAt: Instant;
-  /** When a line was last booked. Absent in a ledger that an older version kept: then as `lastChangeAt`. */
+  /** Last booking. Absent in ledgers stored by older versions, which means `lastChangeAt`. */
   lastBookedAt?: Instant;
-  /** Number of the account's latest line; lines are numbered from 1 in the order in which they came up. */
+  /** Number of the latest line. Lines are numbered from 1. */
   lastEntryNumber: number;
-  /** What was booked and is no longer kept; absent where everything is. @decision retention */
+  /** Booked lines removed by retention; absent if there are none. @decision retention */
   forgotten?: ForgottenLines;
 }
 
-/** Booked lines that a ledger no longer has. */
+/** Summary of booked lines removed by retention. */
 export interface ForgottenLines {
-  /** The first day of which lines are kept. */
+  /** First day whose lines are kept. */
   readonly before: LocalDate;
-  /** Sum of those that were booked since the bank opened. */
+  /** Sum of the removed lines that were booked since the bank opened. */
   readonly minorUnits: number;
-  /** Reference of the one that was booked last. */
+  /** Reference of the last removed line. */
   readonly lastEntryReference: string;
 }
 
-/** The reference of the account's n-th line. @decision transaction-order */
+/** The entry reference of line number n. @decision transaction-order */
 export function entryReferenceOf(entryNumber: number): string {
   return String(entryNumber).padStart(9, '0');
 }
 
-/** Books a line at once. */
+/** Books a line immediately. */
 export function book(ledger: AccountLedger, transaction: Transaction, bookingDate: LocalDate, at: Instant): void {
   ledger.booked.push({ ...transaction, bookingDate, valueDate: transaction.valueDate ?? bookingDate });
   ledger.bookedMinorUnits += transaction.amountMinorUnits;
@@ -47,14 +47,14 @@ export function book(ledger: AccountLedger, transaction: Transaction, bookingDat
   ledger.lastBookedAt = at;
 }
 
-/** Adds a pending line; a debit lowers what is available. */
+/** Adds a pending line. A debit reduces the available balance. */
 export function addPending(ledger: AccountLedger, transaction: Transaction, at: Instant): void {
   ledger.pending.set(transaction.transactionId, transaction);
   ledger.pendingDebitMinorUnits += Math.min(0, transaction.amountMinorUnits);
   ledger.lastChangeAt = at;
 }
 
-/** Takes a pending line away without booking it. Returns it, or undefined when there is none of that id. */
+/** Removes a pending line without booking it. Returns it, or undefined if unknown. */
 export function dropPending(ledger: AccountLedger, transactionId: string, at: Instant): Transaction | undefined {
   const transaction = ledger.pending.get(transactionId);
   if (!transaction) return undefined;
@@ -64,7 +64,7 @@ export function dropPending(ledger: AccountLedger, transactionId: string, at: In
   return transaction;
 }
 
-/** Books a pending line; it keeps its ids. Returns false when there is none of that id. */
+/** Books a pending line, which keeps its ids. Returns false if the id is unknown. */
 export function bookPending(
   ledger: AccountLedger,
   transactionId: string,
@@ -77,7 +77,7 @@ export function bookPending(
   return true;
 }
 
-/** Forgets the lines that were booked before a day; the balances stay. @decision retention */
+/** Removes lines booked before a day. Balances stay unchanged. @decision retention */
 export function forgetBooked(ledger: AccountLedger, before: LocalDate): void {
   const firstKept = ledger.booked.findIndex(({ bookingDate }) => bookingDate !== undefined && bookingDate >= before);
   const count = firstKept === -1 ? ledger.booked.length : firstKept;
@@ -88,7 +88,7 @@ export function forgetBooked(ledger: AccountLedger, before: LocalDate): void {
   ledger.forgotten = { before, minorUnits, lastEntryReference: last.entryReference };
 }
 
-/** What can be spent: booked − pending debits − reservations + credit line. @decision balance-types */
+/** Available balance: booked − pending debits − reservations + credit line. @decision balance-types */
 export function availableMinorUnits(
   ledger: Pick<AccountLedger, 'bookedMinorUnits' | 'pendingDebitMinorUnits'>,
   creditLimitMinorUnits: number,

@@ -1,18 +1,18 @@
 import { addDays, weekday, type LocalDate } from '../calendar.js';
 import type { Transaction } from './transaction.js';
 
-/** Weekdays from the entry date of a pending line to its booking, where it names no value date. */
+/** Weekdays from entry date to booking of a pending line without a value date. */
 const WEEKDAYS_TO_BOOKING = 2;
 
-/** The day itself, or the Monday after it when it is on a weekend. */
+/** The day, or the following Monday if it is on a weekend. */
 export function onWeekday(date: LocalDate): LocalDate {
   const day = weekday(date);
   return day <= 5 ? date : addDays(date, 8 - day);
 }
 
 /**
- * The day on which a pending line that the bank opened with is booked: its value date, else the second weekday after its
- * entry date; always a weekday after the bank's first day.
+ * The day on which an initial pending line is booked: its value date, else the second weekday after its entry date;
+ * always a weekday after the bank's first day.
  * @decision pending-settlement
  */
 export function settlementDay(entry: Pick<Transaction, 'entryDate' | 'valueDate'>, startDay: LocalDate): LocalDate {

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar.js';
 import type { PaymentId } from '../ids.js';
 
-/** The account on the other side of a transaction, as far as it is known. */
+/** The counterparty's account, as far as known. */
 export interface CounterpartyAccount {
   readonly iban?: string;
   readonly bban?: string;
@@ -17,11 +17,11 @@ export interface Transaction {
   readonly transactionId: string;
   /** Kept from pending to booked; unique within the account. */
   readonly entryReference: string;
-  /** In minor units of the account's currency; debits negative. */
+  /** In minor units of the account's currency. Debits are negative. */
   readonly amountMinorUnits: number;
-  /** The day on which it reached the account. */
+  /** Day on which the line was entered. */
   readonly entryDate: LocalDate;
-  /** Absent while it is pending. */
+  /** Absent if pending. */
   readonly bookingDate?: LocalDate;
   readonly valueDate?: LocalDate;
   readonly endToEndId?: string;
@@ -40,11 +40,11 @@ export interface Transaction {
   /** Domain-family-subfamily of ISO 20022, e.g. PMNT-RCDT-ESCT. */
   readonly bankTransactionCode?: string;
   readonly proprietaryBankTransactionCode?: string;
-  /** The payment of this bank's interface that made the entry. Not on the wire. */
+  /** The payment that created the line. Not on the wire. */
   readonly paymentId?: PaymentId;
 }
 
-/** Whether a name, an IBAN or the remittance text has the wanted text, without regard to case. */
+/** Whether a name, an IBAN or the remittance text contains a text, ignoring case. */
 export function mentions(line: Transaction, text: string): boolean {
   const { creditorName, debtorName, creditorAccount, debtorAccount } = line;
   const { remittanceInformationUnstructured, remittanceInformationStructured } = line;
@@ -52,7 +52,7 @@ export function mentions(line: Transaction, text: string): boolean {
   return hasPart([...texts, remittanceInformationUnstructured, remittanceInformationStructured], text);
 }
 
-/** Whether the id of the line, of its payment or of the end-to-end chain has the wanted text, without regard to case. */
+/** Whether the id of the line, of its payment or the end-to-end id contains a text, ignoring case. */
 export function mentionsInIds({ transactionId, paymentId, endToEndId }: Transaction, text: string): boolean {
   return hasPart([transactionId, paymentId, endToEndId], text);
 }

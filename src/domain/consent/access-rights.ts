@@ -1,31 +1,34 @@
 import { referenceFits, type Account, type AccountReference } from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
 
-/** The accounts that a TPP asks for, by right. @source Resources and their fields / Consent request */
+/** The accounts requested by a TPP, by right. @source Resources and their fields / Consent request */
 export interface RequestedAccess {
   readonly accounts?: readonly AccountReference[];
   readonly balances?: readonly AccountReference[];
   readonly transactions?: readonly AccountReference[];
 }
 
-/** The lists of a consent request that name accounts. */
+/** Lists of account references in a consent request. */
 export const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
 
-/** What one consent lets a TPP read of one account; seeing it in the list goes without saying. @decision access-implied */
+/**
+ * The rights of a consent on one account. Every grant includes its entry in the account list.
+ * @decision access-implied
+ */
 export interface AccessGrant {
   readonly accountId: AccountId;
   readonly balances: boolean;
   readonly transactions: boolean;
 }
 
-/** What an authorisation by a PSU would grant, and the references that fit none of the PSU's accounts. */
+/** The grants that a PSU can give, and the references that match none of the PSU's accounts. */
 export interface AccessAssessment {
   readonly grants: readonly AccessGrant[];
   readonly unfit: readonly AccountReference[];
 }
 
 /**
- * Compares what a consent asks for with the accounts of a PSU.
+ * Matches the requested access with the accounts of a PSU.
  * @decision account-mismatch, account-reference, access-implied
  */
 export function assessAccess(access: RequestedAccess, accounts: readonly Account[], psuId: PsuId): AccessAssessment {
@@ -49,19 +52,19 @@ export function assessAccess(access: RequestedAccess, accounts: readonly Account
   return { grants: [...grants].map(([accountId, rights]) => ({ accountId, ...rights })), unfit };
 }
 
-/** Every reference of the three lists. */
+/** All references of the three lists. */
 export function requestedReferences(access: RequestedAccess): AccountReference[] {
   return [...(access.accounts ?? []), ...(access.balances ?? []), ...(access.transactions ?? [])];
 }
 
-/** Every reference of the three lists with its place in the request, e.g. `access.balances[0]`. */
+/** All references with their path in the request, e.g. `access.balances[0]`. */
 export function placedReferences(access: RequestedAccess): { reference: AccountReference; path: string }[] {
   return ACCESS_LISTS.flatMap((list) =>
     (access[list] ?? []).map((reference, index) => ({ reference, path: `access.${list}[${index}]` })),
   );
 }
 
-/** The access without the references that do not fit; a list of which nothing is left is left out. @decision account-mismatch */
+/** Removes unmatched references from the access. Empty lists are omitted. @decision account-mismatch */
 export function withoutReferences(access: RequestedAccess, unfit: readonly AccountReference[]): RequestedAccess {
   const left = ACCESS_LISTS.flatMap((list) => {
     const fitting = (access[list] ?? []).filter((reference) => !unfit.includes(reference));

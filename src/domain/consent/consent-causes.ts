@@ -1,10 +1,13 @@
-/** Causes of the histories of consents (the first of payments too) that others look for. */
+/** Causes in histories that code looks for. */
 
-/** The PSU did not authorise in time. @decision sca-link-lifetime */
+/** The authorisation window of a consent or payment lapsed. @decision sca-link-lifetime */
 export const LAPSED = 'the window for the authorisation lapsed';
 
-/** How the cause begins where a new consent of the same TPP and PSU ended this one. @decision recurring-supersedes */
+/**
+ * Prefix of the cause if a newer consent of the same TPP and PSU superseded this one.
+ * @decision recurring-supersedes
+ */
 export const SUPERSEDED = 'superseded by consent';
 
-/** A one-off consent has had its access. */
+/** A one-off consent has been used up. */
 export const USED_UP = 'the one-off access is used up';

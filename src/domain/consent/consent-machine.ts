@@ -12,7 +12,7 @@ export const CONSENT_STATUSES = [
 /** Lifecycle status of a consent. */
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 
-/** What can happen to a consent. */
+/** Events of a consent. */
 export type ConsentEvent =
   | 'scaSucceeded'
   | 'psuRefused'

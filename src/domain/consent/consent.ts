@@ -3,16 +3,16 @@ import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
 import { nextStatus, type HistoryEntry } from '../machine.js';
 import type { AccessGrant, RequestedAccess } from './access-rights.js';
-import type { CourseStep } from './consent-course.js';
+import type { ConsentStep } from './consent-scenario.js';
 import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from './consent-machine.js';
 
-/** Where the PSU's browser goes after the page when the TPP preset it. @decision authorisation-endpoint */
+/** Redirect URIs preset by the TPP. @decision authorisation-endpoint */
 export interface RedirectPreset {
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
 }
 
-/** An account-information consent. A change makes a new record; none is changed in place. */
+/** An account information consent. Records are immutable. */
 export interface Consent {
   readonly consentId: ConsentId;
   readonly organisationId: OrganisationId;
@@ -26,27 +26,24 @@ export interface Consent {
   /** @source Resources and their fields / Consent object (lastActionDate) */
   readonly lastActionAt: Instant;
   readonly redirect: RedirectPreset;
-  /** What the TPP said about the PSU, where the pages speak it. @decision page-language */
+  /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
   readonly psuLanguage?: Language;
-  /** What a tester scripted and is still to come. */
-  readonly course?: readonly CourseStep[];
-  /** Known from the authorisation on. */
+  /** Remaining scenario steps. */
+  readonly course?: readonly ConsentStep[];
+  /** Set by the authorisation. */
   readonly psuId?: PsuId;
-  /** What was granted at the authorisation; empty before. */
+  /** Set by the authorisation; empty before. */
   readonly grants: readonly AccessGrant[];
   readonly history: readonly HistoryEntry<ConsentStatus>[];
 }
 
-/**
- * The consent after the event, or undefined when its status does not allow the event.
- * @decision consent-transitions
- */
+/** The consent after an event, or undefined if its status does not allow the event. @decision consent-transitions */
 export function moveConsent(consent: Consent, event: ConsentEvent, at: Instant, cause: string): Consent | undefined {
   const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, consent.consentStatus, event);
   return to === undefined ? undefined : withConsentStatus(consent, to, at, cause);
 }
 
-/** The consent with a new status, its history and lastActionDate moved on. Does not ask the transition table. */
+/** Sets a status and adds it to the history, without checking the transition table. */
 export function withConsentStatus(consent: Consent, to: ConsentStatus, at: Instant, cause: string): Consent {
   return {
     ...consent,
@@ -56,12 +53,12 @@ export function withConsentStatus(consent: Consent, to: ConsentStatus, at: Insta
   };
 }
 
-/** What the use of a consent that is not valid is refused with. @decision consent-use-errors */
+/** Error code for the use of a consent that is not valid. @decision consent-use-errors */
 export function codeOfUnusable(status: ConsentStatus | undefined): 'CONSENT_EXPIRED' | 'CONSENT_INVALID' {
   return status === 'expired' ? 'CONSENT_EXPIRED' : 'CONSENT_INVALID';
 }
 
-/** The first instant at which a valid consent is over: the start of the day after validUntil. @decision valid-until */
+/** The end of a consent's validity: the start of the day after validUntil. @decision valid-until */
 export function consentEnd(validUntil: LocalDate, calendar: Calendar): Instant {
   return calendar.startOfDay(addDays(validUntil, 1));
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../calendar.js';
 import { formatError } from '../errors.js';
 import { isHeaderName, matchesRequest, type FaultMatcher, type MatchableRequest } from '../request-matcher.js';
 
-/** What can be done to the connection or to the bytes of an answer. */
+/** Faults of the connection or of the response bytes. */
 export const ANSWER_FAULTS = {
   CONNECTION_RESET_BY_PEER: 'the connection is reset',
   EMPTY_RESPONSE: 'the connection is closed without a byte',
@@ -13,60 +13,63 @@ export const ANSWER_FAULTS = {
   TRUNCATED_JSON: 'the body ends in its middle',
   MALFORMED_JSON: 'the body is no JSON',
 } as const;
-/** What a fault does to an answer. */
+/** The name of a response fault. */
 export type AnswerFault = keyof typeof ANSWER_FAULTS;
 
-/** How long an answer is kept back, in real milliseconds. */
+/** Delay of a response, in real milliseconds. */
 export type Delay =
   | { readonly type: 'fixed'; readonly ms: number }
   | { readonly type: 'uniform'; readonly lowerMs: number; readonly upperMs: number }
   | { readonly type: 'lognormal'; readonly medianMs: number; readonly sigma: number };
 
-/** Longest delay that is ever drawn, in milliseconds. */
+/** Maximum delay, in milliseconds. */
 export const LONGEST_DELAY_MS = 600_000;
 
-/** An answer instead of the bank's. */
+/** A response that replaces the bank's. */
 export interface FaultError {
   readonly statusCode: number;
   /** Code of the bank's error body. */
   readonly code?: string;
-  /** A body of its own: text is sent as it is, anything else as JSON. */
+  /** Custom body: a string is sent as is, other values as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A fault as a tester gave it, with what happened to it so far. A change makes a new record. */
+/** A fault with its counters. Records are immutable. */
 export interface FaultRule {
   readonly id: string;
-  /** Which calls it is for. */
+  /** Selects the calls. */
   readonly match: FaultMatcher;
-  /** 0 to 1; absent: always. */
+  /** From 0 to 1. Default: 1. */
   readonly probability?: number;
-  /** How many calls it hits; absent: all. */
+  /** Maximum number of calls affected. Default: unlimited. */
   readonly times?: number;
-  /** Matching calls that are let pass first. */
+  /** Number of matching calls to skip first. */
   readonly after: number;
-  /** Whether the operation takes place. */
+  /** Whether the fault applies before the operation or after it has been committed. */
   readonly when: 'before' | 'commit';
-  /** A maintenance window, bank time: from (included) to (excluded). */
+  /** Maintenance window in bank time, from (inclusive) to (exclusive). */
   readonly during?: { readonly from: Instant; readonly to: Instant };
   readonly delay?: Delay;
-  /** The body comes in so many parts over so many real milliseconds. */
+  /** Sends the body in chunks over a period of real milliseconds. */
   readonly slowBody?: { readonly chunks: number; readonly durationMs: number };
   readonly error?: FaultError;
   readonly fault?: AnswerFault;
-  /** How many matching calls there were, and how many of them it hit. */
+  /** Numbers of matching and of affected calls. */
   readonly matched: number;
   readonly hit: number;
 }
 
 const ERROR_MEMBERS = ['statusCode', 'code', 'body', 'headers'];
-/** Characters of a body, written as it is sent. */
+/** Maximum length of a body, in characters. */
 const LONGEST_BODY = 102_400;
-/** Characters of all headers together: clients refuse answers with more than about twice that. */
+/** Maximum length of all headers, in characters. Clients reject responses with about twice as much. */
 const LONGEST_HEADERS = 8192;
 
-/** Headers that the server sets itself: another value makes an answer that no client can read, or that Node cannot send. */
+/**
+ * Headers controlled by the server. Other values would produce a response that Node cannot send or clients cannot
+ * read.
+ */
 const FRAMING_HEADERS = new Set([
   'connection',
   'content-length',
@@ -79,10 +82,11 @@ const FRAMING_HEADERS = new Set([
 ]);
 
 /**
- * Requires that an answer which a fault gives can be sent over HTTP.
- * @source RFC 9110 5.1, 5.5, 7.6.1; RFC 9112 6 @throws FORMAT_ERROR with the member, what is wrong and what is allowed
+ * Validates that a fault's response can be sent over HTTP.
+ * @source RFC 9110 5.1, 5.5, 7.6.1; RFC 9112 6
+ * @throws FORMAT_ERROR
  */
-export function requireFaultError(value: unknown, path = 'error'): asserts value is FaultError {
+export function validateFaultError(value: unknown, path = 'error'): asserts value is FaultError {
   if (!isObject(value)) return formatError(path, `${path} must be an object`);
   for (const name of Object.keys(value))
     if (!ERROR_MEMBERS.includes(name))
@@ -102,10 +106,10 @@ export function requireFaultError(value: unknown, path = 'error'): asserts value
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   if (text.length > LONGEST_BODY)
     formatError(`${path}.body`, `${path}.body has ${text.length} characters; at most ${LONGEST_BODY} are allowed`);
-  if (headers !== undefined) requireHeaders(headers, `${path}.headers`);
+  if (headers !== undefined) validateHeaders(headers, `${path}.headers`);
 }
 
-function requireHeaders(headers: unknown, path: string): void {
+function validateHeaders(headers: unknown, path: string): void {
   if (!isObject(headers)) return formatError(path, `${path} must be an object with a text for each header name`);
   let length = 0;
   for (const [name, value] of Object.entries(headers)) {
@@ -125,18 +129,18 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a fault is meant for a request at a time of the bank. */
+/** Whether a fault matches a request at an instant of bank time. */
 export function matchesFault({ match, during }: FaultRule, request: MatchableRequest, now: Instant): boolean {
   if (during && (now < during.from || now >= during.to)) return false;
   return matchesRequest(match, request);
 }
 
-/** A number from 0 (included) to 1 (excluded) that follows from the bank's seed, the fault and the number of the call alone. */
+/** A number from 0 (inclusive) to 1 (exclusive), determined by the bank's seed, the fault and its call count. */
 export function faultFraction(seed: number, { id, matched }: Pick<FaultRule, 'id' | 'matched'>, draw: number): number {
   return wordAt((seed ^ wordsOf(`fault ${id}`)[0]) >>> 0, matched * 4 + draw + 1) / 0x1_0000_0000;
 }
 
-/** Draws a delay in milliseconds; the fractions are from 0 (included) to 1 (excluded). */
+/** Draws a delay in milliseconds from two fractions, each from 0 (inclusive) to 1 (exclusive). */
 export function drawDelay(delay: Delay, first: number, second: number): number {
   switch (delay.type) {
     case 'fixed':
@@ -144,7 +148,7 @@ export function drawDelay(delay: Delay, first: number, second: number): number {
     case 'uniform':
       return Math.round(delay.lowerMs + first * (delay.upperMs - delay.lowerMs));
     case 'lognormal': {
-      // Box and Muller: two even fractions give one normal value; 1 - first is never 0.
+      // Box-Muller transform: two uniform fractions give a normal value. 1 - first is never 0.
       const normal = Math.sqrt(-2 * Math.log(1 - first)) * Math.cos(2 * Math.PI * second);
       return Math.min(LONGEST_DELAY_MS, Math.round(delay.medianMs * Math.exp(delay.sigma * normal)));
     }

@@ -1,11 +1,11 @@
 import type { Instant } from '../calendar.js';
 import type { OrganisationId, PsuId, RequestId } from '../ids.js';
-import type { TokenQuirk } from './token-quirk.js';
+import type { TokenVariant } from './token-variant.js';
 
-/** Whether a code or token is for account information or for a payment. */
+/** Whether a code or token is for account information (AIS) or a payment (PIS). */
 export type ScopeKind = 'AIS' | 'PIS';
 
-/** Everything that one approval by a PSU may produce. Revoking it ends all its tokens. */
+/** One approval by a PSU. Revoking it revokes all its tokens. */
 export interface AuthorisationGrant {
   readonly grantId: string;
   readonly kind: ScopeKind;
@@ -22,10 +22,10 @@ export interface AuthorisationCode {
   readonly expiresAt: Instant;
   readonly used: boolean;
   readonly redirectUri?: string;
-  /** S256 of the verifier, base64url. */
+  /** S256 of the code verifier, base64url. */
   readonly codeChallenge?: string;
-  /** What a tester wants of the token that it is exchanged for. */
-  readonly tokenQuirk?: TokenQuirk;
+  /** Token variant scripted for the exchange. */
+  readonly tokenQuirk?: TokenVariant;
 }
 
 /** @source Resources and their fields / Token response */
@@ -42,12 +42,12 @@ export interface RefreshToken {
   readonly used: boolean;
 }
 
-/** The scope text of a consent or payment: `AIS:<consentId>`, `PIS:<paymentId>`. @decision lifetimes */
+/** The scope of a consent or payment: `AIS:<consentId>`, `PIS:<paymentId>`. @decision lifetimes */
 export function scopeOf(kind: ScopeKind, requestId: RequestId): string {
   return `${kind}:${requestId}`;
 }
 
-/** Reads a scope; a space after the colon is tolerated. Undefined when it is none. */
+/** Parses a scope; a space after the colon is tolerated. Undefined if invalid. */
 export function parseScope(text: string): { readonly kind: ScopeKind; readonly requestId: string } | undefined {
   const match = /^(AIS|PIS): ?(\S+)$/.exec(text.trim());
   return match ? { kind: match[1] as ScopeKind, requestId: match[2] ?? '' } : undefined;

@@ -3,8 +3,8 @@ const APP_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:/i;
 const WEB_SCHEME = /^https?:/i;
 
 /**
- * Why a text cannot be a redirect URI, or undefined when it can: an absolute `https:` or `http:` URI, or one with the scheme
- * of an app, such as `com.example.app:/callback`. Other schemes can run something on the PSU's machine.
+ * Why a text is not an allowed redirect URI, or undefined if it is: an absolute `https:` or `http:` URI, or one with
+ * an app scheme, such as `com.example.app:/callback`. Other schemes could execute code on the PSU's device.
  * @decision redirect-uri
  */
 export function redirectUriProblem(text: string): string | undefined {
@@ -18,7 +18,7 @@ export function redirectUriProblem(text: string): string | undefined {
     return 'is not an absolute URI such as https://tpp.example/callback';
   }
   if (WEB_SCHEME.test(text)) {
-    // `https:evil` is https://evil/ to a browser, and an address below the bank's own to others.
+    // Browsers read `https:evil` as https://evil/, other clients as a path below the bank.
     if (!/^https?:\/\/[^/]/i.test(text)) return 'has no host; write it as https://tpp.example/callback';
     if (url.username !== '' || url.password !== '') return 'has user information';
   } else if (!APP_SCHEME.test(text)) {
@@ -27,7 +27,7 @@ export function redirectUriProblem(text: string): string | undefined {
   return text.includes('#') ? 'has a fragment, which a redirect URI must not have (RFC 6749 3.1.2)' : undefined;
 }
 
-/** The redirect URI with further query parameters; those that it has are kept. @decision redirect-outcome */
+/** Appends query parameters to a redirect URI and keeps its existing ones. @decision redirect-outcome */
 export function withParameters(redirectUri: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) added.append(name, value);

@@ -1,57 +1,57 @@
 import type { ErrorCode } from '../errors.js';
-import type { TokenQuirk } from '../oauth/token-quirk.js';
-import type { CourseStep } from '../consent/consent-course.js';
-import type { ScaCourse } from '../sca/sca-course.js';
+import type { TokenVariant } from '../oauth/token-variant.js';
+import type { ConsentStep } from '../consent/consent-scenario.js';
+import type { ScaVariant } from '../sca/sca-variant.js';
 import type { PlanStep } from '../payment/payment-plan.js';
 import type { OutcomeMatcher } from '../request-matcher.js';
 
-/** What can be decided of a call. */
+/** Kinds of scripted outcomes. */
 export const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
 
-/** A result that a tester decides instead of the bank. */
+/** An outcome scripted by a tester, instead of the bank's own. */
 export type Outcome =
-  /** The whole course of a payment, the leading RCVD included. */
+  /** The path of a payment, including the leading RCVD. */
   | { readonly kind: 'path'; readonly text: string; readonly steps: readonly PlanStep[] }
-  /** What happens to a consent, and when. */
-  | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly CourseStep[] }
-  /** What goes wrong while the PSU authorises. */
-  | { readonly kind: 'sca'; readonly course: ScaCourse }
-  /** An oddity of the token that is issued. */
-  | { readonly kind: 'token'; readonly quirk: TokenQuirk }
-  /** A failure of the catalogue; the operation does not take place. */
+  /** The scenario of a consent. */
+  | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly ConsentStep[] }
+  /** The variant of an authorisation. */
+  | { readonly kind: 'sca'; readonly course: ScaVariant }
+  /** The variant of the issued token. */
+  | { readonly kind: 'token'; readonly quirk: TokenVariant }
+  /** An error of the catalogue, thrown instead of the operation. */
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly text?: string }
-  /** The bank's own result: for the calls of a sequence that nothing is to happen to. */
+  /** The bank's own result, for unaffected calls within a sequence. */
   | { readonly kind: 'usual' };
 
-/** One part of a sequence: an outcome, and for how many matching calls it stands. */
+/** One step of a sequence: an outcome and the number of calls it applies to. */
 export interface OutcomeStep {
   readonly outcome: Outcome;
-  /** Undefined: for ever. */
+  /** Undefined: unlimited. */
   readonly times?: number;
 }
 
-/** A rule as a tester gave it, with what is left of it. A change makes a new record. */
+/** An outcome rule with its counter. Records are immutable. */
 export interface OutcomeRule {
   readonly id: string;
   readonly match: OutcomeMatcher;
   readonly steps: readonly OutcomeStep[];
-  /** Matching calls that are let pass before the first step. */
+  /** Number of matching calls to skip first. */
   readonly after: number;
-  /** How many matching calls there were. */
+  /** Number of matching calls so far. */
   readonly matched: number;
-  /** Queued rules decide before those of the fixtures. */
+  /** Queued rules take precedence over rules of the fixtures. */
   readonly source: 'queued' | 'fixtures';
 }
 
-/** A rule before a bank has it. */
+/** A rule without the members that the bank assigns. */
 export type NewOutcomeRule = Pick<OutcomeRule, 'match' | 'steps' | 'after'>;
 
-/** Whether a rule decides outcomes of a kind. */
+/** Whether a rule has an outcome of a kind. */
 export function decides({ steps }: Pick<OutcomeRule, 'steps'>, kind: Outcome['kind']): boolean {
   return steps.some(({ outcome }) => outcome.kind === kind);
 }
 
-/** What a rule decides for its next matching call; undefined while it lets calls pass, and when it is used up. */
+/** The outcome for the next matching call; undefined while calls are skipped and once the rule is used up. */
 export function nextOutcome({ steps, after, matched }: OutcomeRule): Outcome | undefined {
   let place = matched - after;
   if (place < 0) return undefined;
@@ -62,8 +62,8 @@ export function nextOutcome({ steps, after, matched }: OutcomeRule): Outcome | u
   return undefined;
 }
 
-/** The rule after one more matching call; undefined when nothing is left of it. */
-export function countedMatch(rule: OutcomeRule): OutcomeRule | undefined {
+/** Counts a matching call; returns undefined once the rule is used up. */
+export function countMatch(rule: OutcomeRule): OutcomeRule | undefined {
   const next = { ...rule, matched: rule.matched + 1 };
   return next.matched < next.after || nextOutcome(next) !== undefined ? next : undefined;
 }

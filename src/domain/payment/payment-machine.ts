@@ -20,10 +20,10 @@ export const TRANSACTION_STATUSES = [
 /** Status of a payment. */
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** A payment moves by being told its next status; the event is that status. */
+/** The event of a payment is its next status. */
 export type PaymentEvent = TransactionStatus;
 
-/** Statuses after validation and before execution, in the order in which they can come true. */
+/** Statuses between validation and execution, in order. */
 const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;
 
 const move = <From extends TransactionStatus, To extends TransactionStatus>(from: From, to: To) =>
@@ -41,12 +41,12 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Payment
   move('ACSC', 'ACCC'),
 ];
 
-/** Statuses that nothing follows. ACSC is final when the plan ends there. @decision payment-transitions */
+/** Final statuses. ACSC is final if the plan ends there. @decision payment-transitions */
 export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(
   TRANSACTION_STATUSES.filter((status) => isFinal(PAYMENT_TRANSITIONS, status)),
 );
 
-/** Statuses in which the TPP can still cancel. @decision cancel */
+/** Statuses in which the TPP can cancel. @decision cancel */
 export const CANCELLABLE_STATUSES: ReadonlySet<TransactionStatus> = new Set(
   PAYMENT_TRANSITIONS.filter((row) => row.to === 'CANC').map((row) => row.from),
 );

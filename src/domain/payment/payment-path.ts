@@ -2,15 +2,16 @@ import { elapsed } from '../duration.js';
 import type { TransactionStatus } from './payment-machine.js';
 import { parsePlan, type PlanStep } from './payment-plan.js';
 
-/** Statuses that the published table lets nothing follow: "Rejected", "Cancelled before execution". */
+/** Final statuses by their published meaning: "Rejected", "Cancelled before execution". */
 const ENDED: ReadonlySet<TransactionStatus> = new Set(['RJCT', 'CANC']);
-/** Statuses after which a payment is in execution, so that it cannot be "cancelled before execution". */
+/** Statuses in execution, which cannot be followed by "cancelled before execution". */
 const EXECUTED: ReadonlySet<TransactionStatus> = new Set(['ACSP', 'ACSC', 'ACWP', 'ACCC', 'PART']);
 
 /**
- * Reads the whole path that a tester wants a payment to take: `RCVD > ACTC > PDNG 2d > RJCT(AM04)`. The leading RCVD may
- * be left out. Unusual paths are fine; what the published meanings of the statuses rule out is not.
- * @source States and transitions / Payment transaction status values @decision payment-transitions
+ * Parses a scripted payment path: `RCVD > ACTC > PDNG 2d > RJCT(AM04)`. The leading RCVD is optional. Unusual paths
+ * are allowed unless they contradict the published meaning of a status.
+ * @source States and transitions / Payment transaction status values
+ * @decision payment-transitions
  */
 export function parsePath(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
   const trimmed = text.trim();
@@ -20,7 +21,7 @@ export function parsePath(text: string): { readonly steps: readonly PlanStep[] }
   return problem === undefined ? plan : { problem: `"${trimmed}": ${problem}` };
 }
 
-/** Why statuses, the leading RCVD included, cannot follow each other; undefined when they can. */
+/** Why a sequence of statuses, including the leading RCVD, is impossible; undefined if it is possible. */
 export function pathProblem(statuses: readonly TransactionStatus[]): string | undefined {
   for (const [index, status] of statuses.entries()) {
     const before = statuses[index - 1];
@@ -35,12 +36,12 @@ export function pathProblem(statuses: readonly TransactionStatus[]): string | un
   return undefined;
 }
 
-/** The path with a time for every step: its own, else what the usual plan gives that status, else that plan's first time. */
-export function withUsualStays(path: readonly PlanStep[], usual: readonly PlanStep[]): readonly PlanStep[] {
-  const first = usual.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
+/** Fills in missing times of a path: the default plan's time for the status, else the first time of that plan. */
+export function withDefaultStays(path: readonly PlanStep[], defaults: readonly PlanStep[]): readonly PlanStep[] {
+  const first = defaults.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
   return path.map((step) =>
     step.stay !== undefined || step.status === 'RCVD'
       ? step
-      : { ...step, stay: usual.find(({ status }) => status === step.status)?.stay ?? first },
+      : { ...step, stay: defaults.find(({ status }) => status === step.status)?.stay ?? first },
   );
 }

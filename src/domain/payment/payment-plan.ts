@@ -1,7 +1,7 @@
 import { parsePeriod, type Duration } from '../duration.js';
 import { TRANSACTION_STATUSES, type TransactionStatus } from './payment-machine.js';
 
-/** One status of a plan. `stay` is the time spent in it before the next. */
+/** One step of a plan. `stay` is the time spent in the status. */
 export interface PlanStep {
   readonly status: TransactionStatus;
   readonly stay?: Duration;
@@ -10,8 +10,8 @@ export interface PlanStep {
 }
 
 /**
- * Reads a path of statuses: `RCVD > ACTC PT1S > ACSP 2s > RJCT(AM04)`. A duration is the time spent in that status;
- * a step without one takes none. SCA sits after the leading RCVD.
+ * Parses a plan: `RCVD > ACTC PT1S > ACSP 2s > RJCT(AM04)`. The duration is the time spent in the status; default 0.
+ * SCA happens after the leading RCVD.
  * @decision payment-plan
  */
 export function parsePlan(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
@@ -35,13 +35,13 @@ export function parsePlan(text: string): { readonly steps: readonly PlanStep[] }
   return { steps };
 }
 
-/** A plan as payments have it: the leading RCVD, and what follows. */
+/** A plan split into the leading RCVD and the rest. */
 export interface SplitPlan {
   readonly received: PlanStep | undefined;
   readonly rest: readonly PlanStep[];
 }
 
-/** Parts a plan behind its first step. */
+/** Splits a plan after its first step. */
 export function splitPlan(steps: readonly PlanStep[]): SplitPlan {
   const [received, ...rest] = steps;
   return { received, rest };

@@ -14,7 +14,7 @@ export function isPaymentProduct(text: string): text is PaymentProduct {
 
 /** What a product accepts. @decision payment-rules */
 export interface ProductRules {
-  /** The only currency, where there is one. */
+  /** The only accepted currency, if restricted. */
   readonly currency?: string;
   readonly sepaCreditorOnly: boolean;
 }
@@ -32,9 +32,9 @@ export const LARGEST_AMOUNT = '999999999.99';
 /** Longest remittance text, in characters. @decision payment-rules */
 export const LONGEST_REMITTANCE = 140;
 
-/** The first character outside the Latin set of the SEPA rulebooks, if there is one. @decision remittance-charset */
+/** The first character outside the Latin set of the SEPA rulebooks, or undefined. @decision remittance-charset */
 export function foreignToSepa(remittance: string): string | undefined {
-  // What scripts a payment's outcome is a message to the sandbox and reaches no bank.
+  // A remittance text that scripts the outcome is exempt, because it never reaches a bank.
   if (remittance.startsWith('sandbank:')) return undefined;
   return /[^A-Za-z0-9/\-?:().,'+ ]/u.exec(remittance)?.[0];
 }

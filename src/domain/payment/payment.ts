@@ -10,7 +10,7 @@ import { PAYMENT_TRANSITIONS, type TransactionStatus } from './payment-machine.j
 import type { PlanStep } from './payment-plan.js';
 import type { PaymentProduct } from './payment-products.js';
 
-/** Who is to be paid. @source Resources and their fields / Payment initiation request */
+/** The payee. @source Resources and their fields / Payment initiation request */
 export interface Creditor {
   readonly iban: string;
   readonly name: string;
@@ -18,26 +18,29 @@ export interface Creditor {
   readonly address?: Address;
 }
 
-/** `none` → `reserved` → `debited` → `credited`; `released` and `returned` end it otherwise. @decision money-effect */
+/**
+ * `none` → `reserved` → `debited` → `credited`; `released` and `returned` are the other ends.
+ * @decision money-effect
+ */
 export const MONEY_STAGES = ['none', 'reserved', 'debited', 'credited', 'released', 'returned'] as const;
-/** How far a payment's money has come. */
+/** The stage of a payment's money. */
 export type MoneyStage = (typeof MONEY_STAGES)[number];
 
-/** Where a payment's money is. @decision money-effect */
+/** The position of a payment's money. @decision money-effect */
 export interface MoneyPosition {
   readonly stage: MoneyStage;
   /** Amount and fee in minor units of the debtor account's currency, once reserved. */
   readonly debitMinorUnits?: number;
   readonly feeMinorUnits?: number;
-  /** Ids of the pending lines that hold the reservation, while there is one. */
+  /** Ids of the pending lines of the reservation. */
   readonly reservedLines?: readonly string[];
-  /** The account of this bank that is paid, decided on at the reservation; absent where another bank has it. */
+  /** The creditor account, fixed at the reservation; absent if another bank holds it. */
   readonly creditorAccountId?: AccountId;
-  /** What was booked there, in minor units of that account's currency. */
+  /** Amount credited, in minor units of the creditor account's currency. */
   readonly creditMinorUnits?: number;
 }
 
-/** A payment initiation. A change makes a new record; none is changed in place. */
+/** A payment initiation. Records are immutable. */
 export interface Payment {
   readonly paymentId: PaymentId;
   readonly organisationId: OrganisationId;
@@ -47,42 +50,39 @@ export interface Payment {
   /** In the instructed currency. @decision fees */
   readonly transactionFees: Money;
   readonly remittanceInformationUnstructured?: string;
-  /** As the TPP named it; absent when the PSU is to choose. */
+  /** From the request; absent if the PSU chooses. */
   readonly debtorIban?: string;
-  /** Known from the first authorisation on. */
+  /** Set by the first authorisation. */
   readonly debtorAccountId?: AccountId;
   readonly transactionStatus: TransactionStatus;
   /** ISO reason of a rejection. @decision reject-reason */
   readonly reason?: string;
   readonly redirect: RedirectPreset;
-  /** What the TPP said about the PSU, where the pages speak it. @decision page-language */
+  /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
   readonly psuLanguage?: Language;
   /** The PSUs who signed, in order. @decision multi-signature */
   readonly signedBy: readonly PsuId[];
-  /** True once nobody has to sign any more. */
+  /** Set once all signatures are complete. */
   readonly authorised?: true;
-  /** Whence the plan comes when a tester wrote it: it may then take moves that the transition table does not have. */
+  /** The source of a scripted plan, which may contain transitions outside the table. */
   readonly scripted?: PathSource;
-  /** How long a scripted payment stays in RCVD once it is authorised. */
+  /** Time that a scripted payment stays in RCVD after its authorisation. */
   readonly receivedStay?: Duration;
   /** Steps after the leading RCVD. */
   readonly plan: readonly PlanStep[];
-  /** How many steps of the plan were taken. */
+  /** Number of completed steps. */
   readonly planPosition: number;
   readonly money: MoneyPosition;
   readonly history: readonly HistoryEntry<TransactionStatus>[];
 }
 
-/**
- * The payment with its next status, or undefined when no row of the table leads there.
- * @decision payment-transitions
- */
+/** The payment with its next status, or undefined if the table does not allow it. @decision payment-transitions */
 export function movePayment(payment: Payment, to: TransactionStatus, at: Instant, cause: string): Payment | undefined {
   if (!isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to)) return undefined;
   return withTransactionStatus(payment, to, at, cause);
 }
 
-/** The payment with a new status and its history moved on. Does not ask the transition table. */
+/** Sets a status and adds it to the history, without checking the transition table. */
 export function withTransactionStatus(payment: Payment, to: TransactionStatus, at: Instant, cause: string): Payment {
   return {
     ...payment,
@@ -91,12 +91,12 @@ export function withTransactionStatus(payment: Payment, to: TransactionStatus, a
   };
 }
 
-/** Where a tester can write a payment's path: each decides before those after it. */
+/** Sources of a scripted path, in order of precedence. */
 export const PATH_SOURCES = ['page', 'queued', 'fixtures', 'magic'] as const;
-/** Where a tester wrote a payment's path. */
+/** The source of a scripted path. */
 export type PathSource = (typeof PATH_SOURCES)[number];
 
-/** Whether a PSU has still to decide on the payment. @decision payment-sca, multi-signature */
+/** Whether a PSU still has to decide on the payment. @decision payment-sca, multi-signature */
 export function isWaiting({
   transactionStatus,
   authorised,

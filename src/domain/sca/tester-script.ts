@@ -1,58 +1,58 @@
-import { parseCourse, type CourseStep } from '../consent/consent-course.js';
-import { isTokenQuirk, TOKEN_QUIRKS, type TokenQuirk } from '../oauth/token-quirk.js';
+import { parseConsentScenario, type ConsentStep } from '../consent/consent-scenario.js';
+import { isTokenVariant, TOKEN_VARIANTS, type TokenVariant } from '../oauth/token-variant.js';
 import type { PlanStep } from '../payment/payment-plan.js';
-import { isScaCourse, SCA_COURSES, type ScaCourse } from './sca-course.js';
+import { isScaVariant, SCA_VARIANTS, type ScaVariant } from './sca-variant.js';
 
-/** What a tester decides by hand about one authorisation: on the page, or by the login. */
+/** A tester's script for one authorisation, from the page or the login. */
 export interface TesterScript {
-  readonly course?: ScaCourse;
-  /** What happens to a consent once it is approved. */
-  readonly fate?: ConsentFate;
-  /** The course of a payment as it was written, and its steps, the leading RCVD included. */
+  readonly course?: ScaVariant;
+  /** What happens to the consent after its approval. */
+  readonly fate?: ConsentVariant;
+  /** The payment's path as written, and its steps including the leading RCVD. */
   readonly path?: { readonly text: string; readonly steps: readonly PlanStep[] };
-  /** Of the token that the code is exchanged for. */
-  readonly tokenQuirk?: TokenQuirk;
+  /** Variant of the token issued for the code. */
+  readonly tokenQuirk?: TokenVariant;
 }
 
-/** What can be asked to happen to a consent after its approval, by name. @decision magic-values */
-export const CONSENT_FATES = {
+/** Named scenarios for a consent after its approval. @decision magic-values */
+export const CONSENT_VARIANTS = {
   'revokes-later': { course: 'revoke after 1m', meaning: 'the PSU revokes the consent a minute after approving it' },
   'expires-later': { course: 'expire after 1m', meaning: 'the consent expires a minute after its approval' },
 } as const;
-/** The fate of a consent. */
-export type ConsentFate = keyof typeof CONSENT_FATES;
+/** The name of a consent variant. */
+export type ConsentVariant = keyof typeof CONSENT_VARIANTS;
 
-/** Whether a text names a fate. */
-export function isConsentFate(text: string): text is ConsentFate {
-  return Object.hasOwn(CONSENT_FATES, text);
+/** Whether a text is the name of a consent variant. */
+export function isConsentVariant(text: string): text is ConsentVariant {
+  return Object.hasOwn(CONSENT_VARIANTS, text);
 }
 
-/** The steps of a fate. */
-export function fateSteps(fate: ConsentFate): readonly CourseStep[] {
-  const course = parseCourse(CONSENT_FATES[fate].course);
+/** The scenario steps of a consent variant. */
+export function stepsOfVariant(fate: ConsentVariant): readonly ConsentStep[] {
+  const course = parseConsentScenario(CONSENT_VARIANTS[fate].course);
   return 'steps' in course ? course.steps : [];
 }
 
-/** Everything that can be asked for by a login such as `anna+wrong-state`, with what it means. @decision magic-values */
+/** All suffixes of a login such as `anna+wrong-state`, with their meaning. @decision magic-values */
 export function magicLogins(): { readonly name: string; readonly meaning: string }[] {
   return [
-    ...Object.entries(SCA_COURSES).map(([name, meaning]) => ({ name, meaning })),
-    ...Object.entries(CONSENT_FATES).map(([name, { meaning }]) => ({ name, meaning })),
-    ...Object.entries(TOKEN_QUIRKS).map(([name, meaning]) => ({ name, meaning })),
+    ...Object.entries(SCA_VARIANTS).map(([name, meaning]) => ({ name, meaning })),
+    ...Object.entries(CONSENT_VARIANTS).map(([name, { meaning }]) => ({ name, meaning })),
+    ...Object.entries(TOKEN_VARIANTS).map(([name, meaning]) => ({ name, meaning })),
   ];
 }
 
 /**
- * Reads a login that steers the authorisation: `anna+wrong-state` is Anna with that course. A login without a known
- * ending is the PSU's id as it stands.
+ * Parses a login with a scenario: `anna+wrong-state` is the PSU anna with that variant. A login without a known
+ * suffix is a PSU id.
  * @decision magic-values
  */
-export function readSteeredLogin(login: string): { readonly psu: string; readonly script: TesterScript } {
+export function parseScenarioLogin(login: string): { readonly psu: string; readonly script: TesterScript } {
   const plus = login.lastIndexOf('+');
   const ending = plus < 0 ? '' : login.slice(plus + 1).toLowerCase();
   const psu = login.slice(0, plus);
-  if (isScaCourse(ending)) return { psu, script: { course: ending } };
-  if (isConsentFate(ending)) return { psu, script: { fate: ending } };
-  if (isTokenQuirk(ending)) return { psu, script: { tokenQuirk: ending } };
+  if (isScaVariant(ending)) return { psu, script: { course: ending } };
+  if (isConsentVariant(ending)) return { psu, script: { fate: ending } };
+  if (isTokenVariant(ending)) return { psu, script: { tokenQuirk: ending } };
   return { psu: login, script: {} };
 }

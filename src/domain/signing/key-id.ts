@@ -1,4 +1,4 @@
-/** The attribute types of a distinguished name by OID, with the names that are written for them. */
+/** Attribute types of a distinguished name by OID, with their accepted names. */
 const ATTRIBUTE_NAMES: Readonly<Record<string, readonly string[]>> = {
   '2.5.4.3': ['CN', 'COMMONNAME'],
   '2.5.4.4': ['SN', 'SURNAME'],
@@ -17,10 +17,10 @@ const OID_BY_NAME = new Map(
   Object.entries(ATTRIBUTE_NAMES).flatMap(([oid, names]) => names.map((name) => [name, oid] as const)),
 );
 
-/** Longest key id that is taken apart: the time for that grows with the square of its length. */
+/** Longest key id that is parsed, because parsing takes quadratic time. */
 const LONGEST_KEY_ID = 1000;
 
-/** The certificate that a key id must name. */
+/** The certificate that a key id must identify. */
 export interface NamedCertificate {
   /** Hexadecimal. */
   readonly serialNumber: string;
@@ -28,12 +28,15 @@ export interface NamedCertificate {
   readonly issuer: readonly (readonly [oid: string, text: string])[];
 }
 
-/** The key id of a certificate: `SN=` the serial number in hexadecimal, `,CA=` the issuer as RFC 2253 writes it. */
+/**
+ * Formats the key id of a certificate: `SN=` with the hexadecimal serial number, `,CA=` with the issuer as in RFC
+ * 2253.
+ */
 function keyIdOf({ serialNumber, issuer }: NamedCertificate): string {
-  return `SN=${serialNumber},CA=${issuerText(issuer)}`;
+  return `SN=${serialNumber},CA=${formatIssuer(issuer)}`;
 }
 
-function issuerText(issuer: NamedCertificate['issuer']): string {
+function formatIssuer(issuer: NamedCertificate['issuer']): string {
   return issuer
     .toReversed()
     .map(([oid, text]) => `${ATTRIBUTE_NAMES[oid]?.[0] ?? oid}=${text.replace(/[,+"\\<>;]/g, '\\$&')}`)
@@ -41,9 +44,10 @@ function issuerText(issuer: NamedCertificate['issuer']): string {
 }
 
 /**
- * Why a key id does not name a certificate; undefined when it does. The serial number is compared as a number, the issuer
- * attribute by attribute in whatever order and spelling.
- * @source Authentication / 6 @decision signature-dialects
+ * Why a key id does not identify a certificate, or undefined if it does. Serial numbers are compared as numbers,
+ * issuers attribute by attribute, ignoring order and spelling.
+ * @source Authentication / 6
+ * @decision signature-dialects
  */
 export function problemOfKeyId(keyId: string, certificate: NamedCertificate): string | undefined {
   if (keyId.length > LONGEST_KEY_ID) return `keyId has ${keyId.length} characters; at most ${LONGEST_KEY_ID} are read`;
@@ -53,11 +57,11 @@ export function problemOfKeyId(keyId: string, certificate: NamedCertificate): st
   if (!sameSerial(serial, certificate.serialNumber))
     return `keyId names the serial number ${serial.slice(0, 80)}; that of the certificate is ${certificate.serialNumber} (hexadecimal)`;
   if (!sameName(issuer, certificate.issuer))
-    return `keyId names the issuer "${issuer.slice(0, 200)}"; that of the certificate is "${issuerText(certificate.issuer)}"`;
+    return `keyId names the issuer "${issuer.slice(0, 200)}"; that of the certificate is "${formatIssuer(certificate.issuer)}"`;
   return undefined;
 }
 
-/** Spaces are also written `%20`, as in an example of NextGenPSD2. */
+/** Spaces may be written `%20`, as in an example of NextGenPSD2. */
 function unescaped(text: string): string {
   try {
     return /%[0-9a-f]{2}/i.test(text) ? decodeURIComponent(text) : text;
@@ -66,7 +70,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Hexadecimal as it should be, or decimal as some write it. */
+/** Accepts hexadecimal, and decimal as some clients send it. */
 function sameSerial(written: string, serialNumber: string): boolean {
   const digits = written.replace(/^0x|[:\s]/gi, '');
   const wanted = BigInt(`0x${serialNumber}`);
@@ -76,7 +80,7 @@ function sameSerial(written: string, serialNumber: string): boolean {
 
 function sameName(written: string, issuer: NamedCertificate['issuer']): boolean {
   const left = issuer.map(([oid, text]) => [oid, folded(text)] as const);
-  // Split at commas and semicolons that are neither escaped nor within quotes.
+  // Split at commas and semicolons that are not escaped or quoted.
   const parts = written.match(/(?:\\.|"(?:\\.|[^"\\])*"|[^,;"\\])+/g) ?? [];
   for (const part of parts) {
     const [, type = '', value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/s.exec(part) ?? [];

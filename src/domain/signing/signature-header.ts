@@ -1,11 +1,11 @@
 import { BankFault } from '../errors.js';
 
-/** The header `Signature` of a request, taken apart (draft-cavage-http-signatures, section 4). */
+/** A parsed `Signature` header (draft-cavage-http-signatures, section 4). */
 export interface SignatureHeader {
   readonly keyId: string;
-  /** As it was written; absent: that of the certificate's key with SHA-256. */
+  /** Unnormalised. Default: the algorithm of the certificate's key with SHA-256. */
   readonly algorithm: string | undefined;
-  /** Names of what was signed, in lower case, in their order. */
+  /** Names of the signed headers, lower case, in order. */
   readonly signed: readonly string[];
   /** Base64. */
   readonly signature: string;
@@ -15,7 +15,10 @@ const PARAMETER = /\s*([A-Za-z]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^",\s]+))\s*(?:
 const KNOWN = ['keyId', 'algorithm', 'headers', 'signature', 'created', 'expires'];
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Takes the header apart. @source Authentication / 6 @decision signature-dialects @throws SIGNATURE_INVALID saying what is malformed */
+/**
+ * Parses the header. @source Authentication / 6 @decision signature-dialects @throws SIGNATURE_INVALID with a
+ * description of the problem
+ */
 export function parseSignatureHeader(value: string): SignatureHeader {
   const text = value.replace(/^\s*Signature\s+(?=[a-z]+\s*=)/i, '').trim();
   const parameters = new Map<string, string>();

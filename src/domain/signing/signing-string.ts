@@ -1,22 +1,22 @@
-/** A request as a signature covers it. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly method: string;
-  /** Path with query, as the client sent it: for `(request-target)`. */
+  /** Path with query as sent by the client, for `(request-target)`. */
   readonly target: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The method and the address, as a name in the list. */
+/** Pseudo-header for method and target. */
 export const REQUEST_TARGET = '(request-target)';
-/** Headers that a signature covers whenever the request has them. @source Authentication / 6 @decision signature-headers */
+/** Headers that must be signed if the request has them. @source Authentication / 6 @decision signature-headers */
 export const COVERED_WHEN_SENT = ['x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri'] as const;
-/** What else may be in the list, also where the bank takes nothing beyond. @decision signature-dialects */
+/** Headers that may be signed in strict mode. @decision signature-dialects */
 const ALWAYS_ALLOWED: readonly string[] = ['digest', 'date', REQUEST_TARGET, ...COVERED_WHEN_SENT];
 
 /**
- * The string that is signed: `name: value` for each name, in their order, joined by line feeds, none at the end. A name that
- * the request does not have stands there without value; `problemOfList` tells it.
+ * The string to sign: one `name: value` line per name, joined by line feeds. A missing header has an empty value,
+ * which `problemOfList` reports.
  * @source Authentication / 6
  */
 export function signingString(signed: readonly string[], request: SignedRequest): string {
@@ -30,8 +30,8 @@ function targetOf({ method, target }: SignedRequest): string {
 }
 
 /**
- * What is wrong with a list of signed headers; undefined where nothing is.
- * @param beyond whether headers that NextGenPSD2 does not name may be listed, if the request has them
+ * Why a list of signed headers is invalid, or undefined.
+ * @param beyond whether the list may contain other headers of the request
  * @decision signature-headers
  */
 export function problemOfList(

@@ -18,7 +18,7 @@ const AUTHORITIES: Readonly<Record<string, string>> = {
   'SE-FINA': 'Swedish Financial Supervisory Authority',
 };
 
-/** The authority that an organizationIdentifier names, such as AT-FMA of PSDAT-FMA-123456; undefined where it names none. */
+/** The authority in an organizationIdentifier, such as AT-FMA of PSDAT-FMA-123456, or undefined. */
 export function authorityOf(organizationIdentifier: string): { ncaId: string; ncaName: string } | undefined {
   const [, country, code] = /^PSD([A-Z]{2})-([A-Z]{2,8})-[^\p{Cc}]+$/u.exec(organizationIdentifier) ?? [];
   if (country === undefined || code === undefined) return undefined;

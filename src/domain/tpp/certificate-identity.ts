@@ -9,8 +9,8 @@ export const PSP_ROLE_OIDS = {
 export type PspRole = keyof typeof PSP_ROLE_OIDS;
 
 /**
- * The policy by which test certificates of this bank's own CA are told from production-like ones. Our own choice, under
- * the example arc of private enterprise numbers.
+ * Policy OID that marks test certificates of this bank's own CA. Chosen by us, in the example arc of private
+ * enterprise numbers.
  * @decision reonboarding
  */
 export const TEST_CERTIFICATE_POLICY_OID = '1.3.6.1.4.1.99999.1.1';
@@ -18,7 +18,7 @@ export const TEST_CERTIFICATE_POLICY_OID = '1.3.6.1.4.1.99999.1.1';
 /** What a certificate is for (QcType of ETSI EN 319 412-5). */
 export type QcType = 'esign' | 'eseal' | 'web';
 
-/** What was read out of a certificate and its chain. */
+/** The contents of a certificate and the state of its chain. */
 export interface CertificateFacts {
   readonly subject: string;
   readonly issuer: string;
@@ -33,15 +33,15 @@ export interface CertificateFacts {
   readonly psd2?: { readonly roles: readonly PspRole[]; readonly ncaName: string; readonly ncaId: string };
   readonly policyOids: readonly string[];
   readonly fingerprintSha256: string;
-  /** Whether a path of good issuers leads to a trusted CA. */
+  /** Whether a valid path leads to a trusted CA. */
   readonly chainTrusted: boolean;
   readonly isSelfSigned: boolean;
   readonly key: { readonly type: string; readonly bits?: number; readonly curve?: string };
-  /** Absent for a certificate of which nobody said that it is not to be accepted. */
+  /** Absent unless the certificate is revoked or blocked. */
   readonly revocation?: { readonly status: 'revoked' | 'blocked'; readonly atMs: number };
 }
 
-/** The TPP that a certificate stands for. */
+/** The TPP identified by a certificate. */
 export interface CertificateIdentity {
   readonly organizationIdentifier: string;
   readonly organizationName?: string;
@@ -53,29 +53,29 @@ export interface CertificateIdentity {
   readonly notAfterMs: number;
 }
 
-/** How a certificate can fail. */
+/** Error codes of certificate validation. */
 export type CertificateErrorCode =
   | 'CERTIFICATE_INVALID'
   | 'CERTIFICATE_EXPIRED'
   | 'CERTIFICATE_REVOKED'
   | 'CERTIFICATE_BLOCKED';
 
-/** The outcome of judging a certificate. `text` says what it has and what is wanted. */
-export type CertificateJudgement =
+/** The result of certificate validation. `text` describes the problem and what is required. */
+export type CertificateValidation =
   | { readonly ok: true; readonly identity: CertificateIdentity }
   | { readonly ok: false; readonly code: CertificateErrorCode; readonly text: string };
 
-/** What a certificate is wanted for. */
+/** How a certificate is used. */
 export interface CertificateUse {
   /** `web`: the TLS connection. `eseal`: signing; `any`: signing, where the bank takes website certificates too. */
   readonly qcType: 'web' | 'eseal' | 'any';
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
-  /** Whose time that is, for the texts. */
+  /** Whose time `nowMs` is, for messages. */
   readonly clock: 'bank' | 'real';
 }
 
-/** `PSDAT-FMA-123456` and the looser spellings found in the field. */
+/** `PSDAT-FMA-123456` and looser spellings used in practice. */
 const ORGANIZATION_IDENTIFIER = /^(PSD)?[A-Z]{2}[-_][A-Z]{2,8}([-_].+)?$/;
 const LEAST_RSA_BITS = 2048;
 const LEAST_EC_CURVES = [
@@ -90,7 +90,7 @@ const KINDS = { web: 'a website certificate (QWAC) has web', eseal: 'a seal cert
 
 type Check = (facts: CertificateFacts, use: CertificateUse) => [code: CertificateErrorCode, text: string] | undefined;
 
-/** The first that fails is the answer. @decision certificate-check, certificate-time */
+/** Checks in order. The first failure is returned. @decision certificate-check, certificate-time */
 const CHECKS: readonly Check[] = [
   ({ chainTrusted, isSelfSigned, issuer }) =>
     chainTrusted
@@ -149,11 +149,12 @@ const CHECKS: readonly Check[] = [
 const OWNERS = { bank: "the bank's", real: 'real' } as const;
 
 /**
- * Whether a certificate is a TPP's valid one for a use at an instant, and whose. The first that fails is the answer: chain,
- * key, validity, revocation, QcType, PSD2 statement, organizationIdentifier.
- * @source Authentication / 2 @decision certificate-check
+ * Validates a certificate for a use at an instant and returns the TPP's identity. Checks in order: chain, key,
+ * validity, revocation, QcType, PSD2 statement, organizationIdentifier.
+ * @source Authentication / 2
+ * @decision certificate-check
  */
-export function judgeCertificate(facts: CertificateFacts, use: CertificateUse): CertificateJudgement {
+export function validateCertificate(facts: CertificateFacts, use: CertificateUse): CertificateValidation {
   for (const check of CHECKS) {
     const failed = check(facts, use);
     if (failed) return { ok: false, code: failed[0], text: failed[1].slice(0, 500) };
@@ -174,7 +175,7 @@ export function judgeCertificate(facts: CertificateFacts, use: CertificateUse): 
   };
 }
 
-/** What a stranger wrote, cut so that the text still has room for what is wanted. */
+/** Truncates untrusted text so that messages stay short. */
 function shown(value: string): string {
   return value.length > 200 ? `${value.slice(0, 200)}…` : value;
 }

@@ -1,11 +1,11 @@
 import type { PspRole } from './certificate-identity.js';
 
-/** What a test certificate is for: TLS (a qualified website certificate), or signing (a qualified seal). */
+/** Kinds of test certificates: TLS (qualified website certificate) or signing (qualified seal). */
 export const CERTIFICATE_KINDS = ['qwac', 'qseal'] as const;
 /** The kind of a test certificate. */
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
-/** The certificates that a TPP can rehearse with, each with what is special about it. */
+/** Variants of test certificates, for testing how a client handles valid and invalid ones. */
 export const CERTIFICATE_VARIANTS = {
   valid: 'Nothing is wrong with it. Its policy says that it is a test certificate of this bank.',
   'production-like': 'Valid, without the policy of test certificates: as of a qualified trust service provider.',

@@ -1,10 +1,10 @@
 /** A certificate of the test CA, PEM. */
 export interface IssuedCertificate {
-  /** The leaf and the issuing certificate behind it. */
+  /** The leaf, followed by the issuing certificate. */
   readonly certificate: string;
-  /** Absent where the TPP kept its key to itself. */
+  /** Absent if the TPP did not share its key. */
   readonly privateKey?: string;
-  /** The issuing certificate alone; empty for one that signed itself. */
+  /** The issuing certificate; empty if self-signed. */
   readonly chain: string;
   /** Hexadecimal. */
   readonly serialNumber: string;

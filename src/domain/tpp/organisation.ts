@@ -5,16 +5,16 @@ import type { PspRole } from './certificate-identity.js';
 export interface PortalUser {
   readonly userEmail: string;
   readonly name: string;
-  /** Both are good at the same time, so that keys can be rotated. */
+  /** Both are valid at the same time, so that keys can be rotated. */
   readonly subscriptionKeys: { readonly primary: string; readonly secondary: string };
   /** Whether an onboarding activated the portal for this user. */
   readonly activated: boolean;
   readonly organisationId?: OrganisationId;
-  /** Where browsers of this TPP may be sent. @decision redirect-uri */
+  /** Registered redirect URIs of this TPP. @decision redirect-uri */
   readonly redirectUris?: readonly string[];
 }
 
-/** A TPP as one onboarding made it. @source What the service does / Onboarding rules @decision reonboarding */
+/** A TPP created by one onboarding. @source What the service does / Onboarding rules @decision reonboarding */
 export interface Organisation {
   readonly organisationId: OrganisationId;
   /** Account name of the onboarding request. */
@@ -25,20 +25,20 @@ export interface Organisation {
   readonly ncaId: string;
   readonly ncaName: string;
   readonly roles: readonly PspRole[];
-  /** A policy of the certificate tells test certificates from production-like ones. */
+  /** Test certificates are recognised by a policy of the certificate. */
   readonly certificateKind: 'test' | 'production-like';
   readonly adminEmail: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whether the portal has shown the client secret, which it does once. */
+  /** Whether the portal has shown the client secret, which is shown only once. */
   readonly credentialsShown?: boolean;
-  /** The TPP's own agreed maximum of accesses a day; absent: the published 4. @decision frequency-range */
+  /** Maximum of accesses per day agreed with this TPP. Default: the published 4. @decision frequency-range */
   readonly maximumFrequencyPerDay?: number;
   /** Bank time, milliseconds since the epoch. */
   readonly onboardedAt: number;
 }
 
-/** How the certificate of a TPP of the fixtures is to be made. */
+/** How to issue the certificate of a TPP of the fixtures. */
 export interface TppProfile {
   readonly userEmail: string;
   readonly organizationIdentifier: string;

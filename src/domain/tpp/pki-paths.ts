@@ -1,4 +1,4 @@
-/** What the test CA publishes, and where below the address of the server. Certificates name these addresses. */
+/** Paths of the files published by the test CA, below the server's base URL. Certificates contain these URLs. */
 export const PKI_PATHS = {
   revocationList: '/pki/issuing.crl',
   issuingCertificate: '/pki/issuing.crt',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Calendar, Instant, LocalDate } from '../../domain/calendar.js';
 import { isLanguage, type Language } from '../../domain/language.js';
-import { amountText, type Money } from '../../domain/money.js';
+import { formatAmount, type Money } from '../../domain/money.js';
 import { cookiesOf, secretCookie } from '../../http/cookies.js';
 import type { HttpSettings } from '../../http/settings.js';
 import type { Bank } from '../../sim/bank.js';
@@ -64,7 +64,7 @@ export function createLocaleFormats(language: Language): LocaleFormats {
     shortDay: (date) => shortDays.format(Date.parse(date)),
     timeOfDay: (instant, calendar) => calendar.formatInstant(instant).slice(11, 16),
     amount(money) {
-      const text = amountText(money);
+      const text = formatAmount(money);
       const digits = text.split('.')[1]?.length ?? 0;
       const format =
         numbers.get(digits) ??

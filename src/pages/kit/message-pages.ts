@@ -1,6 +1,6 @@
 import type { BankFault } from '../../domain/errors.js';
 import { withParameters } from '../../domain/oauth/redirect-uri.js';
-import type { RedirectWish } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions } from '../../domain/sca/sca-session.js';
 import { html, type Safe } from '../../http/html.js';
 import type { Page, PageContext } from './page.js';
 import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';
@@ -12,7 +12,7 @@ export function badLinkPage(
   context: PageContext,
   error: string,
   description: string,
-  redirect: RedirectWish = {},
+  redirect: RedirectOptions = {},
 ): Page {
   const { title, what, errorCode, back } = context.locale.texts.messages.badLink;
   return message(
@@ -46,13 +46,13 @@ export function unknownSessionPage(context: PageContext): Page {
 }
 
 /** For a page session that has expired. @decision sca-link-lifetime */
-export function expiredPage(context: PageContext, redirect: RedirectWish): Page {
+export function expiredPage(context: PageContext, redirect: RedirectOptions): Page {
   const { title, text } = context.locale.texts.messages.expired;
   return message(410, title, html`${goBack(context, text)} ${returnLink(context, redirect, NOT_AUTHORISED)}`);
 }
 
 /** For a page session that ended by wrong passwords or codes. @decision wrong-passwords */
-export function lockedOutPage(context: PageContext, redirect: RedirectWish): Page {
+export function lockedOutPage(context: PageContext, redirect: RedirectOptions): Page {
   const { title, ended, stillWaits, again } = context.locale.texts.messages.lockedOut;
   return message(
     410,
@@ -79,7 +79,7 @@ export function foreignPage(context: PageContext, isForm: boolean): Page {
 }
 
 /** For a request that was meanwhile decided or withdrawn elsewhere. */
-export function notWaitingPage(context: PageContext, fault: BankFault, redirect: RedirectWish): Page {
+export function notWaitingPage(context: PageContext, fault: BankFault, redirect: RedirectOptions): Page {
   const { title, what, why, text } = context.locale.texts.messages.notWaiting;
   return message(
     409,
@@ -102,7 +102,7 @@ export function unreadablePage(context: PageContext, status: number): Page {
 }
 
 /** For an internal error; the details are in the log. */
-export function bankFaultPage(context: PageContext, redirect: RedirectWish = {}): Page {
+export function bankFaultPage(context: PageContext, redirect: RedirectOptions = {}): Page {
   const { title, text } = context.locale.texts.messages.fault;
   return message(500, title, html`${goBack(context, text)} ${returnLink(context, redirect, FAILED)}`);
 }
@@ -134,7 +134,7 @@ const FAILED: CallbackError = { error: 'server_error', error_description: 'the p
 /** A link back to the TPP, which waits for its callback; false if no redirect is known. */
 function returnLink(
   context: PageContext,
-  { redirectUri, nokRedirectUri, state }: RedirectWish,
+  { redirectUri, nokRedirectUri, state }: RedirectOptions,
   error: CallbackError,
 ): Safe | false {
   const target = nokRedirectUri ?? redirectUri;

@@ -62,7 +62,9 @@ const SCA: PageSection = {
   notFoundPage: unknownSessionPage,
   wrongMethodPage,
   failurePage: (request, status) =>
-    status < 500 ? unreadablePage(request, status) : bankFaultPage(request, secretsOf(request).find(request.id)?.wish),
+    status < 500
+      ? unreadablePage(request, status)
+      : bankFaultPage(request, secretsOf(request).find(request.id)?.redirectOptions),
 };
 
 /** Mounts the pages of the links of consents and payments. */
@@ -97,9 +99,9 @@ function answerBadLink(request: PageRequest, parameters: Parameters, error: unkn
   const localized = withPsuLanguage(request, psuLanguage);
   if (error instanceof BankFault) return renderAnswer(localized, badLinkPage(localized, 'invalid_request', error.text));
   if (!(error instanceof AuthorisationRefused)) throw error;
-  const { error: code, description, redirectUri, wish } = error;
+  const { error: code, description, redirectUri, redirectOptions } = error;
   return redirectUri === undefined
-    ? renderAnswer(localized, badLinkPage(localized, code, description, wish))
+    ? renderAnswer(localized, badLinkPage(localized, code, description, redirectOptions))
     : redirectTo(withParameters(redirectUri, { error: code, error_description: description, state }));
 }
 

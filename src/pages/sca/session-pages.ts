@@ -42,7 +42,7 @@ export function sessionPage(context: SessionContext): Page {
     if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), aside };
     return { ...decisionPage(context, psuId, waiting.kind === 'AIS' ? waiting.consent : waiting.payment), aside };
   } catch (error) {
-    if (error instanceof BankFault) return notWaitingPage(context, error, context.secret.wish);
+    if (error instanceof BankFault) return notWaitingPage(context, error, context.secret.redirectOptions);
     throw error;
   }
 }

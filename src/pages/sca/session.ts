@@ -71,15 +71,20 @@ function answerSession(
     return handle({ ...request, session, secret, subject });
   }
   return secret.notice === 'tooManyWrongTries'
-    ? lockedOutPage(request, secret.wish)
-    : expiredPage(request, secret.wish);
+    ? lockedOutPage(request, secret.redirectOptions)
+    : expiredPage(request, secret.redirectOptions);
 }
 
 /** Every address that the decision may send the browser to. @decision redirect-outcome */
 export function redirectTargets({ session, subject }: SessionContext): string[] {
   const preset = subject?.redirect;
-  const { wish } = session;
-  const targets = [wish.redirectUri, wish.nokRedirectUri, preset?.redirectUri, preset?.nokRedirectUri];
+  const { redirectOptions } = session;
+  const targets = [
+    redirectOptions.redirectUri,
+    redirectOptions.nokRedirectUri,
+    preset?.redirectUri,
+    preset?.nokRedirectUri,
+  ];
   return [...new Set(targets.filter((target) => target !== undefined))];
 }
 
@@ -92,7 +97,7 @@ export function freshLink(context: SessionContext): string | undefined {
   const { session, subject } = context;
   const organisation = tppOf(context, subject);
   if (!subject || !organisation) return undefined;
-  const { redirectUri, state, codeChallenge } = session.wish;
+  const { redirectUri, state, codeChallenge } = session.redirectOptions;
   const { requestId } = session;
   const query = new URLSearchParams({
     response_type: 'code',

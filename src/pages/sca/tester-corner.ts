@@ -1,10 +1,10 @@
 import { LONGEST_DELAY_MS } from '../../domain/fault/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import { isTokenQuirk, TOKEN_QUIRKS } from '../../domain/oauth/token-quirk.js';
+import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/oauth/token-variant.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
-import { isScaCourse, SCA_COURSES } from '../../domain/sca/sca-course.js';
-import { CONSENT_FATES, isConsentFate, type TesterScript } from '../../domain/sca/tester-script.js';
+import { isScaVariant, SCA_VARIANTS } from '../../domain/sca/sca-variant.js';
+import { CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/sca/tester-script.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
@@ -37,10 +37,10 @@ export function testerCorner(context: SessionContext): Safe | undefined {
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
   const fields = html`${secret.scriptProblem !== undefined && alert('That cannot be.', html`<p>${secret.scriptProblem}</p>`)}
     ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
-    ${choice('course', 'At this authorisation', SCA_COURSES, tried['course'])}
-    ${kind === 'consent' && choice('fate', 'The consent afterwards', optionsOf(CONSENT_FATES), tried['fate'])}
+    ${choice('course', 'At this authorisation', SCA_VARIANTS, tried['course'])}
+    ${kind === 'consent' && choice('fate', 'The consent afterwards', optionsOf(CONSENT_VARIANTS), tried['fate'])}
     ${kind === 'payment' && pathField(tried['path'])}
-    ${choice('tokenQuirk', 'The access token', TOKEN_QUIRKS, tried['tokenQuirk'])}
+    ${choice('tokenQuirk', 'The access token', TOKEN_VARIANTS, tried['tokenQuirk'])}
     ${choice('failing', "The TPP's next call of", optionsNamed(LATER_CALLS[kind]), tried['failing'], 'none fails')}
     ${choice('code', 'fails with', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
     ${delayFields(context, tried)}
@@ -79,9 +79,9 @@ export function submitScript(request: SessionRequest): PageResponse {
   secret.scriptTried = secret.scriptProblem === undefined ? undefined : fields;
   if (secret.scriptProblem !== undefined) return back;
   const script: TesterScript = {
-    ...(isScaCourse(course) && { course }),
-    ...(isConsentFate(fate) && { fate }),
-    ...(isTokenQuirk(tokenQuirk) && { tokenQuirk }),
+    ...(isScaVariant(course) && { course }),
+    ...(isConsentVariant(fate) && { fate }),
+    ...(isTokenVariant(tokenQuirk) && { tokenQuirk }),
     ...(parsed && 'steps' in parsed && { path: { text: path.trim(), steps: parsed.steps } }),
   };
   scriptSession(bank, session, script);

@@ -22,12 +22,12 @@ import type { TokenCaller } from '../caller.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { accountByResourceId } from '../directory.js';
 
-/** An access to account data whose guards, existence, state, rights and limits hold. */
+/** An access to account data that passed all checks. */
 export interface Access {
   readonly consent: Consent;
   /**
-   * Counts the access, now that it is answered.
-   * @param isWhole whether everything was given; else a following page will be the end of the access
+   * Counts the access once it has succeeded.
+   * @param isWhole false if further pages follow, which belong to the same access
    * @decision frequency-window, one-off-consent-end, paging
    */
   readonly settle: (isWhole?: boolean) => void;
@@ -49,9 +49,9 @@ export function openListAccess(bank: Bank, caller: TokenCaller): Access {
 }
 
 /**
- * Opens an access to one account by the TPP's name for it.
- * @throws in order RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, CONSENT_INVALID
- *   (account or right not granted), ACCESS_EXCEEDED
+ * Opens an access to one account by the TPP's resource id.
+ * @throws in order RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, CONSENT_INVALID (account or
+ *   right not granted), ACCESS_EXCEEDED
  * @decision consent-use-errors, account-status
  */
 export function openAccountAccess(
@@ -104,9 +104,9 @@ function limited(
 ): Access {
   const today = bank.calendar.dateOf(bank.now);
   const usage = bank.state.usage.get(consent.consentId);
-  // A following page belongs to the access that the first one was.
+  // A following page belongs to the access of the first page.
   const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
-  if (isCounted) requireAccess(bank, consent, usage, keyOf(), today);
+  if (isCounted) assertAccessLeft(bank, consent, usage, keyOf(), today);
   return {
     consent,
     settle(isWhole = true) {
@@ -119,7 +119,7 @@ function limited(
 }
 
 /** @decision frequency-window, one-off-consent-end @throws ACCESS_EXCEEDED */
-function requireAccess(
+function assertAccessLeft(
   bank: Bank,
   consent: Consent,
   usage: ConsentUsage | undefined,
@@ -141,7 +141,7 @@ function requireAccess(
 }
 
 /**
- * Ends a one-off consent that was read: with its first read, or when nothing more can belong to its last access.
+ * Ends a one-off consent after its first read, or schedules its end once everything granted has been read.
  * @decision one-off-consent-end, paging
  */
 function endIfUsedUp(

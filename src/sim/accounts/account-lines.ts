@@ -5,9 +5,9 @@ import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { historyOf, readLedger } from '../directory.js';
 
-/** The lines of an account: those that the fixtures brought and those that came since. @decision transaction-order */
+/** Lines of an account: those of the fixtures and those added later. @decision transaction-order */
 
-/** Booked lines of a period, newest first. Costs what it answers: both lists are ordered by booking date. */
+/** Booked lines of a period, newest first. Uses binary search because both lists are ordered by booking date. */
 export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalDate, dateTo: LocalDate): Transaction[] {
   const ledger = readLedger(bank, accountId);
   return [
@@ -16,28 +16,29 @@ export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalD
   ].reverse();
 }
 
-/** The lines of the fixtures that are as young as those which the ledger still has. @decision retention */
+/** Fixture lines that retention has not removed. @decision retention */
 function broughtLines(bank: Bank, accountId: AccountId, ledger: Readonly<AccountLedger>): readonly Transaction[] {
   const { booked } = historyOf(bank, accountId);
   const { forgotten } = ledger;
   return forgotten ? booked.slice(firstIndex(booked, (date) => date >= forgotten.before)) : booked;
 }
 
-/** A booked line, and what the account held once it was booked, in minor units. */
+/** A booked line with the account balance after it, in minor units. */
 export interface LineWithBalance {
   readonly line: Transaction;
   readonly balanceMinorUnits: number;
 }
 
 /**
- * The last `limit` booked lines that are meant, newest first, each with the balance after it; and how many are meant.
- * @param isMeant absent: all are
+ * The last `limit` booked lines that match, newest first, each with the balance after it, and the number of all
+ * matches.
+ * @param matches default: all lines match
  */
 export function latestBooked(
   bank: Bank,
   accountId: AccountId,
   limit: number,
-  isMeant?: (line: Transaction) => boolean,
+  matches?: (line: Transaction) => boolean,
 ): { readonly count: number; readonly lines: LineWithBalance[] } {
   const ledger = readLedger(bank, accountId);
   const lists = [ledger.booked, broughtLines(bank, accountId, ledger)];
@@ -47,16 +48,16 @@ export function latestBooked(
   for (const list of lists) {
     for (let index = list.length - 1; index >= 0; index -= 1) {
       const line = list[index];
-      // Where all are meant, those beyond need not be looked at.
-      if (!line || (!isMeant && lines.length === limit)) break;
-      if (!isMeant || isMeant(line)) {
+      // Without a filter, older lines need not be read.
+      if (!line || (!matches && lines.length === limit)) break;
+      if (!matches || matches(line)) {
         count += 1;
         if (lines.length < limit) lines.push({ line, balanceMinorUnits });
       }
       balanceMinorUnits -= line.amountMinorUnits;
     }
   }
-  if (!isMeant) count = lists.reduce((sum, list) => sum + list.length, 0);
+  if (!matches) count = lists.reduce((sum, list) => sum + list.length, 0);
   return { count, lines };
 }
 
@@ -87,7 +88,7 @@ function sliceByBookingDate(
   return entries.slice(from, to);
 }
 
-/** Index of the first entry whose booking date fulfils a condition that stays true once it is. */
+/** Index of the first entry whose booking date satisfies `isReached`, which must be monotonic. */
 function firstIndex(entries: readonly Transaction[], isReached: (date: string) => boolean): number {
   let low = 0;
   let high = entries.length;

@@ -11,7 +11,7 @@ import { allPending, bookedBetween } from './account-lines.js';
 import type { Bank } from '../bank.js';
 import { historyOf, readLedger } from '../directory.js';
 
-/** The balances of an account now: the same records as long as nothing has happened on it. @decision balance-types */
+/** The current balances of an account. Returns the cached records while nothing has changed. @decision balance-types */
 export function currentBalances(bank: Bank, account: Account): readonly Balance[] {
   const { accountId } = account;
   const ledger = readLedger(bank, accountId);
@@ -45,7 +45,7 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
   return balances;
 }
 
-/** The one balance that the account list shows. @decision with-balance, balance-types */
+/** The balance shown in the account list. @decision with-balance, balance-types */
 export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
   const ledger = readLedger(bank, accountId);
   const today = bank.calendar.dateOf(bank.now);
@@ -57,8 +57,8 @@ export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
 }
 
 /**
- * The reference of the account's last booked line, or of the one `before` lines earlier. It never goes back: what retention
- * forgot was booked all the same.
+ * The reference of the last booked line, or of the line `before` positions earlier. Includes lines removed by
+ * retention, so that the reference never goes back.
  */
 function lastBookedReference(bank: Bank, accountId: AccountId, before = 0): string | undefined {
   const { booked: own, forgotten } = readLedger(bank, accountId);

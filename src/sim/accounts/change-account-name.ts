@@ -3,9 +3,9 @@ import { BankFault, formatError } from '../../domain/errors.js';
 import type { Bank } from '../bank.js';
 import { accountsByIban, allAccounts } from '../directory.js';
 
-/** One account to rename, as the request names it. @source Resources and their fields / ChangeAccountName request */
+/** One account to rename. @source Resources and their fields / ChangeAccountName request */
 export interface RenameItem {
-  /** Where the item stands in the request, for errors: `Parameters[0]`. */
+  /** Position of the item in the request, for errors: `Parameters[0]`. */
   readonly path: string;
   readonly accountName: string;
   readonly iban?: string;
@@ -16,10 +16,11 @@ export interface RenameItem {
 }
 
 /**
- * Renames accounts: all of them, or none when one cannot be.
- * @source Endpoints / 10 @decision rename-match, rename-effect
- * @throws with the path of the first item that cannot be renamed: RESOURCE_UNKNOWN (no such account), FORMAT_ERROR (its members
- *   disagree, or fit several), RESOURCE_BLOCKED (deleted)
+ * Renames all accounts, or none if one of them fails.
+ * @source Endpoints / 10
+ * @decision rename-match, rename-effect
+ * @throws with the path of the first invalid item: RESOURCE_UNKNOWN (no such account), FORMAT_ERROR (members
+ *   contradict each other or match several accounts), RESOURCE_BLOCKED (deleted)
  */
 export function changeAccountName(bank: Bank, items: readonly RenameItem[]): Account[] {
   const renamed = items.map((item) => ({ ...onlyAccount(bank, item), name: item.accountName }));

@@ -7,11 +7,11 @@ import type { Money } from '../../domain/money.js';
 import type { Bank } from '../bank.js';
 import { findAccount, writeLedger } from '../directory.js';
 
-/** What the world outside does to accounts, by the control API: a salary arrives, an account is blocked. */
+/** Changes from outside the bank, made through the control API: incoming money, a changed account. */
 
-/** A line as the other bank sends it. */
-export interface ArrivingLine {
-  /** Debits negative. */
+/** An incoming transfer, as the other bank sends it. */
+export interface IncomingTransfer {
+  /** Debits are negative. */
   readonly amount: Money;
   readonly text: Pick<
     Transaction,
@@ -26,7 +26,7 @@ export interface ArrivingLine {
   >;
 }
 
-/** What may be changed about an account; what is left out stays. */
+/** Changes to an account. Omitted members stay unchanged. */
 export interface AccountChange {
   readonly status?: AccountStatus;
   readonly name?: string;
@@ -35,10 +35,14 @@ export interface AccountChange {
 }
 
 /**
- * Books a line at once, whatever the account can cover: what comes from outside has been decided there.
- * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for another currency or nothing, STATUS_INVALID for an account that is deleted
+ * Books a line immediately, without a funds check: the other bank has already decided.
+ * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for another currency or a zero amount, STATUS_INVALID for a deleted account
  */
-export function bookArrival(bank: Bank, accountId: AccountId, { amount, text }: ArrivingLine): Transaction {
+export function bookIncomingTransfer(
+  bank: Bank,
+  accountId: AccountId,
+  { amount, text }: IncomingTransfer,
+): Transaction {
   const account = requireAccount(bank, accountId);
   const { currency, status } = account;
   if (amount.currency !== currency)
@@ -58,11 +62,11 @@ export function bookArrival(bank: Bank, accountId: AccountId, { amount, text }: 
   };
   book(ledger, line, day, bank.now);
   const cause = text.remittanceInformationUnstructured ?? 'booked by the control API';
-  bank.tell({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
+  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
   return { ...line, bookingDate: day, valueDate: day };
 }
 
-/** Changes an account; a change of status is in its history. @throws RESOURCE_UNKNOWN */
+/** Changes an account. A change of status is added to its history. @throws RESOURCE_UNKNOWN */
 export function changeAccount(bank: Bank, accountId: AccountId, change: AccountChange): Account {
   const before = requireAccount(bank, accountId);
   const account: Account = { ...before, ...change };
@@ -71,7 +75,7 @@ export function changeAccount(bank: Bank, accountId: AccountId, change: AccountC
   const step = { at: bank.now, from: before.status, to: account.status, cause: 'set by the control API' };
   const key = `account:${accountId}`;
   bank.state.histories.set(key, [...(bank.state.histories.get(key) ?? []), step]);
-  bank.tell({ ...step, kind: 'account', subject: accountId });
+  bank.emit({ ...step, kind: 'account', subject: accountId });
   return account;
 }
 

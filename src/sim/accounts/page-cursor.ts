@@ -3,25 +3,25 @@ import type { LocalDate } from '../../domain/calendar.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 
-/** Where the next page of a list of transactions begins. @decision paging */
+/** The start of the next page of transactions. @decision paging */
 export interface PageCursor {
   readonly consentId: ConsentId;
-  /** The account as the TPP named it. */
+  /** The TPP's resource id of the account. */
   readonly accountId: string;
   readonly dateFrom: LocalDate;
   readonly dateTo: LocalDate;
-  /** The last booked line of the page before. */
+  /** Id of the last booked line of the previous page. */
   readonly after: string;
 }
 
-/** The cursor as text for a link. It is sealed, so that only the bank's own links lead on. */
+/** Formats a cursor for a link. It is sealed so that clients cannot construct their own. */
 export function writeCursor(bank: Bank, cursor: PageCursor): string {
   const { consentId, accountId, dateFrom, dateTo, after } = cursor;
   const content = [consentId, accountId, dateFrom, dateTo, after].join('\n');
   return `${base64Url(content)}.${sealOf(bank, content)}`;
 }
 
-/** Reads a cursor of this bank for an account. @decision paging @throws FORMAT_ERROR */
+/** Parses and verifies a cursor for an account. @decision paging @throws FORMAT_ERROR */
 export function readCursor(bank: Bank, text: string, accountId: string): PageCursor {
   const [encoded = '', seal] = text.split('.');
   const content = fromBase64Url(encoded);
@@ -45,7 +45,7 @@ function base64Url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** What the text stands for; empty for what is no base64url. */
+/** Decodes base64url; returns an empty string for invalid input. */
 function fromBase64Url(text: string): string {
   return /^[A-Za-z0-9_-]*$/.test(text) && text.length % 4 !== 1
     ? atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -13,13 +13,14 @@ export interface VisibleAccount {
   readonly account: Account;
   readonly resourceId: ResourceId;
   readonly grant: AccessGrant;
-  /** The booking balance, when it was asked for and granted. */
+  /** The booking balance, if requested and granted. */
   readonly balances?: readonly Balance[];
 }
 
 /**
- * The accounts that the consent of the token grants.
- * @source Endpoints / 6 @decision with-balance, access-implied
+ * Reads the accounts granted by the token's consent.
+ * @source Endpoints / 6
+ * @decision with-balance, access-implied
  * @throws CONSENT_INVALID, CONSENT_EXPIRED, ACCESS_EXCEEDED
  */
 export function readAccounts(
@@ -38,7 +39,7 @@ export function readAccounts(
 }
 
 /**
- * One account of the consent.
+ * Reads one account of the consent.
  * @decision unpublished-operations
  * @throws RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
  */
@@ -61,7 +62,7 @@ function visible(
   withBalance: boolean,
 ): VisibleAccount {
   const resourceId = resourceIdOf(bank, caller.organisation.organisationId, account.accountId);
-  // Of a deleted account nothing more can be read (decision account-status).
+  // Balances and transactions of a deleted account cannot be read (decision account-status).
   if (account.status === 'deleted')
     return { account, resourceId, grant: { ...grant, balances: false, transactions: false } };
   if (!withBalance || !grant.balances) return { account, resourceId, grant };

@@ -6,8 +6,9 @@ import type { TokenCaller } from '../caller.js';
 import { currentBalances } from './balances.js';
 
 /**
- * The balances of one account.
- * @source Endpoints / 7 @decision balance-types
+ * Reads the balances of one account.
+ * @source Endpoints / 7
+ * @decision balance-types
  * @throws RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
  */
 export function readBalances(

@@ -15,7 +15,7 @@ import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 /** @decision booking-status */
 export type BookingStatus = 'booked' | 'pending' | 'both';
 
-/** A request whose form is right. @source Endpoints / 8 */
+/** A syntactically valid request. @source Endpoints / 8 */
 export interface TransactionsRequest {
   readonly accountId: string;
   readonly bookingStatus: BookingStatus;
@@ -23,29 +23,36 @@ export interface TransactionsRequest {
   readonly dateFrom?: LocalDate;
   /** Last day, inclusive. */
   readonly dateTo?: LocalDate;
-  /** Cursor of a following page; it knows the period. @decision paging */
+  /** Cursor of a following page. It contains the period. @decision paging */
   readonly page?: string;
 }
 
-/** Newest first. A list that was not asked for is absent. */
+/** Transactions, newest first. A list that was not requested is absent. */
 export interface TransactionsResult {
   readonly account: Account;
   readonly booked?: readonly Transaction[];
   readonly pending?: readonly Transaction[];
-  /** Where the profile has them beside the transactions and the consent grants them. @decision transactions-path */
+  /**
+   * Included if the profile returns balances with transactions and the consent grants them.
+   * @decision transactions-path
+   */
   readonly balances?: readonly Balance[];
-  /** Cursor of the next page, when there is one. @decision paging */
+  /** Cursor of the next page, if any. @decision paging */
   readonly nextPage?: string;
 }
 
-/** For how long after its authorisation a consent opens the whole history, in milliseconds. @decision date-filter */
+/**
+ * Period after the authorisation in which a consent gives access to the whole history, in milliseconds.
+ * @decision date-filter
+ */
 const FRESH_MS = 3_600_000;
 
 /**
- * The booked and pending lines of one account in a period.
- * @source Endpoints / 8 @decision transactions-path, date-filter, transaction-order, paging
- * @throws FORMAT_ERROR (cursor), PERIOD_INVALID (reversed), RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED,
- *   PERIOD_INVALID (further back than the profile allows)
+ * Reads the booked and pending lines of one account in a period.
+ * @source Endpoints / 8
+ * @decision transactions-path, date-filter, transaction-order, paging
+ * @throws FORMAT_ERROR (cursor), PERIOD_INVALID (dateFrom after dateTo), RESOURCE_UNKNOWN, CONSENT_INVALID,
+ *   CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED, PERIOD_INVALID (earlier than the profile allows)
  */
 export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
   if (request.page !== undefined && bank.profile.paging !== 'none')
@@ -60,7 +67,7 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
   const { accountId } = access.account;
   const earliest = earliestDay(bank, access.consent);
-  if (earliest !== undefined) requireWithin(earliest, request.dateFrom, dateTo);
+  if (earliest !== undefined) assertWithinHistory(earliest, request.dateFrom, dateTo);
   const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
   const cursor = { consentId: access.consent.consentId, accountId: request.accountId, dateFrom, dateTo };
   const page =
@@ -76,7 +83,7 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
   return result;
 }
 
-/** @decision paging @throws FORMAT_ERROR, and as openAccountAccess but ACCESS_EXCEEDED */
+/** @decision paging @throws FORMAT_ERROR, and the errors of openAccountAccess except ACCESS_EXCEEDED */
 function readFollowingPage(
   bank: Bank,
   request: TransactionsRequest & { readonly page: string },
@@ -91,7 +98,7 @@ function readFollowingPage(
   return { account: access.account, ...page };
 }
 
-/** The booked lines of one page, or all of them where the profile has no pages. @decision paging */
+/** The booked lines of one page, or all lines if the profile does not page. @decision paging */
 function pageOf(
   bank: Bank,
   accountId: AccountId,
@@ -100,9 +107,9 @@ function pageOf(
   const lines = bookedBetween(bank, accountId, cursor.dateFrom, cursor.dateTo);
   const size = bank.profile.paging;
   if (size === 'none') return { booked: lines };
-  // Newest first: what is booked after the first page was read comes before it and moves nothing.
+  // Pages are stable: lines booked after the first page was read come before it.
   const after = lines.findIndex((line) => line.transactionId === cursor.after);
-  // Where the last line that was read is no longer kept, those after it, which are older, are not either.
+  // If retention removed the last line read, it also removed all older ones.
   const begin = cursor.after === undefined ? 0 : after === -1 ? lines.length : after + 1;
   const booked = lines.slice(begin, begin + size);
   const last = booked.at(-1);
@@ -110,7 +117,10 @@ function pageOf(
   return { booked, nextPage: writeCursor(bank, { ...cursor, after: last.transactionId }) };
 }
 
-/** The first day that the consent still opens; undefined where nothing bounds it. @decision date-filter, date-filter-days */
+/**
+ * The first day that the consent gives access to; undefined if there is no limit.
+ * @decision date-filter, date-filter-days
+ */
 function earliestDay(bank: Bank, consent: Consent): LocalDate | undefined {
   if (bank.profile['date-filter'] === 'unbounded') return undefined;
   const validSince = consent.history.findLast((entry) => entry.to === 'valid')?.at ?? bank.now;
@@ -118,7 +128,7 @@ function earliestDay(bank: Bank, consent: Consent): LocalDate | undefined {
   return addDays(bank.calendar.dateOf(bank.now), -bank.profile['date-filter-days'].historyDays);
 }
 
-function requireWithin(earliest: LocalDate, dateFrom: LocalDate | undefined, dateTo: LocalDate): void {
+function assertWithinHistory(earliest: LocalDate, dateFrom: LocalDate | undefined, dateTo: LocalDate): void {
   const [path, day] = dateFrom === undefined ? ['dateTo', dateTo] : ['dateFrom', dateFrom];
   if (day >= earliest) return;
   throw new BankFault(

@@ -8,12 +8,15 @@ import type { Bank } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
 import type { ScheduledBooking, ScheduledLine } from '../fixture-base.js';
 
-/** The world goes on while the clock moves. @decision recurring-bookings, pending-settlement */
+/**
+ * Bookings that the fixtures schedule for days after the bank opened.
+ * @decision recurring-bookings, pending-settlement
+ */
 
-/** Time of day at which the bank books what the fixtures bring. */
+/** Time of day of scheduled bookings. */
 const BOOKING_TIME = elapsed(6 * 3_600_000);
 
-/** Puts the next day with bookings after `day` on the timeline, where there is one. */
+/** Schedules the next booking day after `day`, if any. */
 export function scheduleNextBookingDay(bank: Bank, day: LocalDate): void {
   const coming = bank.base.scheduledDayAfter(day);
   const at = coming && bank.calendar.add(bank.calendar.startOfDay(coming.day), BOOKING_TIME);
@@ -21,14 +24,14 @@ export function scheduleNextBookingDay(bank: Bank, day: LocalDate): void {
     bank.schedule({ at, kind: 'bookingDay', subject: coming.day });
 }
 
-/** Books everything that the fixtures bring on a day. */
+/** Books the scheduled bookings of a day. */
 export function bookScheduledDay(bank: Bank, day: LocalDate): void {
   const coming = bank.base.scheduledDayAfter(addDays(day, -1));
   for (const accountId of coming?.settling ?? []) settlePending(bank, accountId, day);
-  for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) carryOut(bank, booking, day);
+  for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) bookLines(bank, booking, day);
 }
 
-/** The lines that the bank opened with; what a payment reserved waits for its payment. */
+/** Books the initial pending lines. Reservations of payments are booked with their payment. */
 function settlePending(bank: Bank, accountId: AccountId, day: LocalDate): void {
   const account = findAccount(bank, accountId);
   if (!account || account.status === 'deleted') return;
@@ -36,7 +39,7 @@ function settlePending(bank: Bank, accountId: AccountId, day: LocalDate): void {
   for (const entry of [...ledger.pending.values()]) {
     if (entry.paymentId !== undefined || settlementDay(entry, bank.base.startDay) > day) continue;
     bookPending(ledger, entry.transactionId, day, bank.now);
-    tell(bank, accountId, 'pending', entry.remittanceInformationUnstructured ?? 'pending line of the fixtures');
+    emitBooked(bank, accountId, 'pending', entry.remittanceInformationUnstructured ?? 'pending line of the fixtures');
   }
 }
 
@@ -51,7 +54,7 @@ function isPossible(bank: Bank, booking: ScheduledBooking): boolean {
   });
 }
 
-function carryOut(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
+function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
   for (const line of booking.lines) {
     const ledger = writeLedger(bank, line.accountId);
     ledger.lastEntryNumber += 1;
@@ -59,7 +62,7 @@ function carryOut(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
     const entryReference = entryReferenceOf(ledger.lastEntryNumber);
     const { amountMinorUnits, text } = line;
     book(ledger, { ...text, transactionId, entryReference, amountMinorUnits, entryDate: day }, day, bank.now);
-    tell(bank, line.accountId, null, causeOf(line));
+    emitBooked(bank, line.accountId, null, causeOf(line));
   }
 }
 
@@ -68,6 +71,6 @@ function causeOf({ text, amountMinorUnits }: ScheduledLine): string {
   return [text.remittanceInformationUnstructured ?? 'recurring booking', party].filter(Boolean).join(', ');
 }
 
-function tell(bank: Bank, accountId: AccountId, from: 'pending' | null, cause: string): void {
-  bank.tell({ at: bank.now, kind: 'account', subject: accountId, from, to: 'booked', cause });
+function emitBooked(bank: Bank, accountId: AccountId, from: 'pending' | null, cause: string): void {
+  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from, to: 'booked', cause });
 }

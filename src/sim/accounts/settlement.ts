@@ -17,7 +17,7 @@ import type { Bank } from '../bank.js';
 import { feeOf } from '../payments/payment-costs.js';
 import { accountForMoney, findAccount, readLedger, writeLedger } from '../directory.js';
 
-/** What a payment does to money. @decision money-effect */
+/** The effect of a payment on ledgers. @decision money-effect */
 
 const SENT_CODE: Readonly<Record<PaymentProduct, string>> = {
   'sepa-credit-transfers': 'PMNT-ICDT-ESCT',
@@ -30,16 +30,16 @@ const RECEIVED_CODE: Readonly<Record<PaymentProduct, string>> = {
   'cross-border-credit-transfers': 'PMNT-RCDT-XBCT',
 };
 
-/** The accounts between which the money of a payment moves, and what it takes from the first. */
+/** The accounts of a payment and the amount debited. */
 interface Transfer {
   readonly debtor: Account;
-  /** Absent where another bank has the account. */
+  /** Absent if another bank holds the account. */
   readonly creditor: Account | undefined;
   readonly debit: Money;
 }
 
 /**
- * Why the payment cannot be carried out between its two accounts (ISO reason), or undefined when it can.
+ * The ISO reason why the accounts do not allow the payment, or undefined.
  * @decision account-status, currency-mismatch
  */
 export function accountObstacle(bank: Bank, payment: Payment): string | undefined {
@@ -64,8 +64,8 @@ function transferOf(bank: Bank, payment: Payment): Transfer | string {
 }
 
 /**
- * Reserves amount and fee on the debtor account: two pending entries that lower what is available.
- * Answers the payment with its money reserved, or the ISO reason (AM04: too little) with nothing reserved.
+ * Reserves amount and fee as pending lines of the debtor account. Returns the updated payment, or the ISO reason
+ * (AM04: insufficient funds) without a reservation.
  * @decision funds, fees
  */
 export function reserve(bank: Bank, payment: Payment): { readonly payment: Payment } | { readonly obstacle: string } {
@@ -91,7 +91,7 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   return { payment: { ...payment, transactionFees: fee, money: { stage: 'reserved', ...money } } };
 }
 
-/** Books what is reserved; the entries keep their ids. */
+/** Books the reserved lines, which keep their ids. */
 export function bookDebit(bank: Bank, payment: Payment): Payment {
   const ledger = debtorLedger(bank, payment);
   if (payment.money.stage !== 'reserved' || !ledger) return payment;
@@ -101,7 +101,7 @@ export function bookDebit(bank: Bank, payment: Payment): Payment {
   return { ...payment, money: { ...money, stage: 'debited' } };
 }
 
-/** Credits a creditor whose account this bank holds; other creditors' banks are out of sight. */
+/** Credits the creditor if this bank holds the account. Other banks are not simulated. */
 export function creditCreditor(bank: Bank, payment: Payment): Payment {
   if (payment.money.stage !== 'debited') return payment;
   const creditor = creditorOf(bank, payment);
@@ -112,7 +112,7 @@ export function creditCreditor(bank: Bank, payment: Payment): Payment {
   return { ...payment, money: { ...payment.money, stage: 'credited', creditMinorUnits: credit.minorUnits } };
 }
 
-/** Gives back what a payment reserved and did not book. */
+/** Releases the reservation of a payment. */
 export function releaseReserved(bank: Bank, payment: Payment): Payment {
   const ledger = debtorLedger(bank, payment);
   if (!ledger || payment.money.stage !== 'reserved') return payment;
@@ -122,10 +122,11 @@ export function releaseReserved(bank: Bank, payment: Payment): Payment {
 }
 
 /**
- * Takes a rejected or cancelled payment's money back: releases what is reserved, returns what is booked, and takes from a
- * creditor of this bank what it was credited. The status of the accounts does not matter: what was booked there goes back.
+ * Refunds the debtor of a rejected or cancelled payment: releases a reservation, or returns the booked debit and
+ * reverses the credit to a creditor of this bank. It does not check account statuses, because earlier bookings must
+ * always be reversible.
  */
-export function giveBack(bank: Bank, payment: Payment): Payment {
+export function refundDebtor(bank: Bank, payment: Payment): Payment {
   if (payment.money.stage === 'reserved') return releaseReserved(bank, payment);
   const ledger = debtorLedger(bank, payment);
   if (!ledger || (payment.money.stage !== 'debited' && payment.money.stage !== 'credited')) return payment;
@@ -148,21 +149,21 @@ function takeFromCreditor(bank: Bank, payment: Payment): void {
   book(ledger, reversal, bank.calendar.dateOf(bank.now), bank.now);
 }
 
-/** The account that pays, once it is known. */
+/** The debtor account, if known. */
 export function debtorOf(bank: Bank, payment: Payment): Account | undefined {
   return payment.debtorAccountId === undefined ? undefined : findAccount(bank, payment.debtorAccountId);
 }
 
 /**
- * The account that is paid, if it is one of this bank's. The reservation decides on it: which accounts the IBAN has may change
- * later, and a reversal must find the account that was credited.
+ * The creditor account if this bank holds it. The reservation fixes it: accounts of the IBAN may change later, and a
+ * reversal must find the account that was credited.
  */
 export function creditorOf(bank: Bank, { creditor, instructedAmount, money }: Payment): Account | undefined {
   if (money.stage === 'none') return accountForMoney(bank, creditor.iban, instructedAmount.currency);
   return money.creditorAccountId === undefined ? undefined : findAccount(bank, money.creditorAccountId);
 }
 
-/** Whether the account that is to be credited was deleted since the reservation. @decision money-effect */
+/** Whether the creditor account was deleted after the reservation. @decision money-effect */
 export function hasLostCreditor(bank: Bank, payment: Payment): boolean {
   const { stage } = payment.money;
   return (stage === 'reserved' || stage === 'debited') && creditorOf(bank, payment)?.status === 'deleted';

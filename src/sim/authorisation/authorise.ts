@@ -1,45 +1,45 @@
 import { LAPSED } from '../../domain/consent/consent-causes.js';
-import { referenceText, type Account } from '../../domain/account/account.js';
+import { formatReference, type Account } from '../../domain/account/account.js';
 import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { consentEnd, type Consent } from '../../domain/consent/consent.js';
-import type { CourseStep } from '../../domain/consent/consent-course.js';
+import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
-import { fateSteps, type TesterScript } from '../../domain/sca/tester-script.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { stepsOfVariant, type TesterScript } from '../../domain/sca/tester-script.js';
 import type { Bank } from '../bank.js';
-import { courseOfApproved, scheduleCourse, withCourse } from '../consents/consent-course.js';
-import { applyConsentEvent, supersedeEarlier } from '../consents/consent-moves.js';
+import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
+import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
 import { approval, refusal } from './sca-outcome.js';
 
-/** What a PSU answers. */
+/** A PSU's decision. */
 export type PsuDecision =
   | {
       readonly decision: 'approve';
       readonly psuId: PsuId;
       readonly debtorAccountId?: AccountId;
-      /** What a tester decided by hand about what follows. */
+      /** Scenario that a tester chose for what follows. */
       readonly script?: TesterScript;
     }
   | { readonly decision: 'refuse'; readonly psuId?: PsuId }
   | { readonly decision: 'expire' };
 
-/** What a PSU could do with a consent or payment that waits. */
+/** Whether and how a PSU can approve a pending consent or payment. */
 export interface AuthorisationAssessment {
-  /** Why this PSU cannot approve; undefined when nothing stands in the way. */
+  /** Why this PSU cannot approve; undefined if it can. */
   readonly obstacle?: BankFault;
-  /** For payments: the accounts that the PSU can pay from. */
+  /** For payments: the accounts from which the PSU can pay. */
   readonly debtorAccounts: readonly Account[];
-  /** Whether the accounts that the TPP named keep this PSU from approving. @decision account-mismatch */
+  /** Whether the accounts that the TPP named prevent the approval. @decision account-mismatch */
   readonly mismatch: boolean;
 }
 
-/** The consent or payment that waits for a PSU. @throws RESOURCE_UNKNOWN, STATUS_INVALID */
+/** The pending consent or payment. @throws RESOURCE_UNKNOWN, STATUS_INVALID */
 export function findWaiting(
   bank: Bank,
   requestId: RequestId,
@@ -58,7 +58,7 @@ export function findWaiting(
   return found;
 }
 
-/** Finds out whether a PSU can approve, without changing anything. @decision account-mismatch, multi-signature */
+/** Checks whether a PSU can approve, without changing the state. @decision account-mismatch, multi-signature */
 export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: PsuId): AuthorisationAssessment {
   const waiting = findWaiting(bank, requestId);
   const psu = findPsu(bank, psuId);
@@ -73,7 +73,7 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
   if (waiting.kind === 'AIS') {
     const { grants, unfit } = assessAccess(waiting.consent.access, own, psuId);
     const mismatch = bank.profile['account-mismatch'] === 'narrow' ? grants.length === 0 : unfit.length > 0;
-    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(referenceText)) : undefined);
+    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(formatReference)) : undefined);
     return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
   }
   const { payment } = waiting;
@@ -86,47 +86,57 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
 }
 
 /**
- * Carries out what a PSU decided. An approval that is possible gives the code (but after the first of two signatures);
- * the redirect is complete when the link, or the TPP's header at creation, named one.
+ * Applies a PSU's decision. An approval issues an authorisation code, except for the first of two signatures. The
+ * outcome has a redirect URI if the link or the TPP's header named one.
  * @decision redirect-outcome, multi-signature, account-mismatch, recurring-supersedes
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED
  */
-export function authorise(bank: Bank, requestId: RequestId, answer: PsuDecision, wish: RedirectWish): ScaOutcome {
+export function authorise(
+  bank: Bank,
+  requestId: RequestId,
+  answer: PsuDecision,
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   if (answer.decision !== 'approve') {
     const status =
       waiting.kind === 'AIS' ? endConsent(bank, waiting.consent, answer) : endPayment(bank, waiting.payment, answer);
-    return refusal(waiting.kind === 'AIS' ? waiting.consent : waiting.payment, answer.decision, status, wish);
+    return refusal(
+      waiting.kind === 'AIS' ? waiting.consent : waiting.payment,
+      answer.decision,
+      status,
+      redirectOptions,
+    );
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);
   if (assessment.obstacle) throw assessment.obstacle;
   const { script } = answer;
   if (waiting.kind === 'AIS') {
-    const status = approveConsent(bank, waiting.consent, answer.psuId, script?.fate && fateSteps(script.fate));
-    return approval(bank, waiting.consent, answer.psuId, status, wish, script?.tokenQuirk);
+    const status = approveConsent(bank, waiting.consent, answer.psuId, script?.fate && stepsOfVariant(script.fate));
+    return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.tokenQuirk);
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
   const payment = sign(bank, waiting.payment, answer.psuId, debtor, script?.path?.steps);
   if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
-  return approval(bank, payment, answer.psuId, payment.transactionStatus, wish, script?.tokenQuirk);
+  return approval(bank, payment, answer.psuId, payment.transactionStatus, redirectOptions, script?.tokenQuirk);
 }
 
-/** The outcome where a scripted failure of the bank keeps the PSU from deciding: the request still waits. @decision redirect-outcome */
-export function failedOutcome(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome {
+/** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
+export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   return waiting.kind === 'AIS'
-    ? refusal(waiting.consent, 'fail', waiting.consent.consentStatus, wish)
-    : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, wish);
+    ? refusal(waiting.consent, 'fail', waiting.consent.consentStatus, redirectOptions)
+    : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, redirectOptions);
 }
 
-function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, fate?: readonly CourseStep[]): string {
+function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, fate?: readonly ConsentStep[]): string {
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const known = { ...consent, psuId, grants, access: withoutReferences(consent.access, unfit) };
   bank.state.consents.set(consent.consentId, known);
   const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
-  supersedeEarlier(bank, valid);
-  if (fate) scheduleCourse(bank, withCourse(bank, valid, fate));
-  else courseOfApproved(bank, valid);
+  expireOlderConsents(bank, valid);
+  if (fate) scheduleScenarioStep(bank, storeScenario(bank, valid, fate));
+  else continueScenario(bank, valid);
   bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
   return valid.consentStatus;
 }
@@ -145,7 +155,7 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
   return bank.state.payments.get(payment.paymentId) ?? signed;
 }
 
-/** Nobody has to sign any more: the plan begins, for a scripted payment after the time that it stays in RCVD. */
+/** All signatures are complete: starts the plan. A scripted payment first stays in RCVD for its configured time. */
 function startPlan(bank: Bank, signed: Payment, cause: string): void {
   const authorised = { ...signed, authorised: true } as const;
   storePayment(bank, signed, authorised, cause);

@@ -1,54 +1,60 @@
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
-import type { ScaCourse } from '../../domain/sca/sca-course.js';
+import type { ScaVariant } from '../../domain/sca/sca-variant.js';
 import { withScenario } from '../../domain/sca/sca-session.js';
-import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { parseScenarioLogin, type TesterScript } from '../../domain/sca/tester-script.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
-import { withScaCourse } from '../scripting/outcome-facts.js';
+import { withScaVariant } from '../scripting/outcome-facts.js';
 import { actingPsu } from './psu-behaviour.js';
 import { redirectListProblem } from './redirect-list.js';
 import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
-import { findPayment, findPsu, unknownPsuText } from '../directory.js';
+import { findPayment, findPsu, formatUnknownPsu } from '../directory.js';
 
-/** What somebody decides in a PSU's place. */
+/** A decision made on behalf of a PSU. */
 export interface DecisionForPsu {
   readonly decision: 'approve' | 'refuse' | 'expire';
   /** Default: the holder of the first account that the request names. */
   readonly psu?: string;
-  /** IBAN or id of the account to pay from, for payments. */
+  /** For payments: IBAN or id of the debtor account. */
   readonly debtorAccount?: string;
 }
 
 /**
- * The PSU without a browser: approves, refuses, or lets the window lapse, with the same effect as the page.
+ * Approves, refuses or expires a request without a browser, with the same effect as the page.
  * @decision account-mismatch, multi-signature, redirect-outcome
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED, FORMAT_ERROR
  */
-export function decideForPsu(bank: Bank, requestId: RequestId, wanted: DecisionForPsu, wish: RedirectWish): ScaOutcome {
+export function decideForPsu(
+  bank: Bank,
+  requestId: RequestId,
+  wanted: DecisionForPsu,
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   const { organisationId } = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
-  const unlisted = wish.redirectUri && redirectListProblem(bank, organisationId, wish.redirectUri);
+  const unlisted =
+    redirectOptions.redirectUri && redirectListProblem(bank, organisationId, redirectOptions.redirectUri);
   if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
   const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
-  const steered = isMagic ? readSteeredLogin(wanted.psu ?? '') : undefined;
-  const meant = { ...wanted, ...(steered && { psu: steered.psu }) };
-  const script = steered?.script ?? {};
+  const login = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;
+  const meant = { ...wanted, ...(login && { psu: login.psu }) };
+  const script = login?.script ?? {};
   const psuId = meant.psu ?? actingPsu(bank, requestId);
-  const result = withScaCourse(bank, requestId, 'withoutPage', psuId, (scripted) => {
-    const course = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
-    const fault = course && COURSE_FAULTS[course];
+  const result = withScaVariant(bank, requestId, 'withoutPage', psuId, (scripted) => {
+    const variant = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
+    const fault = variant && VARIANT_ERRORS[variant];
     if (fault) return new BankFault(...fault);
-    if (course === 'server-error') return failedOutcome(bank, requestId, wish);
-    return withScenario(decide(bank, requestId, meant, wish, script), course);
+    if (variant === 'server-error') return failedOutcome(bank, requestId, redirectOptions);
+    return withScenario(decide(bank, requestId, meant, redirectOptions, script), variant);
   });
-  // The course took place, and so it is thrown only after it was counted.
+  // Thrown outside withScaVariant, so that the outcome rule counts the call.
   if (result instanceof BankFault) throw result;
   return result;
 }
 
-/** What a course that goes wrong before the decision is without a page. */
-const COURSE_FAULTS: Partial<Readonly<Record<ScaCourse, readonly [ErrorCode, string]>>> = {
+/** Errors for SCA variants that fail before the decision, when no page is involved. */
+const VARIANT_ERRORS: Partial<Readonly<Record<ScaVariant, readonly [ErrorCode, string]>>> = {
   'wrong-password': ['PSU_CREDENTIALS_INVALID', 'the password is wrong (scripted course); nothing was decided'],
   'psu-blocked': ['SERVICE_BLOCKED', 'the PSU is blocked (scripted course); nothing was decided'],
   'page-timeout': ['STATUS_INVALID', 'the page session timed out (scripted course); nothing was decided'],
@@ -58,7 +64,7 @@ function decide(
   bank: Bank,
   requestId: RequestId,
   wanted: DecisionForPsu,
-  wish: RedirectWish,
+  redirectOptions: RedirectOptions,
   script: TesterScript,
 ): ScaOutcome {
   const { kind } = findWaiting(bank, requestId);
@@ -66,10 +72,10 @@ function decide(
     formatError('debtorAccount', 'debtorAccount is for payments; a consent names its accounts itself');
   }
   const { decision } = wanted;
-  if (decision === 'expire') return authorise(bank, requestId, { decision }, wish);
+  if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);
   const psuId = wanted.psu === undefined ? actingPsu(bank, requestId) : knownPsu(bank, wanted.psu);
   if (decision === 'refuse')
-    return authorise(bank, requestId, { decision, ...(psuId !== undefined && { psuId }) }, wish);
+    return authorise(bank, requestId, { decision, ...(psuId !== undefined && { psuId }) }, redirectOptions);
   if (psuId === undefined) {
     throw new BankFault(
       'PSU_CREDENTIALS_INVALID',
@@ -83,20 +89,23 @@ function decide(
     bank,
     requestId,
     { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script },
-    wish,
+    redirectOptions,
   );
 }
 
 function knownPsu(bank: Bank, id: string): PsuId {
   const psu = findPsu(bank, asId<PsuId>(id));
   if (psu) return psu.psuId;
-  throw new BankFault('PSU_CREDENTIALS_INVALID', unknownPsuText(bank, id), { path: 'psu' });
+  throw new BankFault('PSU_CREDENTIALS_INVALID', formatUnknownPsu(bank, id), { path: 'psu' });
 }
 
-/** The account meant, among those that the PSU can pay from: in the payment's currency where the IBAN has several. */
+/**
+ * Selects the debtor account from those the PSU can use. An IBAN with several currencies selects the payment's
+ * currency.
+ */
 function chosenDebtor(bank: Bank, requestId: RequestId, psuId: PsuId, named: string): AccountId | undefined {
   const { obstacle, debtorAccounts } = assessAuthorisation(bank, requestId, psuId);
-  // What stands in the way of the approval itself is told first, by the approval.
+  // If the approval itself is impossible, `authorise` reports that first.
   if (obstacle) return undefined;
   const currency = findPayment(bank, requestId)?.instructedAmount.currency;
   const fitting = debtorAccounts.filter((account) => account.accountId === named || account.iban === named);

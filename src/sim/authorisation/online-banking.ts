@@ -10,19 +10,19 @@ import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { findAccount, findConsent, findPayment } from '../directory.js';
-import { standingOf, waitingNear } from './psu-index.js';
+import { validConsentsOf, waitingForPsu } from './psu-index.js';
 import { assessAuthorisation, authorise } from './authorise.js';
 
-/** What a PSU sees and does in online banking. @decision online-banking */
+/** Use cases of a PSU in online banking. @decision online-banking */
 
-/** Bookings on one page. */
+/** Bookings per page. */
 const PAGE_SIZE = 20;
 const FIRST_DAY = '0001-01-01' as LocalDate;
 const LAST_DAY = '9999-12-31' as LocalDate;
 
-/** The consents by which TPPs may see accounts of the PSU now, newest first. */
+/** The PSU's valid consents, newest first. */
 export function standingConsents(bank: Bank, psuId: PsuId): Consent[] {
-  return standingOf(bank, psuId)
+  return validConsentsOf(bank, psuId)
     .flatMap((consentId) => bank.state.consents.get(consentId) ?? [])
     .sort((one, other) => createdAt(other) - createdAt(one) || (one.consentId < other.consentId ? -1 : 1));
 }
@@ -31,12 +31,12 @@ function createdAt({ history }: Consent): number {
   return history[0]?.at ?? 0;
 }
 
-/** The day on which a TPP last used a consent; undefined: it never did. */
+/** The day of the TPP's last access with a consent, or undefined. */
 export function lastUseOf(bank: Bank, consentId: ConsentId): LocalDate | undefined {
   return bank.state.usage.get(consentId)?.day;
 }
 
-/** A consent that the PSU gave, whatever became of it. @throws RESOURCE_UNKNOWN */
+/** A consent that the PSU authorised, in any status. @throws RESOURCE_UNKNOWN */
 export function ownConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): Consent {
   const consent = bank.state.consents.get(consentId);
   if (consent?.psuId !== psuId || consent.consentStatus === 'received')
@@ -45,9 +45,9 @@ export function ownConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): Cons
 }
 
 /**
- * The PSU takes a consent back.
+ * Revokes a consent on behalf of its PSU.
  * @decision consent-transitions
- * @throws RESOURCE_UNKNOWN, STATUS_INVALID when it is not valid any more
+ * @throws RESOURCE_UNKNOWN, STATUS_INVALID if it is no longer valid
  */
 export function revokeConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): Consent {
   const consent = ownConsent(bank, psuId, consentId);
@@ -57,20 +57,23 @@ export function revokeConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): C
   return revoked;
 }
 
-/** Something that waits for a decision which the PSU can make, or has made as the first of several. */
+/** A request that waits for the PSU's decision, or for another signature after it. */
 export interface WaitingRequest {
   readonly requestId: RequestId;
   readonly subject: Consent | Payment;
-  /** Whether this PSU has signed and another one must. @decision multi-signature */
+  /** Whether this PSU has signed and another signature is missing. @decision multi-signature */
   readonly isSigned: boolean;
 }
 
-/** What waits for the PSU, oldest first: requests that name accounts of the PSU, and payments that name none. */
+/**
+ * Requests that wait for the PSU, oldest first: those that name one of the PSU's accounts, and payments that name
+ * none.
+ */
 export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
-  return waitingNear(bank, psuId).flatMap((requestId) => waitingRequest(bank, psuId, requestId) ?? []);
+  return waitingForPsu(bank, psuId).flatMap((requestId) => waitingRequest(bank, psuId, requestId) ?? []);
 }
 
-/** The request, if it waits for this PSU. */
+/** The request if it waits for this PSU, or undefined. */
 export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): WaitingRequest | undefined {
   const subject = findConsent(bank, requestId) ?? findPayment(bank, requestId);
   if (!subject || !bank.state.waiting.has(requestId)) return undefined;
@@ -79,10 +82,9 @@ export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): 
 }
 
 /**
- * Carries out what the PSU decided, as the page of the TPP's link would; an address that the TPP preset stays where the
- * PSU can go on to.
+ * Applies the PSU's decision as the SCA page would. The outcome contains the TPP's preset redirect URI as a link.
  * @decision multi-signature, account-mismatch, redirect-outcome
- * @throws RESOURCE_UNKNOWN for what does not wait for this PSU, and as authorise
+ * @throws RESOURCE_UNKNOWN if the request does not wait for this PSU, and the errors of authorise
  */
 export function decideOnline(
   bank: Bank,
@@ -101,11 +103,11 @@ export function decideOnline(
   return authorise(bank, requestId, answer, waiting.subject.redirect);
 }
 
-/** Which bookings a PSU looks for. */
+/** A filter for bookings. */
 export interface BookingFilter {
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;
-  /** Part of a text, name, or IBAN; upper and lower case are the same. */
+  /** Part of a text, name or IBAN, ignoring case. */
   readonly text?: string | undefined;
 }
 
@@ -115,14 +117,18 @@ export interface Bookings {
   /** On the first page only. */
   readonly pending: readonly Transaction[];
   readonly booked: readonly Transaction[];
-  /** Of all that fit, booked and pending, on all pages. */
+  /** Number of matches, booked and pending, on all pages. */
   readonly total: number;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pages: number;
 }
 
-/** The bookings of an account that the PSU holds. @param page from 1; one too high is the last @throws RESOURCE_UNKNOWN */
+/**
+ * Bookings of an account that the PSU holds.
+ * @param page starts at 1; a number that is too high selects the last page
+ * @throws RESOURCE_UNKNOWN
+ */
 export function readBookings(
   bank: Bank,
   psuId: PsuId,

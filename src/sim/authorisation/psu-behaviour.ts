@@ -1,14 +1,14 @@
 import type { PsuId, RequestId } from '../../domain/ids.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 import { allAccounts, findConsent, findPayment } from '../directory.js';
 import { referenceFits, type Account } from '../../domain/account/account.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import { assessAuthorisation, authorise } from './authorise.js';
 
-/** PSUs who decide by themselves, so that everything moves on timers alone. @decision psu-behaviour */
+/** PSUs who decide automatically, so that scenarios need no manual step. @decision psu-behaviour */
 
-/** Puts the PSU's own decision on the timeline, where the profile has one. @decision psu-delay */
+/** Schedules the PSU's automatic decision, if the profile has one. @decision psu-delay */
 export function schedulePsu(bank: Bank, requestId: RequestId): void {
   if (bank.profile['psu-behaviour'] === 'waits') return;
   const at = bank.calendar.add(bank.now, bank.profile['psu-delay'].decision);
@@ -16,10 +16,14 @@ export function schedulePsu(bank: Bank, requestId: RequestId): void {
 }
 
 /**
- * Lets the PSU decide on what still waits, as the profile says; an approval that is not possible becomes a refusal.
- * Undefined when the PSU waits to be asked.
+ * Applies the automatic decision of the profile to a pending request. An impossible approval becomes a refusal.
+ * Returns undefined if the PSU does not decide automatically.
  */
-export function decideByItself(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome | undefined {
+export function decideByItself(
+  bank: Bank,
+  requestId: RequestId,
+  redirectOptions: RedirectOptions,
+): ScaOutcome | undefined {
   const behaviour = bank.profile['psu-behaviour'];
   let outcome: ScaOutcome | undefined;
   while (behaviour !== 'waits' && bank.state.waiting.has(requestId)) {
@@ -30,21 +34,21 @@ export function decideByItself(bank: Bank, requestId: RequestId, wish: RedirectW
       bank,
       requestId,
       willing && psuId ? { decision: 'approve', psuId } : { decision: 'refuse' },
-      wish,
+      redirectOptions,
     );
   }
   return outcome;
 }
 
 /**
- * Who acts when nobody is named: the holder of the first account that the request names (the first who has not signed
- * yet); for a payment without debtor the first PSU. Undefined when no account of this bank is named.
+ * The PSU who acts by default: the holder of the first named account who has not signed yet. For a payment without
+ * debtor account it is the first PSU. Undefined if no account of this bank is named.
  */
 export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
   const consent = findConsent(bank, requestId);
   if (consent) {
     const [first, ...others] = requestedReferences(consent.access);
-    // Where a consent may be approved in part, whoever holds any of its accounts can act.
+    // If a consent may be approved in part, the holder of any of its accounts can act.
     const named = bank.profile['account-mismatch'] === 'narrow' ? [first, ...others] : [first];
     const fits = (account: Account): boolean =>
       named.some((reference) => reference && referenceFits(reference, account));

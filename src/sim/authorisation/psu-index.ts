@@ -8,36 +8,39 @@ import { accountsOf, findConsent, findPayment } from '../directory.js';
 import { KeyedIds } from '../keyed-ids.js';
 
 /**
- * The index of what concerns each PSU, for the pages. A memory of what the state says, made when it is first asked for and kept true
- * from then on; a bank whose pages nobody looks at pays nothing for it.
+ * Index of pending requests and valid consents by PSU, for the pages. It is a cache of the state: built on first use,
+ * so that a bank without page visits does not pay for it, and updated afterwards.
  */
 
-/** Stands for the accounts of a payment that names none. */
+/** Key of payments that do not name a debtor account. */
 const ANY_ACCOUNT = '';
 
-/** What waits and names an account of the PSU, or none; oldest first. Whether it is the PSU's to decide is not said yet. */
-export function waitingNear(bank: Bank, psuId: PsuId): RequestId[] {
+/**
+ * Pending requests that name an account of the PSU, or no account, oldest first. The caller checks whether the PSU
+ * can decide them.
+ */
+export function waitingForPsu(bank: Bank, psuId: PsuId): RequestId[] {
   const names = accountsOf(bank, psuId).flatMap(namesOf);
   return indexOf(bank).waiting.of([...names, ANY_ACCOUNT]);
 }
 
-/** The ids of the PSU's valid consents, in the order in which they became valid. */
-export function standingOf(bank: Bank, psuId: PsuId): ConsentId[] {
+/** Ids of the PSU's valid consents, in the order of their authorisation. */
+export function validConsentsOf(bank: Bank, psuId: PsuId): ConsentId[] {
   return indexOf(bank).standing.of([psuId]);
 }
 
-/** Keeps the index true to a consent that was stored. */
-export function followConsent(bank: Bank, consent: Consent): void {
+/** Updates the index after a consent was stored. */
+export function indexConsent(bank: Bank, consent: Consent): void {
   if (bank.psuIndex) enterConsent(bank.psuIndex, bank, consent);
 }
 
-/** Keeps the index true to a payment that was stored. */
-export function followPayment(bank: Bank, payment: Payment): void {
+/** Updates the index after a payment was stored. */
+export function indexPayment(bank: Bank, payment: Payment): void {
   if (bank.psuIndex) enterPayment(bank.psuIndex, bank, payment);
 }
 
-/** Takes what is no longer there out of the index. */
-export function leaveIndex(bank: Bank, ids: Iterable<RequestId>): void {
+/** Removes deleted requests from the index. */
+export function removeFromIndex(bank: Bank, ids: Iterable<RequestId>): void {
   const { psuIndex } = bank;
   if (!psuIndex) return;
   for (const id of ids) {

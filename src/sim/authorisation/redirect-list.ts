@@ -4,10 +4,7 @@ import type { OrganisationId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPortalUser } from '../directory.js';
 
-/**
- * Why the browser may not be sent to an address of a TPP, or undefined when it may.
- * @decision redirect-uri
- */
+/** Why a redirect URI of a TPP is not allowed, or undefined if it is. @decision redirect-uri */
 export function redirectListProblem(bank: Bank, organisationId: OrganisationId, uri: string): string | undefined {
   if (bank.profile['redirect-uri'] === 'any') return undefined;
   const listed = listedRedirects(bank, organisationId);
@@ -17,14 +14,14 @@ export function redirectListProblem(bank: Bank, organisationId: OrganisationId, 
     : `is not registered; registered for this TPP: ${listed.slice(0, 10).join(', ')}`;
 }
 
-/** The addresses that a TPP has registered in the developer portal. */
+/** The redirect URIs registered by a TPP in the developer portal. */
 export function listedRedirects(bank: Bank, organisationId: OrganisationId): readonly string[] {
   const organisation = findOrganisation(bank, organisationId);
   return (organisation && findPortalUser(bank, organisation.adminEmail)?.redirectUris) ?? [];
 }
 
-/** Refuses redirects that the headers of a creation preset and the TPP has not registered. @decision redirect-uri @throws FORMAT_ERROR */
-export function requireListedRedirects(bank: Bank, organisationId: OrganisationId, preset: RedirectPreset): void {
+/** Asserts that the preset redirect URIs are registered. @decision redirect-uri @throws FORMAT_ERROR */
+export function assertListedRedirects(bank: Bank, organisationId: OrganisationId, preset: RedirectPreset): void {
   const named = { 'TPP-Redirect-URI': preset.redirectUri, 'TPP-Nok-Redirect-URI': preset.nokRedirectUri };
   for (const [header, uri] of Object.entries(named)) {
     const problem = uri === undefined ? undefined : redirectListProblem(bank, organisationId, uri);

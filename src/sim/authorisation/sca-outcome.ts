@@ -1,27 +1,30 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import type { PsuId } from '../../domain/ids.js';
-import type { TokenQuirk } from '../../domain/oauth/token-quirk.js';
+import type { TokenVariant } from '../../domain/oauth/token-variant.js';
 import type { AuthorisationCode } from '../../domain/oauth/grants.js';
 import { withParameters } from '../../domain/oauth/redirect-uri.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
-import type { RedirectWish, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
 import type { Bank } from '../bank.js';
 
-/** How an authorisation ends for the TPP. @decision redirect-outcome */
+/** The outcome of an authorisation for the TPP. @decision redirect-outcome */
 
-/** The outcome where nobody approved: the address for the browser carries the error. */
+/** The outcome without an approval. Its redirect URI carries the error. */
 export function refusal(
   subject: Consent | Payment,
   decision: 'refuse' | 'expire' | 'fail',
   status: string,
-  wish: RedirectWish,
+  redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  // An address that the link itself names takes the answer either way, as RFC 6749 4.1.2.1 says; presets come after it.
+  // A redirect URI of the link itself takes precedence over presets, for errors too (RFC 6749 4.1.2.1).
   const target =
-    wish.nokRedirectUri ?? wish.redirectUri ?? subject.redirect.nokRedirectUri ?? subject.redirect.redirectUri;
+    redirectOptions.nokRedirectUri ??
+    redirectOptions.redirectUri ??
+    subject.redirect.nokRedirectUri ??
+    subject.redirect.redirectUri;
   const [error, description] = REFUSALS[decision];
-  const parameters = { error, error_description: description, state: wish.state };
+  const parameters = { error, error_description: description, state: redirectOptions.state };
   return { decision, status, ...(target !== undefined && { redirectUri: withParameters(target, parameters) }) };
 }
 
@@ -31,22 +34,23 @@ const REFUSALS = {
   fail: ['server_error', 'The bank failed; nothing was decided.'],
 } as const;
 
-/** The outcome of an approval: a fresh code and, where a redirect is known, the address for the browser. */
+/** The outcome of an approval: a new code and, if known, the redirect URI. */
 export function approval(
   bank: Bank,
   subject: Consent | Payment,
   psuId: PsuId,
   status: string,
-  wish: RedirectWish,
-  tokenQuirk?: TokenQuirk,
+  redirectOptions: RedirectOptions,
+  tokenQuirk?: TokenVariant,
 ): ScaOutcome {
-  const redirectUri = wish.redirectUri ?? subject.redirect.redirectUri;
+  const redirectUri = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
   const code = issueCode(bank, subject, psuId, {
     ...(redirectUri !== undefined && { redirectUri }),
-    ...(wish.codeChallenge !== undefined && { codeChallenge: wish.codeChallenge }),
+    ...(redirectOptions.codeChallenge !== undefined && { codeChallenge: redirectOptions.codeChallenge }),
     ...(tokenQuirk && { tokenQuirk }),
   });
-  const target = redirectUri === undefined ? undefined : withParameters(redirectUri, { code, state: wish.state });
+  const target =
+    redirectUri === undefined ? undefined : withParameters(redirectUri, { code, state: redirectOptions.state });
   return { decision: 'approve', status, code, ...(target !== undefined && { redirectUri: target }) };
 }
 

@@ -1,61 +1,61 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
 import { withScenario } from '../../domain/sca/sca-session.js';
-import { readSteeredLogin, type TesterScript } from '../../domain/sca/tester-script.js';
+import { parseScenarioLogin, type TesterScript } from '../../domain/sca/tester-script.js';
 import { parseScope } from '../../domain/oauth/grants.js';
 import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
-import type { RedirectWish, ScaOutcome, ScaSession } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome, ScaSession } from '../../domain/sca/sca-session.js';
 import type { SignInResult } from '../../domain/sca/sign-in.js';
 import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment, findPsu } from '../directory.js';
-import { withScaCourse } from '../scripting/outcome-facts.js';
+import { withScaVariant } from '../scripting/outcome-facts.js';
 import { decideByItself } from './psu-behaviour.js';
 import { listedRedirects, redirectListProblem } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
 import { tryCode, tryPassword, type SignInStep } from './sign-in.js';
 import { authorise, failedOutcome } from './authorise.js';
 
-/** The parameters of the authorisation endpoint, as they came. @decision authorisation-endpoint */
+/** The unvalidated parameters of the authorisation endpoint. @decision authorisation-endpoint */
 export type AuthorisationParameters = Readonly<Record<string, string | undefined>>;
 
-/** Who may be told about a refusal of the authorisation request: nobody, or the TPP at its redirect URI. */
+/** An invalid authorisation request, and whether the browser may be redirected with the error. */
 export class AuthorisationRefused extends Error {
   readonly error: string;
   readonly description: string;
-  /** Where the browser can be sent with the error; absent while the redirect itself cannot be trusted. */
+  /** Redirect URI for the error; absent if the redirect URI itself is not trusted. */
   readonly redirectUri: string | undefined;
-  /** Where the PSU can go back to from the page that tells it: the link is the TPP's own, and nothing waits any more. */
-  readonly wish: RedirectWish | undefined;
+  /** Redirect options of a genuine link whose request is no longer pending: the page offers a way back to the TPP. */
+  readonly redirectOptions: RedirectOptions | undefined;
 
-  constructor(error: string, description: string, redirectUri?: string, wish?: RedirectWish) {
+  constructor(error: string, description: string, redirectUri?: string, redirectOptions?: RedirectOptions) {
     super(description);
     this.name = 'AuthorisationRefused';
     this.error = error;
     this.description = description;
     this.redirectUri = redirectUri;
-    this.wish = wish;
+    this.redirectOptions = redirectOptions;
   }
 }
 
 /**
- * Opens a page session for the consent or payment that the link names. The session id is a secret of the page and comes
- * from the caller.
+ * Opens a page session for the consent or payment of the link. The caller provides the session id because it is a
+ * secret.
  * @decision authorisation-endpoint, sca-link-lifetime, redirect-uri
- * @throws AuthorisationRefused for parameters that do not fit, or when nothing waits any more
+ * @throws AuthorisationRefused for invalid parameters, or if the request is no longer pending
  */
 export function openScaSession(bank: Bank, parameters: AuthorisationParameters, sessionId: string): ScaSession {
-  const { requestId, wish } = readAuthorisationRequest(bank, parameters);
-  const decided = decidedAlready(bank, requestId, wish);
-  const course = withScaCourse(bank, requestId, 'opened', undefined, (scripted) => scripted);
+  const { requestId, redirectOptions } = readAuthorisationRequest(bank, parameters);
+  const decided = decidedAlready(bank, requestId, redirectOptions);
+  const variant = withScaVariant(bank, requestId, 'opened', undefined, (scripted) => scripted);
   const session: ScaSession = {
     sessionId,
-    script: course ? { course } : {},
+    script: variant ? { course: variant } : {},
     requestId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
-    wish,
+    redirectOptions,
     wrongTries: 0,
   };
-  const outcome = decided && withScenario(decided, course);
+  const outcome = decided && withScenario(decided, variant);
   const opened = outcome ? { ...session, outcome } : session;
   dropOldSessions(bank);
   bank.scaSessions.set(sessionId, opened);
@@ -63,9 +63,9 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
 }
 
 /**
- * Takes page sessions over into a bank whose state was replaced: each has the time that it had left, and a PSU whom the bank no
- * longer knows is signed out.
- * @param movedMs how far the bank's time was set forward
+ * Transfers page sessions to a bank whose state was replaced. Each keeps its remaining time. PSUs unknown to the new
+ * state are signed out.
+ * @param movedMs how far the bank's time moved forward
  */
 export function keepScaSessions(bank: Bank, movedMs: number): void {
   for (const [sessionId, session] of bank.scaSessions) {
@@ -80,24 +80,24 @@ export function keepScaSessions(bank: Bank, movedMs: number): void {
   }
 }
 
-/** The session of a page; expired ones are gone. */
+/** The open session with that id; undefined if it has expired. */
 export function findScaSession(bank: Bank, sessionId: string): ScaSession | undefined {
   const session = bank.scaSessions.get(sessionId);
   return session && (session.outcome || bank.now < session.expiresAt) ? session : undefined;
 }
 
 /**
- * Checks the login of the page. A wrong password is counted; the third wrong try ends the session.
+ * Checks the login of the page and counts wrong passwords. The third one ends the session.
  * @decision wrong-passwords, second-factor
  */
 export function logIn(bank: Bank, session: ScaSession, psuId: string, password: string): SignInResult | 'timedOut' {
   const isMagic = bank.profile['magic-values'] !== 'off';
-  const steered = isMagic ? readSteeredLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
+  const steered = isMagic ? parseScenarioLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
   const script = scriptOfLogin(bank, session, steered);
-  const { course } = script;
-  const isBlocked = course === 'psu-blocked';
-  const step = tryPassword(bank, session, steered.psu, password, { isWrong: course === 'wrong-password', isBlocked });
-  if (step.result === 'passed' && course === 'page-timeout') {
+  const { course: variant } = script;
+  const isBlocked = variant === 'psu-blocked';
+  const step = tryPassword(bank, session, steered.psu, password, { isWrong: variant === 'wrong-password', isBlocked });
+  if (step.result === 'passed' && variant === 'page-timeout') {
     bank.scaSessions.delete(session.sessionId);
     return 'timedOut';
   }
@@ -105,7 +105,7 @@ export function logIn(bank: Bank, session: ScaSession, psuId: string, password: 
 }
 
 /**
- * Checks the code of the second step. A wrong one is counted with wrong passwords.
+ * Checks the second factor. Wrong codes and wrong passwords share one counter.
  * @decision second-factor, wrong-passwords
  */
 export function confirmLogin(bank: Bank, session: ScaSession, code: string): SignInResult {
@@ -118,21 +118,21 @@ function storeStep(bank: Bank, { result, visit }: SignInStep<ScaSession>): SignI
   return result;
 }
 
-/** What the login itself asks for comes first, then what the session has, then what is scripted for this PSU. */
-function scriptOfLogin(bank: Bank, session: ScaSession, steered: ReturnType<typeof readSteeredLogin>): TesterScript {
+/** Precedence of scenarios: the login, then the session, then an outcome rule for this PSU. */
+function scriptOfLogin(bank: Bank, session: ScaSession, steered: ReturnType<typeof parseScenarioLogin>): TesterScript {
   const script = { ...session.script, ...steered.script };
   if (script.course) return script;
   const { psu } = steered;
-  const course = withScaCourse(bank, session.requestId, 'signedIn', psu, (scripted) => scripted);
-  return course ? { ...script, course } : script;
+  const variant = withScaVariant(bank, session.requestId, 'signedIn', psu, (scripted) => scripted);
+  return variant ? { ...script, course: variant } : script;
 }
 
-/** Changes what a tester decided about a session that is still open. */
+/** Replaces the tester's script of an open session. */
 export function scriptSession(bank: Bank, session: ScaSession, script: TesterScript): void {
   if (!session.outcome) bank.scaSessions.set(session.sessionId, { ...session, script });
 }
 
-/** Carries out what the PSU decided on the page, once. @throws as authorise */
+/** Applies the PSU's decision on the page, once. @throws as authorise */
 export function decideOnPage(
   bank: Bank,
   session: ScaSession,
@@ -146,12 +146,12 @@ export function decideOnPage(
     decision === 'approve'
       ? { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script: session.script }
       : { decision, psuId };
-  const { course } = session.script;
+  const { course: variant } = session.script;
   const decided =
-    course === 'server-error'
-      ? failedOutcome(bank, session.requestId, session.wish)
-      : authorise(bank, session.requestId, answer, session.wish);
-  const outcome = withScenario(decided, course);
+    variant === 'server-error'
+      ? failedOutcome(bank, session.requestId, session.redirectOptions)
+      : authorise(bank, session.requestId, answer, session.redirectOptions);
+  const outcome = withScenario(decided, variant);
   bank.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
 }
@@ -159,7 +159,7 @@ export function decideOnPage(
 function readAuthorisationRequest(
   bank: Bank,
   parameters: AuthorisationParameters,
-): { requestId: RequestId; wish: RedirectWish } {
+): { requestId: RequestId; redirectOptions: RedirectOptions } {
   const redirectUri = parameters['redirect_uri'];
   const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
   if (problem !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${problem}`);
@@ -189,8 +189,8 @@ function readAuthorisationRequest(
   if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
   const { redirect } = subject;
   const known = redirectUri ?? redirect.redirectUri;
-  // The TPP is told at an address that it named itself, with its key or in the portal. One that only the link names may be
-  // anybody's: a link must not lead from the bank to there at a click.
+  // Redirect the error only to a URI that the TPP preset or registered. Redirecting to a URI from the link would make
+  // the bank an open redirector.
   const own = [redirect.redirectUri, redirect.nokRedirectUri, ...listedRedirects(bank, organisation.organisationId)];
   const refuse = (error: string, text: string): never => {
     throw new AuthorisationRefused(error, text, known !== undefined && own.includes(known) ? known : undefined);
@@ -207,7 +207,7 @@ function readAuthorisationRequest(
   const state = parameters['state'];
   return {
     requestId: asId(scope.requestId),
-    wish: {
+    redirectOptions: {
       ...(known !== undefined && { redirectUri: known }),
       ...(redirect.nokRedirectUri !== undefined &&
         redirectUri === undefined && { nokRedirectUri: redirect.nokRedirectUri }),
@@ -218,25 +218,25 @@ function readAuthorisationRequest(
 }
 
 /**
- * The outcome of a visit that needs no page: the PSU decides by itself, or did so before the browser came.
+ * The outcome if no page is needed: the PSU decides automatically, or has decided before the browser arrived.
  * @decision psu-behaviour
  */
-function decidedAlready(bank: Bank, requestId: RequestId, wish: RedirectWish): ScaOutcome | undefined {
+function decidedAlready(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome | undefined {
   if (bank.profile['psu-behaviour'] === 'waits' || bank.state.waiting.has(requestId)) {
-    requireWaiting(bank, requestId, wish);
-    return decideByItself(bank, requestId, wish);
+    assertWaiting(bank, requestId, redirectOptions);
+    return decideByItself(bank, requestId, redirectOptions);
   }
   const consent = findConsent(bank, requestId);
   const payment = findPayment(bank, requestId);
   const psuId = consent?.psuId ?? payment?.signedBy.at(-1);
   const approved = consent ? consent.consentStatus === 'valid' : payment?.reason === undefined;
   const subject = consent ?? payment;
-  if (!approved || psuId === undefined || !subject) requireWaiting(bank, requestId, wish);
+  if (!approved || psuId === undefined || !subject) assertWaiting(bank, requestId, redirectOptions);
   const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
-  return subject && psuId !== undefined ? approval(bank, subject, psuId, status, wish) : undefined;
+  return subject && psuId !== undefined ? approval(bank, subject, psuId, status, redirectOptions) : undefined;
 }
 
-function requireWaiting(bank: Bank, requestId: RequestId, wish: RedirectWish): void {
+function assertWaiting(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): void {
   if (bank.state.waiting.has(requestId)) return;
   const status =
     findConsent(bank, requestId)?.consentStatus ?? findPayment(bank, requestId)?.transactionStatus ?? 'gone';
@@ -244,14 +244,14 @@ function requireWaiting(bank: Bank, requestId: RequestId, wish: RedirectWish): v
     'invalid_request',
     `this link is no longer good: the request is ${status} and waits for nobody`,
     undefined,
-    wish,
+    redirectOptions,
   );
 }
 
-/** Page sessions live in memory only; those that are over are dropped when new ones come. */
+/** Removes expired page sessions, which are kept in memory only. */
 function dropOldSessions(bank: Bank): void {
   for (const [sessionId, session] of bank.scaSessions) {
-    // Sessions are in the order of their opening and live equally long, so the first living one ends the search.
+    // Sessions are in creation order and have the same lifetime, so the first open one ends the search.
     if (bank.now < session.expiresAt) break;
     bank.scaSessions.delete(sessionId);
   }

@@ -11,24 +11,24 @@ import type { Bank } from '../bank.js';
 import { findPsu } from '../directory.js';
 import type { Psu } from '../fixture-base.js';
 
-/** The code that a PSU gets on the phone. @decision second-factor */
+/** The one-time code of a PSU. @decision second-factor */
 export function oneTimeCodeOf({ oneTimeCode }: Pick<Psu, 'oneTimeCode'>): string {
   return oneTimeCode ?? DEFAULT_ONE_TIME_CODE;
 }
 
-/** What was decided by hand about a sign-in, whatever is typed. */
+/** A scripted sign-in result, independent of the input. */
 export interface SignInScript {
   readonly isWrong?: boolean;
   readonly isBlocked?: boolean;
 }
 
-/** What came of one step of a sign-in, and the visit as it then is. */
+/** The result of one sign-in step, with the updated session. */
 export interface SignInStep<Visit extends SignIn> {
   readonly result: SignInResult;
   readonly visit: Visit;
 }
 
-/** Checks login name and password. Whoever was signed in before no longer is. @decision wrong-passwords, second-factor */
+/** Checks login and password. Ends any earlier sign-in of the session. @decision wrong-passwords, second-factor */
 export function tryPassword<Visit extends SignIn>(
   bank: Bank,
   visit: Visit,
@@ -43,7 +43,7 @@ export function tryPassword<Visit extends SignIn>(
   return { result: 'passed', visit: afterPassword(visit, psu.psuId, bank.profile['second-factor']) };
 }
 
-/** Checks the code of the PSU whose password was right. @decision wrong-passwords, second-factor */
+/** Checks the one-time code of the PSU whose password was correct. @decision wrong-passwords, second-factor */
 export function tryCode<Visit extends SignIn>(bank: Bank, visit: Visit, code: string): SignInStep<Visit> {
   const psu = visit.unconfirmedPsuId === undefined ? undefined : findPsu(bank, visit.unconfirmedPsuId);
   if (!psu || !bank.digests.isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(visit);

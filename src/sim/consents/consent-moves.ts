@@ -3,12 +3,12 @@ import { moveConsent, withConsentStatus, type Consent } from '../../domain/conse
 import type { ConsentEvent, ConsentStatus } from '../../domain/consent/consent-machine.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
-import { followConsent } from '../authorisation/psu-index.js';
+import { indexConsent } from '../authorisation/psu-index.js';
 import { recurringKey } from '../state/state.js';
 
 /**
- * Moves a consent by an event and tells whoever listens. Returns the consent as it then is, or undefined when there is no
- * such consent or its status does not allow the event (nothing has changed then).
+ * Applies an event to a consent and emits the transition. Returns the updated consent, or undefined if the consent
+ * does not exist or its status does not allow the event.
  * @decision consent-transitions
  */
 export function applyConsentEvent(
@@ -22,22 +22,22 @@ export function applyConsentEvent(
   return before && after ? storeConsent(bank, before, after, cause) : undefined;
 }
 
-/** Gives a consent a status whatever the transition table says. For the control API's `force`. */
+/** Sets a status without checking the transition table, for `force` in the control API. */
 export function forceConsentStatus(bank: Bank, consent: Consent, to: ConsentStatus, cause: string): Consent {
   return storeConsent(bank, consent, withConsentStatus(consent, to, bank.now, cause), cause);
 }
 
-/** Replaces a consent by its next record and keeps the indexes true. */
+/** Stores a consent and updates the indexes. */
 export function storeConsent(bank: Bank, before: Consent | undefined, after: Consent, cause: string): Consent {
   const { state } = bank;
   state.consents.set(after.consentId, after);
   if (after.consentStatus === 'received') state.waiting.add(after.consentId);
   else state.waiting.delete(after.consentId);
-  followConsent(bank, after);
-  // Where nothing is superseded, nobody asks for what a new consent would supersede.
+  indexConsent(bank, after);
+  // Without superseding, nobody reads this index.
   const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';
   if (isIndexed && after.psuId !== undefined) indexRecurring(bank, after);
-  bank.tell({
+  bank.emit({
     at: bank.now,
     kind: 'consent',
     subject: after.consentId,
@@ -48,8 +48,8 @@ export function storeConsent(bank: Bank, before: Consent | undefined, after: Con
   return after;
 }
 
-/** Ends the valid recurring consents that a new one of the same TPP and PSU supersedes. @decision recurring-supersedes */
-export function supersedeEarlier(bank: Bank, consent: Consent): void {
+/** Expires or terminates the older recurring consents of the same TPP and PSU. @decision recurring-supersedes */
+export function expireOlderConsents(bank: Bank, consent: Consent): void {
   const rule = bank.profile['recurring-supersedes'];
   if (rule === 'keep' || !consent.recurringIndicator || consent.psuId === undefined) return;
   const event = rule === 'expired' ? 'superseded' : 'supersededAsTerminated';

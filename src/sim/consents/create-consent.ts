@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
-import type { CourseStep } from '../../domain/consent/consent-course.js';
+import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
 import { consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -9,47 +9,47 @@ import { drawUuid } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { scheduleCourse } from './consent-course.js';
+import { scheduleScenarioStep } from './consent-scenario.js';
 import { storeConsent } from './consent-moves.js';
-import { requireAccountsOfOnePsu } from '../accounts/named-accounts.js';
+import { assertAccountsOfOnePsu } from '../accounts/named-accounts.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
-import { requireListedRedirects } from '../authorisation/redirect-list.js';
+import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
-/** The published maximum of accesses a day. @source Limits / frequencyPerDay */
+/** Published maximum of accesses per day. @source Limits / frequencyPerDay */
 const PUBLISHED_MAXIMUM = 4;
 
-/** A consent request whose form is right. @source Resources and their fields / Consent request */
+/** A syntactically valid consent request. @source Resources and their fields / Consent request */
 export interface ConsentRequest {
   readonly access: RequestedAccess;
   readonly recurringIndicator?: boolean;
-  /** A day of the bank's time zone. */
+  /** A day in the bank's time zone. */
   readonly validUntil?: LocalDate;
   readonly frequencyPerDay?: number;
   readonly combinedServiceIndicator?: boolean;
   readonly redirect: RedirectPreset;
-  /** Of the PSU, by the TPP's word. @decision page-language */
+  /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
 }
 
 /**
- * Creates a consent in the status received, which a PSU must authorise within the window.
- * @param course what a scripted outcome lets happen to the consent, in place of a PSU who decides by itself
+ * Creates a consent with the status received, which a PSU must authorise within the window.
+ * @param scenario scripted steps, which replace the automatic decision of the PSU
  * @source Endpoints / 3
  * @decision consent-defaults, frequency-range, valid-until, account-mismatch, consent-transitions
- * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN for accounts that are not
- *   here or not one PSU's, where the profile looks at them now
+ * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN if the profile
+ *   checks accounts at creation and they are unknown or belong to different PSUs
  */
 export function createConsent(
   bank: Bank,
   request: ConsentRequest,
   caller: Caller,
-  course?: readonly CourseStep[],
+  scenario?: readonly ConsentStep[],
 ): Consent {
-  requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
+  assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const recurringIndicator = request.recurringIndicator ?? false;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request.validUntil);
-  if (bank.profile['account-mismatch'] === 'check-at-creation') requireAccountsOfOnePsu(bank, request.access);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountsOfOnePsu(bank, request.access);
   const consentId = drawUuid(bank.state.random) as ConsentId;
   const consent: Consent = {
     consentId,
@@ -63,7 +63,7 @@ export function createConsent(
     lastActionAt: bank.now,
     redirect: request.redirect,
     ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
-    ...(course && { course }),
+    ...(scenario && { course: scenario }),
     grants: [],
     history: [{ at: bank.now, from: null, to: 'received', cause: 'created by the TPP' }],
   };
@@ -74,20 +74,20 @@ export function createConsent(
     kind: 'consentWindowEnds',
     subject: consentId,
   });
-  if (course) scheduleCourse(bank, consent);
+  if (scenario) scheduleScenarioStep(bank, consent);
   else schedulePsu(bank, consentId);
   return consent;
 }
 
-/** The frequency that the consent gets. @decision frequency-range */
+/** The frequency granted to the consent. @decision frequency-range */
 function frequencyFor(bank: Bank, wanted: number, recurring: boolean, organisation: Organisation): number {
   const maximum = recurring ? (organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM) : 1;
   const frequencyPerDay = bank.profile['frequency-range'] === 'cap' ? Math.min(wanted, maximum) : wanted;
-  requireFrequency(frequencyPerDay, recurring, maximum);
+  validateFrequency(frequencyPerDay, recurring, maximum);
   return frequencyPerDay;
 }
 
-function requireFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
+function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
   if (!recurring && frequencyPerDay !== 1) {
     formatError(
       'frequencyPerDay',

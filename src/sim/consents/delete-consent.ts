@@ -6,9 +6,10 @@ import { applyConsentEvent } from './consent-moves.js';
 import { readConsent } from './read-consent.js';
 
 /**
- * Ends a consent by the TPP's wish: terminatedByTpp.
- * @source States and transitions / Consent status values @decision consent-transitions, consent-delete-again
- * @throws CONSENT_UNKNOWN, STATUS_INVALID when it has ended already
+ * Terminates a consent for the TPP (terminatedByTpp).
+ * @source States and transitions / Consent status values
+ * @decision consent-transitions, consent-delete-again
+ * @throws CONSENT_UNKNOWN, STATUS_INVALID if it has already ended
  */
 export function deleteConsent(bank: Bank, consentId: ConsentId, caller: Caller): void {
   const consent = readConsent(bank, consentId, caller);

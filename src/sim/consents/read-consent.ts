@@ -5,9 +5,10 @@ import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 
 /**
- * The consent of this organisation with that id.
- * @source Endpoints / 4, 5 @decision ownership
- * @throws CONSENT_UNKNOWN when there is none, or it is another organisation's
+ * Reads a consent of the calling organisation.
+ * @source Endpoints / 4, 5
+ * @decision ownership
+ * @throws CONSENT_UNKNOWN if it does not exist or belongs to another organisation
  */
 export function readConsent(bank: Bank, consentId: ConsentId, caller: Caller): Consent {
   const consent = bank.state.consents.get(consentId);

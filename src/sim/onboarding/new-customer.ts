@@ -10,44 +10,44 @@ import {
   allPsus,
   findAccount,
   findPsu,
-  unknownPsuText,
+  formatUnknownPsu,
   writeLedger,
 } from '../directory.js';
 import type { Psu } from '../fixture-base.js';
-import { bookArrival } from '../accounts/external-bookings.js';
+import { bookIncomingTransfer } from '../accounts/external-bookings.js';
 
-/** Customers and accounts that come while the bank is open, by the control API. */
+/** Customers and accounts added through the control API. */
 
-/** A customer as the control API brings one. */
+/** A new customer. */
 export interface NewPsu {
   readonly id: string;
   /** Default: the id with `-pass`. */
   readonly password?: string;
   readonly name: string;
   readonly address?: Address;
-  /** Six digits; default: the usual code. @decision second-factor */
+  /** Six digits. Default: the profile-wide code. @decision second-factor */
   readonly oneTimeCode?: string;
 }
 
-/** An account as the control API opens one. */
+/** A new account. */
 export interface NewAccount {
   readonly holders: readonly string[];
   readonly currency: string;
-  /** Default: one that the bank makes, after those that it has. */
+  /** Default: generated. */
   readonly iban?: string;
   readonly name?: string;
   readonly product?: string;
   readonly usage?: Account['usage'];
   readonly signaturesRequired?: number;
   readonly creditLimitMinorUnits?: number;
-  /** What is booked there at once. */
+  /** Opening balance. */
   readonly balanceMinorUnits?: number;
 }
 
-/** How an IBAN of a country goes on behind the check digits: digits of the bank, then of the account, no others. */
+/** Length of the bank code in a BBAN, for countries whose BBAN is digits: bank code, then account number. */
 const BANK_DIGITS: Readonly<Record<string, number>> = { AT: 5, DE: 8 };
 
-/** Takes in a customer, who can log in at once. @throws FORMAT_ERROR for an id that is taken */
+/** Adds a customer, who can sign in immediately. @throws FORMAT_ERROR if the id is in use */
 export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address, oneTimeCode }: NewPsu): Psu {
   const psuId = asId<PsuId>(id);
   if (findPsu(bank, psuId)) formatError('id', `there is a PSU ${id} already`);
@@ -68,11 +68,11 @@ export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address,
   return psu;
 }
 
-/** Opens an account. @throws FORMAT_ERROR for holders that there are not, and an IBAN that is taken in that currency */
+/** Opens an account. @throws FORMAT_ERROR for unknown holders, or if the IBAN is in use in that currency */
 export function addAccount(bank: Bank, wanted: NewAccount): Account {
   const holders = wanted.holders.map((id, index) => {
     const psu = findPsu(bank, asId<PsuId>(id));
-    return psu ?? formatError(`holders[${index}]`, unknownPsuText(bank, id));
+    return psu ?? formatError(`holders[${index}]`, formatUnknownPsu(bank, id));
   });
   const [holder] = holders;
   if (!holder) return formatError('holders', 'holders is empty; name at least one PSU');
@@ -109,9 +109,9 @@ export function addAccount(bank: Bank, wanted: NewAccount): Account {
   bank.resourceIds.clear();
   const step = { at: bank.now, from: null, to: 'enabled', cause: 'opened by the control API' };
   bank.state.histories.set(`account:${accountId}`, [step]);
-  bank.tell({ ...step, kind: 'account', subject: accountId });
+  bank.emit({ ...step, kind: 'account', subject: accountId });
   if (balanceMinorUnits !== 0)
-    bookArrival(bank, accountId, {
+    bookIncomingTransfer(bank, accountId, {
       amount: { currency, minorUnits: balanceMinorUnits },
       text: { remittanceInformationUnstructured: 'Opening balance' },
     });
@@ -125,7 +125,7 @@ function freeAccountId(bank: Bank, psuId: PsuId): AccountId {
   }
 }
 
-/** An IBAN of this bank that no account has. @throws FORMAT_ERROR where the bank has none to go by */
+/** Generates an unused IBAN. @throws FORMAT_ERROR if no account of the fixtures provides a bank code */
 function drawIban(bank: Bank): string {
   const pattern = allAccounts(bank).find(({ iban }) => iban !== undefined && iban.slice(0, 2) in BANK_DIGITS)?.iban;
   if (pattern === undefined)

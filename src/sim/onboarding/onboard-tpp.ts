@@ -7,7 +7,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Bank } from '../bank.js';
 import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../directory.js';
 import { forgetRequests } from '../time/retention.js';
-import { giveBack } from '../accounts/settlement.js';
+import { refundDebtor } from '../accounts/settlement.js';
 
 /** @source Resources and their fields / Onboarding request */
 export interface OnboardingRequest {
@@ -15,16 +15,17 @@ export interface OnboardingRequest {
   readonly name: string;
 }
 
-/** Who asks: the user of the subscription key, with a certificate that holds. */
+/** The caller: the user of the subscription key, with a valid certificate. */
 export interface OnboardingCaller {
   readonly portalUser: PortalUser;
   readonly identity: CertificateIdentity;
 }
 
 /**
- * Onboards a TPP: makes an organisation with client credentials, activates the portal for its admin, and replaces an
- * organisation that stood for the same organizationIdentifier or the same admin, with everything that it had.
- * @source Endpoints / 2; What the service does / Onboarding rules @decision portal, portal-user-tpp, reonboarding
+ * Onboards a TPP: creates an organisation with client credentials and activates the portal for its admin. It replaces
+ * an organisation with the same organizationIdentifier or admin, including all its data.
+ * @source Endpoints / 2; What the service does / Onboarding rules
+ * @decision portal, portal-user-tpp, reonboarding
  * @throws USER_UNKNOWN, USER_NOT_ADMIN, USER_OF_ANOTHER_TPP, STATUS_INVALID
  */
 export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: OnboardingCaller): Organisation {
@@ -42,13 +43,13 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
     );
   }
   const { identity } = caller;
-  if (bank.profile['portal-user-tpp'] === 'same') requireSameTpp(bank, admin, identity);
+  if (bank.profile['portal-user-tpp'] === 'same') assertSameTpp(bank, admin, identity);
   const replaced = allOrganisations(bank).filter(
     (organisation) =>
       organisation.organizationIdentifier === identity.organizationIdentifier ||
       organisation.organisationId === admin.organisationId,
   );
-  if (bank.profile.reonboarding === 'test-only') requireTestOnly(replaced);
+  if (bank.profile.reonboarding === 'test-only') assertTestCertificates(replaced);
   for (const organisation of replaced) forget(bank, organisation);
 
   const { random } = bank.state;
@@ -77,7 +78,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
 }
 
 /** @decision portal-user-tpp @throws USER_OF_ANOTHER_TPP */
-function requireSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdentity): void {
+function assertSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdentity): void {
   const known = identifierOfUser(bank, admin);
   if (known === undefined || known === identity.organizationIdentifier) return;
   throw new BankFault(
@@ -88,7 +89,7 @@ function requireSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIden
 }
 
 /** @decision reonboarding @throws STATUS_INVALID */
-function requireTestOnly(replaced: readonly Organisation[]): void {
+function assertTestCertificates(replaced: readonly Organisation[]): void {
   const production = replaced.find(({ certificateKind }) => certificateKind === 'production-like');
   if (!production) return;
   throw new BankFault(
@@ -97,17 +98,17 @@ function requireTestOnly(replaced: readonly Organisation[]): void {
   );
 }
 
-/** Statuses of a payment that the bank has accepted for execution. */
+/** Statuses of payments that the bank has accepted for execution. */
 const ACCEPTED: ReadonlySet<string> = new Set(['ACSP', 'ACSC', 'ACWP']);
 
-/** Whether the bank is carrying out a payment: it is accepted, and its plan goes on. */
+/** Whether a payment is accepted and its plan has not ended. */
 function isInExecution({ transactionStatus, planPosition, plan }: Payment): boolean {
   return ACCEPTED.has(transactionStatus) && planPosition < plan.length;
 }
 
 /**
- * Removes an organisation and everything of it. A payment in execution is carried out all the same, out of the TPP's sight; what
- * else was reserved or debited goes back.
+ * Removes an organisation and its data. Payments in execution still complete, invisible to the TPP. Other
+ * reservations and debits are refunded.
  * @decision reonboarding
  */
 function forget(bank: Bank, organisation: Organisation): void {
@@ -119,7 +120,7 @@ function forget(bank: Bank, organisation: Organisation): void {
   const payments = [...state.payments.values()].filter((payment) => isOwn(payment) && !isInExecution(payment));
   const consents = [...state.consents.values()].filter(isOwn);
   for (const payment of payments)
-    if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') giveBack(bank, payment);
+    if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') refundDebtor(bank, payment);
   forgetRequests(bank, [...payments.map(({ paymentId }) => paymentId), ...consents.map(({ consentId }) => consentId)]);
   for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
   for (const user of allPortalUsers(bank)) {
@@ -135,5 +136,5 @@ function recordOnboarding(bank: Bank, organisation: Organisation, replacing: boo
   const from = replacing ? 'onboarded' : 'registered';
   const cause = replacing ? 'onboarded anew; the earlier organisation is replaced' : 'onboarded';
   bank.state.histories.set(key, [...history, { at: bank.now, from, to: 'onboarded', cause }]);
-  bank.tell({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
+  bank.emit({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
 }

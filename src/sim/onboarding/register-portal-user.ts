@@ -4,13 +4,13 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Bank } from '../bank.js';
 import { findPortalUser } from '../directory.js';
 
-/** Users that a bank keeps; more is a mistake of a loop. */
+/** Maximum number of users, to stop runaway loops. */
 const MOST_USERS = 10_000;
 
 /**
- * Registers a developer in the portal and gives the two subscription keys.
+ * Registers a developer in the portal and issues two subscription keys.
  * @decision portal
- * @throws FORMAT_ERROR for an e-mail that is none or is registered already
+ * @throws FORMAT_ERROR for an invalid e-mail address or one already registered
  */
 export function registerPortalUser(
   bank: Bank,
@@ -34,7 +34,7 @@ export function registerPortalUser(
   bank.state.subscriptionKeys.set(user.subscriptionKeys.secondary, userEmail);
   const key = `tpp:${userEmail.toLowerCase()}`;
   bank.state.histories.set(key, [{ at: bank.now, from: null, to: 'registered', cause: 'registered in the portal' }]);
-  bank.tell({
+  bank.emit({
     at: bank.now,
     kind: 'tpp',
     subject: userEmail,
@@ -45,12 +45,12 @@ export function registerPortalUser(
   return user;
 }
 
-/** The two keys of a developer, both good at the same time. */
+/** The two subscription keys of a developer. Both are valid at the same time. */
 export const KEY_NAMES = ['primary', 'secondary'] as const;
-/** One of them. */
+/** The name of a subscription key. */
 export type KeyName = (typeof KEY_NAMES)[number];
 
-/** Gives a developer a new key in the place of one, which is good no more; the other one stays good. @decision portal */
+/** Regenerates one subscription key. The old key becomes invalid; the other key is unaffected. @decision portal */
 export function rotateSubscriptionKey(bank: Bank, user: PortalUser, name: KeyName): PortalUser {
   const { portalUsers, subscriptionKeys } = bank.state;
   subscriptionKeys.delete(user.subscriptionKeys[name]);
@@ -61,14 +61,14 @@ export function rotateSubscriptionKey(bank: Bank, user: PortalUser, name: KeyNam
   return rotated;
 }
 
-/** The client secret of an organisation, which the portal shows once; undefined where it was shown. @decision portal-sign-in */
+/** Returns the client secret of an organisation once; undefined afterwards. @decision portal-sign-in */
 export function showCredentials(bank: Bank, organisation: Organisation): string | undefined {
   if (organisation.credentialsShown) return undefined;
   bank.state.organisations.set(organisation.organisationId, { ...organisation, credentialsShown: true });
   return organisation.clientSecret;
 }
 
-/** 32 hexadecimal digits, as the gateway's keys have. */
+/** 32 hexadecimal digits, like the keys of the gateway. */
 function drawKey(bank: Bank): string {
   return Array.from({ length: 4 }, () => drawWord(bank.state.random).toString(16).padStart(8, '0')).join('');
 }

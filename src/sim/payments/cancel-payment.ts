@@ -6,8 +6,9 @@ import { enterStatus } from './payment-run.js';
 import { readPayment, type PaymentAddress } from './read-payment.js';
 
 /**
- * Cancels a payment before its execution: CANC, and what was reserved is released.
- * @source States and transitions / Payment transaction status values (CANC) @decision cancel
+ * Cancels a payment before its execution (CANC) and releases its reservation.
+ * @source States and transitions / Payment transaction status values (CANC)
+ * @decision cancel
  * @throws PRODUCT_UNKNOWN, RESOURCE_UNKNOWN, PRODUCT_INVALID, CANCELLATION_INVALID from ACSP on
  */
 export function cancelPayment(bank: Bank, address: PaymentAddress, caller: Caller): void {

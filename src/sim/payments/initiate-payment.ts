@@ -11,37 +11,38 @@ import type { Language } from '../../domain/language.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
 import { splitPlan, type PlanStep } from '../../domain/payment/payment-plan.js';
-import { withUsualStays } from '../../domain/payment/payment-path.js';
+import { withDefaultStays } from '../../domain/payment/payment-path.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountForMoney, accountsOf } from '../directory.js';
-import { requireDebtorHere } from '../accounts/named-accounts.js';
+import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
 import { scheduleStep, storePayment } from './payment-run.js';
-import { feeOf, requireFunds } from './payment-costs.js';
-import { requireListedRedirects } from '../authorisation/redirect-list.js';
+import { feeOf, assertFunds } from './payment-costs.js';
+import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
-/** A payment request whose form is right. @source Resources and their fields / Payment initiation request */
+/** A syntactically valid payment request. @source Resources and their fields / Payment initiation request */
 export interface PaymentRequest {
-  /** As the path named it. */
+  /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly creditor: Creditor;
   readonly debtorIban?: string;
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly redirect: RedirectPreset;
-  /** Of the PSU, by the TPP's word. @decision page-language */
+  /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
 }
 
 /**
- * Creates a payment in RCVD, which a PSU must authorise within the window; without SCA its plan starts at once.
- * @param path the course that a scripted outcome decides; else magic values of the request, else the plan of the product
+ * Creates a payment in RCVD, which a PSU must authorise within the window. Without SCA its plan starts immediately.
+ * @param path the path of a scripted outcome; default: the request's magic value, else the plan of the product
  * @source Endpoints / 9
  * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds, magic-values
- * @throws PRODUCT_UNKNOWN, FORMAT_ERROR where the product does not take the currency, the country or the amount,
- *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, where the profile looks at them now
+ * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country or amount,
+ *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile checks them at
+ *   initiation
  */
 export function initiatePayment(
   bank: Bank,
@@ -50,22 +51,22 @@ export function initiatePayment(
   path?: { readonly steps: readonly PlanStep[]; readonly source: PathSource },
 ): Payment {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
-  requireListedRedirects(bank, caller.organisation.organisationId, request.redirect);
-  requireProductRules(paymentProduct, request);
+  assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
+  validateProductRules(paymentProduct, request);
   if (request.debtorIban === request.creditor.iban)
     formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
-  if (bank.profile['account-mismatch'] === 'check-at-creation') requireDebtorHere(bank, request.debtorIban);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request.debtorIban);
   const debtor =
     request.debtorIban === undefined
       ? undefined
       : accountForMoney(bank, request.debtorIban, request.instructedAmount.currency);
   const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount, debtor);
-  if (bank.profile.funds === 'at-initiation') requireFunds(bank, request, transactionFees);
-  const usual = bank.planOf(paymentProduct);
+  if (bank.profile.funds === 'at-initiation') assertFunds(bank, request, transactionFees);
+  const defaults = bank.planOf(paymentProduct);
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
   const { received, rest: plan } = scripted
-    ? splitPlan(withUsualStays(scripted.steps, usual))
+    ? splitPlan(withDefaultStays(scripted.steps, defaults))
     : bank.splitPlanOf(paymentProduct);
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
@@ -102,7 +103,7 @@ export function initiatePayment(
   return payment;
 }
 
-/** Without SCA nobody chooses: the account named, else the first account of the first PSU. @decision payment-sca */
+/** The debtor account without SCA: the named account, else the first account of the first PSU. @decision payment-sca */
 export function debtorWithoutSca(
   bank: Bank,
   request: Pick<PaymentRequest, 'debtorIban' | 'instructedAmount' | 'creditor'>,
@@ -115,7 +116,7 @@ export function debtorWithoutSca(
 }
 
 /** @decision payment-rules */
-function requireProductRules(product: PaymentProduct, request: PaymentRequest): void {
+function validateProductRules(product: PaymentProduct, request: PaymentRequest): void {
   const rules = PRODUCT_RULES[product];
   const { currency, minorUnits } = request.instructedAmount;
   if (rules.currency !== undefined && currency !== rules.currency) {
@@ -133,7 +134,7 @@ function requireProductRules(product: PaymentProduct, request: PaymentRequest): 
   }
 }
 
-/** By currency: read once. */
+/** Cached per currency. */
 const LARGEST_MINOR_UNITS = new Map<string, number>();
 
 function largestMinorUnitsIn(currency: string): number {
@@ -146,7 +147,7 @@ function largestMinorUnitsIn(currency: string): number {
   return largest;
 }
 
-/** The document's upper bound without the decimals that the currency does not have. */
+/** The document's maximum, without decimals that the currency lacks. */
 function largestAmountIn(currency: string): string {
   return minorDigitsOf(currency) === 0 ? LARGEST_AMOUNT.slice(0, -3) : LARGEST_AMOUNT;
 }

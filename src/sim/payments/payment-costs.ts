@@ -8,8 +8,8 @@ import type { Bank } from '../bank.js';
 import { accountForMoney, readLedger } from '../directory.js';
 
 /**
- * What a payment of the product costs, in the currency of the debtor account. Where the account is not known, or there is no
- * rate to its currency, in the instructed currency.
+ * The fee of a payment, in the currency of the debtor account. If the account or a rate is unknown, in the instructed
+ * currency.
  * @decision fees
  */
 export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, debtor: Account | undefined): Money {
@@ -20,11 +20,12 @@ export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, de
 }
 
 /**
- * Lets a payment pass whose debtor account can pay amount and fee now. One that names no debtor account, none of this bank,
- * or one whose currency has no rate passes too: that is found out later, when the account is known.
- * @decision funds @throws PAYMENT_FAILED
+ * Asserts that the debtor account can pay amount and fee now. Passes if the debtor account or a rate is unknown,
+ * because the execution checks again.
+ * @decision funds
+ * @throws PAYMENT_FAILED
  */
-export function requireFunds(
+export function assertFunds(
   bank: Bank,
   request: { readonly debtorIban?: string; readonly instructedAmount: Money },
   fee: Money,

@@ -4,30 +4,30 @@ import { PAYMENT_TRANSITIONS, type TransactionStatus } from '../../domain/paymen
 import { isLegalMove } from '../../domain/machine.js';
 import { isWaiting, movePayment, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
-import { followPayment } from '../authorisation/psu-index.js';
+import { indexPayment } from '../authorisation/psu-index.js';
 import {
   accountObstacle,
   bookDebit,
   creditCreditor,
-  giveBack,
+  refundDebtor,
   hasLostCreditor,
   releaseReserved,
   reserve,
 } from '../accounts/settlement.js';
 
-/** How a payment runs along its plan. @decision payment-plan, payment-transitions */
+/** Execution of a payment's plan. @decision payment-plan, payment-transitions */
 
 const RESERVING: ReadonlySet<TransactionStatus> = new Set(['ACFC', 'ACSP']);
 const DEBITING: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'ACWP', 'ACCC']);
 
-/** Stores a payment, keeps the index of what waits for a PSU true, and tells whoever listens. */
+/** Stores a payment, updates the indexes and emits the transition. */
 export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
   bank.state.payments.set(after.paymentId, after);
   if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
   else bank.state.waiting.delete(after.paymentId);
-  followPayment(bank, after);
+  indexPayment(bank, after);
   if (before?.transactionStatus !== after.transactionStatus) {
-    bank.tell({
+    bank.emit({
       at: bank.now,
       kind: 'payment',
       subject: after.paymentId,
@@ -39,7 +39,7 @@ export function storePayment(bank: Bank, before: Payment | undefined, after: Pay
   return after;
 }
 
-/** Takes the step of the plan that is due, unless the payment has left its plan meanwhile. */
+/** Runs the due step of the plan, unless the payment has left its plan in the meantime. */
 export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number): void {
   const payment = bank.state.payments.get(paymentId);
   const step = payment?.plan[position];
@@ -58,14 +58,14 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   }
 }
 
-/** Puts the payment's next step on the timeline. */
+/** Schedules the payment's next step. */
 export function scheduleStep(bank: Bank, payment: Payment, at: number): void {
   bank.schedule({ at, kind: 'paymentStep', subject: payment.paymentId, step: payment.planPosition });
 }
 
 /**
- * Gives a payment a status with everything that the status means for its money. Where the accounts or the funds do not
- * allow it the payment becomes RJCT with the reason instead. Undefined (and no change) when the table has no such move.
+ * Sets the payment's next status and applies its effect on money. If accounts or funds do not allow it, the payment
+ * becomes RJCT with a reason. Returns undefined if the transition table does not allow the status.
  * @decision money-effect, funds, account-status
  */
 export function enterStatus(
@@ -94,7 +94,7 @@ export function enterStatus(
   if (isCrediting && hasLostCreditor(bank, carried)) return refuseCredit(bank, before, carried);
   if (DEBITING.has(to)) carried = bookDebit(bank, carried);
   if (isCrediting) carried = creditCreditor(bank, carried);
-  // A part that was accepted is nothing of this payment's; no reservation outlives its payment.
+  // A payment accepted in part or ended must not keep a reservation.
   if (to === 'PART' && carried.planPosition >= carried.plan.length) carried = releaseReserved(bank, carried);
   return storePayment(bank, before, withTransactionStatus(carried, to, bank.now, cause), cause);
 }
@@ -104,8 +104,8 @@ function isStillToBeCredited(payment: Payment): boolean {
 }
 
 /**
- * Gives the debtor the money back that nobody can be credited with. The payment becomes RJCT; one that has already been settled
- * (ACSC) stays so, with the reason: the transition table has no rejection after a settlement, banks return the money instead.
+ * Refunds the debtor because the creditor account no longer exists. The payment becomes RJCT, except after settlement
+ * (ACSC): the transition table has no rejection there, and real banks return the money instead.
  * @decision money-effect
  */
 function refuseCredit(bank: Bank, before: Payment | undefined, payment: Payment): Payment {
@@ -136,10 +136,10 @@ function end(
   );
 }
 
-/** The payment with its money given back and its plan at an end. */
+/** The refunded payment with its plan ended. */
 function stopped(bank: Bank, payment: Payment, reason: string | undefined): Payment {
   return {
-    ...giveBack(bank, payment),
+    ...refundDebtor(bank, payment),
     planPosition: payment.plan.length,
     ...(reason !== undefined && { reason }),
   };

@@ -5,13 +5,13 @@ import { isPaymentProduct, type PaymentProduct } from '../../domain/payment/paym
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 
-/** How a payment is addressed. */
+/** Path parameters that identify a payment. */
 export interface PaymentAddress {
   readonly paymentProduct: string;
   readonly paymentId: PaymentId;
 }
 
-/** The product of the path, if the bank supports it. @source Endpoints / 9 @decision payment-rules @throws PRODUCT_UNKNOWN */
+/** Parses the product of the path. @source Endpoints / 9 @decision payment-rules @throws PRODUCT_UNKNOWN */
 export function requireProduct(bank: Bank, text: string): PaymentProduct {
   const supported = bank.profile['payment-rules'];
   if (isPaymentProduct(text) && supported.includes(text)) return text;
@@ -23,9 +23,9 @@ export function requireProduct(bank: Bank, text: string): PaymentProduct {
 }
 
 /**
- * The payment of this organisation with that id.
+ * Reads a payment of the calling organisation.
  * @decision unpublished-operations, ownership
- * @throws PRODUCT_UNKNOWN, RESOURCE_UNKNOWN, PRODUCT_INVALID when it was initiated under another product
+ * @throws PRODUCT_UNKNOWN, RESOURCE_UNKNOWN, PRODUCT_INVALID if it was initiated under another product
  */
 export function readPayment(bank: Bank, address: PaymentAddress, caller: Caller): Payment {
   const product = requireProduct(bank, address.paymentProduct);

@@ -3,21 +3,21 @@ import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../do
 import type { MatchableRequest } from '../../domain/request-matcher.js';
 import type { Bank } from '../bank.js';
 
-/** Faults that a tester set: the first that is for a call and strikes is the one. */
+/** Faults set by a tester. The first matching fault that triggers is applied. */
 
-/** How many faults a bank keeps; more is a mistake of a loop. */
+/** Maximum number of faults, to stop runaway loops. */
 const MOST_FAULTS = 1000;
 
-/** A fault that is to be set. */
+/** A fault without the members that the bank assigns. */
 export type NewFaultRule = Omit<FaultRule, 'id' | 'matched' | 'hit'>;
 
-/** A fault that strikes a call. */
-export interface StruckFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
+/** A fault applied to a call, with its delay drawn. */
+export interface AppliedFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
   /** Real milliseconds. */
   readonly delayMs: number;
 }
 
-/** Sets a fault behind those that there are. @throws STATUS_INVALID when there are too many */
+/** Adds a fault after the existing ones. @throws STATUS_INVALID if there are too many */
 export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
   const { faults } = bank.state;
   if (faults.size >= MOST_FAULTS)
@@ -28,22 +28,22 @@ export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
   return added;
 }
 
-/** The fault that strikes a call, if one does; every fault that was for the call has counted it. */
-export function strikeFault(bank: Bank, request: MatchableRequest): StruckFault | undefined {
+/** Returns the first matching fault that triggers, if any, and counts the call for every matching fault up to it. */
+export function applyMatchingFault(bank: Bank, request: MatchableRequest): AppliedFault | undefined {
   for (const rule of bank.state.faults.values()) {
     if (!matchesFault(rule, request, bank.now)) continue;
-    const strikes =
+    const isApplied =
       rule.matched >= rule.after &&
       (rule.probability === undefined || faultFraction(bank.seed, rule, 0) < rule.probability);
-    const hit = rule.hit + (strikes ? 1 : 0);
+    const hit = rule.hit + (isApplied ? 1 : 0);
     if (rule.times !== undefined && hit >= rule.times) bank.state.faults.delete(rule.id);
     else bank.state.faults.set(rule.id, { ...rule, matched: rule.matched + 1, hit });
-    if (strikes) return struck(bank, rule);
+    if (isApplied) return toAppliedFault(bank, rule);
   }
   return undefined;
 }
 
-function struck(bank: Bank, rule: FaultRule): StruckFault {
+function toAppliedFault(bank: Bank, rule: FaultRule): AppliedFault {
   const { id, when, slowBody, error, fault, delay } = rule;
   const delayMs = delay ? drawDelay(delay, faultFraction(bank.seed, rule, 1), faultFraction(bank.seed, rule, 2)) : 0;
   return { id, when, delayMs, ...(slowBody && { slowBody }), ...(error && { error }), ...(fault && { fault }) };

@@ -6,8 +6,8 @@ import { isLegalMove } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
-import { courseOfApproved } from '../consents/consent-course.js';
-import { forceConsentStatus, supersedeEarlier } from '../consents/consent-moves.js';
+import { continueScenario } from '../consents/consent-scenario.js';
+import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf } from '../directory.js';
 import { actingPsu } from '../authorisation/psu-behaviour.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
@@ -15,7 +15,7 @@ import { debtorWithoutSca } from '../payments/initiate-payment.js';
 import { enterStatus, scheduleStep } from '../payments/payment-run.js';
 import { elapsed } from '../../domain/duration.js';
 
-/** The control API's hand on a status: legal moves only, unless `force`. */
+/** Status changes through the control API. Only allowed transitions, unless `force` is set. */
 export interface ForcedStatus {
   readonly status: string;
   /** ISO reason of a rejected payment. */
@@ -24,15 +24,15 @@ export interface ForcedStatus {
 }
 
 /**
- * Gives a consent a status. One that becomes valid without a page is granted as if the holder of the first account named
- * had approved it, as far as the accounts fit.
- * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for a status that there is not, STATUS_INVALID for a move that is not legal
+ * Sets a consent's status. A consent that becomes valid gets the grants that the holder of the first named account
+ * could give.
+ * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for an unknown status, STATUS_INVALID for a transition that is not allowed
  */
 export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
   const consent = bank.state.consents.get(consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
   const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
-  requireLegal(
+  assertLegalMove(
     isLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to),
     wanted,
     consent.consentStatus,
@@ -46,16 +46,16 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
     'set by the control API',
   );
   if (to === 'valid') {
-    supersedeEarlier(bank, moved);
-    courseOfApproved(bank, moved);
+    expireOlderConsents(bank, moved);
+    continueScenario(bank, moved);
     bank.schedule({ at: consentEnd(moved.validUntil, bank.calendar), kind: 'consentEnds', subject: consentId });
   }
   return moved;
 }
 
 /**
- * Gives a payment a status, with what the status means for its money. When the status stands in the rest of the plan, the
- * plan goes on from there; else the plan has ended.
+ * Sets a payment's status with its effect on money. If the remaining plan contains the status, the plan continues
+ * from there; otherwise it ends.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR, STATUS_INVALID
  */
 export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
@@ -64,7 +64,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
   const to = requireWord(wanted.status, TRANSACTION_STATUSES, 'transactionStatus');
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
-  requireLegal(
+  assertLegalMove(
     isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to),
     wanted,
     payment.transactionStatus,
@@ -72,7 +72,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     PAYMENT_TRANSITIONS,
   );
   const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
-  // A payment that still has to be signed has its whole plan before it.
+  // An unsigned payment has its whole plan ahead.
   const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;
   const afterPlan = isUnsigned ? 0 : payment.plan.length;
   const planPosition = found < 0 ? afterPlan : found + 1;
@@ -100,7 +100,7 @@ function granted(bank: Bank, consent: Consent): Consent {
     : { ...consent, psuId, grants: assessAccess(consent.access, accountsOf(bank, psuId), psuId).grants };
 }
 
-function requireLegal(
+function assertLegalMove(
   isLegal: boolean,
   wanted: ForcedStatus,
   from: string,

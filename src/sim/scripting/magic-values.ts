@@ -1,17 +1,17 @@
 import type { Profile } from '../../decisions/decisions.js';
-import { amountText } from '../../domain/money.js';
+import { formatAmount } from '../../domain/money.js';
 import { formatError } from '../../domain/errors.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
 import type { Payment } from '../../domain/payment/payment.js';
 
-/** A value that decides a payment's path by itself. */
+/** A request value that selects a payment's path. */
 export interface MagicValue {
   readonly path: string;
   readonly meaning: string;
 }
 
-/** Creditor names, compared without regard to case. @decision magic-values */
+/** Creditor names, ignoring case. @decision magic-values */
 export const MAGIC_CREDITORS: Readonly<Record<string, MagicValue>> = {
   'Sandbank Rejected': { path: 'ACTC > RJCT(MS03)', meaning: 'rejected without a stated reason' },
   'Sandbank Closed': { path: 'ACTC > RJCT(AC04)', meaning: 'rejected: the account is closed' },
@@ -30,13 +30,13 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
   '408.08': { path: 'ACTC > RJCT(TM01)', meaning: 'rejected: after the cut-off time' },
 };
 
-const STEERING = /^\s*sandbank:/i;
+const REMITTANCE_PREFIX = /^\s*sandbank:/i;
 
 /**
- * The path that a payment request decides by itself: a remittance text `sandbank: PATH`, else its creditor's name, else, where
- * the profile has it so, its amount; undefined when none of them is magic.
+ * The path that a payment request selects: a remittance text `sandbank: PATH`, else the creditor's name, else, if the
+ * profile enables it, the amount. Undefined if there is no magic value.
  * @decision magic-values
- * @throws FORMAT_ERROR for a remittance text that steers to an impossible path
+ * @throws FORMAT_ERROR for a remittance text with an invalid path
  */
 export function magicPath(
   request: Pick<Payment, 'creditor' | 'instructedAmount' | 'remittanceInformationUnstructured'>,
@@ -44,8 +44,8 @@ export function magicPath(
 ): readonly PlanStep[] | undefined {
   if (mode === 'off') return undefined;
   const remittance = request.remittanceInformationUnstructured ?? '';
-  if (STEERING.test(remittance)) {
-    const path = parsePath(remittance.replace(STEERING, ''));
+  if (REMITTANCE_PREFIX.test(remittance)) {
+    const path = parsePath(remittance.replace(REMITTANCE_PREFIX, ''));
     if ('steps' in path) return path.steps;
     formatError(
       'remittanceInformationUnstructured',
@@ -53,7 +53,7 @@ export function magicPath(
     );
   }
   const named = Object.keys(MAGIC_CREDITORS).find((name) => name.toLowerCase() === request.creditor.name.toLowerCase());
-  const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[amountText(request.instructedAmount)] : undefined;
+  const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[formatAmount(request.instructedAmount)] : undefined;
   const magic = MAGIC_CREDITORS[named ?? ''] ?? ofAmount;
   const path = magic && parsePath(magic.path);
   return path && 'steps' in path ? path.steps : undefined;

@@ -1,20 +1,20 @@
-import { amountText } from '../../domain/money.js';
+import { formatAmount } from '../../domain/money.js';
 import type { Account } from '../../domain/account/account.js';
 import type { RequestId } from '../../domain/ids.js';
 import { decides, type OutcomeRule } from '../../domain/outcome/outcome.js';
 import { PATH_SOURCES, type PathSource, type Payment } from '../../domain/payment/payment.js';
-import { withUsualStays } from '../../domain/payment/payment-path.js';
+import { withDefaultStays } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
 import type { MatchableRequest } from '../../domain/request-matcher.js';
-import type { ScaCourse } from '../../domain/sca/sca-course.js';
+import type { ScaVariant } from '../../domain/sca/sca-variant.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment } from '../directory.js';
 import { hasOutcomes, withOutcome } from './outcomes.js';
 
-/** What scripted outcomes are matched with. */
+/** Matching of requests with outcome rules. */
 
-/** Every name that an organisation goes by. */
+/** All names by which a matcher can refer to an organisation. */
 export function namesOf(organisation: Organisation): readonly string[] {
   let names = NAMES.get(organisation);
   if (!names) {
@@ -24,10 +24,10 @@ export function namesOf(organisation: Organisation): readonly string[] {
   return names;
 }
 
-/** A memory of a pure function: every call asks for them. */
+/** Cache: every request needs the names. */
 const NAMES = new WeakMap<Organisation, readonly string[]>();
 
-/** What is known of a payment, from its request on. */
+/** The members of a payment that a matcher can use. */
 export function paymentFacts(
   payment: Pick<Payment, 'creditor' | 'instructedAmount' | 'debtorIban' | 'remittanceInformationUnstructured'> & {
     readonly paymentProduct: string;
@@ -38,22 +38,25 @@ export function paymentFacts(
     product: payment.paymentProduct,
     creditorIban: payment.creditor.iban,
     creditorName: payment.creditor.name,
-    amount: amountText(payment.instructedAmount),
+    amount: formatAmount(payment.instructedAmount),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(remittance !== undefined && { remittance }),
   };
 }
 
-/** Where an authorisation stands when a course for it is looked for: each rule is asked once, where all that it needs is known. */
+/**
+ * The stages at which an outcome rule is looked up. Each rule is evaluated once, at the stage where its inputs are
+ * known.
+ */
 export type ScaStage = 'opened' | 'signedIn' | 'withoutPage';
 
-/** Carries out an authorisation under the course that a tester scripted for it, if there is one. */
-export function withScaCourse<Result>(
+/** Runs `act` with the SCA variant scripted for this authorisation, if any. */
+export function withScaVariant<Result>(
   bank: Bank,
   requestId: RequestId,
   stage: ScaStage,
   psuId: string | undefined,
-  act: (course: ScaCourse | undefined) => Result,
+  act: (variant: ScaVariant | undefined) => Result,
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
   const payment = findPayment(bank, requestId);
@@ -76,8 +79,7 @@ export function withScaCourse<Result>(
 }
 
 /**
- * The payment with the path that a tester scripted for who pays it, now that this is known. A path that was decided by
- * something of a higher rank stays.
+ * Applies a path scripted for the payer, once the payer is known. A path from a source with higher precedence stays.
  * @decision magic-values
  */
 export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account): Payment {
@@ -103,9 +105,9 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
   );
 }
 
-/** The payment with a path that a tester wrote. */
+/** Replaces the payment's plan by a scripted path. */
 export function withPath(bank: Bank, payment: Payment, path: readonly PlanStep[], source: PathSource): Payment {
-  const [received, ...plan] = withUsualStays(path, bank.planOf(payment.paymentProduct));
+  const [received, ...plan] = withDefaultStays(path, bank.planOf(payment.paymentProduct));
   const { receivedStay: _earlier, ...rest } = payment;
   return { ...rest, plan, scripted: source, ...(received?.stay && { receivedStay: received.stay }) };
 }

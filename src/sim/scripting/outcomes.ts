@@ -1,7 +1,7 @@
 import { BankFault, ERROR_CATALOGUE, formatError } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
 import {
-  countedMatch,
+  countMatch,
   nextOutcome,
   type NewOutcomeRule,
   type Outcome,
@@ -10,20 +10,23 @@ import {
 import { matchesRequest, type MatchableRequest } from '../../domain/request-matcher.js';
 import type { Bank } from '../bank.js';
 import type { BankState } from '../state/state.js';
-import { findPsu, unknownPsuText } from '../directory.js';
+import { findPsu, formatUnknownPsu } from '../directory.js';
 
-/** Scripted results: what a tester queued decides before the rules of the fixtures, and those before the bank. */
+/** Scripted outcomes. Queued rules take precedence over rules of the fixtures, and both over the bank's own result. */
 
-/** How many rules a bank keeps; more is a mistake of a loop. */
+/** Maximum number of rules, to stop runaway loops. */
 const MOST_RULES = 1000;
 
-/** Queues a rule behind those that there are. @throws STATUS_INVALID when there are too many, FORMAT_ERROR for an unknown PSU */
+/**
+ * Queues a rule after the existing ones. @throws STATUS_INVALID if there are too many, FORMAT_ERROR for an unknown
+ * PSU
+ */
 export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   const { outcomes } = bank.state;
   if (outcomes.size >= MOST_RULES)
     throw new BankFault('STATUS_INVALID', `there are ${MOST_RULES} outcomes already; delete those that are done with`);
   const { psu } = rule.match;
-  if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', unknownPsuText(bank, psu));
+  if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', formatUnknownPsu(bank, psu));
   bank.state.lastOutcomeNumber += 1;
   const id = `outcome-${bank.state.lastOutcomeNumber}`;
   const added: OutcomeRule = { id, ...rule, matched: 0, source: 'queued' };
@@ -31,12 +34,12 @@ export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   return added;
 }
 
-/** Every rule that there is, in the order in which they decide. */
+/** All rules in order of precedence. */
 export function allOutcomes({ state }: Bank): OutcomeRule[] {
   return [...state.outcomes.values(), ...state.fixtureOutcomes.values()];
 }
 
-/** Takes back what was queued, and makes the rules of the fixtures as they were. Answers how many were queued. */
+/** Removes queued rules and restores the rules of the fixtures. Returns the number of removed rules. */
 export function resetOutcomes(bank: Bank): number {
   const queued = bank.state.outcomes.size;
   bank.state.outcomes.clear();
@@ -45,7 +48,7 @@ export function resetOutcomes(bank: Bank): number {
   return queued;
 }
 
-/** Gives a bank the rules of its fixtures, untouched. */
+/** Adds the rules of the fixtures, with their counters at 0. */
 export function openFixtureOutcomes(state: BankState, rules: readonly NewOutcomeRule[]): void {
   for (const [index, rule] of rules.entries()) {
     const id = `fixture-${index + 1}`;
@@ -53,16 +56,16 @@ export function openFixtureOutcomes(state: BankState, rules: readonly NewOutcome
   }
 }
 
-/** Takes one rule away. */
+/** Removes a rule. */
 export function removeOutcome({ state }: Bank, id: string): void {
   if (!state.outcomes.delete(id)) state.fixtureOutcomes.delete(id);
 }
 
 /**
- * Carries out a call with the first scripted outcome that is for it. An error is thrown and the operation does not take
- * place; the rule counts the call unless the bank itself refused it.
- * @param considered whether a rule is asked at all at this place of the call
- * @throws the scripted error, and whatever `act` throws
+ * Runs `act` with the first matching outcome. For an error outcome it throws without running `act`. Rules count the
+ * call unless the bank itself rejects it.
+ * @param considered whether a rule is evaluated at this stage
+ * @throws the scripted error, or any error of `act`
  */
 export function withOutcome<Result>(
   bank: Bank,
@@ -74,7 +77,7 @@ export function withOutcome<Result>(
   const position = matching.findIndex((rule) => nextOutcome(rule) !== undefined);
   const chosen = matching[position];
   const outcome = chosen && nextOutcome(chosen);
-  // Rules that still let calls pass see every matching call that no earlier rule decides.
+  // Rules before the chosen one also count the call, because they have a number of calls to skip.
   const counted = chosen ? matching.slice(0, position + 1) : matching;
   if (outcome?.kind === 'error') {
     counted.forEach((rule) => count(bank, rule));
@@ -87,16 +90,16 @@ export function withOutcome<Result>(
   return result;
 }
 
-/** Whether there is any rule at all: most banks have none, and most calls need not look. */
+/** Whether any rule exists. Most banks have none, so callers skip the matching. */
 export function hasOutcomes({ state }: Bank): boolean {
   return state.outcomes.size > 0 || state.fixtureOutcomes.size > 0;
 }
 
 function count({ state }: Bank, rule: OutcomeRule): void {
   const rules = rule.source === 'queued' ? state.outcomes : state.fixtureOutcomes;
-  // The call itself may have taken the rule away.
+  // `act` may have removed the rule.
   if (!rules.has(rule.id)) return;
-  const next = countedMatch(rule);
+  const next = countMatch(rule);
   if (next) rules.set(rule.id, next);
   else rules.delete(rule.id);
 }

@@ -8,7 +8,7 @@ import type { FixtureBase } from '../fixture-base.js';
 import type { PlainLedger } from './ledger-member.js';
 import type { StateDocument } from './state-document.js';
 
-/** The records of a document and its fixtures, by id, and the checks of references to them. */
+/** The records of a state document and its fixtures by id, with reference checks. */
 export class KnownRecords {
   readonly base: FixtureBase;
   readonly findings: Findings;
@@ -55,7 +55,7 @@ export class KnownRecords {
   }
 }
 
-/** Each step begins where the one before ended, and the last one ends at the present status. */
+/** Checks that history entries connect and end at the current status. */
 export function checkHistory(
   history: readonly HistoryEntry<string>[],
   status: string,

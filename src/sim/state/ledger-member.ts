@@ -6,27 +6,27 @@ import { chunks, keyed, type PlainMap, type StateMember } from './state-member.j
 import { applyMapChanges, TrackedMap, type MapChange } from './tracked-maps.js';
 
 /**
- * Ledgers grow in place, so a change of one says which lines were added instead of repeating all of them. Whoever changes a ledger
- * also sets it in the map.
+ * Ledgers are changed in place, so a change lists the added lines instead of the whole ledger. Code that changes a
+ * ledger must also set it in the map, see `writeLedger`.
  */
 
 type LedgerFigures = Omit<AccountLedger, 'booked' | 'pending'>;
 
-/** A ledger without a map. */
+/** A ledger as JSON. */
 export interface PlainLedger extends LedgerFigures {
   readonly booked: readonly Transaction[];
   readonly pending: PlainMap<string, Transaction>;
 }
 
-/** What happened to a ledger. */
+/** The change of a ledger. */
 export interface LedgerChange extends LedgerFigures {
-  /** How many booked lines stay; `booked` follows them. */
+  /** Number of booked lines that stay. The lines of `booked` follow them. */
   readonly kept: number;
   readonly booked: readonly Transaction[];
   readonly pending: readonly MapChange<string, Transaction>[];
 }
 
-/** What was known of a ledger when its changes were last taken. */
+/** The state of a ledger at the last `take`. */
 interface KnownLedger {
   readonly pending: TrackedMap<string, Transaction>;
   readonly bookedCount: number;
@@ -59,11 +59,11 @@ export function ledgers(
       const changeOf = (id: AccountId, one: AccountLedger): LedgerChange => {
         const before = known.get(id);
         if (before?.pending !== one.pending) {
-          // It was opened since: everything in it is new.
+          // A new ledger: all of it is a change.
           track(id, one);
           return { ...figuresOf(one), kept: 0, booked: one.booked, pending: [...one.pending] };
         }
-        // Lines are added at the end. Once some were forgotten at the beginning, no line is where it was.
+        // Booked lines are only appended. Retention removes lines from the front, which shifts all positions.
         const kept = before.forgotten === one.forgotten ? before.bookedCount : 0;
         known.set(id, { pending: before.pending, bookedCount: one.booked.length, forgotten: one.forgotten });
         return { ...figuresOf(one), kept, booked: one.booked.slice(kept), pending: before.pending.take() };

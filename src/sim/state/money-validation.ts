@@ -7,7 +7,10 @@ import type { Findings } from '../../domain/shape.js';
 import { checkHistory, type KnownRecords } from './known-records.js';
 import type { StateDocument } from './state-document.js';
 
-/** Whether the payments and ledgers of a document add up: plans follow the table of transitions, and balances their lines. */
+/**
+ * Consistency checks of payments and ledgers: plans follow the transition table, and balances are the sums of their
+ * lines.
+ */
 
 export function checkPayments(document: StateDocument, known: KnownRecords): void {
   const { findings } = known;
@@ -30,7 +33,7 @@ export function checkPayments(document: StateDocument, known: KnownRecords): voi
   });
 }
 
-/** A plan of a tester may take moves that the table of transitions does not have, but not every move. */
+/** A scripted plan may contain transitions outside the table, within the limits of `pathProblem`. */
 function planProblem({ plan, scripted }: Payment): string | undefined {
   const statuses = ['RCVD' as const, ...plan.map(({ status }) => status)];
   if (scripted) return pathProblem(statuses);
@@ -41,7 +44,7 @@ function planProblem({ plan, scripted }: Payment): string | undefined {
   return index < 0 ? undefined : `${String(statuses[index - 1])} cannot become ${String(statuses[index])}`;
 }
 
-/** Money that is reserved is held by lines of the debtor account, and by them alone. */
+/** Checks that pending lines of the debtor account hold exactly the reserved amount. */
 function checkMoney(payment: Payment, { findings, ledgers }: KnownRecords, place: readonly (string | number)[]): void {
   const { stage, debitMinorUnits, feeMinorUnits, reservedLines = [] } = payment.money;
   const isMoved = stage !== 'none';

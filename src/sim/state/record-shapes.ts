@@ -16,7 +16,7 @@ import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId } from '../
 import { LANGUAGES } from '../../domain/language.js';
 import type { Money } from '../../domain/money.js';
 import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken } from '../../domain/oauth/grants.js';
-import { TOKEN_QUIRKS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
+import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/oauth/token-variant.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
 import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
 import {
@@ -74,7 +74,7 @@ import {
   uuid,
 } from './value-shapes.js';
 
-/** Shapes of the records of a state. The compiler compares each with its type. */
+/** Shapes of the records of a state. The compiler compares each shape with its type. */
 
 export const randomSequence = record<RandomSequence>({ seed: whole(0, HIGHEST_SEED), position: count });
 export const timelineEntries = record<PlainTimeline>({
@@ -126,7 +126,7 @@ export const consent = record<Consent>({
   history: history(oneOf(CONSENT_STATUSES)),
 });
 
-/** What accesses are counted for. */
+/** The keys under which accesses are counted. */
 const accessKey = textLike(
   /^(accounts|(account|balances|transactions):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
   'accounts, or account:, balances: or transactions: and the id of an account',
@@ -297,19 +297,19 @@ export const code = record<AuthorisationCode>({
   used: flag,
   redirectUri: optional(redirectUri),
   codeChallenge: optional(textLike(/^[A-Za-z0-9_-]{43}$/, 'an S256 code_challenge of 43 characters')),
-  tokenQuirk: optional(oneOf(Object.keys(TOKEN_QUIRKS) as TokenQuirk[])),
+  tokenQuirk: optional(oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[])),
 });
 export const accessToken = record<AccessToken>({ accessToken: token, grantId: key(), expiresAt: end });
 export const refreshToken = record<RefreshToken>({ refreshToken: token, grantId: key(), used: flag });
 
-/** A call that succeeded, and that its X-Request-ID may ask for again. @decision request-id-repeat */
-export interface RememberedCall {
+/** A successful call, stored to detect repeats of its X-Request-ID. @decision request-id-repeat */
+export interface IdempotencyRecord {
   /** Digest of method, address and body. */
   readonly fingerprint: string;
-  /** The answer's body, for a call whose answer may be given again. */
+  /** The response body, if a repeat gets the same response. */
   readonly body?: object;
 }
-export const rememberedCall = record<RememberedCall>({
+export const idempotencyRecord = record<IdempotencyRecord>({
   fingerprint: textLike(/^[A-Za-z0-9_-]{43}$/, 'a SHA-256 digest in base64url'),
   body: optional(jsonObject()),
 });

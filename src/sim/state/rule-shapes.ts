@@ -1,23 +1,23 @@
-import { CONSENT_ACTS, parseCourse, type CourseStep } from '../../domain/consent/consent-course.js';
+import { CONSENT_ACTIONS, parseConsentScenario, type ConsentStep } from '../../domain/consent/consent-scenario.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { AmountRange, FaultMatcher, OutcomeMatcher } from '../../domain/request-matcher.js';
 import {
   ANSWER_FAULTS,
   LONGEST_DELAY_MS,
-  requireFaultError,
+  validateFaultError,
   type AnswerFault,
   type Delay,
   type FaultError,
   type FaultRule,
 } from '../../domain/fault/fault.js';
-import { TOKEN_QUIRKS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
+import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/oauth/token-variant.js';
 import { OPERATION_IDS } from '../../domain/operation-ids.js';
 import type { Outcome, OutcomeRule, OutcomeStep } from '../../domain/outcome/outcome.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
 import { parsePath } from '../../domain/payment/payment-path.js';
 import type { PlanStep } from '../../domain/payment/payment-plan.js';
 import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
-import { SCA_COURSES, type ScaCourse } from '../../domain/sca/sca-course.js';
+import { SCA_VARIANTS, type ScaVariant } from '../../domain/sca/sca-variant.js';
 import {
   listOf,
   namedValues,
@@ -35,9 +35,13 @@ import {
 } from '../../domain/shape.js';
 import { anyInstant, count, key, MOST_COUNTED, MOST_STEPS, period } from './value-shapes.js';
 
-/** Shapes of what a tester scripts: steps, outcomes and faults. */
+/** Shapes of scripted steps, outcomes and faults. */
 
-export const course = listOf(record<CourseStep>({ act: oneOf(CONSENT_ACTS), after: optional(period) }), 0, MOST_STEPS);
+export const course = listOf(
+  record<ConsentStep>({ act: oneOf(CONSENT_ACTIONS), after: optional(period) }),
+  0,
+  MOST_STEPS,
+);
 export const reason = textLike(/^[A-Z0-9]{4}$/, 'a reason of four characters such as AM04');
 export const plan = listOf(
   refined(
@@ -55,15 +59,15 @@ const path: Shape<string> = textWithout((value) => {
   const parsed = parsePath(value);
   return 'problem' in parsed ? `is not a path: ${parsed.problem}` : undefined;
 });
-const courseText: Shape<string> = textWithout((value) => {
-  const parsed = parseCourse(value);
+const consentScenario: Shape<string> = textWithout((value) => {
+  const parsed = parseConsentScenario(value);
   return 'problem' in parsed ? `is not a course: ${parsed.problem}` : undefined;
 });
 const outcome: Shape<Outcome> = variants<Outcome, 'kind'>('kind', {
   path: record({ kind: oneOf(['path']), text: path, steps: plan }),
-  consent: record({ kind: oneOf(['consent']), text: courseText, steps: course }),
-  sca: record({ kind: oneOf(['sca']), course: oneOf(Object.keys(SCA_COURSES) as ScaCourse[]) }),
-  token: record({ kind: oneOf(['token']), quirk: oneOf(Object.keys(TOKEN_QUIRKS) as TokenQuirk[]) }),
+  consent: record({ kind: oneOf(['consent']), text: consentScenario, steps: course }),
+  sca: record({ kind: oneOf(['sca']), course: oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[]) }),
+  token: record({ kind: oneOf(['token']), quirk: oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[]) }),
   error: record<Extract<Outcome, { kind: 'error' }>>({
     kind: oneOf(['error']),
     code: oneOf(Object.keys(ERROR_CATALOGUE) as ErrorCode[]),
@@ -99,7 +103,7 @@ export const outcomeRule = record<OutcomeRule>({
   source: oneOf(['queued', 'fixtures']),
 });
 
-/** Of a matcher: values are compared and never sent. */
+/** Headers of a matcher. They are compared and never sent. */
 function matchedHeaders(): Shape<Record<string, string>> {
   return namedValues(textLike(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, 'the name of a header in lower case'), text());
 }
@@ -123,11 +127,11 @@ const delay: Shape<Delay> = refined(
       findings.report(`is ${value.upperMs}, which is less than lowerMs ${value.lowerMs}`, 'upperMs');
   },
 );
-/** As the control API requires of one. */
+/** Validates like the control API. */
 const faultError: Shape<FaultError> = {
   check(value, findings) {
     try {
-      requireFaultError(value);
+      validateFaultError(value);
     } catch (error) {
       if (!(error instanceof BankFault)) throw error;
       const below = (error.detail.path ?? '').split('.').slice(1);

@@ -2,14 +2,14 @@ import type { Tracking } from './state-member.js';
 import { emptyState, forEachMember, mapMembers, type BankState, type ChangesByName, type MemberName } from './state.js';
 
 /**
- * What happened to a state between two moments: plain data, of the members that changed. Applied in their order, changes lead from
- * one state to the other.
+ * The changes of a state between two moments, as JSON, per changed member. Applying them in order leads from one
+ * state to the other.
  */
 export type StateChanges = Readonly<Partial<ChangesByName>>;
 
-/** A state that records what changes in it. */
+/** A state that records its changes. */
 export class TrackedState {
-  /** Replaces the state that was given. */
+  /** The tracked state, to be used instead of the given one. */
   readonly state: BankState;
   readonly #trackings: (readonly [MemberName, Tracking<unknown, unknown>])[] = [];
 
@@ -27,7 +27,7 @@ export class TrackedState {
     return false;
   }
 
-  /** What changed since the last time. */
+  /** The changes since the last call. */
   take(): StateChanges {
     const changes: Record<string, unknown> = {};
     for (const [name, tracking] of this.#trackings) {
@@ -39,8 +39,8 @@ export class TrackedState {
 }
 
 /**
- * A whole state as changes of an empty one, in parts of so many records, so that a large one can be written bit by bit. The state
- * must not change meanwhile.
+ * A whole state as changes of an empty one, in parts of limited size, so that a large state can be written
+ * incrementally. The state must not change meanwhile.
  */
 export function* wholeState(state: BankState, recordsOfAPart = 1000): Generator<StateChanges> {
   const members: (readonly [MemberName, Iterable<unknown>])[] = [];
@@ -48,9 +48,9 @@ export function* wholeState(state: BankState, recordsOfAPart = 1000): Generator<
   for (const [name, parts] of members) for (const change of parts) yield { [name]: change };
 }
 
-/** Rebuilds a state from its changes. */
+/** Rebuilds a state by replaying its changes. */
 export class StateReplay {
-  /** The state that all changes so far lead to. */
+  /** The state after all changes applied so far. */
   readonly state: BankState;
 
   constructor(seed: number) {

@@ -4,21 +4,21 @@ import { oneOf, record, shapeOf, text, textWithout } from '../../domain/shape.js
 import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
 import { instant } from './value-shapes.js';
 
-/** The version of the form below. Another one is rejected, because it would be read wrongly. */
+/** Version of the document format. Other versions are rejected. */
 const STATE_SCHEMA_VERSION = 1;
 
-/** A bank as one JSON document: maps are lists of their entries, in order. */
+/** A bank as a JSON document. Maps are lists of entries, in order. */
 export interface StateDocument extends PlainState {
   readonly schemaVersion: typeof STATE_SCHEMA_VERSION;
-  /** Which fixtures the bank has: a state means nothing with others. */
+  /** Identifies the fixtures, because a state is only valid with its own fixtures. */
   readonly fixtures: string;
-  /** The day on which the fixtures begin. */
+  /** Start day of the fixtures. */
   readonly startDay: LocalDate;
   readonly openedAt: Instant;
   readonly clock: ClockState;
 }
 
-/** What is written of a bank. */
+/** The parts of a bank that a document contains. */
 export interface DocumentedBank {
   readonly state: BankState;
   readonly base: { readonly startDay: LocalDate };
@@ -26,7 +26,11 @@ export interface DocumentedBank {
   readonly openedAt: Instant;
 }
 
-/** The bank as one document. @param fixtures which fixtures it has @param clock the settings of its clock */
+/**
+ * Creates the document of a bank.
+ * @param fixtures identifies its fixtures
+ * @param clock settings of its clock
+ */
 export function stateDocument(bank: DocumentedBank, fixtures: string, clock: ClockState): StateDocument {
   return {
     schemaVersion: STATE_SCHEMA_VERSION,
@@ -38,12 +42,12 @@ export function stateDocument(bank: DocumentedBank, fixtures: string, clock: Clo
   };
 }
 
-/** The state of a valid document. It shares nothing with the document that could change. */
+/** Creates the state of a valid document. It shares no mutable value with the document. */
 export function stateOf(document: StateDocument): BankState {
   return mapMembers((name, member) => member.copy(document[name]));
 }
 
-/** The form of a state document, to its leaves. What its parts must add up to is checked in state-validation.ts. */
+/** The shape of a state document. state-validation.ts checks its consistency. */
 export const DOCUMENT_SHAPE = record<StateDocument>({
   schemaVersion: oneOf([STATE_SCHEMA_VERSION]),
   fixtures: text(),

@@ -4,29 +4,29 @@ import { emptyTimeline, insert, takeDue, type Entry, type Timeline, type Timelin
 import { applyMapChanges, TrackedMap, TrackedSet, type MapChange } from './tracked-maps.js';
 
 /**
- * The kinds of members that a state can have. A kind is everything that happens to a member: how it begins, is copied, written to a
- * document and read back, tracked, and rebuilt from changes. It is also the shape by which its part of a document is validated.
- * `Value` is the live value, `Plain` its JSON in a document, `Change` what a line of a bank's file says about it, JSON as well.
+ * The kinds of state members. A kind defines everything about a member: its initial value, copying, JSON form,
+ * tracking and replay of changes, and, as a shape, its validation. `Value` is the live value, `Plain` its JSON in a
+ * document, `Change` the JSON of a change.
  */
 export interface StateMember<Value, Plain, Change> extends Shape<Plain> {
   empty(seed: number): Value;
-  /** A live value that shares records, which are never changed in place, and nothing that grows in place. */
+  /** Copies a value. The copy shares immutable records, but no collection that grows in place. */
   copy(value: Value | Plain): Value;
   toPlain(value: Value): Plain;
-  /** @param current reads the member's present value, for a kind that is replaced and not changed in place */
+  /** @param current reads the current value of a member that is replaced instead of mutated */
   track(value: Value, current: () => Value): Tracking<Value, Change>;
-  /** The value as changes of an empty one, each with at most so many records. */
+  /** The value as changes of an empty one, each with at most `most` records. */
   parts(value: Value, most: number): Iterable<Change>;
-  /** The value after a change. */
+  /** Applies a change and returns the new value. */
   apply(value: Value, change: Change): Value;
 }
 
-/** A member whose changes are recorded. */
+/** A tracked member. */
 export interface Tracking<Value, Change> {
-  /** Replaces the value that was given. */
+  /** The tracked value, to be used instead of the given one. */
   readonly value: Value;
   readonly isChanged: () => boolean;
-  /** What changed since the last time; undefined where nothing did. */
+  /** The changes since the last call; undefined if there are none. */
   readonly take: () => Change | undefined;
 }
 
@@ -34,8 +34,9 @@ export interface Tracking<Value, Change> {
 export type PlainMap<Key, Value> = readonly (readonly [Key, Value])[];
 
 /**
- * A map whose records are replaced, never changed in place.
- * @param id the member of a record that is its key @param most how many records a document may have
+ * A map of immutable records.
+ * @param id member of a record that must equal its key
+ * @param most maximum number of records in a document
  */
 export function map<Key extends string, Value>(
   key: Shape<Key>,
@@ -76,7 +77,7 @@ export function set<Item extends string>(
   };
 }
 
-/** A number that begins at 0. A change is its new value. */
+/** A number that starts at 0. A change is its new value. */
 export function counter(shape: Shape<number>): StateMember<number, number, number> {
   return {
     ...shape,
@@ -89,7 +90,7 @@ export function counter(shape: Shape<number>): StateMember<number, number, numbe
   };
 }
 
-/** The sequence of random numbers. Its seed never changes; a change is its new position. */
+/** The random sequence. Its seed is fixed; a change is its new position. */
 export function random(shape: Shape<RandomSequence>): StateMember<RandomSequence, RandomSequence, number> {
   return {
     ...shape,
@@ -102,13 +103,13 @@ export function random(shape: Shape<RandomSequence>): StateMember<RandomSequence
   };
 }
 
-/** A timeline without those who watch it. */
+/** A timeline as JSON. */
 export type PlainTimeline = Omit<Timeline, 'watch'>;
 
-/** What happened to a timeline. */
+/** The change of a timeline. */
 export interface TimelineChange {
   readonly lastOrder: number;
-  /** How many of the entries that were there before are gone: always the earliest. */
+  /** Number of previously known entries that were taken: always the earliest. */
   readonly taken: number;
   readonly scheduled: readonly Entry[];
 }
@@ -119,7 +120,7 @@ export function timeline(shape: Shape<PlainTimeline>): StateMember<Timeline, Pla
     ...shape,
     empty: () => emptyTimeline(),
     copy: ({ heap, lastOrder }) => ({ heap: [...heap], lastOrder }),
-    // In the order of their times, so that the same bank is the same document however its heap came to be.
+    // Sorted by time, because equal banks must have equal documents, whatever the order of their heap.
     toPlain: ({ heap, lastOrder }) => ({
       heap: heap.toSorted((a, b) => a.event.at - b.event.at || a.order - b.order),
       lastOrder,
@@ -156,7 +157,7 @@ export function timeline(shape: Shape<PlainTimeline>): StateMember<Timeline, Pla
   };
 }
 
-/** A map's shape that also checks that no key occurs twice, and that each is its record's id. */
+/** A map's shape that also checks that keys are unique and equal the ids of their records. */
 export function keyed<Key extends string, Value>(
   shape: Shape<PlainMap<Key, Value>>,
   id?: string,
@@ -172,7 +173,7 @@ export function keyed<Key extends string, Value>(
   });
 }
 
-/** Lists of at most so many items. */
+/** Splits items into lists of at most `most`. */
 export function* chunks<Item>(items: Iterable<Item>, most: number): Generator<Item[]> {
   let chunk: Item[] = [];
   for (const item of items) {

@@ -9,23 +9,26 @@ import { checkLedgers, checkPayments } from './money-validation.js';
 import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
 
 /**
- * What a state document must look like, and what its parts must add up to: ids name what is there, statuses follow from histories,
- * balances from lines, and counters are beyond what they have counted. Each rule holds for every bank at any time, so that a
- * document that a bank wrote can always be read back.
+ * Validation of a state document: its shape, then its consistency. References exist, statuses match histories,
+ * balances match lines, and counters are beyond the values already used. Every rule holds for every bank at any time,
+ * so that exported documents can always be imported.
  */
 
-/** How many problems of a document are reported one by one. */
+/** Maximum number of problems reported individually. */
 const MOST_PROBLEMS = 50;
-/** A due event of the fixtures or of retention lies ahead of the bank, give or take a change of its time zone. */
+/**
+ * Tolerance for due events of fixtures and retention, which may lie before the bank's time after a change of time
+ * zone.
+ */
 const ZONES_MS = 2 * DAY_MS;
-/** Words of 32 bits that are drawn for an id. */
+/** 32-bit words drawn for a UUID. */
 const WORDS_OF_UUID = 4;
 
-/** A state document that no bank can be made of. */
+/** Error for an invalid state document. */
 export class InvalidStateError extends ExpectedError {
-  /** Where the first problem is, e.g. `consents[3].validUntil`. */
+  /** Path of the first problem, e.g. `consents[3].validUntil`. */
   readonly path: string;
-  /** Each with its path: what was wrong and what would be right. The last says how many more there are. */
+  /** Problems with their paths. The last entry counts the omitted ones. */
   readonly problems: readonly string[];
 
   constructor({ problems, count }: Findings) {
@@ -36,7 +39,7 @@ export class InvalidStateError extends ExpectedError {
   }
 }
 
-/** The value as a state document, if it has the form of one to its leaves. @throws InvalidStateError */
+/** Parses a value as a state document. @throws InvalidStateError */
 export function parseStateDocument(value: unknown): StateDocument {
   const findings = new Findings(MOST_PROBLEMS);
   DOCUMENT_SHAPE.check(value, findings);
@@ -44,14 +47,14 @@ export function parseStateDocument(value: unknown): StateDocument {
   return value as StateDocument;
 }
 
-/** Rejects a document whose parts do not add up. @param base the fixtures of the document's day @throws InvalidStateError */
+/** Asserts that a document is consistent. @param base fixtures of the document's start day @throws InvalidStateError */
 export function assertConsistent(document: StateDocument, base: FixtureBase): void {
   const findings = new Findings(MOST_PROBLEMS);
   findInconsistencies(document, base, findings);
   if (findings.count > 0) throw new InvalidStateError(findings);
 }
 
-/** Reports what does not add up. The form must be right. */
+/** Reports inconsistencies of a document whose shape is valid. */
 function findInconsistencies(document: StateDocument, base: FixtureBase, findings: Findings): void {
   const known = new KnownRecords(document, base, findings);
   checkBeginning(document, findings);
@@ -143,7 +146,7 @@ function checkConsents(document: StateDocument, known: KnownRecords): void {
   });
 }
 
-/** What waits for a PSU is indexed; the index must be true, because pages and PSUs that decide by themselves go by it. */
+/** Checks the index of pending requests, on which pages and automatic decisions rely. */
 function checkWaiting(document: StateDocument, findings: Findings): void {
   const waiting = new Set<string>(document.waiting);
   const mustWait = new Set<string>([
@@ -203,7 +206,7 @@ function checkRules(document: StateDocument, known: KnownRecords): void {
   }
 }
 
-/** Kinds of due events that name a consent or payment, which may be forgotten by now; the others name a day. */
+/** Due events whose subject is a consent or payment, which may have been deleted. The others refer to a day. */
 const SUBJECTS = {
   consentWindowEnds: 'consents',
   consentEnds: 'consents',
@@ -261,7 +264,7 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
   });
 }
 
-/** New ids are drawn beyond all that were drawn before; where the counter were set back, ids of old records would come again. */
+/** A random position that is too low would generate existing ids again. */
 function checkCounters(document: StateDocument, findings: Findings): void {
   const drawn = (document.consents.length + document.payments.length + document.grants.length) * WORDS_OF_UUID;
   if (document.random.position < drawn)

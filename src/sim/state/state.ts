@@ -15,7 +15,7 @@ import {
   psu,
   randomSequence,
   refreshToken,
-  rememberedCall,
+  idempotencyRecord,
   timelineEntries,
   usage,
 } from './record-shapes.js';
@@ -24,57 +24,56 @@ import { counter, map, random, set, timeline, type StateMember } from './state-m
 import { count, email, history, key, name, token, uuid } from './value-shapes.js';
 
 const MOST_RULES = 1000;
-/** How many calls a bank remembers. @decision request-id-repeat */
-export const MOST_REMEMBERED_CALLS = 1000;
+/** Maximum number of stored request ids. @decision request-id-repeat */
+export const MAX_IDEMPOTENCY_RECORDS = 1000;
 const ORGANISATION_AND_PSU = textLike(/^[^\0]+\0[^\0]+$/, 'an organisation and a PSU, with U+0000 between them');
 const SUBJECT = textLike(/^(account|psu|tpp):./, 'account:, psu: or tpp: and an id');
 const STATUS = textLike(/^[a-z]{1,20}$/, 'a status');
 
 /**
- * Everything in which a bank differs from its fixtures, declared once: to add a member, add a line here. Its type, the empty state,
- * copies, documents and their validation, and what is saved to disk follow from that line.
- *
- * Records are replaced and never changed in place, except ledgers and the timeline, which grow. Keys are in Maps and not in
- * objects, because callers choose what is looked up.
+ * The state of a bank: everything that differs from its fixtures. To add a member, add a line here; its type, initial
+ * value, copies, documents, validation and persistence derive from that line.
+ * Records are immutable. Only ledgers and the timeline change in place, because they grow. Members are Maps, because
+ * callers choose the keys.
  */
 export const STATE_MEMBERS = {
   random: random(randomSequence),
   timeline: timeline(timelineEntries),
   consents: map(uuid<ConsentId>(), consent, { id: 'consentId' }),
   usage: map(uuid<ConsentId>(), usage),
-  /** The recurring consents of a TPP and PSU that are valid: what a new one supersedes. */
+  /** Valid recurring consents by TPP and PSU, for superseding. */
   recurring: map<string, readonly ConsentId[]>(ORGANISATION_AND_PSU, listOf(uuid<ConsentId>())),
   payments: map(uuid<PaymentId>(), payment, { id: 'paymentId' }),
-  /** Consents and payments that wait for a PSU, oldest first. */
+  /** Pending consents and payments, oldest first. */
   waiting: set(uuid<RequestId>()),
-  /** Customers that came since the bank opened. */
+  /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psu, { id: 'psuId' }),
   ledgers: ledgers(name<AccountId>(), ledger),
-  /** Accounts that differ from the fixtures, or came since. */
+  /** Accounts added or changed after the bank opened. */
   accounts: map(name<AccountId>(), account, { id: 'accountId' }),
   portalUsers: map(email, portalUser),
-  /** Subscription keys of users that registered since the bank opened, with the user's e-mail. */
+  /** Subscription keys issued after the bank opened, with the user's e-mail address. */
   subscriptionKeys: map(key(), email),
-  /** Organisations that differ from the fixtures; null: replaced by another onboarding. */
+  /** Organisations added or changed after the bank opened; null if another onboarding replaced it. */
   organisations: map(key<OrganisationId>(), nullable(organisation), { id: 'organisationId' }),
   grants: map(key(), grant, { id: 'grantId' }),
   codes: map(token, code, { id: 'code' }),
   accessTokens: map(token, accessToken, { id: 'accessToken' }),
   refreshTokens: map(token, refreshToken, { id: 'refreshToken' }),
-  /** Histories of accounts and TPPs; those of consents and payments are in their records. */
+  /** Histories of accounts and TPPs. Consents and payments contain their own. */
   histories: map<string, readonly HistoryEntry<string>[]>(SUBJECT, history(STATUS)),
-  /** Scripted results in the order in which they were queued, each with what is left of it. */
+  /** Queued outcome rules, in order. */
   outcomes: map(key(), outcomeRule, { id: 'id', most: MOST_RULES }),
   lastOutcomeNumber: counter(count),
-  /** The rules of the fixtures in their order, each with what is left of it. */
+  /** Outcome rules of the fixtures, in order. */
   fixtureOutcomes: map(key(), outcomeRule, { id: 'id' }),
-  /** Faults in the order in which they were set, each with what happened to it. */
+  /** Faults, in the order of their creation. */
   faults: map(key(), faultRule, { id: 'id', most: MOST_RULES }),
   lastFaultNumber: counter(count),
-  /** How many answers were varied. @decision variation */
+  /** Number of varied responses. @decision variation */
   variedAnswers: counter(count),
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
-  calls: map(text(), rememberedCall, { most: MOST_REMEMBERED_CALLS }),
+  calls: map(text(), idempotencyRecord, { most: MAX_IDEMPOTENCY_RECORDS }),
 };
 
 type Members = typeof STATE_MEMBERS;
@@ -85,34 +84,34 @@ type CounterName = { [Name in MemberName]: Values[Name] extends number ? Name : 
 
 /** The state of a bank. Counters are assigned, the other members change in place. */
 export interface BankState extends Readonly<Omit<Values, CounterName>>, Pick<Values, CounterName> {}
-/** The members of a state as JSON. */
+/** The state as JSON. */
 export type PlainState = { readonly [Name in MemberName]: ReturnType<Members[Name]['toPlain']> };
-/** What a line of changes holds of each member. */
+/** The change of each member. */
 export type ChangesByName = { [Name in MemberName]: Parameters<Members[Name]['apply']>[1] };
 
-/** Ties the three together by their name; without it, generic code could not tell that they belong to one member. */
+/** Relates value, JSON and change of a member by name, which generic code needs. */
 type MembersByName = {
   readonly [Name in MemberName]: StateMember<BankState[Name], PlainState[Name], ChangesByName[Name]>;
 };
 const MEMBERS_BY_NAME: MembersByName = STATE_MEMBERS;
 const MEMBER_NAMES = Object.keys(STATE_MEMBERS) as MemberName[];
 
-/** Calls a function with each member, in the order of the declaration. */
+/** Calls a function for each member, in declaration order. */
 export function forEachMember(visit: <Name extends MemberName>(name: Name, member: MembersByName[Name]) => void): void {
   for (const name of MEMBER_NAMES) visit(name, MEMBERS_BY_NAME[name]);
 }
 
-/** An object with the members of a state, each made by a function. */
+/** Creates an object with one value per member. */
 export function mapMembers<Result extends Readonly<Record<MemberName, unknown>>>(
   make: <Name extends MemberName>(name: Name, member: MembersByName[Name]) => Result[Name],
 ): Result {
   const entries: [MemberName, unknown][] = [];
   forEachMember((name, member) => void entries.push([name, make(name, member)]));
-  // Every member has its entry. V8 reads such an object faster than one to which a loop adds the members one by one.
+  // An explicit object literal, because V8 reads it faster than one filled in a loop.
   return Object.fromEntries(entries) as Result;
 }
 
-/** The state of a bank in which nothing has happened yet. */
+/** The initial state of a bank. */
 export function emptyState(seed: number): BankState {
   return mapMembers((_name, member) => member.empty(seed));
 }
@@ -122,7 +121,7 @@ export function copyState(state: BankState): BankState {
   return mapMembers((name, member) => member.copy(state[name]));
 }
 
-/** How many records a state has: the length of its document depends on it. */
+/** Number of records in a state, which determines the size of its document. */
 export function countRecords(state: BankState): number {
   let records = state.timeline.heap.length;
   for (const value of Object.values(state)) if (value instanceof Map || value instanceof Set) records += value.size;
@@ -130,7 +129,7 @@ export function countRecords(state: BankState): number {
   return records;
 }
 
-/** The key under which the recurring consents of a TPP and PSU are found. */
+/** Key of the recurring consents of a TPP and PSU. */
 export function recurringKey(organisationId: OrganisationId, psuId: PsuId): string {
   return `${organisationId}\u0000${psuId}`;
 }

@@ -1,6 +1,6 @@
-/** A Map and a Set that record what has changed in them: a bank that is saved to disk is made of them. */
+/** A Map and a Set that record their changes, for persistence. */
 
-/** One change: a key alone was deleted; a key with a value has that value now. */
+/** A change: a key alone was deleted; a key with a value was set. */
 export type MapChange<Key, Value> = readonly [key: Key] | readonly [key: Key, value: Value];
 
 /** The keys that have changed since the last `take`. */

@@ -1,7 +1,7 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { EARLIEST_INSTANT, instantProblem } from '../../domain/domain.js';
 import { isAtMostTenYears, type Duration } from '../../domain/duration.js';
-import { ibanProblem, ibanProblemText } from '../../domain/iban.js';
+import { ibanProblem, formatIbanProblem } from '../../domain/iban.js';
 import { UUID } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import { minorDigitsOf } from '../../domain/money.js';
@@ -21,15 +21,15 @@ import {
 } from '../../domain/shape.js';
 
 /**
- * Shapes of single values of a state. Their bounds are wide enough for every state that a bank can reach, and narrow enough that
- * the bank can calculate with every value.
+ * Shapes of single values. Their bounds include every value that a bank can reach and exclude values it cannot
+ * calculate with.
  */
 
-/** Amounts and balances, in minor units: sums of two are still exact. */
+/** Amounts and balances in minor units. The sum of two is still exact. */
 export const MOST_MINOR_UNITS = Number.MAX_SAFE_INTEGER;
-/** For counters: there is room to count on. */
+/** For counters. Leaves room for further increments. */
 export const MOST_COUNTED = 1e15;
-/** Of a plan or course: more than a tester can write, or a profile's table allows. */
+/** Maximum number of steps in a plan or scenario. */
 export const MOST_STEPS = 100;
 
 export const key = <Key extends string = string>(): Shape<Key> =>
@@ -51,16 +51,16 @@ export const day: Shape<LocalDate> = textWithout((value) =>
 export const instant: Shape<Instant> = shapeOf((value) =>
   typeof value === 'number' ? instantProblem(value) : 'must be a number of milliseconds since 1970',
 );
-/** The end of something, which may lie after all bank time. */
+/** An end, which may lie beyond bank time. */
 export const end: Shape<Instant> = numberBetween(EARLIEST_INSTANT, Date.UTC(9999, 0, 1));
-/** Any that RFC 3339 can write. */
+/** Any instant that RFC 3339 can express. */
 export const anyInstant: Shape<Instant> = numberBetween(Date.UTC(100, 0, 1), Date.UTC(9999, 11, 31));
 export const currency = textWithout((value) =>
   minorDigitsOf(value) === undefined ? 'is not a currency of ISO 4217 such as EUR' : undefined,
 );
 export const iban = textWithout((value) => {
   const problem = ibanProblem(value);
-  return problem && `is not an IBAN: ${ibanProblemText(value, problem)}`;
+  return problem && `is not an IBAN: ${formatIbanProblem(value, problem)}`;
 });
 export const email = textLike(/^[^\s@]+@[^\s@]+$/, 'an e-mail address');
 export const redirectUri = textWithout(redirectUriProblem);
@@ -72,7 +72,7 @@ export const period: Shape<Duration> = refined(
   },
 );
 
-/** A history with at least one entry. */
+/** A non-empty history. */
 export function history<Status extends string>(status: Shape<Status>): Shape<HistoryEntry<Status>[]> {
   return listOf(record<HistoryEntry<Status>>({ at: instant, from: nullable(status), to: status, cause: text() }), 1);
 }

@@ -6,12 +6,12 @@ import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
-import { takeCourseStep } from '../consents/take-course-step.js';
+import { runScenarioStep } from '../consents/run-scenario-step.js';
 import { enterStatus, takePlanStep } from '../payments/payment-run.js';
 import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
 
-/** What each kind of due event does. An event whose subject has moved on meanwhile finds no legal move and changes nothing. */
+/** Handlers of due events. An event whose subject has moved on finds no allowed transition and changes nothing. */
 const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
   consentWindowEnds: (bank, due) =>
     void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED),
@@ -21,17 +21,17 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
-  consentCourse: (bank, due) => takeCourseStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
+  consentCourse: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),
 };
 
-/** Carries out an event that has fallen due; the bank's time is the event's. */
+/** Handles a due event. The bank's time is the event's. */
 export function applyDueEvent(bank: Bank, due: DueEvent): void {
   EFFECTS[due.kind](bank, due);
 }
 
-/** Puts on the timeline what comes after each event of its kind. */
+/** Schedules the successor of a recurring event. */
 export function scheduleNext(bank: Bank, due: DueEvent): void {
   if (due.kind === 'bookingDay') scheduleNextBookingDay(bank, due.subject as LocalDate);
   if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);

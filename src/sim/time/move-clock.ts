@@ -3,65 +3,65 @@ import type { Duration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
 import { boundText, LATEST_INSTANT, type SettableClock } from '../../domain/domain.js';
 import type { Bank, TransitionRecord } from '../bank.js';
-import { nextComingAt } from './coming-events.js';
+import { nextComingAt } from './upcoming-events.js';
 
-/** Where a move of the clock led, and what happened on the way. */
+/** The result of moving the clock. */
 export interface ClockMove {
   readonly now: Instant;
-  /** How many statuses changed. */
+  /** Number of transitions. */
   readonly count: number;
-  /** The first of the changes, each at its own due time; fewer than `count` when the limit cut them. */
+  /** The first transitions, each at its own due time; fewer than `count` if the limit was reached. */
   readonly events: readonly TransitionRecord[];
 }
 
-/** How an advance ended. */
+/** The result of an advance. */
 export interface AdvanceEnd extends ClockMove {
-  /** Whether it ended before it arrived. */
+  /** Whether it was cancelled before it reached its target. */
   readonly isStopped: boolean;
 }
 
-/** How far a clock has come that is being moved. */
+/** Progress of an advance. */
 export interface AdvanceProgress {
   readonly from: Instant;
   readonly to: Instant;
-  /** How many statuses have changed so far. */
+  /** Number of transitions so far. */
   readonly count: number;
 }
 
-/** How far a clock is to be moved; `member`: what the request calls the instant. */
+/** The target of an advance; `member` is the request member that contains it. */
 export type ClockTarget = { readonly by: Duration } | { readonly to: Instant; readonly member?: 'now' };
 
-/** How far one call may move a clock. */
+/** The longest advance of one call. */
 const LONGEST_ADVANCE: Duration = { months: 120, days: 0, ms: 0 };
 
-/** A clock on its way, with what has happened so far. */
+/** An advance in progress. */
 export interface ClockAdvance {
   readonly bank: Bank;
   readonly clock: SettableClock;
   readonly from: Instant;
   readonly to: Instant;
-  /** How many changes are told. */
+  /** Maximum number of transitions reported. */
   readonly limit: number;
   count: number;
   readonly events: TransitionRecord[];
 }
 
 /**
- * Begins to move the clock forward; nothing has changed yet.
- * @param limit how many changes are told
+ * Starts an advance without changing anything yet.
+ * @param limit maximum number of transitions reported
  * @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead
  */
 export function beginAdvance(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): ClockAdvance {
   const to =
     'to' in target
-      ? requireReachable(bank, target.to, target.member ?? 'to')
-      : requireReachable(bank, bank.calendar.add(bank.now, target.by), 'by');
+      ? assertReachable(bank, target.to, target.member ?? 'to')
+      : assertReachable(bank, bank.calendar.add(bank.now, target.by), 'by');
   return { bank, clock, from: bank.now, to, limit, count: 0, events: [] };
 }
 
 /**
- * Applies at least `least` of the events that fall due on the way, each at its own due time, and sets the clock to the time that
- * the bank has reached. True when it has arrived. However it is cut into slices, the bank comes to be the same.
+ * Applies at least `least` due events, each at its own due time, and sets the clock to the time reached. Returns true
+ * once the target is reached. The slices do not affect the result.
  */
 export function continueAdvance(advance: ClockAdvance, least: number): boolean {
   const { bank, clock, to, limit, events } = advance;
@@ -76,14 +76,14 @@ export function continueAdvance(advance: ClockAdvance, least: number): boolean {
   }
 }
 
-/** Where an advance has led so far. */
+/** The progress of an advance. */
 export function moveOf({ bank, count, events }: ClockAdvance): ClockMove {
   return { now: bank.now, count, events };
 }
 
 /**
- * Moves the clock forward and applies everything that falls due on the way, each at its own due time.
- * @param limit how many changes are told
+ * Moves the clock forward and applies all due events, each at its own due time.
+ * @param limit maximum number of transitions reported
  * @throws FORMAT_ERROR as beginAdvance
  */
 export function advanceClock(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): ClockMove {
@@ -91,8 +91,8 @@ export function advanceClock(bank: Bank, clock: SettableClock, target: ClockTarg
 }
 
 /**
- * Moves the clock to exactly the next status that changes by time alone; does nothing when none will. Due events whose
- * subject has moved on meanwhile are no stop: they change nothing.
+ * Moves the clock to the next time-driven transition; does nothing if there is none. Due events that change nothing
+ * are skipped.
  */
 export function stepClock(bank: Bank, clock: SettableClock, limit: number): ClockMove {
   let move: ClockMove = { now: bank.now, count: 0, events: [] };
@@ -109,7 +109,7 @@ function moveTo(advance: ClockAdvance): ClockMove {
 }
 
 /** @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead */
-function requireReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
+function assertReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
   if (to < now)
     return formatError(
       path,

@@ -9,17 +9,17 @@ import { isWaiting, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { writeLedger } from '../directory.js';
-import { leaveIndex } from '../authorisation/psu-index.js';
+import { removeFromIndex } from '../authorisation/psu-index.js';
 
-/** What is long over is forgotten, so that a bank can run for months. @decision retention */
+/** Deletes old data, so that a bank can run for months. @decision retention */
 
-/** When in the night the bank forgets: after midnight UTC. */
+/** Time of day of the deletion: after midnight UTC. */
 const FORGETTING_TIME_MS = 3 * HOUR_MS;
-/** It looks for what is over so many times in the shortest period. */
+/** Number of deletion runs per shortest retention period. */
 const LOOKS_IN_A_PERIOD = 30;
 const MOST_DAYS_BETWEEN = 30;
 
-/** Puts the next night on the timeline in which the bank looks for what is long over. */
+/** Schedules the next deletion run. */
 export function scheduleRetention(bank: Bank, day: LocalDate): void {
   const shortest = Math.min(...Object.values(bank.profile.retention).map(atLeastMs));
   const between = Math.floor(shortest / LOOKS_IN_A_PERIOD / DAY_MS);
@@ -28,7 +28,7 @@ export function scheduleRetention(bank: Bank, day: LocalDate): void {
   if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'retentionDay', subject: addDays(day, days) });
 }
 
-/** Forgets what is longer over than the profile says. */
+/** Deletes everything that ended before the retention period of the profile. */
 export function forgetOld(bank: Bank): void {
   const { consents, payments, bookings } = bank.profile.retention;
   const consentsEnd = endOf(bank, consents);
@@ -46,7 +46,7 @@ export function forgetOld(bank: Bank): void {
   }
 }
 
-/** Forgets consents and payments with everything that was given out for them. */
+/** Deletes consents and payments with their grants, codes and tokens. */
 export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
   if (ids.length === 0) return;
   const { state } = bank;
@@ -57,7 +57,7 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
     state.payments.delete(id as PaymentId);
     state.waiting.delete(id);
   }
-  leaveIndex(bank, forgotten);
+  removeFromIndex(bank, forgotten);
   const grants = new Set<string>();
   for (const { grantId, requestId } of state.grants.values()) if (forgotten.has(requestId)) grants.add(grantId);
   for (const grantId of grants) state.grants.delete(grantId);
@@ -65,7 +65,10 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
     for (const [key, { grantId }] of held) if (grants.has(grantId)) held.delete(key);
 }
 
-/** Codes and access tokens of consents that live on; in the order of their making, which is about that of their ends. */
+/**
+ * Deletes expired codes and access tokens of remaining consents. They are ordered by creation, which is close to the
+ * order of their expiry.
+ */
 function forgetTokens(bank: Bank, end: RetentionEnd): void {
   for (const held of [bank.state.codes, bank.state.accessTokens])
     for (const [key, { expiresAt }] of held) {
@@ -78,7 +81,10 @@ interface Recorded {
   readonly history: readonly HistoryEntry<string>[];
 }
 
-/** The ids of those that were over before the end of retention. They are in the order of their creation: the rest is too young. */
+/**
+ * Ids of records that ended before the limit. Records are ordered by creation, so the search stops at the first one
+ * that is too young.
+ */
 function over<Subject extends Recorded, Id>(
   subjects: Iterable<Subject>,
   isOver: (subject: Subject) => boolean,
@@ -97,21 +103,21 @@ function isOver({ consentStatus }: Consent): boolean {
   return isFinal(CONSENT_TRANSITIONS, consentStatus);
 }
 
-/** Whether nothing will happen to a payment any more, and it holds no money. */
+/** Whether a payment is final and holds no money. */
 function isSettled(payment: Payment): boolean {
   const { stage } = payment.money;
   const holdsMoney = stage === 'reserved' || stage === 'debited';
   return !isWaiting(payment) && payment.planPosition >= payment.plan.length && !holdsMoney;
 }
 
-/** The instant before which what is over is forgotten. */
+/** The limit before which ended records are deleted. */
 interface RetentionEnd {
   readonly instant: Instant;
-  /** Whether the end comes after an instant; after nothing it does not. */
+  /** Whether an instant lies before the limit; false for undefined. */
   isAfter(instant: Instant | undefined): boolean;
 }
 
-/** The end of a period. It is reckoned only where something could be older: a jump over centuries asks very often. */
+/** The limit of a period. Calculated lazily, because long jumps of the clock ask for it very often. */
 function endOf(bank: Bank, period: Duration): RetentionEnd {
   const latest = bank.now - atLeastMs(period);
   let instant: Instant | undefined;
@@ -124,7 +130,7 @@ function endOf(bank: Bank, period: Duration): RetentionEnd {
   };
 }
 
-/** A month has 28 days at least, and a day may lose an hour. */
+/** Lower bound: a month has at least 28 days, and a day may be an hour shorter. */
 function atLeastMs({ months, days, ms }: Duration): number {
   return (months * 28 + days) * (DAY_MS - HOUR_MS) + ms;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 
-/** What can fall due in a bank. */
+/** Kinds of due events. */
 export const DUE_KINDS = [
   'consentWindowEnds',
   'consentEnds',
@@ -12,36 +12,35 @@ export const DUE_KINDS = [
   'retentionDay',
   'consentCourse',
 ] as const;
-/** One kind of it. */
 export type DueKind = (typeof DUE_KINDS)[number];
 
-/** Something that will happen at a time of the bank. It names its subject by id and never holds it. */
+/** An event scheduled in bank time. It refers to its subject by id. */
 export interface DueEvent {
   /** Bank time, milliseconds since the epoch. */
   readonly at: Instant;
   readonly kind: DueKind;
-  /** Id of the consent or payment; for `bookingDay` and `retentionDay` the day. */
+  /** Id of the consent or payment. For `bookingDay` and `retentionDay`, the day. */
   readonly subject: string;
-  /** For `paymentStep` the step of the plan that is due; for `consentCourse` how many steps there were left. */
+  /** For `paymentStep`, the due step of the plan; for `consentCourse`, the number of remaining steps. */
   readonly step?: number;
 }
 
-/** An event on a timeline. */
+/** An entry of a timeline. */
 export interface Entry<Event = DueEvent> {
   readonly event: Event;
-  /** Equal times fall due in the order in which they were scheduled. */
+  /** Tie-breaker: events of the same time run in scheduling order. */
   readonly order: number;
 }
 
-/** A queue of due events: a binary heap, plain data, so that it can be copied and exported. */
+/** A queue of due events: a binary heap of plain data, so that it can be copied and exported. */
 export interface Timeline<Event extends { readonly at: number } = DueEvent> {
   readonly heap: Entry<Event>[];
   lastOrder: number;
-  /** Where what comes and goes is noted, for a bank that is kept on disk. */
+  /** Records changes, for persistence. */
   readonly watch?: TimelineWatch<Event>;
 }
 
-/** What came to a timeline and is there still, by its order, and how many of those that were there before went. */
+/** Added entries that are still queued, by order, and the number of older entries that were taken. */
 export interface TimelineWatch<Event = DueEvent> {
   readonly scheduled: Map<number, Entry<Event>>;
   taken: number;
@@ -60,7 +59,7 @@ export function schedule<Event extends { readonly at: number }>(timeline: Timeli
   insert(timeline, entry);
 }
 
-/** Adds an event that has its order already. */
+/** Adds an entry with an existing order. */
 export function insert<Event extends { readonly at: number }>({ heap }: Timeline<Event>, entry: Entry<Event>): void {
   let index = heap.length;
   heap.push(entry);
@@ -74,12 +73,12 @@ export function insert<Event extends { readonly at: number }>({ heap }: Timeline
   heap[index] = entry;
 }
 
-/** When the next event is due; undefined when nothing is. */
+/** Time of the next due event; undefined if the timeline is empty. */
 export function nextDueAt(timeline: Timeline<{ readonly at: number }>): Instant | undefined {
   return timeline.heap[0]?.event.at;
 }
 
-/** Takes the earliest event off the queue if it is due at `now`. */
+/** Removes and returns the earliest event if it is due at `now`. */
 export function takeDue<Event extends { readonly at: number }>(
   timeline: Timeline<Event>,
   now: Instant,
@@ -109,7 +108,7 @@ function sinkFromRoot<Event extends { readonly at: number }>(heap: Entry<Event>[
   heap[index] = entry;
 }
 
-/** Whether an entry falls due before another. */
+/** Whether an entry is due before another. */
 export function isBefore(a: Entry<{ readonly at: number }>, b: Entry<{ readonly at: number }>): boolean {
   return a.event.at !== b.event.at ? a.event.at < b.event.at : a.order < b.order;
 }

@@ -1,14 +1,14 @@
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
-import { QUIRK_LIFE_MS, type TokenQuirk } from '../../domain/oauth/token-quirk.js';
+import { SHORT_TOKEN_LIFETIME_MS, type TokenVariant } from '../../domain/oauth/token-variant.js';
 import { scopeOf, type AuthorisationCode, type AuthorisationGrant } from '../../domain/oauth/grants.js';
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { organisationByClientId } from '../directory.js';
 
-/** A token request whose form is right. @source Endpoints / 1 @decision token-method */
+/** A syntactically valid token request. @source Endpoints / 1 @decision token-method */
 export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -29,17 +29,18 @@ export interface IssuedToken {
   readonly expiresInSeconds: number;
   readonly scope: string;
   readonly refreshToken?: string;
-  /** Where a scripted quirk spells it otherwise than usual. */
+  /** Set if a token variant changes its spelling. */
   readonly tokenType?: string;
 }
 
 /**
- * Exchanges an authorisation code, or a refresh token, for an access token. A code or refresh token that is used a second time
- * also ends what its first use produced; nothing else that is refused changes anything.
- * @source Endpoints / 1 @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, token-client-errors
+ * Exchanges an authorisation code or a refresh token for an access token. Using one twice also revokes the tokens of
+ * the first use. Other rejections change nothing.
+ * @source Endpoints / 1
+ * @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, token-client-errors
  * @throws CLIENT_INVALID, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_INVALID, CONSENT_EXPIRED
  */
-export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: TokenQuirk): IssuedToken {
+export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: TokenVariant): IssuedToken {
   const organisation = authenticateClient(bank, request);
   const { exchange } = request;
   if (exchange.grantType === 'refresh_token') {
@@ -88,15 +89,15 @@ function spendCode(
       'request_id',
     );
   }
-  requireRedirect(bank, code, exchange.redirectUri);
-  requireVerifier(bank, code, exchange.codeVerifier);
-  requireLivingConsent(bank, grant, 'code');
+  validateRedirectUri(bank, code, exchange.redirectUri);
+  validateCodeVerifier(bank, code, exchange.codeVerifier);
+  assertValidConsent(bank, grant, 'code');
   bank.state.codes.set(code.code, { ...code, used: true });
   return grant;
 }
 
 /** @decision token-redirect-uri */
-function requireRedirect(bank: Bank, code: AuthorisationCode, redirectUri: string | undefined): void {
+function validateRedirectUri(bank: Bank, code: AuthorisationCode, redirectUri: string | undefined): void {
   const isRequired = bank.profile['token-redirect-uri'] === 'required' && code.redirectUri !== undefined;
   if (redirectUri === undefined && isRequired)
     refuse('TOKEN_INVALID', 'redirect_uri is missing; the authorisation came with one', 'redirect_uri');
@@ -105,7 +106,7 @@ function requireRedirect(bank: Bank, code: AuthorisationCode, redirectUri: strin
   }
 }
 
-function requireVerifier(bank: Bank, code: AuthorisationCode, verifier: string | undefined): void {
+function validateCodeVerifier(bank: Bank, code: AuthorisationCode, verifier: string | undefined): void {
   if (code.codeChallenge === undefined) {
     if (verifier === undefined) return;
     refuse(
@@ -148,12 +149,12 @@ function spendRefreshToken(
   if (requestId !== undefined && requestId !== grant.requestId) {
     return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
   }
-  requireLivingConsent(bank, grant, 'refresh_token');
+  assertValidConsent(bank, grant, 'refresh_token');
   bank.state.refreshTokens.set(text, { ...token, used: true });
   return grant;
 }
 
-function requireLivingConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
+function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
   if (grant.kind !== 'AIS') return;
   const status = bank.state.consents.get(grant.requestId as ConsentId)?.consentStatus;
   if (status === 'valid') return;
@@ -164,30 +165,30 @@ function requireLivingConsent(bank: Bank, grant: AuthorisationGrant, path: 'code
   );
 }
 
-function issueToken(bank: Bank, grant: AuthorisationGrant, quirk: TokenQuirk | undefined): IssuedToken {
+function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant | undefined): IssuedToken {
   const { random, accessTokens, refreshTokens } = bank.state;
   const accessToken = drawToken(random, 40);
-  const usualEnd = bank.calendar.add(bank.now, bank.profile.lifetimes.accessToken);
-  const isShort = quirk === 'short-lived' || quirk === 'ends-early';
-  const expiresAt = isShort ? Math.min(usualEnd, bank.now + QUIRK_LIFE_MS) : usualEnd;
+  const defaultEnd = bank.calendar.add(bank.now, bank.profile.lifetimes.accessToken);
+  const isShort = variant === 'short-lived' || variant === 'ends-early';
+  const expiresAt = isShort ? Math.min(defaultEnd, bank.now + SHORT_TOKEN_LIFETIME_MS) : defaultEnd;
   accessTokens.set(accessToken, { accessToken, grantId: grant.grantId, expiresAt });
-  const promisedEnd = quirk === 'ends-early' ? usualEnd : expiresAt;
+  const promisedEnd = variant === 'ends-early' ? defaultEnd : expiresAt;
   const issued = {
     accessToken,
     expiresInSeconds: Math.floor((promisedEnd - bank.now) / 1000),
     scope: scopeOf(grant.kind, grant.requestId),
-    ...(quirk === 'lower-case-type' && { tokenType: 'bearer' }),
+    ...(variant === 'lower-case-type' && { tokenType: 'bearer' }),
   };
-  if (quirk === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
+  if (variant === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
   const consent = grant.kind === 'AIS' ? bank.state.consents.get(grant.requestId as ConsentId) : undefined;
   const isRefreshable = bank.profile['refresh-token'] === 'rotating' && consent?.recurringIndicator === true;
-  if (!isRefreshable || quirk === 'no-refresh-token') return issued;
+  if (!isRefreshable || variant === 'no-refresh-token') return issued;
   const refreshToken = drawToken(random, 40);
   refreshTokens.set(refreshToken, { refreshToken, grantId: grant.grantId, used: false });
   return { ...issued, refreshToken };
 }
 
-/** What an access token was issued for, where it was issued to the organisation, whether it is still good or not. */
+/** The grant of an access token of the organisation, whether or not the token is still valid. */
 export function grantOfToken(
   bank: Bank,
   accessToken: string,
@@ -199,8 +200,8 @@ export function grantOfToken(
 }
 
 /**
- * The grant behind an access token of the organisation. A token that is too old is refused only while its consent is
- * valid; else the consent's state will be the answer.
+ * The grant of an access token of the organisation. An expired token is rejected only while its consent is valid;
+ * otherwise the consent's status determines the error.
  * @decision error-precedence, ownership, bearer-presentation
  * @throws TOKEN_UNKNOWN, TOKEN_INVALID (revoked, or not for account data), TOKEN_EXPIRED
  */

@@ -20,7 +20,7 @@ import {
   approvePayment,
   askConsent,
   exchange,
-  followPayment,
+  indexPayment,
   isSettled,
   onboard,
   pay,
@@ -150,7 +150,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
         <Badge status={state.transactionStatus} testid="settled-status" />
       ),
       curl: curlOf(statusCall(actors, state, requestIdOf('settle')), baseUrl),
-      does: () => followPayment(actors),
+      does: () => indexPayment(actors),
       label: 'Follow it',
     },
   ];

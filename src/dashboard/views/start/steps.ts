@@ -118,7 +118,7 @@ export function isSettled(status: string | undefined): boolean {
 }
 
 /** Asks for the status until the payment is settled; a clock that stands is moved on by a second each time. */
-export async function followPayment(actors: Actors): Promise<string> {
+export async function indexPayment(actors: Actors): Promise<string> {
   let answer: TppAnswer | undefined;
   for (let poll = 0; poll < MOST_POLLS; poll += 1) {
     answer = await callAsTpp(statusCall(actors, journey.value, newRequestId()));

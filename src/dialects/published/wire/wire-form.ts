@@ -1,5 +1,5 @@
 import type { Calendar, Instant, LocalDate } from '../../../domain/calendar.js';
-import { amountNumber, amountText, type Money } from '../../../domain/money.js';
+import { amountNumber, formatAmount, type Money } from '../../../domain/money.js';
 import type { Profile } from '../../../decisions/decisions.js';
 
 /** How one bank writes and reads what its profile leaves a choice in. A bank is one. */
@@ -12,7 +12,7 @@ export interface WireForm {
 export function moneyBody(money: Money, { profile }: Pick<WireForm, 'profile'>): object {
   return {
     currency: money.currency,
-    amount: profile['amount-form'] === 'string' ? amountText(money) : amountNumber(money),
+    amount: profile['amount-form'] === 'string' ? formatAmount(money) : amountNumber(money),
   };
 }
 

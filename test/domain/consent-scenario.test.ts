@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseCourse } from '../../src/domain/consent/consent-course.js';
+import { parseConsentScenario } from '../../src/domain/consent/consent-scenario.js';
 import { withScenario } from '../../src/domain/sca/sca-session.js';
-import { CONSENT_FATES, magicLogins, readSteeredLogin } from '../../src/domain/sca/tester-script.js';
+import { CONSENT_VARIANTS, magicLogins, parseScenarioLogin } from '../../src/domain/sca/tester-script.js';
 
 describe('the course of a consent', () => {
   it('reads acts with their times', () => {
-    expect(parseCourse('approve after 5s > revoke after 2d')).toEqual({
+    expect(parseConsentScenario('approve after 5s > revoke after 2d')).toEqual({
       steps: [
         { act: 'approve', after: { months: 0, days: 0, ms: 5000 } },
         { act: 'revoke', after: { months: 0, days: 2, ms: 0 } },
       ],
     });
-    expect(parseCourse('expire')).toEqual({ steps: [{ act: 'expire' }] });
+    expect(parseConsentScenario('expire')).toEqual({ steps: [{ act: 'expire' }] });
   });
 
   it.each([
@@ -23,28 +23,29 @@ describe('the course of a consent', () => {
     ['revoke > expire', 'nothing can follow revoke'],
     ['approve > approve', 'approve is for a consent that still waits'],
     ['approve > refuse', 'refuse is for a consent that still waits'],
-  ])('refuses "%s"', (text, problem) => {
-    expect(parseCourse(text)).toEqual({ problem: expect.stringContaining(problem) });
+  ])('rejects the scenario "%s"', (text, problem) => {
+    expect(parseConsentScenario(text)).toEqual({ problem: expect.stringContaining(problem) });
   });
 });
 
 describe('the course of an authorisation', () => {
   it('is read off a login', () => {
-    expect(readSteeredLogin('anna+wrong-state')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
-    expect(readSteeredLogin('anna+Wrong-State')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
-    expect(readSteeredLogin('anna+revoked')).toEqual({ psu: 'anna', script: { tokenQuirk: 'revoked' } });
+    expect(parseScenarioLogin('anna+wrong-state')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
+    expect(parseScenarioLogin('anna+Wrong-State')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
+    expect(parseScenarioLogin('anna+revoked')).toEqual({ psu: 'anna', script: { tokenQuirk: 'revoked' } });
     for (const plain of ['anna', 'anna+sister', 'anna+toString', '+'])
-      expect(readSteeredLogin(plain)).toEqual({ psu: plain, script: {} });
+      expect(parseScenarioLogin(plain)).toEqual({ psu: plain, script: {} });
   });
 
   it('means one thing by each ending of a login', () => {
     const names = magicLogins().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(Object.values(readSteeredLogin(`anna+${name}`).script)).toHaveLength(1);
-    for (const { course } of Object.values(CONSENT_FATES)) expect(parseCourse(course)).toHaveProperty('steps');
+    for (const name of names) expect(Object.values(parseScenarioLogin(`anna+${name}`).script)).toHaveLength(1);
+    for (const { course } of Object.values(CONSENT_VARIANTS))
+      expect(parseConsentScenario(course)).toHaveProperty('steps');
   });
 
-  it('changes what the TPP sees of the decision', () => {
+  it('alters the outcome that the TPP sees', () => {
     const outcome = {
       decision: 'approve',
       status: 'valid',

@@ -1,25 +1,32 @@
 import { formatError } from '../domain/errors.js';
 import type { Bank } from './bank.js';
-import { MOST_REMEMBERED_CALLS } from './state/state.js';
+import { MAX_IDEMPOTENCY_RECORDS } from './state/state.js';
 
-/** Calls by their X-Request-ID, for profiles to which a repeat is not just another call. @decision request-id-repeat */
+/**
+ * Handling of repeated X-Request-IDs, for profiles that do not treat a repeat as a new request.
+ * @decision request-id-repeat
+ */
 
-/** A call that may be a repeat. */
-export interface IdentifiedCall {
-  /** Whoever sent it: ids of different callers have nothing to do with each other. */
+/** A request that may repeat an earlier one. */
+export interface IdentifiedRequest {
+  /** The sender. Request ids of different callers are unrelated. */
   readonly caller: string;
   readonly requestId: string;
   readonly isPost: boolean;
-  /** Method, address and body as text. */
+  /** Method, path and body as text. */
   readonly payload: string;
 }
 
 /**
- * Carries out a call unless it repeats an earlier one: then the first answer is given again or the call is refused.
+ * Runs `act` unless the request repeats an earlier one. A repeat gets the first response again, or is rejected.
  * @decision request-id-repeat
- * @throws FORMAT_ERROR for a repeat that is none of the same call, or is not allowed at all
+ * @throws FORMAT_ERROR if a repeat differs from the first request, or if the profile does not allow repeats
  */
-export function rememberingCall(bank: Bank, call: IdentifiedCall, act: () => object | undefined): object | undefined {
+export function withIdempotency(
+  bank: Bank,
+  call: IdentifiedRequest,
+  act: () => object | undefined,
+): object | undefined {
   const rule = bank.profile['request-id-repeat'];
   if (rule === 'accept' || (rule === 'replay' && !call.isPost)) return act();
   const { calls } = bank.state;
@@ -37,6 +44,6 @@ export function rememberingCall(bank: Bank, call: IdentifiedCall, act: () => obj
   const body = act();
   calls.set(key, { fingerprint, ...(body && rule === 'replay' && { body }) });
   const [oldest] = calls.keys();
-  if (calls.size > MOST_REMEMBERED_CALLS && oldest !== undefined) calls.delete(oldest);
+  if (calls.size > MAX_IDEMPOTENCY_RECORDS && oldest !== undefined) calls.delete(oldest);
   return body;
 }

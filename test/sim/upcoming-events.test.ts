@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { firstComing } from '../../src/sim/time/coming-events.js';
+import { firstComing } from '../../src/sim/time/upcoming-events.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { CALLER, consentRequest, openTestBank } from '../support/small-bank.js';

@@ -1,5 +1,5 @@
-/** What can be scripted to go wrong while a PSU authorises. */
-export const SCA_COURSES = {
+/** Variants of an authorisation that can be scripted. */
+export const SCA_VARIANTS = {
   'wrong-password': 'every password is wrong; the third attempt ends the page session',
   'psu-blocked': 'the PSU is blocked',
   'page-timeout': 'the page session is over when the PSU signs in',
@@ -8,10 +8,10 @@ export const SCA_COURSES = {
   'callback-twice': 'the browser comes back twice, with the same code',
   'server-error': 'the bank fails: the browser comes back with error=server_error, and nothing was decided',
 } as const;
-/** A course of the authorisation. */
-export type ScaCourse = keyof typeof SCA_COURSES;
+/** The name of an SCA variant. */
+export type ScaVariant = keyof typeof SCA_VARIANTS;
 
-/** Whether a text names a course. */
-export function isScaCourse(text: string): text is ScaCourse {
-  return Object.hasOwn(SCA_COURSES, text);
+/** Whether a text is the name of an SCA variant. */
+export function isScaVariant(text: string): text is ScaVariant {
+  return Object.hasOwn(SCA_VARIANTS, text);
 }

@@ -1,27 +1,27 @@
 import type { Instant } from '../../domain/calendar.js';
 import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from '../../domain/consent/consent-machine.js';
-import type { ConsentAct } from '../../domain/consent/consent-course.js';
+import type { ConsentAction } from '../../domain/consent/consent-scenario.js';
 import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-machine.js';
 import type { Bank } from '../bank.js';
 import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
 
-/** What lies ahead in a bank, as things stand: due events whose subject has moved on meanwhile are none. */
+/** Upcoming transitions, assuming no further requests. Due events that would change nothing are excluded. */
 
 /** An event that will change a status. */
-export interface ComingEvent {
+export interface UpcomingEvent {
   readonly at: Instant;
   readonly kind: DueKind;
   readonly subject: string;
-  /** The status that it leads to; absent where a PSU decides. */
+  /** The resulting status; absent if a PSU decides. */
   readonly to?: string;
 }
 
-/** The events to come of the subjects that are wanted, by subject, earliest first. Looks through the whole timeline. */
-export function comingEvents(bank: Bank, isWanted: (subject: string) => boolean): Map<string, ComingEvent[]> {
-  const bySubject = new Map<string, ComingEvent[]>();
-  const wanted = bank.state.timeline.heap.filter(({ event }) => isWanted(event.subject));
+/** Upcoming events of matching subjects, by subject, earliest first. Scans the whole timeline. */
+export function upcomingEvents(bank: Bank, matches: (subject: string) => boolean): Map<string, UpcomingEvent[]> {
+  const bySubject = new Map<string, UpcomingEvent[]>();
+  const wanted = bank.state.timeline.heap.filter(({ event }) => matches(event.subject));
   for (const { event } of wanted.sort((a, b) => a.event.at - b.event.at || a.order - b.order)) {
     const coming = asComing(bank, event);
     if (!coming) continue;
@@ -32,8 +32,8 @@ export function comingEvents(bank: Bank, isWanted: (subject: string) => boolean)
   return bySubject;
 }
 
-/** The first events to come of the whole bank, and how many there are. Looks through the whole timeline, and sorts little of it. */
-export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: ComingEvent[] } {
+/** The first upcoming events of the bank and their total number. Scans the whole timeline but sorts only a small part. */
+export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: UpcomingEvent[] } {
   const first: Entry[] = [];
   let count = 0;
   for (const entry of bank.state.timeline.heap) {
@@ -48,7 +48,7 @@ export function firstComing(bank: Bank, limit: number): { readonly count: number
   return { count, events: first.flatMap(({ event }) => asComing(bank, event) ?? []) };
 }
 
-/** When the next status changes by time alone; undefined when none will. */
+/** Time of the next time-driven transition, or undefined. */
 export function nextComingAt(bank: Bank): Instant | undefined {
   let earliest: Instant | undefined;
   for (const { event } of bank.state.timeline.heap) {
@@ -57,7 +57,7 @@ export function nextComingAt(bank: Bank): Instant | undefined {
   return earliest;
 }
 
-function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
+function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   const { at, kind, subject } = event;
   if (kind === 'bookingDay') return { at, kind, subject, to: 'booked' };
   if (kind === 'retentionDay') return undefined;
@@ -69,7 +69,7 @@ function asComing(bank: Bank, event: DueEvent): ComingEvent | undefined {
   return to === undefined ? undefined : { at, kind, subject, to };
 }
 
-/** The status that an event leads to as things stand, or undefined when it would change nothing. */
+/** The status that an event would lead to now, or undefined if it would change nothing. */
 const LEADS_TO: Readonly<
   Record<
     Exclude<DueKind, 'psuDecides' | 'bookingDay' | 'retentionDay'>,
@@ -100,8 +100,8 @@ const LEADS_TO: Readonly<
   },
 };
 
-/** What a step of a consent's course may mean for it, first what fits first. */
-const COURSE_EVENTS: Readonly<Record<ConsentAct, readonly ConsentEvent[]>> = {
+/** Consent events that a scenario step can trigger, in order of preference. */
+const COURSE_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = {
   approve: ['scaSucceeded'],
   refuse: ['psuRefused'],
   expire: ['authorisationLapsed', 'validUntilPassed'],
