@@ -74,7 +74,7 @@ export function idOf({ req }: AdminCall): string {
 
 /** The clock of the call's bank. */
 export function clockOf({ context, bank }: AdminCall): SettableClock {
-  return context.keeper.clockOf(bank);
+  return context.registry.clockOf(bank);
 }
 
 /** The addresses for the links of the answer. */

@@ -97,7 +97,7 @@ async function carryOut(
     const answer = await Promise.resolve(carriedOut);
     sent = sendAnswer(res, operation.status ?? 200, answer);
     if (operation.place === 'bank' && operation.method !== 'get' && !operation.onlyReads)
-      context.keeper.eventsOf(bank.id).tell({ kind: 'control', operation: operation.id });
+      context.registry.eventsOf(bank.id).emit({ kind: 'control', operation: operation.id });
   } catch (error) {
     sent = sendProblem(res, error, context.reportFault);
   }

@@ -44,23 +44,23 @@ const MATCHER = {
 
 /**
  * Reads a scripted outcome, and refuses what could never happen.
- * @param usualTimes for how many calls an outcome stands that does not say: queued ones once, those of fixtures always
+ * @param defaultTimes for how many calls an outcome stands that does not say: queued ones once, those of fixtures always
  * @throws FORMAT_ERROR with the member, what is wrong and what is allowed
  */
-export function readOutcomeRule(body: JsonObject, usualTimes: 1 | 'always' = 1): NewOutcomeRule {
+export function readOutcomeRule(body: JsonObject, defaultTimes: 1 | 'always' = 1): NewOutcomeRule {
   requireKnown(Object.keys(body), OUTCOME_MEMBERS, 'members');
-  const steps = readSteps(body, usualTimes);
+  const steps = readSteps(body, defaultTimes);
   const match = parseRequestMatcher(body['match'], MATCHER);
   const after = readOptionalWhole(body, 'after', '', { least: 0 }) ?? 0;
   return { match: reachable(match, steps), steps, after };
 }
 
-function readSteps(body: JsonObject, usualTimes: 1 | 'always'): OutcomeStep[] {
+function readSteps(body: JsonObject, defaultTimes: 1 | 'always'): OutcomeStep[] {
   const sequence = readOptionalArray(body, 'sequence', '');
   if ((sequence === undefined) === (body['outcome'] === undefined))
     formatError('outcome', 'send exactly one of outcome (one result) and sequence (several, one after the other)');
   if (sequence === undefined) {
-    const times = readTimes({ times: usualTimes, ...body }, '');
+    const times = readTimes({ times: defaultTimes, ...body }, '');
     return [{ outcome: readOutcome(readObject(body['outcome'], 'outcome'), 'outcome'), ...(times && { times }) }];
   }
   if (body['times'] !== undefined) formatError('times', 'times stands in each part of a sequence, not beside it');

@@ -12,7 +12,7 @@ import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
 const list = [{ iban: IBANS.anna, currency: 'EUR' }];
 const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
-const journalOf = (bank: HttpBank): Journal => bank.context.keeper.observersOf(bank.bank).journal;
+const journalOf = (bank: HttpBank): Journal => bank.context.registry.observersOf(bank.bank).journal;
 const newest = (bank: HttpBank): JournalEntry | undefined => journalOf(bank).find()[0];
 
 describe('the journal', () => {

@@ -9,7 +9,7 @@ import { type JsonObject, readKnownObject, readObject, readOptionalText } from '
 import { InvalidStateError } from '../../sim/state/state-validation.js';
 import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';
-import type { BankWish, SnapshotFacts } from '../../banks/bank-keeper.js';
+import type { CreateBankOptions, SnapshotFacts } from '../../banks/bank-registry-port.js';
 import { controlOriginOf } from '../../http/link-base.js';
 import { type AdminAnswer, DocumentAnswer } from '../answers.js';
 import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './clock.js';
@@ -51,7 +51,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     path: '/banks/:id',
     members: BANK_MEMBERS,
     largestBodyBytes: LARGEST_FIXTURES_BYTES,
-    read: ({ body }) => readBankWish(body),
+    read: ({ body }) => readCreateBankOptions(body),
     call: putBank,
   }),
   adminOperation({
@@ -94,7 +94,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/snapshots',
     read: nothing,
-    call: ({ context, bank }) => ({ snapshots: context.keeper.snapshots(bank).map(snapshotView) }),
+    call: ({ context, bank }) => ({ snapshots: context.registry.snapshots(bank).map(snapshotView) }),
   }),
   adminOperation({
     id: 'takeSnapshot',
@@ -104,7 +104,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     members: ['name'],
     status: 201,
     read: ({ body }) => readSnapshotName(body),
-    call: ({ context, bank }, name) => snapshotView(context.keeper.takeSnapshot(bank, name)),
+    call: ({ context, bank }, name) => snapshotView(context.registry.takeSnapshot(bank, name)),
   }),
   adminOperation({
     id: 'restoreSnapshot',
@@ -155,7 +155,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/reset',
     read: nothing,
-    call: ({ context, bank }) => resetView(context.keeper.reset(bank), context),
+    call: ({ context, bank }) => resetView(context.registry.reset(bank), context),
   }),
   adminOperation({
     id: 'resetState',
@@ -163,7 +163,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/state/reset',
     read: nothing,
-    call: ({ context, bank }) => resetView(context.keeper.resetState(bank), context),
+    call: ({ context, bank }) => resetView(context.registry.resetState(bank), context),
   }),
 ];
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
@@ -187,7 +187,7 @@ function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
 }
 
 /** Reads what a bank is to be made of. @throws FORMAT_ERROR */
-function readBankWish(body: JsonObject): BankWish {
+function readCreateBankOptions(body: JsonObject): CreateBankOptions {
   const { fixtures, seed, clock, profile } = body;
   if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
     formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
@@ -206,7 +206,7 @@ function readFixtures(value: unknown): string {
 }
 
 /** `running`, `paused` or an instant, as on the command line, or mode, rate and now. */
-function readClock(value: unknown): NonNullable<BankWish['clock']> {
+function readClock(value: unknown): NonNullable<CreateBankOptions['clock']> {
   if (value === 'running' || value === 'paused') return { mode: value };
   if (typeof value === 'string') return { mode: 'paused', at: readClockInstant(value, 'clock') };
   const { mode, rate, now } = readClockChange(readKnownObject(value, 'clock', CLOCK_MEMBERS), 'clock');
@@ -229,12 +229,12 @@ function readProfile(value: unknown): WrittenProfile {
  * Makes the bank of the path, in the place of one of that id, or, with `If-None-Match: *`, only where there is none.
  * @throws AdminRefusal with every problem of fixtures or profile, 412 where the bank is there and must not be replaced
  */
-async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
-  const { keeper } = call.context;
+async function putBank(call: AdminCall, wish: CreateBankOptions): Promise<object> {
+  const { registry } = call.context;
   const id = readBankId(idOf(call), call.context);
   const mayReplace = readMayReplace(call);
   try {
-    const bank = await (mayReplace ? keeper.open(id, wish) : keeper.openNew(id, wish));
+    const bank = await (mayReplace ? registry.open(id, wish) : registry.openNew(id, wish));
     if (bank) return bankView(call, bank);
   } catch (error) {
     throw refusalOfContent(error);
@@ -257,7 +257,7 @@ function readMayReplace({ req }: AdminCall): boolean {
 /** Gives the bank other decisions. @throws AdminRefusal with every problem of the profile */
 function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object {
   try {
-    return profileView(context.keeper.setProfile(bank, wish).profile);
+    return profileView(context.registry.setProfile(bank, wish).profile);
   } catch (error) {
     throw refusalOfContent(error);
   }
@@ -266,7 +266,7 @@ function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object 
 /** Replaces the bank's state by the document. @throws AdminRefusal with the problems of the document */
 function putState(call: AdminCall, document: unknown): object {
   try {
-    return bankView(call, call.context.keeper.putState(call.bank, document));
+    return bankView(call, call.context.registry.putState(call.bank, document));
   } catch (error) {
     if (!(error instanceof InvalidStateError)) throw error;
     const { path, problems } = error;
@@ -306,7 +306,7 @@ function deleteBank(call: AdminCall): object {
       409,
       'the bank default stands at the origin itself and cannot be deleted; reset it, or replace it by PUT',
     );
-  call.context.keeper.close(bank);
+  call.context.registry.close(bank);
   return { deleted: 1 };
 }
 
@@ -318,7 +318,7 @@ function bankView(call: AdminCall, bank: Bank): object {
     baseUrl: api,
     adminUrl: `${controlOriginOf(call.req, call.context.settings)}/__admin/banks/${bank.id}`,
     seed: bank.seed,
-    clock: clockBody(call.context.keeper.clockOf(bank).state()),
+    clock: clockBody(call.context.registry.clockOf(bank).state()),
   };
 }
 
@@ -340,8 +340,8 @@ function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
 /** The bank as a snapshot has it, in its own place or in that of another id. @throws AdminRefusal 404 */
 function restoreSnapshot(call: AdminCall, as?: string): object {
   const name = snapshotOfPath(call);
-  const { keeper } = call.context;
-  const bank = keeper.restore(call.bank, name, as);
+  const { registry } = call.context;
+  const bank = registry.restore(call.bank, name, as);
   if (bank) return bankView(call, bank);
   throw unknownSnapshot(call, name);
 }
@@ -349,7 +349,7 @@ function restoreSnapshot(call: AdminCall, as?: string): object {
 /** Forgets a snapshot. @throws AdminRefusal 404 */
 function deleteSnapshot(call: AdminCall): object {
   const name = snapshotOfPath(call);
-  if (call.context.keeper.dropSnapshot(call.bank, name)) return { deleted: 1 };
+  if (call.context.registry.dropSnapshot(call.bank, name)) return { deleted: 1 };
   throw unknownSnapshot(call, name);
 }
 
@@ -359,15 +359,15 @@ function snapshotOfPath({ req }: AdminCall): string {
 }
 
 function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
-  const names = call.context.keeper.snapshots(call.bank).map((snapshot) => snapshot.name);
+  const names = call.context.registry.snapshots(call.bank).map((snapshot) => snapshot.name);
   return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
     members: { path: 'name', snapshots: names.slice(0, 100) },
   });
 }
 
 /** A bank that has begun anew. */
-function resetView(fresh: Bank, { keeper }: AppContext): object {
-  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(keeper.clockOf(fresh).state()) };
+function resetView(fresh: Bank, { registry }: AppContext): object {
+  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(registry.clockOf(fresh).state()) };
 }
 /** Records of which a document can be short enough: no document is made of more. */
 const MOST_EXPORTED = 200_000;
@@ -375,7 +375,7 @@ const MOST_EXPORTED = 200_000;
 /** The bank as one document. @throws AdminRefusal (409) for one whose document would be too long to be read again */
 function stateOf({ bank, context }: AdminCall): AdminAnswer {
   const records = countRecords(bank.state);
-  const text = records <= MOST_EXPORTED ? JSON.stringify(context.keeper.stateOf(bank)) : undefined;
+  const text = records <= MOST_EXPORTED ? JSON.stringify(context.registry.stateOf(bank)) : undefined;
   if (text !== undefined && Buffer.byteLength(text) <= LARGEST_STATE_BYTES)
     return new DocumentAnswer('application/json; charset=utf-8', text);
   throw new AdminRefusal(
