@@ -20,8 +20,8 @@ const header = (changes: Partial<BankHeader>): BankHeader => ({
   ...changes,
 });
 
-describe('how a bank began that was kept', () => {
-  it('is what its file says', async () => {
+describe('the initial configuration of a restored bank', () => {
+  it('equals the header of its file', async () => {
     const spec = await restoredSpec(header({}), usual);
     expect(spec).toEqual({
       fixtures: usual,
@@ -31,23 +31,23 @@ describe('how a bank began that was kept', () => {
     });
   });
 
-  it('is as published in what the file does not know', async () => {
+  it('has the published value for decisions that the file lacks', async () => {
     const { retention: _later, ...profile } = compileProfile('nextgen');
     const spec = await restoredSpec(header({ profile: profile as never }), usual);
     expect(spec.profile).toEqual({ ...compileProfile('nextgen'), retention: compileProfile('published').retention });
   });
 
-  it('is refused where its fixtures are not there any more', async () => {
+  it('is rejected with a DataError if the server has other fixtures', async () => {
     await expect(restoredSpec(header({ fixtures: 'others' }), usual)).rejects.toThrow(/other fixtures.*--fixtures/);
   });
 });
 
-describe('the clock of a bank that was kept', () => {
+describe('the clock of a restored bank', () => {
   const kept = (clock: ClockState, changes: Partial<BankHeader> = {}) =>
     ({ header: header(changes), last: { clock, now: clock.now, savedAtMs: 1000 } }) as unknown as PersistedBank;
   const now = Date.UTC(2199, 11, 1);
 
-  it('runs on, to the end of bank time at the latest', () => {
+  it('covers the time since the bank was saved, up to the end of bank time', () => {
     const running = { mode: 'running', rate: 10, now } as const;
     expect(restoredClock(kept(running), 3000)).toEqual({ ...running, now: now + 20_000 });
     expect(restoredClock(kept(running), now).now).toBe(Date.parse('2199-12-31T23:59:59.999Z'));
@@ -59,7 +59,7 @@ describe('the clock of a bank that was kept', () => {
     expect(restoredClock(kept({ ...running, mode: 'paused' }), 9000).now).toBe(now);
   });
 
-  it('is rejected outside of bank time', () => {
+  it('is rejected with a DamageError outside the supported bank time', () => {
     const paused = { mode: 'paused', rate: 1 } as const;
     const late = Date.UTC(9999, 11, 1);
     expect(() => restoredClock(kept({ ...paused, now: late }), 2000)).toThrow(
