@@ -3,7 +3,7 @@ import type { DueFailure, TransitionRecord } from '../sim/bank.js';
 import type { AdvanceProgress } from '../sim/time/move-clock.js';
 import type { EntryFinding, JournalEntry } from '../journal/journal.js';
 
-/** Everything that can be told about a bank while it happens. */
+/** Something that happens in a bank, as event listeners receive it. */
 export type BankEvent =
   | { readonly kind: 'request'; readonly entry: JournalEntry }
   | { readonly kind: 'finding'; readonly request: string; readonly finding: EntryFinding }
@@ -13,17 +13,15 @@ export type BankEvent =
   | { readonly kind: 'fault'; readonly id: string; readonly operation: string; readonly at: number }
   | { readonly kind: 'control'; readonly operation: string };
 
-/** The kinds of events. */
 export const EVENT_KINDS = ['request', 'finding', 'transition', 'clock', 'fault', 'failure', 'control'] as const;
-/** One of them. */
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 interface Listener {
-  readonly hear: (event: BankEvent) => void;
-  readonly end: () => void;
+  readonly onEvent: (event: BankEvent) => void;
+  readonly onEnd: () => void;
 }
 
-/** Who listens to a bank. It outlives a reset: the bank of an id is the same to those who look at it. */
+/** The event listeners of one bank id. They stay when a reset or a restore replaces the bank. */
 export class BankEvents {
   readonly #listeners = new Set<Listener>();
   readonly #reportFault: FaultReporter;
@@ -36,23 +34,23 @@ export class BankEvents {
     return this.#listeners.size;
   }
 
-  /** Answers how to stop listening. @param end told when the bank is gone, or the server stops */
-  listen(hear: Listener['hear'], end: Listener['end']): () => void {
-    const listener = { hear, end };
+  /** Returns a function that stops listening. @param onEnd called when the bank is deleted or the server stops */
+  listen(onEvent: Listener['onEvent'], onEnd: Listener['onEnd']): () => void {
+    const listener = { onEvent, onEnd };
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Tells every listener. One that fails is sent away: the caller may be in the middle of a change of the bank. */
-  tell(event: BankEvent): void {
-    for (const listener of this.#listeners) this.#attempt(listener, () => listener.hear(event));
+  /** Notifies every listener. A listener that throws is removed, because the caller may be in the middle of a state change. */
+  emit(event: BankEvent): void {
+    for (const listener of this.#listeners) this.#attempt(listener, () => listener.onEvent(event));
   }
 
-  /** Sends every listener away. */
+  /** Removes every listener and calls its `onEnd`. */
   end(): void {
     const listeners = [...this.#listeners];
     this.#listeners.clear();
-    for (const listener of listeners) this.#attempt(listener, listener.end);
+    for (const listener of listeners) this.#attempt(listener, listener.onEnd);
   }
 
   #attempt(listener: Listener, act: () => void): void {
@@ -60,7 +58,7 @@ export class BankEvents {
       act();
     } catch (error) {
       this.#reportFault(error);
-      if (this.#listeners.delete(listener)) this.#attempt(listener, listener.end);
+      if (this.#listeners.delete(listener)) this.#attempt(listener, listener.onEnd);
     }
   }
 }

@@ -6,13 +6,13 @@ import { boundText, LATEST_INSTANT } from '../domain/domain.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
 import {
-  newVisitors,
-  type BankKeeper,
-  type BankWish,
+  newBankSessions,
+  type BankRegistryPort,
+  type CreateBankOptions,
   type Observers,
   type SnapshotFacts,
-  type Visitors,
-} from './bank-keeper.js';
+  type BankSessions,
+} from './bank-registry-port.js';
 import type { FaultReporter } from '../domain/domain.js';
 import { ClockAdvances, type Slicing } from './clock-advances.js';
 import type { ClockDriver } from './clock-driver.js';
@@ -21,7 +21,7 @@ import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
 import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
-import { clockOfKept, headerOf, requireUsable, specOfKept } from './kept-bank.js';
+import { restoredClock, headerOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
 import type { ScaSession } from '../domain/sca/sca-session.js';
 import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
@@ -33,116 +33,120 @@ import { stateDocument, stateOf, type StateDocument } from '../sim/state/state-d
 import { assertConsistent, parseStateDocument } from '../sim/state/state-validation.js';
 import { copyState, type BankState } from '../sim/state/state.js';
 
-/** Everything that a bank has beside its state. It belongs to the bank's id, whatever replaces the bank behind it. */
-interface RuntimeRecord extends Observers, Visitors {
+/** Everything that belongs to a bank's id apart from its state, and can stay when the bank behind the id is replaced. */
+interface RuntimeRecord extends Observers, BankSessions {
   readonly clock: VirtualClock;
-  /** How the bank starts after a reset. */
+  /** The initial configuration, to which a reset returns. */
   readonly spec: BankSpec;
   readonly events: BankEvents;
   readonly snapshots: Map<string, Snapshot>;
   readonly scaSessions: Map<string, ScaSession>;
 }
 
-/** How a bank takes its place. */
+/** How a bank is put into the registry. */
 interface Placement {
   readonly spec: BankSpec;
   readonly clock: VirtualClock;
   readonly startDay: LocalDate;
-  /** Absent: it begins. */
+  /** Absent for a bank that starts from its fixtures. */
   readonly restored?: RestoredBank;
-  /** What goes on of the record of its id; clock, spec, events and snapshots apart, the rest is made new. */
-  readonly kept?: Partial<RuntimeRecord> | undefined;
+  /** Members of the earlier record to keep, apart from clock, spec, events and snapshots. The others start empty. */
+  readonly carriedOver?: Partial<RuntimeRecord> | undefined;
   readonly isOnDisk?: boolean;
 }
 
-/** Banks that a server has at the same time; more is a mistake of a loop. */
+/** More banks than this are probably created by a faulty loop. */
 const MOST_BANKS = 20_000;
 
-/** What is the same for every bank of a server. */
-export interface Surroundings {
+/** What all banks of a server share. */
+export interface BankEnvironment {
   readonly driver: ClockDriver;
-  /** Told of every change of status. */
-  readonly tell: (bankId: string, record: TransitionRecord) => void;
-  /** What the journal of a bank keeps. */
+  /** Called for every change of status. */
+  readonly onTransition: (bankId: string, record: TransitionRecord) => void;
+  /** The limits of each bank's journal. */
   readonly journals: JournalBounds;
-  /** Told of faults of the server itself, and of due events that failed. */
+  /** Receives internal errors of the server, and due events that failed. */
   readonly reportFault: FaultReporter;
   /** Real time in milliseconds since the epoch. */
   readonly realNow: () => number;
-  /** Where banks are kept; undefined: nowhere. */
+  /** Where banks are persisted; undefined if they are not. */
   readonly store?: DataStore | undefined;
-  /** Banks that there may be; default: 20,000. */
+  /** Maximum number of banks; default: 20,000. */
   readonly mostBanks?: number;
-  /** How long advances of a clock are cut, where not as usual. */
+  /** How long advances of a clock are cut into slices; default: 15 ms each. */
   readonly slicing?: Slicing;
 }
 
-/** Due events that failed are listed up to this number for each bank. */
+/** Failed due events that are listed for each bank. */
 const MOST_FAILURES = 100;
 
-/** Every bank of this process with its clock, how it begins, and its snapshots. */
-export class OpenBanks implements BankKeeper {
+/**
+ * The banks of this server: creates, replaces, restores and deletes them, each with its clock, snapshots, journal and sessions.
+ * This room holds what a bank has beside its state, such as time, events and sessions, and may use `sim` and `storage`.
+ * Bank rules belong in `sim` and `domain`, HTTP in `http`: nothing here handles a request.
+ */
+export class BankRegistry implements BankRegistryPort {
   readonly #banks: Banks;
-  readonly #usual: BankSpec;
-  readonly #around: Surroundings;
+  readonly #defaults: BankSpec;
+  readonly #environment: BankEnvironment;
   readonly #records = new Map<string, RuntimeRecord>();
   readonly advances: ClockAdvances;
 
-  /** @param usual how a bank begins that says nothing about it */
-  constructor(banks: Banks, usual: BankSpec, around: Surroundings) {
+  /** @param defaults configuration of a bank that sets nothing itself */
+  constructor(banks: Banks, defaults: BankSpec, environment: BankEnvironment) {
     this.#banks = banks;
-    this.#usual = usual;
-    this.#around = around;
-    this.advances = new ClockAdvances((bank) => this.#tellClock(bank), around.slicing);
+    this.#defaults = defaults;
+    this.#environment = environment;
+    this.advances = new ClockAdvances((bank) => this.#emitClock(bank), environment.slicing);
   }
 
-  /** Makes a bank as the server was started. */
-  openUsual(id: string): Bank {
-    return this.#begin(id, this.#usual);
+  /** Creates a bank with the server's settings. */
+  openDefault(id: string): Bank {
+    return this.#begin(id, this.#defaults);
   }
 
   /**
-   * Makes a bank as the disk has it; time that has gone by since goes by in it.
-   * @param inPlaceOf the bank of its id: if it is another by then, that one stays
-   * @throws DataError, or anything where the bank was not kept as it should be
+   * Restores a bank from disk. A running clock also covers the time since the bank was saved.
+   * @param replaced the bank that now has this id; if it changes while the file is read, nothing is restored
+   * @throws DataError, or any other error if the file is damaged
    */
-  async openKept(kept: PersistedBank, inPlaceOf?: Bank): Promise<void> {
-    const { header, state, last } = kept;
-    requireUsable(kept);
-    const spec = await specOfKept(header, this.#usual.fixtures);
-    if (this.#banks.find(header.bank) !== inPlaceOf) return;
-    const clock = new VirtualClock(this.#around.realNow, clockOfKept(kept, this.#around.realNow()));
+  async restorePersisted(persisted: PersistedBank, replaced?: Bank): Promise<void> {
+    const { header, state, last } = persisted;
+    assertRestorable(persisted);
+    const spec = await restoredSpec(header, this.#defaults.fixtures);
+    if (this.#banks.find(header.bank) !== replaced) return;
+    const clock = new VirtualClock(this.#environment.realNow, restoredClock(persisted, this.#environment.realNow()));
     const restored = { state, now: last.now, openedAt: header.openedAt };
     this.#put(header.bank, {
       spec,
       clock,
       startDay: header.startDay,
       restored,
-      kept: this.#records.get(header.bank),
+      carriedOver: this.#records.get(header.bank),
       isOnDisk: true,
     });
   }
 
-  async open(id: string, wish: BankWish): Promise<Bank> {
-    const spec = await specOf(wish, this.#usual, this.#around.realNow);
-    this.#requireRoom(id);
+  async open(id: string, options: CreateBankOptions): Promise<Bank> {
+    const spec = await specOf(options, this.#defaults, this.#environment.realNow);
+    this.#assertBelowLimit(id);
     return this.#begin(id, spec);
   }
 
-  async openNew(id: string, wish: BankWish): Promise<Bank | undefined> {
-    const spec = await specOf(wish, this.#usual, this.#around.realNow);
-    // Two callers can have come this far at once: the first makes the bank.
+  async openNew(id: string, options: CreateBankOptions): Promise<Bank | undefined> {
+    const spec = await specOf(options, this.#defaults, this.#environment.realNow);
+    // Two callers can get here at the same time; the first one creates the bank.
     if (this.#banks.find(id)) return undefined;
-    this.#requireRoom(id);
+    this.#assertBelowLimit(id);
     return this.#begin(id, spec);
   }
 
   close(bank: Bank): void {
     const { journal, events } = this.#recordOf(bank);
     this.advances.end(bank.id);
-    this.#around.driver.release(bank);
+    this.#environment.driver.release(bank);
     this.#banks.remove(bank);
-    this.#around.store?.remove(bank.id);
+    this.#environment.store?.remove(bank.id);
     journal.close();
     events.end();
     this.#records.delete(bank.id);
@@ -162,16 +166,16 @@ export class OpenBanks implements BankKeeper {
     return fresh;
   }
 
-  setProfile(bank: Bank, wish: WrittenProfile): Bank {
-    const profile = profileOf(wish);
-    const kept = this.#recordOf(bank);
+  setProfile(bank: Bank, written: WrittenProfile): Bank {
+    const profile = profileOf(written);
+    const record = this.#recordOf(bank);
     const { state, now, openedAt } = bank;
     return this.#put(bank.id, {
-      spec: { ...kept.spec, profile },
-      clock: kept.clock,
+      spec: { ...record.spec, profile },
+      clock: record.clock,
       startDay: bank.base.startDay,
       restored: { state, now, openedAt },
-      kept,
+      carriedOver: record,
     });
   }
 
@@ -180,8 +184,8 @@ export class OpenBanks implements BankKeeper {
   }
 
   eventsOf(bankId: string): BankEvents {
-    // Who is still at a bank that is gone tells nobody.
-    return this.#records.get(bankId)?.events ?? new BankEvents(this.#around.reportFault);
+    // A call may still run at a bank that was deleted; its events have no listeners.
+    return this.#records.get(bankId)?.events ?? new BankEvents(this.#environment.reportFault);
   }
 
   listenerCount(): number {
@@ -190,7 +194,7 @@ export class OpenBanks implements BankKeeper {
     return count;
   }
 
-  /** Sends everybody away who listens to a bank. */
+  /** Removes all event listeners of all banks. */
   endEvents(): void {
     for (const { events } of this.#records.values()) events.end();
   }
@@ -202,8 +206,8 @@ export class OpenBanks implements BankKeeper {
 
   putState(bank: Bank, value: unknown): Bank {
     const document = parseStateDocument(value);
-    const kept = this.#recordOf(bank);
-    const { spec } = kept;
+    const record = this.#recordOf(bank);
+    const { spec } = record;
     const { fixtures, startDay, openedAt, clock } = document;
     if (fixtures !== spec.fixtures.fingerprint)
       formatError(
@@ -212,13 +216,13 @@ export class OpenBanks implements BankKeeper {
       );
     assertConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile)));
     const restored = { state: stateOf(document), now: clock.now, openedAt };
-    // A reset goes back to how the bank itself began, whatever state came in.
+    // The bank keeps its own spec: a reset returns to its own start, not to that of the document.
     return this.#put(bank.id, {
       spec,
-      clock: new VirtualClock(this.#around.realNow, clock),
+      clock: new VirtualClock(this.#environment.realNow, clock),
       startDay,
       restored,
-      kept,
+      carriedOver: record,
     });
   }
 
@@ -226,9 +230,9 @@ export class OpenBanks implements BankKeeper {
     return this.#recordOf(bank);
   }
 
-  visitorsOf(bank: Bank): Visitors {
-    // The bank may have gone while a form was coming.
-    return this.#records.get(bank.id) ?? newVisitors();
+  sessionsOf(bank: Bank): BankSessions {
+    // The bank may have been deleted while the form was being read.
+    return this.#records.get(bank.id) ?? newBankSessions();
   }
 
   snapshots(bank: Bank): readonly SnapshotFacts[] {
@@ -237,22 +241,22 @@ export class OpenBanks implements BankKeeper {
 
   takeSnapshot(bank: Bank, name: string): SnapshotFacts {
     const { clock, spec, snapshots } = this.#recordOf(bank);
-    return takeSnapshot(snapshots, bank, name, { spec, clock: clock.state(), takenAtMs: this.#around.realNow() });
+    return takeSnapshot(snapshots, bank, name, { spec, clock: clock.state(), takenAtMs: this.#environment.realNow() });
   }
 
   restore(bank: Bank, name: string, as = bank.id): Bank | undefined {
     const record = this.#recordOf(bank);
     const snapshot = record.snapshots.get(name);
     if (!snapshot) return undefined;
-    this.#requireRoom(as);
+    this.#assertBelowLimit(as);
     const { spec, clock, now, openedAt, startDay } = snapshot;
     return this.#put(as, {
       spec,
-      clock: new VirtualClock(this.#around.realNow, clock),
+      clock: new VirtualClock(this.#environment.realNow, clock),
       startDay,
       restored: { state: copyState(snapshot.state), now, openedAt },
-      // Another bank has visitors of its own.
-      kept: as === bank.id ? record : undefined,
+      // Another bank has its own sessions.
+      carriedOver: as === bank.id ? record : undefined,
     });
   }
 
@@ -260,38 +264,38 @@ export class OpenBanks implements BankKeeper {
     return this.#recordOf(bank).snapshots.delete(name);
   }
 
-  /** @throws STATUS_INVALID where a bank of this id would be one too many */
-  #requireRoom(id: string): void {
-    const { mostBanks = MOST_BANKS } = this.#around;
+  /** @throws STATUS_INVALID if a bank with this id would exceed the maximum */
+  #assertBelowLimit(id: string): void {
+    const { mostBanks = MOST_BANKS } = this.#environment;
     if (this.#records.has(id) || this.#records.size < mostBanks) return;
     throw new BankFault('STATUS_INVALID', `there are ${mostBanks} banks already; delete those that are done with`);
   }
 
-  #begin(id: string, spec: BankSpec, kept?: Partial<RuntimeRecord>): Bank {
+  #begin(id: string, spec: BankSpec, carriedOver?: Partial<RuntimeRecord>): Bank {
     const { mode, rate, at } = spec.clock;
-    const clock = new VirtualClock(this.#around.realNow, {
+    const clock = new VirtualClock(this.#environment.realNow, {
       mode,
       rate,
-      now: mode === 'running' ? this.#around.realNow() : at,
+      now: mode === 'running' ? this.#environment.realNow() : at,
     });
-    return this.#put(id, { spec, clock, startDay: calendarOf(spec.profile).dateOf(clock.now()), kept });
+    return this.#put(id, { spec, clock, startDay: calendarOf(spec.profile).dateOf(clock.now()), carriedOver });
   }
 
-  #put(id: string, { spec, clock, startDay, restored, kept, isOnDisk }: Placement): Bank {
+  #put(id: string, { spec, clock, startDay, restored, carriedOver, isOnDisk }: Placement): Bank {
     const { fixtures, profile, seed } = spec;
     const calendar = calendarOf(profile);
     const base = fixtures.baseFor(startDay, calendar);
-    const { store, driver } = this.#around;
+    const { store, driver } = this.#environment;
     const before = this.#records.get(id);
     const record: RuntimeRecord = {
       report: new ClientReport(),
       failures: [],
       scaSessions: new Map<string, ScaSession>(),
-      ...newVisitors(),
-      ...kept,
-      journal: kept?.journal ?? newJournal(this.#around.journals),
-      // Who looks at the bank of an id goes on looking at it, and its snapshots end with it alone.
-      events: before?.events ?? new BankEvents(this.#around.reportFault),
+      ...newBankSessions(),
+      ...carriedOver,
+      journal: carriedOver?.journal ?? newJournal(this.#environment.journals),
+      // Listeners and snapshots belong to the id, so they stay until the bank is deleted.
+      events: before?.events ?? new BankEvents(this.#environment.reportFault),
       snapshots: before?.snapshots ?? new Map<string, Snapshot>(),
       clock,
       spec,
@@ -302,22 +306,25 @@ export class OpenBanks implements BankKeeper {
     const parts = { id, base, profile, clock, calendar, digests: nodeDigests, scaSessions, ...(store && { tracked }) };
     const bank = openBank(restored ? { ...parts, restored } : { ...parts, seed });
     if (changes)
-      store?.persist({ bank, tracked: changes, header: headerOf(bank, spec, this.#usual.fixtures), clock }, isOnDisk);
+      store?.persist(
+        { bank, tracked: changes, header: headerOf(bank, spec, this.#defaults.fixtures), clock },
+        isOnDisk,
+      );
     bank.onTransition = (transition) => {
       try {
-        this.#around.tell(id, transition);
-        events.tell({ kind: 'transition', record: transition });
+        this.#environment.onTransition(id, transition);
+        events.emit({ kind: 'transition', record: transition });
       } catch (error) {
-        // The change itself is half-way done.
-        this.#around.reportFault(error);
+        // A listener must not interrupt the state change that caused this event.
+        this.#environment.reportFault(error);
       }
     };
     if (before && before.journal !== record.journal) before.journal.close();
     const replaced = this.#banks.find(id);
     bank.onFailure = (failure) => this.#noteFailure(id, failure);
     clock.onEnd = () => {
-      this.#around.reportFault(endOfTimeText(id));
-      events.tell({ kind: 'clock', clock: clock.state() });
+      this.#environment.reportFault(endOfTimeText(id));
+      events.emit({ kind: 'clock', clock: clock.state() });
     };
     if (replaced) {
       const movedMs = bank.now - replaced.now;
@@ -329,23 +336,25 @@ export class OpenBanks implements BankKeeper {
     this.#records.set(id, record);
     this.#banks.put(bank);
     driver.drive(bank, clock);
-    this.#tellClock(bank);
+    this.#emitClock(bank);
     return bank;
   }
 
-  #tellClock(bank: Bank): void {
+  #emitClock(bank: Bank): void {
     const { clock, events } = this.#recordOf(bank);
-    events.tell({ kind: 'clock', clock: clock.state(), advance: this.advances.progressOf(bank.id) });
+    events.emit({ kind: 'clock', clock: clock.state(), advance: this.advances.progressOf(bank.id) });
   }
 
   #noteFailure(bankId: string, failure: DueFailure): void {
     const { due, error } = failure;
-    const what = `bank ${bankId}: the due event ${due.kind} of ${due.subject} at ${boundText(due.at)} failed and was dropped`;
-    this.#around.reportFault(`${what}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const message = `bank ${bankId}: the due event ${due.kind} of ${due.subject} at ${boundText(due.at)} failed and was dropped`;
+    this.#environment.reportFault(
+      `${message}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
     const { failures, events } = this.#records.get(bankId) ?? {};
     failures?.push(failure);
     if (failures && failures.length > MOST_FAILURES) failures.shift();
-    events?.tell({ kind: 'failure', failure });
+    events?.emit({ kind: 'failure', failure });
   }
 
   #recordOf({ id }: Bank): RuntimeRecord {

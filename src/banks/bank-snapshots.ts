@@ -2,11 +2,11 @@ import type { BankSpec } from './bank-spec.js';
 import type { LocalDate } from '../domain/calendar.js';
 import { BankFault } from '../domain/errors.js';
 import type { ClockState } from '../domain/domain.js';
-import type { SnapshotFacts } from './bank-keeper.js';
+import type { SnapshotFacts } from './bank-registry-port.js';
 import type { Bank } from '../sim/bank.js';
 import { copyState, type BankState } from '../sim/state/state.js';
 
-/** A bank as it was at one moment, with all that is needed to go on from there. */
+/** A complete copy of a bank at one moment. */
 export interface Snapshot extends SnapshotFacts {
   readonly spec: BankSpec;
   readonly startDay: LocalDate;
@@ -15,18 +15,18 @@ export interface Snapshot extends SnapshotFacts {
   readonly state: BankState;
 }
 
-/** Snapshots that a bank keeps: each may hold as much memory as the bank itself. */
+/** Limited because a snapshot may take as much memory as the bank itself. */
 const MOST_SNAPSHOTS = 100;
 
 /**
- * Takes a snapshot of a bank, and puts it among those that the bank has; an earlier one of that name goes.
- * @throws STATUS_INVALID where the bank has as many as it may have
+ * Adds a snapshot of a bank to its `snapshots`, replacing one of the same name.
+ * @throws STATUS_INVALID at the maximum number of snapshots
  */
 export function takeSnapshot(
   snapshots: Map<string, Snapshot>,
   bank: Bank,
   name: string,
-  around: Pick<Snapshot, 'spec' | 'clock' | 'takenAtMs'>,
+  source: Pick<Snapshot, 'spec' | 'clock' | 'takenAtMs'>,
 ): Snapshot {
   if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS)
     throw new BankFault(
@@ -34,12 +34,12 @@ export function takeSnapshot(
       `the bank has ${MOST_SNAPSHOTS} snapshots already; delete those that are done with`,
     );
   const snapshot: Snapshot = {
-    ...around,
+    ...source,
     name,
     now: bank.now,
     startDay: bank.base.startDay,
     openedAt: bank.openedAt,
-    clock: { ...around.clock, now: bank.now },
+    clock: { ...source.clock, now: bank.now },
     state: copyState(bank.state),
   };
   snapshots.set(name, snapshot);

@@ -1,45 +1,45 @@
 import { profileOf, type Profile } from '../decisions/decisions.js';
 import { createCalendar, type Calendar } from '../domain/calendar.js';
-import type { BankWish } from './bank-keeper.js';
+import type { CreateBankOptions } from './bank-registry-port.js';
 import type { FixtureSet } from '../fixtures/fixtures.js';
 import { BoundedCache } from '../process/cache.js';
 
-/** How a bank begins, and begins anew. */
+/** The initial configuration of a bank, to which a reset returns. */
 export interface BankSpec {
   readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'> & { readonly text?: string };
   readonly profile: Profile;
   readonly seed: number;
-  /** `at`: where a paused clock stands at the start. */
+  /** `at`: the initial time of a paused clock. */
   readonly clock: { readonly mode: 'running' | 'paused'; readonly rate: number; readonly at: number };
 }
 
 /**
- * How a bank begins that was wished for; what the wish leaves out is as `usual`.
+ * The configuration of a new bank. Omitted options take the `defaults`.
  * @param realNow real time in milliseconds since the epoch
  * @throws FixtureError, ProfileError
  */
-export async function specOf(wish: BankWish, usual: BankSpec, realNow: () => number): Promise<BankSpec> {
-  const { clock, seed = usual.seed } = wish;
-  const at = clock?.at ?? (clock ? realNow() : usual.clock.at);
+export async function specOf(options: CreateBankOptions, defaults: BankSpec, realNow: () => number): Promise<BankSpec> {
+  const { clock, seed = defaults.seed } = options;
+  const at = clock?.at ?? (clock ? realNow() : defaults.clock.at);
   return {
-    fixtures: wish.fixtures === undefined ? usual.fixtures : await fixturesOf(wish.fixtures),
-    profile: wish.profile === undefined ? usual.profile : profileOf(wish.profile),
+    fixtures: options.fixtures === undefined ? defaults.fixtures : await fixturesOf(options.fixtures),
+    profile: options.profile === undefined ? defaults.profile : profileOf(options.profile),
     seed,
-    clock: { mode: clock?.mode ?? usual.clock.mode, rate: clock?.rate ?? usual.clock.rate, at },
+    clock: { mode: clock?.mode ?? defaults.clock.mode, rate: clock?.rate ?? defaults.clock.rate, at },
   };
 }
 
-/** The fixtures of a text, checked. @throws FixtureError */
+/** Parses and validates the text of a fixture file. @throws FixtureError */
 export async function fixturesOf(text: string): Promise<FixtureSet> {
-  // The reader of fixture files is loaded only where a bank brings its own.
+  // The parser is loaded on first use: most servers never need it.
   const { parseFixtures } = await import('../fixtures/parse-fixtures.js');
   return parseFixtures(text, 'fixtures');
 }
 
-/** Calendars by zone, for every bank of the process: they are functions of it alone. */
+/** Calendars by time zone, shared by all banks because creating one is slow. */
 const CALENDARS = new BoundedCache<Calendar>(1000);
 
-/** The calendar of a bank that begins so. @decision aspsp-time-zone */
+/** The calendar of a bank with this profile. @decision aspsp-time-zone */
 export function calendarOf(profile: Profile): Calendar {
   const zone = profile['aspsp-time-zone'];
   return CALENDARS.getOrCreate(zone, () => createCalendar(zone));

@@ -10,18 +10,18 @@ import {
   type ClockTarget,
 } from '../sim/time/move-clock.js';
 
-/** How a long advance is cut. */
+/** How a long advance is cut into slices. */
 export interface Slicing {
-  /** How long other requests wait for a slice. Real time. */
+  /** Real time of a slice, for which other requests wait. */
   readonly sliceMs: number;
-  /** Resolves when other requests have had their turn. */
+  /** Resolves when other requests have run. */
   readonly giveWay: () => Promise<void>;
 }
 
-const USUAL_SLICING: Slicing = { sliceMs: 15, giveWay: () => new Promise((resolve) => void setImmediate(resolve)) };
-/** Due events between two looks at the time. */
-const EVENTS_BETWEEN_LOOKS = 10;
-/** Progress is told so often at the most. Real time. */
+const DEFAULT_SLICING: Slicing = { sliceMs: 15, giveWay: () => new Promise((resolve) => void setImmediate(resolve)) };
+/** Due events that are processed between two checks of the time. */
+const EVENTS_PER_CHECK = 10;
+/** Minimum real time between two progress events. */
 const PROGRESS_INTERVAL_MS = 250;
 
 interface Running {
@@ -30,9 +30,9 @@ interface Running {
 }
 
 /**
- * Moves clocks, one advance at a time for each bank. A short one is done at once. A long one is cut into slices between which
- * other requests are answered; those of its bank find the bank at the time that it has reached. Meanwhile real time does not
- * move the clock. A failure in between leaves the bank where it is.
+ * Advances clocks, one advance at a time for each bank. A short advance completes synchronously. A long one is cut into slices,
+ * and other requests are answered in between; requests to its bank see the time reached so far. Real time does not move the
+ * clock meanwhile. If an event fails, the bank stays at the time reached so far.
  */
 export class ClockAdvances {
   readonly #running = new Map<string, Running>();
@@ -40,39 +40,39 @@ export class ClockAdvances {
 
   readonly #slicing: Slicing;
 
-  /** @param onProgress called every now and then while an advance is under way */
-  constructor(onProgress: (bank: Bank) => void, slicing = USUAL_SLICING) {
+  /** @param onProgress called at most every 250 ms while an advance runs */
+  constructor(onProgress: (bank: Bank) => void, slicing = DEFAULT_SLICING) {
     this.#onProgress = onProgress;
     this.#slicing = slicing;
   }
 
-  /** How far the clock of a bank has come; undefined where none is being moved. */
+  /** The progress of a bank's running advance, or undefined without one. */
   progressOf(bankId: string): AdvanceProgress | undefined {
     const advance = this.#running.get(bankId)?.advance;
     return advance && { from: advance.from, to: advance.to, count: advance.count };
   }
 
-  /** Moves a clock; answers at once where that is soon done. No other advance of the bank may be under way. @throws FORMAT_ERROR */
+  /** Advances a clock. Returns a promise if that takes long. The bank must have no other running advance. @throws FORMAT_ERROR */
   start(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): AdvanceEnd | Promise<AdvanceEnd> {
     const advance = beginAdvance(bank, clock, target, limit);
-    return this.#slice(advance) ? { ...moveOf(advance), isStopped: false } : this.#goOn(advance);
+    return this.#slice(advance) ? { ...moveOf(advance), isStopped: false } : this.#runInSlices(advance);
   }
 
-  /** Ends the advance of a bank where it is. False where there is none. */
+  /** Stops a bank's running advance at its current time. Returns false if there is none. */
   end(bankId: string): boolean {
     const running = this.#running.get(bankId);
     if (!running) return false;
     running.isStopped = true;
-    this.#leave(running);
+    this.#release(running);
     return true;
   }
 
-  /** Ends every advance. */
+  /** Stops every running advance. */
   endAll(): void {
     for (const bankId of [...this.#running.keys()]) this.end(bankId);
   }
 
-  async #goOn(advance: ClockAdvance): Promise<AdvanceEnd> {
+  async #runInSlices(advance: ClockAdvance): Promise<AdvanceEnd> {
     const { bank, clock } = advance;
     const running: Running = { advance, isStopped: false };
     this.#running.set(bank.id, running);
@@ -89,20 +89,20 @@ export class ClockAdvances {
         if (this.#slice(advance)) return { ...moveOf(advance), isStopped: false };
       }
     } finally {
-      if (!running.isStopped) this.#leave(running);
+      if (!running.isStopped) this.#release(running);
     }
   }
 
-  #leave({ advance: { bank, clock } }: Running): void {
+  #release({ advance: { bank, clock } }: Running): void {
     this.#running.delete(bank.id);
     clock.hold(false);
   }
 
-  /** True when the advance has arrived. */
+  /** Runs one slice. Returns true when the advance is complete. */
   #slice(advance: ClockAdvance): boolean {
     const until = performance.now() + this.#slicing.sliceMs;
     for (;;) {
-      if (continueAdvance(advance, EVENTS_BETWEEN_LOOKS)) return true;
+      if (continueAdvance(advance, EVENTS_PER_CHECK)) return true;
       if (performance.now() >= until) return false;
     }
   }

@@ -6,7 +6,7 @@ import type { VirtualClock } from './virtual-clock.js';
 /** Node's timers count in 32 bits; a longer delay would fire at once. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
-/** When a bank is to be looked at, in real milliseconds. */
+/** When to wake a bank, in real milliseconds. */
 interface Wake {
   readonly at: number;
   readonly bankId: string;
@@ -15,29 +15,29 @@ interface Wake {
 interface Driven {
   readonly bank: Bank;
   readonly clock: VirtualClock;
-  /** Real time for which the bank stands in the queue. */
+  /** Real time of the bank's earliest entry in the queue. */
   queuedFor: number;
 }
 
 /**
- * The only owner of a timer: wakes banks when something falls due, so that statuses move, and are told, without a call.
- * Correctness does not rest on it, because every operation first applies what is due. Costs nothing for a bank that stands
- * still, and a wake costs what is due, however many banks there are.
+ * Wakes banks when an event is due, so that statuses change and events are emitted without a request. One timer serves all banks.
+ * Correctness does not depend on it, because every operation first applies what is due. A bank without due events costs
+ * nothing.
  */
 export class ClockDriver {
   readonly #driven = new Map<string, Driven>();
-  /** Banks by the real time at which they are to be looked at; entries that a later one has overtaken do no harm. */
+  /** Banks by their next wake. A stale entry does no harm: it wakes a bank that has nothing due. */
   #queue = emptyTimeline<Wake>();
   readonly #reportFault: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #armedFor = Infinity;
 
-  /** @param reportFault told of a bank that cannot be driven on */
+  /** @param reportFault receives errors of banks that were woken */
   constructor(reportFault: (error: unknown) => void) {
     this.#reportFault = reportFault;
   }
 
-  /** Starts to drive a bank, in the place of the one that had its id. */
+  /** Starts to drive a bank, replacing one with the same id. */
   drive(bank: Bank, clock: VirtualClock): void {
     this.#driven.set(bank.id, { bank, clock, queuedFor: Infinity });
     this.touch(bank);
@@ -48,11 +48,11 @@ export class ClockDriver {
     if (this.#driven.get(bank.id)?.bank === bank) this.#driven.delete(bank.id);
   }
 
-  /** To be called after anything that may have changed when the bank's next event is due. */
+  /** Call this after anything that may change when the bank's next event is due. */
   touch(bank: Bank): void {
     const driven = this.#driven.get(bank.id);
     if (driven?.bank !== bank) return;
-    // Where nothing is due before it, the bank is woken at the end of bank time, where its clock is paused.
+    // Without due events the bank is woken at the end of bank time, where its clock is paused.
     const delay = driven.clock.realDelayUntil(Math.min(bank.nextDueAt() ?? LATEST_INSTANT, LATEST_INSTANT));
     if (delay === undefined) return;
     const due = performance.now() + delay;
@@ -62,7 +62,7 @@ export class ClockDriver {
     if (due < this.#armedFor) this.#arm(due);
   }
 
-  /** Ends the driving for good. */
+  /** Stops driving all banks. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#driven.clear();
@@ -88,7 +88,7 @@ export class ClockDriver {
         driven.bank.catchUp();
         this.touch(driven.bank);
       } catch (error) {
-        // The bank is woken again after its next operation; the others are not to wait for that.
+        // The bank is woken again after its next operation; the other banks must not wait for that.
         this.#reportFault(error);
       }
     }

@@ -7,7 +7,7 @@ export const nodeDigests: Digests = {
   isSameSecret,
 };
 
-/** Compares without revealing by the time how much of the given text was right. */
+/** Constant-time string comparison. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }

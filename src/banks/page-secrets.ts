@@ -2,40 +2,40 @@ import type { Language } from '../domain/language.js';
 import type { RedirectOptions, ScaSession } from '../domain/sca/sca-session.js';
 import { newSecret } from '../http/secrets.js';
 
-/** What the last form of a visit met with, where the bank's state does not tell it. */
+/** The result of a session's last form that is not visible in the bank's state. */
 export type Notice = 'incomplete' | 'wrong' | 'blocked' | 'unknownAccount' | 'tooManyWrongTries';
 
-/** What one page session needs beside the bank's state. It guards the host, so it is no part of that state. */
+/** The secrets of a page session. They are not part of the bank's state, because they must not leave the host. */
 export interface PageSecret {
-  /** In the browser's cookie: binds the session to the browser that opened it. */
+  /** Value of the session cookie, which binds the session to the browser that opened it. */
   cookie: string;
-  /** In every form of the session: a form of another site cannot know it. */
+  /** Included in every form, against cross-site requests. */
   formToken: string;
-  /** Those of forms from before a step of the sign-in, which another tab may still show. */
+  /** Form tokens of earlier sign-in steps, which another tab may still show. */
   readonly formerFormTokens: string[];
   notice: Notice | undefined;
-  /** Of the PSU, by the TPP's word; known when the session itself is over, too. @decision page-language */
+  /** The PSU's language according to the TPP. Still known after the session has ended. @decision page-language */
   readonly psuLanguage: Language | undefined;
-  /** Where the browser may go back to; known when the session itself is over, too. @decision redirect-outcome */
+  /** Where the browser may be redirected. Still known after the session has ended. @decision redirect-outcome */
   readonly redirectOptions: RedirectOptions;
-  /** Why the tester's corner did not take what was set, or what it took. */
+  /** Result of the last form of the tester's panel. */
   scriptProblem?: string | undefined;
   scriptNote?: string | undefined;
-  /** What was set and not taken, so that nothing has to be set again. */
+  /** Rejected input of that form, so that it can be shown again. */
   scriptTried?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Forms of earlier steps that are still known. */
+/** Form tokens of earlier steps that are still accepted. */
 const MOST_FORMER_FORMS = 4;
 
-/** Sessions that a bank has pages for at the same time; beyond it the oldest ends. */
+/** Page sessions per bank; beyond it the oldest ends. */
 const MOST_SESSIONS = 5000;
 
-/** The secrets of a bank's page sessions. They end with their session, and with their bank. */
+/** The secrets of a bank's page sessions. */
 export class PageSecrets {
   readonly #secrets = new Map<string, PageSecret>();
 
-  /** Makes the secrets of a session that was just opened. @param sessions those of the bank */
+  /** Creates the secrets of a new session. @param sessions all sessions of the bank */
   open(sessions: Map<string, ScaSession>, sessionId: string, psuLanguage?: Language): PageSecret {
     this.#dropEnded(sessions);
     const secret = {
@@ -50,13 +50,12 @@ export class PageSecrets {
     return secret;
   }
 
-  /** The secrets of a session; undefined when it never was or is long over. */
   find(sessionId: string): PageSecret | undefined {
     return this.#secrets.get(sessionId);
   }
 
   #dropEnded(sessions: Map<string, ScaSession>): void {
-    // In the order of their opening, as the sessions are: the first that lives ends the search, unless there are too many.
+    // Both maps are in order of creation, so the first open session ends the loop unless there are too many.
     for (const sessionId of this.#secrets.keys()) {
       if (this.#secrets.size < MOST_SESSIONS && sessions.has(sessionId)) return;
       this.#secrets.delete(sessionId);
@@ -65,7 +64,7 @@ export class PageSecrets {
   }
 }
 
-/** Gives a session new secrets once a step of the sign-in is passed: a cookie that somebody else put there opens nothing. */
+/** Renews the secrets after a step of the sign-in, against session fixation. */
 export function renewSecret(secret: PageSecret): void {
   secret.formerFormTokens.push(secret.formToken);
   if (secret.formerFormTokens.length > MOST_FORMER_FORMS) secret.formerFormTokens.shift();

@@ -1,9 +1,8 @@
 import { DAY_MS } from '../domain/calendar.js';
 import type { Profile } from '../decisions/decisions.js';
 
-/** The rows of the decision table that limit calls, with their windows. Real time. */
+/** Real time windows of the decisions that limit calls. */
 const WINDOWS_MS = { 'rate-limit': 60_000, quota: DAY_MS } as const;
-/** One of them. */
 export type LimitRow = keyof typeof WINDOWS_MS;
 const ROWS = Object.keys(WINDOWS_MS) as LimitRow[];
 
@@ -12,12 +11,11 @@ interface Window {
   readonly calls: number;
 }
 
-/** Whether a bank limits calls at all. */
 export function limitsCalls(profile: Pick<Profile, LimitRow>): boolean {
   return ROWS.some((row) => profile[row] !== 'none');
 }
 
-/** A limit that a call went over. */
+/** A limit that a call exceeds. */
 export interface Exceeded {
   readonly row: LimitRow;
   /** Seconds to wait, at least 1. */
@@ -25,19 +23,19 @@ export interface Exceeded {
 }
 
 /**
- * Counts the calls of each TPP of a bank in windows of a minute and of a day. Real time, and so not part of the bank's state.
+ * Counts the calls of each TPP per minute and per day. Windows are real time, so the counts are not part of the bank's state.
  * @decision rate-limit, quota
  */
 export class CallLimiter {
   readonly #windows = { 'rate-limit': new Map<string, Window>(), quota: new Map<string, Window>() };
   readonly #nowMs: () => number;
 
-  /** @param nowMs a clock that never goes back, in real milliseconds */
+  /** @param nowMs a monotonic clock, in real milliseconds */
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a call of a TPP. Answers the limit that it goes over, if it does one; such a call counts nowhere. */
+  /** Counts a call of a TPP, or returns the limit that it exceeds. A call that exceeds a limit is not counted. */
   exceededBy(limits: Pick<Profile, LimitRow>, tpp: string): Exceeded | undefined {
     for (const row of ROWS) {
       const limit = limits[row];

@@ -2,20 +2,19 @@ import type { Instant } from '../domain/calendar.js';
 import { type ClockState, LATEST_INSTANT, type SettableClock } from '../domain/domain.js';
 
 /**
- * A bank's clock: paused, or running at a rate of real time from wherever it was set. Never goes back, and is paused at the end of
- * bank time.
+ * A bank's clock: paused, or running at a multiple of real time. It never goes back, and pauses at the end of bank time.
  */
 export class VirtualClock implements SettableClock {
   readonly #realNow: () => number;
   #mode: 'running' | 'paused';
   #rate: number;
-  /** Bank time and real time of the last setting. */
+  /** Bank time and real time of the last change. */
   #anchor: { readonly bank: Instant; readonly real: number };
   #latest: Instant;
   #isHeld = false;
-  /** How often it was set. */
+  /** Number of changes so far. */
   settings = 0;
-  /** Called when a running clock has reached the end of bank time, and is paused there. */
+  /** Called when a running clock reaches the end of bank time and pauses there. */
   onEnd: () => void = () => undefined;
 
   constructor(realNow: () => number, state: ClockState) {
@@ -38,7 +37,7 @@ export class VirtualClock implements SettableClock {
     return this.#latest;
   }
 
-  /** Keeps real time from moving the clock, or lets it move the clock again from where it is. */
+  /** Stops real time from moving the clock (true), or lets it continue from the current time (false). */
   hold(isHeld: boolean): void {
     this.set({});
     this.#isHeld = isHeld;
@@ -49,7 +48,7 @@ export class VirtualClock implements SettableClock {
     return { mode: this.#mode, rate: this.#rate, now };
   }
 
-  /** Changes mode and rate, and moves the clock forward to `now` if that is later. */
+  /** Changes mode and rate, and moves the clock to `now` if that is later. */
   set(change: { readonly mode?: 'running' | 'paused'; readonly rate?: number; readonly now?: Instant }): void {
     const now = Math.max(this.now(), change.now ?? 0);
     this.#mode = change.mode ?? this.#mode;
@@ -59,7 +58,7 @@ export class VirtualClock implements SettableClock {
     this.settings += 1;
   }
 
-  /** Real milliseconds until the clock shows `instant`; undefined while real time does not move it. */
+  /** Real milliseconds until the clock reaches `instant`; undefined while real time does not move it. */
   realDelayUntil(instant: Instant): number | undefined {
     return this.#mode === 'paused' || this.#isHeld ? undefined : Math.max(0, (instant - this.now()) / this.#rate);
   }

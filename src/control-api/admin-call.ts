@@ -10,15 +10,15 @@ import type { Parameters } from '../parsing/parameters.js';
 import type { AdminAnswer } from './answers.js';
 import type { Admission } from './guard.js';
 
-/** One call of the control API that was let in. */
+/** An admitted call of the control API. */
 export interface AdminCall {
   readonly req: Request;
   readonly context: AppContext;
   readonly bank: Bank;
-  /** Members of the body, all of them known to the operation. */
+  /** The body. All its members are known to the operation. */
   readonly body: JsonObject;
   readonly query: Parameters;
-  /** Whether the caller may use all of the control API; else only what its operation shows to others. */
+  /** Whether the caller may use the whole control API. If not, the operation returns only public information. */
   readonly mayCall: boolean;
 }
 
@@ -27,30 +27,30 @@ export interface AdminOperation {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /**
-   * Where it stands: `origin` at the path itself, `server` below `/__admin`, `bank` below `/__admin` (the default bank) and
+   * Where the path begins: `origin` at the root, `server` below `/__admin`, `bank` below `/__admin` (the default bank) and
    * below `/__admin/banks/{bank}`.
    */
   readonly place: 'origin' | 'server' | 'bank';
   readonly path: string;
   /** Default: tokenHolder. */
   readonly admission?: Admission;
-  /** Members that the body may have. */
+  /** Allowed members of the body. */
   readonly members?: readonly string[];
-  /** Parameters that the query may have. */
+  /** Allowed query parameters. */
   readonly parameters?: readonly string[];
-  /** Whether the body is taken whole, nulls and all, and judged by the operation alone. */
+  /** Whether the operation validates the whole body itself, including nulls and unknown members. */
   readonly takesWhole?: true;
-  /** Whether it changes nothing although it is no `get`. */
+  /** Whether the operation changes nothing although its method is not `get`. */
   readonly onlyReads?: true;
   /** In bytes; default: 100 kB. */
   readonly largestBodyBytes?: number;
   /** Default: 200. */
   readonly status?: number;
-  /** Only what makes banks may take its time: everything else of a bank is done when it returns. */
+  /** Only operations that create banks or wait may be asynchronous; all others complete synchronously. */
   readonly answer: (call: AdminCall) => AdminAnswer | Promise<AdminAnswer>;
 }
 
-/** A row of the matrix with its two steps typed: what is read, and what is made of it. */
+/** Defines an operation from two steps: `read` parses the call, `call` handles the parsed input. */
 export function adminOperation<Input>(
   row: Omit<AdminOperation, 'answer'> & {
     readonly read: (call: AdminCall) => Input;
@@ -61,7 +61,7 @@ export function adminOperation<Input>(
   return { ...rest, answer: (received) => call(received, read(received)) };
 }
 
-/** Reads nothing. */
+/** `read` of an operation without input. */
 export function nothing(): undefined {
   return undefined;
 }
@@ -74,20 +74,20 @@ export function idOf({ req }: AdminCall): string {
 
 /** The clock of the call's bank. */
 export function clockOf({ context, bank }: AdminCall): SettableClock {
-  return context.keeper.clockOf(bank);
+  return context.registry.clockOf(bank);
 }
 
-/** The addresses for the links of the answer. */
+/** The base URLs for links in the answer. */
 export function linksOf({ req, context, bank }: AdminCall): LinkBase {
   return linkBaseOf(req, context.settings, bankPath(bank.id));
 }
 
-/** The address of the control API of the call's bank. */
+/** The control API's URL for the call's bank. */
 export function adminUrlOf({ req, context, bank }: AdminCall): string {
   return `${controlOriginOf(req, context.settings)}/__admin${bankPath(bank.id)}`;
 }
 
-/** What was looked up, or the refusal that names it. @throws RESOURCE_UNKNOWN */
+/** Returns the resource, or throws if the lookup found none. @throws RESOURCE_UNKNOWN */
 export function found<Resource>(resource: Resource | undefined, name: string): Resource {
   if (resource !== undefined) return resource;
   throw new BankFault('RESOURCE_UNKNOWN', `there is no ${name.slice(0, 120)} in this bank`);

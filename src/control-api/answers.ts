@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { textAnswer } from '../xs2a/answer.js';
 import { respond, respondStream } from '../xs2a/respond.js';
 
-/** An answer that is a document and not JSON. */
+/** A text document that is not JSON. */
 export class DocumentAnswer {
   readonly contentType: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export class DocumentAnswer {
   }
 }
 
-/** An answer that is a file, as it stands. */
+/** A file, sent unchanged. */
 export class FileAnswer {
   readonly contentType: string;
   readonly content: Buffer;
@@ -30,7 +30,7 @@ export class FileAnswer {
   }
 }
 
-/** An answer that sends the browser elsewhere. */
+/** A redirect. */
 export class RedirectAnswer {
   readonly location: string;
 
@@ -39,19 +39,19 @@ export class RedirectAnswer {
   }
 }
 
-/** An answer that goes on until somebody ends it. */
+/** A stream without a known end. */
 export class StreamAnswer {
   readonly contentType: string;
   readonly begin: (res: Response) => void;
 
-  /** @param begin writes what there is, and goes on to write */
+  /** @param begin writes to the response until it ends or the client disconnects */
   constructor(contentType: string, begin: (res: Response) => void) {
     this.contentType = contentType;
     this.begin = begin;
   }
 }
 
-/** An answer in parts, each made when the client has read those before. @param reportFault told when making one fails */
+/** A stream whose parts are generated as the client reads them. @param reportFault receives an error of `parts` */
 export function partsAnswer(
   contentType: string,
   parts: Iterable<string>,
@@ -59,13 +59,13 @@ export function partsAnswer(
 ): StreamAnswer {
   return new StreamAnswer(contentType, (res) => {
     pipeline(Readable.from(inTurns(parts)), res, (error) => {
-      // Who hangs up does not read to the end.
+      // A client that disconnects early is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reportFault(error);
     });
   });
 }
 
-/** Lets other calls be answered between parts: a connection that takes all at once would leave no turn to them. */
+/** Yields to other requests between parts: a fast client would block them otherwise. */
 async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
   for (const part of parts) {
     yield part;
@@ -73,10 +73,10 @@ async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** What an operation of the control API answers: a JSON object, unless it says otherwise. */
+/** The result of an operation of the control API. A plain object is sent as JSON. */
 export type AdminAnswer = object | DocumentAnswer | FileAnswer | RedirectAnswer | StreamAnswer;
 
-/** Sends an answer of the control API. The promise is never rejected. */
+/** Sends an answer. The promise is never rejected. */
 export function sendAnswer(res: Response, status: number, answer: AdminAnswer): Promise<void> {
   if (answer instanceof RedirectAnswer)
     return sendText(res, 302, 'text/plain; charset=utf-8', `See ${answer.location}\n`, { Location: answer.location });
@@ -94,7 +94,7 @@ export function sendAnswer(res: Response, status: number, answer: AdminAnswer): 
   return sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(answer));
 }
 
-/** Sends a text as the whole body. @param first headers that come before the usual ones */
+/** Sends a text as the whole body. @param first headers that come before the default ones */
 export function sendText(
   res: Response,
   status: number,
@@ -105,7 +105,7 @@ export function sendText(
   return respond(res, textAnswer(status, [...Object.entries(first).flat(), ...headersFor(contentType)], text));
 }
 
-/** Nothing of the control API may be kept by a cache or read as another type. */
+/** Headers that forbid caching and type sniffing. */
 function headersFor(contentType: string): string[] {
   return ['Content-Type', contentType, 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'];
 }

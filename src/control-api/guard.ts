@@ -9,21 +9,20 @@ import { cookiesOf } from '../http/cookies.js';
 import { isSame } from '../http/secrets.js';
 
 /**
- * Who may call: `anybody` (probes of an orchestrator, which call by address and learn nothing), `page` (the dashboard's own
- * files, which tell nothing about a bank and may be linked from anywhere), `signIn` (a page of this server that brings the
- * token in the body), `withoutToken` (the health), `tokenHolder` (everything else, where a token is set).
+ * Who may call an operation: `anybody` (an orchestrator's probes, which reveal nothing), `page` (the dashboard's static files,
+ * which contain no bank data), `signIn` (this server's sign-in page, which sends the token in the body), `withoutToken` (the
+ * health), `tokenHolder` (everything else, if a token is set).
  */
 export type Admission = 'anybody' | 'page' | 'signIn' | 'withoutToken' | 'tokenHolder';
 
-/** Where a call may come from: a page of this server, or no page at all (a program, an address that was typed). */
+/** Allowed values of Sec-Fetch-Site: a page of this server, or no page at all, such as a typed address. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Lets a call of the control API in, or refuses it. Being on loopback proves nothing, because every web page in a browser
- * of this machine is there too: a page of another site is known by Origin or Sec-Fetch-Site, one whose name was pointed
- * here (DNS rebinding) by Host.
- * Answers whether the caller may use all of the control API: with the token, or where the server has none. Host, which every
- * caller can write, never grants it.
+ * Admits or refuses a call of the control API. A loopback address proves nothing, because any web page in a local browser can
+ * send requests there. Origin and Sec-Fetch-Site reveal pages of other sites; Host reveals DNS rebinding.
+ * Returns whether the caller may use the whole control API: with the token, or if the server has none. The Host header never
+ * grants access, because any caller can set it.
  * @throws AdminRefusal 401 without the token, 403 for a foreign host, origin or site, 429 after too many wrong tokens
  */
 export function admit(req: IncomingMessage, context: TokenContext, admission: Admission): boolean {
@@ -36,21 +35,21 @@ export function admit(req: IncomingMessage, context: TokenContext, admission: Ad
       members: { path: 'Authorization' },
     });
   }
-  // Whoever brings the token in the body may use any name, too; a wrong one is refused there.
+  // The sign-in sends its token in the body and may use any host name; the operation checks the token.
   requireHost(req, settings.allowedHosts, isTrusted || (admission === 'signIn' && settings.adminToken !== undefined));
   requireOrigin(req, settings);
   requireOwnSite(req);
   return isTrusted || settings.adminToken === undefined;
 }
 
-/** A caller with the token may use any name for the server. */
+/** A caller with the token may use any host name. */
 function requireHost(req: IncomingMessage, allowed: readonly string[], isTrusted: boolean): void {
   const name = hostNameOf(req.headers.host);
   if (isTrusted || (name !== undefined && allowed.includes(name))) return;
   throw refusal('Host', `"${short(req.headers.host)}" is no name of this server; allow it with --allowed-hosts`);
 }
 
-/** The page is one of this server: of the name and port by which it was called, or of its public address. */
+/** Allows pages of this server only: of the called host and port, or of the public URL. */
 function requireOrigin({ headers: { origin, host } }: IncomingMessage, { publicUrl }: HttpSettings): void {
   if (origin === undefined) return;
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
@@ -62,7 +61,7 @@ function requireOrigin({ headers: { origin, host } }: IncomingMessage, { publicU
   throw refusal('Origin', `pages of ${short(origin)} may not call the control API`);
 }
 
-/** A link on a page of the same site, such as a program of the developer on another port, may be followed. */
+/** Also allows links from pages of the same site, such as an application on another port of the developer's machine. */
 function requireOwnSite({ headers, method }: IncomingMessage): void {
   const site = headers['sec-fetch-site'];
   const isLink = site === 'same-site' && headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
@@ -82,26 +81,24 @@ function short(text: string | undefined): string {
 }
 
 /**
- * The token of the control API, and the dashboard's cookie that stands for it. The cookie is made of the token, so that it
- * holds over restarts with the same token, and ends with it; and it does not tell the token.
+ * The token of the control API, and the dashboard's cookie that represents it. The cookie is an HMAC of the token, so it stays
+ * valid after a restart with the same token, becomes invalid with it, and does not reveal it.
  */
 
-/** Name of the dashboard's cookie. */
 export const SESSION_COOKIE = 'sandbank-admin';
 
-/** What a token is checked with. */
 type TokenContext = Pick<AppContext, 'settings' | 'guesses'>;
 
-/** Whether a request brings the token, or the cookie that stands for it. @throws as `isRightToken` */
+/** Whether a request has the token or the cookie that represents it. @throws as `isRightToken` */
 function holdsToken(req: IncomingMessage, token: string, context: TokenContext): boolean {
   const sent = /^Bearer +(\S+) *$/i.exec(req.headers.authorization ?? '')?.[1];
   return bearsSession(req, token) || (sent !== undefined && isRightToken(sent, token, req, context));
 }
 
 /**
- * Whether a token is that of the server. A wrong one is counted; a cookie is not, because nobody guesses its 256 bits, and an
- * old one is no attempt to.
- * @throws AdminRefusal 429 where too many wrong ones came from the same address
+ * Whether a token is the server's token. Wrong tokens are counted. Wrong cookies are not: 256 bits cannot be guessed, and an
+ * outdated cookie is not an attack.
+ * @throws AdminRefusal 429 after too many wrong tokens from the same address
  */
 export function isRightToken(sent: string, token: string, req: IncomingMessage, context: TokenContext): boolean {
   const { guesses, settings } = context;
@@ -118,7 +115,7 @@ export function isRightToken(sent: string, token: string, req: IncomingMessage, 
   return isRight;
 }
 
-/** The value of the cookie that belongs to a token. */
+/** The cookie value of a token. */
 export function sessionOf(token: string): string {
   return createHmac('sha256', token).update('sandbank dashboard session').digest('base64url');
 }

@@ -14,7 +14,11 @@ import { RULE_OPERATIONS } from './resources/rules.js';
 import { PORTAL_OPERATIONS } from './resources/portal.js';
 import { ACCOUNT_OPERATIONS } from './resources/accounts.js';
 
-/** Every operation of the control API: what is read from the call, and what is made of it. */
+/**
+ * The operations of the control API (`/__admin`), each with its path, its members and its handler.
+ * Handlers parse the call, use `sim` and the bank registry, and return a JSON object or another `AdminAnswer`.
+ * Bank rules belong in `sim` and `domain`; only `routes.ts` and `answers.ts` touch Express or the response.
+ */
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...BANK_OPERATIONS,
   ...JOURNAL_OPERATIONS,

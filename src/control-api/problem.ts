@@ -4,11 +4,11 @@ import type { FaultReporter } from '../domain/domain.js';
 import { BankFault, ExpectedError, type ErrorCode } from '../domain/errors.js';
 import { sendText } from './answers.js';
 
-/** A refusal of the control API itself: its door, its paths. What the bank refuses is a BankFault. */
+/** A refusal by the control API itself, such as an unknown path. Refusals by the bank are BankFaults. */
 export class AdminRefusal extends ExpectedError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Members of the problem beside the usual ones. */
+  /** Additional members of the problem document. */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -26,7 +26,7 @@ export class AdminRefusal extends ExpectedError {
   }
 }
 
-/** Writes whatever was thrown as RFC 9457 says. Faults of the server itself go to its log, not to the caller. */
+/** Sends a thrown error as a problem document (RFC 9457). Details of internal errors go to the log only. */
 export function sendProblem(res: Response, error: unknown, report: FaultReporter): Promise<void> {
   const { status, message: detail, members, headers } = refusalOf(error, report);
   const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members };
@@ -54,7 +54,7 @@ function refusalOf(error: unknown, report: FaultReporter): AdminRefusal {
     return new AdminRefusal(500, 'an internal error of the bank; it is in the log of the server');
   }
   const { code, text, detail } = error;
-  // A body that is too large or of another type is a FORMAT_ERROR too, and has a status of its own.
+  // A body that is too large or of another type is a FORMAT_ERROR with its own status.
   const ofForm = code === 'FORMAT_ERROR' ? detail.nextgenStatus : undefined;
   return new AdminRefusal(detail.fixedStatus ?? ofForm ?? STATUS_OF_CODE[code] ?? 400, text, {
     ...(detail.headers && { headers: detail.headers }),

@@ -27,9 +27,9 @@ const DEEPEST_JSON = 32;
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * Receives the body of a call as an object with known members only; no body is an object without members. Anything but
- * JSON is refused, which also keeps out the forms that a page of another site can send.
- * @throws FORMAT_ERROR 415 for another type, 413 for too much, 400 for what is no JSON object or has unknown members
+ * Parses the body as an object with known members only. A missing body counts as an empty object. Only JSON is accepted, which
+ * also blocks forms that pages of other sites could submit.
+ * @throws FORMAT_ERROR 415 for another type, 413 if too large, 400 if it is not a JSON object or has unknown members
  */
 export async function receiveMembers(
   req: Request,
@@ -51,12 +51,12 @@ export async function receiveMembers(
   return body;
 }
 
-/** Refuses query parameters that an operation does not know. @throws FORMAT_ERROR */
+/** @throws FORMAT_ERROR for a query parameter that the operation does not know */
 export function requireKnownParameters(query: Parameters, known: readonly string[]): void {
   requireKnown(Object.keys(query), known, 'parameters');
 }
 
-/** A whole number of the query, or its default. @throws FORMAT_ERROR */
+/** An integer query parameter, or its default. @throws FORMAT_ERROR */
 export function readCount(
   query: Parameters,
   name: string,
@@ -67,20 +67,20 @@ export function readCount(
   return requireInRange(/^\d{1,9}$/.test(text) ? Number(text) : NaN, name, range);
 }
 
-/** How many records a list is to have. @throws FORMAT_ERROR */
+/** The query parameter `limit`. @throws FORMAT_ERROR */
 export function limitOf({ query }: { readonly query: Parameters }): number {
   return readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 });
 }
 
-/** Parameters of a list that is read page by page. */
+/** Query parameters of a paged list. */
 export const PAGE_PARAMETERS = ['limit', 'offset'] as const;
 
-/** Which page of a list is wanted. @throws FORMAT_ERROR */
+/** The requested page of a list. @throws FORMAT_ERROR */
 export function pageOf({ query }: { readonly query: Parameters }): WantedPage {
   return { limit: limitOf({ query }), offset: readCount(query, 'offset', { least: 0, most: 1_000_000, otherwise: 0 }) };
 }
 
-/** A whole number of the body, or its default. @throws FORMAT_ERROR */
+/** An integer member of the body, or its default. @throws FORMAT_ERROR */
 export function readOptionalCount(
   body: JsonObject,
   name: string,
@@ -90,13 +90,13 @@ export function readOptionalCount(
   return value === undefined ? range.otherwise : requireInRange(typeof value === 'number' ? value : NaN, name, range);
 }
 
-/** An amount of the body, as a number or as text. @throws FORMAT_ERROR, also for members that an amount does not have */
+/** An amount, as a number or as text. @throws FORMAT_ERROR, also for unknown members */
 export function readKnownAmount(body: JsonObject, name: string): Money {
   readKnownObject(body[name], name, ['currency', 'amount']);
   return readAmount(body, name, '', 'lenient');
 }
 
-/** A credit limit of the body in minor units, or undefined when it is absent. @throws FORMAT_ERROR for another currency, and below 0 */
+/** A credit limit in minor units, or undefined if absent. @throws FORMAT_ERROR for another currency or a negative limit */
 export function readCreditLimit(body: JsonObject, currency: string, likeWhat: string): number | undefined {
   if (body['creditLimit'] === undefined) return undefined;
   const limit = readKnownAmount(body, 'creditLimit');
@@ -106,7 +106,7 @@ export function readCreditLimit(body: JsonObject, currency: string, likeWhat: st
   return limit.minorUnits;
 }
 
-/** A status that is to be forced; its member has the name that it has in the bank's interface. @throws FORMAT_ERROR */
+/** A status to force. Its member is named as in the bank's interface. @throws FORMAT_ERROR */
 export function readForcedStatus(body: JsonObject, member: 'consentStatus' | 'transactionStatus'): ForcedStatus {
   const reason = readOptionalText(body, 'reason', '', 100);
   const force = readOptionalBoolean(body, 'force', '');

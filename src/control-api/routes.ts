@@ -17,7 +17,7 @@ import { receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';
 
-/** Puts the control API on the application: one router, so that the bank's own calls pass it at the cost of one path. */
+/** Adds the control API as a single router, so that calls of the bank's interface compare only one path prefix. */
 export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' | 'probes' = 'all'): void {
   if (which === 'probes') {
     addProbes(app, context);
@@ -28,7 +28,7 @@ export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' |
     const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
       ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
     const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
-      carryOut(operations, req, res, context);
+      handleCall(operations, req, res, context);
     const [atOrigin, ofServer, ofBank] = [rows('origin'), rows('server'), rows('bank')];
     if (atOrigin.length > 0) app.route(path).all(handler(atOrigin));
     if (ofServer.length > 0) router.all(path, handler(ofServer));
@@ -45,27 +45,27 @@ export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' |
       return sendProblem(res, error, context.reportFault);
     }
   });
-  // Express knows an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   router.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     sendProblem(res, error, context.reportFault),
   );
   app.use(PREFIX, router);
 }
 
-/** What an orchestrator asks, where the control API stands elsewhere. */
+/** Adds only the probes, for a listener without the control API. */
 function addProbes(app: IRouter, context: AppContext): void {
   for (const operation of ADMIN_OPERATIONS.filter(({ admission }) => admission === 'anybody'))
-    app.get(operation.path, (req: Request, res: Response) => carryOut([operation], req, res, context));
+    app.get(operation.path, (req: Request, res: Response) => handleCall([operation], req, res, context));
 }
 
-/** The router takes the first path that fits, so that `/requests/find` has to come before `/requests/:id`. */
+/** The router uses the first matching path, so `/requests/find` must come before `/requests/:id`. */
 function pathsMostExactFirst(): readonly string[] {
   const parametersIn = (path: string): number => path.split('/:').length - 1;
   const paths = [...new Set(ADMIN_OPERATIONS.map((operation) => operation.path))];
   return paths.sort((one, other) => parametersIn(one) - parametersIn(other));
 }
 
-async function carryOut(
+async function handleCall(
   operations: readonly AdminOperation[],
   req: Request,
   res: Response,
@@ -84,7 +84,7 @@ async function carryOut(
     const query = readQuery(req.originalUrl);
     requireKnownParameters(query, operation.parameters ?? []);
     const body = method === 'get' ? {} : await receiveMembers(req, operation);
-    // Only now, because another call may have made the bank anew while the body was coming.
+    // Look the bank up again: a reset may have replaced it while the body was being read.
     const unknown = unknownBankOf(req, context);
     if (unknown !== undefined && operation.admission === 'page' && wantsPage(req)) {
       await sendAnswer(res, 404, await unknownBankPage(req, unknown, context));
@@ -97,7 +97,7 @@ async function carryOut(
     const answer = await Promise.resolve(carriedOut);
     sent = sendAnswer(res, operation.status ?? 200, answer);
     if (operation.place === 'bank' && operation.method !== 'get' && !operation.onlyReads)
-      context.keeper.eventsOf(bank.id).tell({ kind: 'control', operation: operation.id });
+      context.registry.eventsOf(bank.id).emit({ kind: 'control', operation: operation.id });
   } catch (error) {
     sent = sendProblem(res, error, context.reportFault);
   }
@@ -105,7 +105,7 @@ async function carryOut(
   await sent;
 }
 
-/** The id in the path where there is no bank of it. */
+/** The bank id in the path if no bank has it. */
 function unknownBankOf(req: Request, context: AppContext): string | undefined {
   const id = req.params['bank'];
   return typeof id === 'string' && !context.banks.find(id) ? id : undefined;
@@ -127,7 +127,7 @@ function otherMethodAnswer(operations: readonly AdminOperation[], req: Request):
   return emptyAnswer(204, ['Allow', allow]);
 }
 
-/** @throws AdminRefusal 404 with the paths that there are */
+/** @throws AdminRefusal 404 with the existing paths */
 function refuseUnknownPath(req: Request, context: AppContext): never {
   const named = /^\/banks\/([^/]*)/.exec(req.path)?.[1];
   const bank = named === undefined || named === '' ? undefined : knownBank(named, context);

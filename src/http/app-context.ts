@@ -4,7 +4,7 @@ import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js'
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../journal/journal.js';
-import type { BankKeeper } from '../banks/bank-keeper.js';
+import type { BankRegistryPort } from '../banks/bank-registry-port.js';
 import type { CertificateAuthority, DemoTppCertificates } from './certificate-authority.js';
 import type { CallCounts } from '../server/call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
@@ -33,7 +33,7 @@ export interface AppContext {
   /** The bank that a request names in its path. */
   readonly bankOf: (req: Request) => Bank;
   /** Makes, replaces and forgets banks. */
-  readonly keeper: BankKeeper;
+  readonly registry: BankRegistryPort;
   /** Reads and judges the certificate of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED, _BLOCKED */
   readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
   /** Reads and judges a website certificate given as PEM. @throws as `clientCertificate`, but for CERTIFICATE_MISSING */

@@ -3,8 +3,9 @@ import type { ErrorStep, FaultDetail } from '../domain/errors.js';
 import type { TransitionRecord } from '../sim/bank.js';
 
 /**
- * The journal: what the clients of a bank sent and what it answered, the newest calls of each bank. Recorded calls enter, with
- * the findings of the client report. Express and sockets do not, nor does the state of a bank: a journal outlives a restore.
+ * The journal: the latest requests and responses of each bank.
+ * Recorded calls enter together with the findings of the client report.
+ * Express, sockets and the state of a bank do not enter: a restore keeps the journal.
  */
 
 /** How a call was refused. */
@@ -15,64 +16,64 @@ export interface Refusal {
   readonly reason?: FaultDetail['reason'];
 }
 
-/** What a call shows about the client. */
+/** A finding about the client in one call. */
 export interface EntryFinding {
   /** Id of a rule of the client report. */
   readonly rule: string;
   readonly detail: string;
 }
 
-/** One call of a client, and what became of it. Texts are as they came; whatever shows them masks secrets. */
+/** A request with its response. Texts are unmasked; every view must mask secrets. */
 export interface JournalEntry {
-  /** `request-1`, counted by bank. */
+  /** Such as `request-1`; numbered per bank. */
   readonly id: string;
   /** The number in the id. */
   readonly number: number;
-  /** Bank time at which the call came. */
+  /** Bank time at which the request arrived. */
   readonly at: Instant;
-  /** Real milliseconds since the epoch at which it came. */
+  /** Real milliseconds since the epoch at which the request arrived. */
   readonly receivedAtMs: number;
   readonly method: string;
   /** Path below the bank's base address, without query. */
   readonly path: string;
-  /** Query without question mark; empty where there is none. */
+  /** Query without question mark; empty if absent. */
   readonly query: string;
-  /** Absent where the path has no operation. */
+  /** Absent if the path has no operation. */
   readonly operation?: string | undefined;
-  /** Every name of the organisation, or the e-mail of the portal user; empty while nobody is known. */
+  /** All names of the organisation, or the e-mail of the portal user; empty for an unknown client. */
   readonly tppNames: readonly string[];
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The first of it, where it is long. */
+  /** Only the beginning of a long body. */
   readonly body?: string | undefined;
   /** Bytes at the end of the body that were omitted. */
   readonly bodyOmittedBytes: number;
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly answerBody?: string | undefined;
   readonly answerBodyOmittedBytes: number;
-  /** Real milliseconds from the call to the end of its answer. */
+  /** Real milliseconds from the request to the end of the response. */
   readonly durationMs: number;
   /** Code of the refusal, the step of the precedence that refused, and the header, parameter or field that it was about. */
   readonly refusal?: Refusal | undefined;
-  /** How many guards of the operation let it pass; absent where it met none. */
+  /** Number of guards that the request passed; absent for an operation without guards. */
   readonly guardsPassed?: number | undefined;
   /** Id of the consent or payment that the call is about. */
   readonly subject?: string | undefined;
-  /** Status of the subject when the call was answered. */
+  /** Status of the subject when the response was sent. */
   readonly subjectStatus?: string | undefined;
-  /** What the call shows about the client: rules of the client report. */
+  /** Findings of the client report. */
   readonly findings: readonly EntryFinding[];
-  /** Of a signed request: the string that the bank built, and whether the signature holds. */
+  /** For a signed request: the signing string that the bank built, and whether the signature is valid. */
   readonly signature?: { readonly signingString: string; readonly holds: boolean } | undefined;
-  /** What the call itself moved; what was due before it is not its doing. */
+  /** Transitions that this request caused, without events that were due before it. */
   readonly transitions: readonly TransitionRecord[];
   /** W3C trace context of the client. */
   readonly traceparent?: string | undefined;
 }
 
-/** A call as the journal is given it. */
+/** A call as it is added to the journal. */
 export interface RecordedCall extends JournalEntry {
   /** Names and values in turn, as they came. */
   readonly rawHeaders: readonly string[];
@@ -84,13 +85,13 @@ export interface RecordedCall extends JournalEntry {
   readonly echoedRequestId: string | undefined;
 }
 
-/** One call, answered or not, as the log tells it: of banks, pages and control API alike. */
+/** One call of a bank, a page or the control API, as the log reports it. */
 export interface LoggedCall {
   readonly bank: string;
   readonly method: string;
-  /** Without the query, which can hold secrets. */
+  /** Without the query, which may contain secrets. */
   readonly path: string;
-  /** 0: the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
   /** Real time. */
   readonly milliseconds: number;
@@ -99,15 +100,15 @@ export interface LoggedCall {
   readonly refusal?: string | undefined;
 }
 
-/** Where a journal keeps its calls, the newest so many. */
+/** Bounded storage for the latest calls of a journal. */
 export interface CallStore {
   /** How many there are. */
   readonly size: number;
   /** Estimated memory. */
   readonly bytes: number;
-  /** Calls that were dropped since it was cleared, because there were too many or they took too much memory. */
+  /** Calls that were dropped since the last clear to stay within the bounds. */
   readonly dropped: number;
-  /** Adds a call, which must not change any more. */
+  /** Adds a call. The caller must not modify it afterwards. */
   add(call: RecordedCall): void;
   newestFirst(): Iterable<JournalEntry>;
   numbered(number: number): JournalEntry | undefined;
@@ -115,7 +116,7 @@ export interface CallStore {
   clear(): void;
 }
 
-/** The newest calls of one bank. Not part of the bank's state. */
+/** The latest calls of one bank. Not part of the bank's state. */
 export class Journal {
   #calls: CallStore | undefined;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
@@ -126,13 +127,13 @@ export class Journal {
     this.#calls = calls;
   }
 
-  /** The number of the next call. Numbers are given in the order in which calls come, not in that of their answers. */
+  /** The number of the next call. Calls are numbered in the order of arrival, not of their responses. */
   nextNumber(): number {
     this.#lastNumber += 1;
     return this.#lastNumber;
   }
 
-  /** Records a call, which must not change any more, and calls the listeners. */
+  /** Records a call and notifies the listeners. The caller must not modify the call afterwards. */
   add(call: RecordedCall): void {
     this.#calls?.add(call);
     for (const listener of this.#listeners) listener(call);
@@ -148,17 +149,17 @@ export class Journal {
     return this.#calls?.bytes ?? 0;
   }
 
-  /** How many are called back with each new entry. */
+  /** Number of listeners. */
   get listening(): number {
     return this.#listeners.size;
   }
 
-  /** How many entries were dropped because there were too many, or they took too much memory. */
+  /** Number of entries that were dropped to stay within the bounds. */
   get dropped(): number {
     return this.#calls?.dropped ?? 0;
   }
 
-  /** The entries that are wanted, newest first, so many of them at most. */
+  /** Matching entries, newest first, up to a limit. */
   find(isWanted: (entry: JournalEntry) => boolean = () => true, limit = Infinity): JournalEntry[] {
     const found: JournalEntry[] = [];
     for (const entry of this.#calls?.newestFirst() ?? []) {
@@ -168,27 +169,27 @@ export class Journal {
     return found;
   }
 
-  /** How many entries are wanted. */
+  /** Number of matching entries. */
   count(isWanted: (entry: JournalEntry) => boolean): number {
     let count = 0;
     for (const entry of this.#calls?.newestFirst() ?? []) if (isWanted(entry)) count += 1;
     return count;
   }
 
-  /** The entry of an id. */
+  /** The entry with an id. */
   entry(id: string): JournalEntry | undefined {
     const number = /^request-([1-9]\d{0,15})$/.exec(id)?.[1];
     return number === undefined ? undefined : this.#calls?.numbered(Number(number));
   }
 
-  /** Removes every entry. Returns how many there were. */
+  /** Removes all entries. Returns their number. */
   clear(): number {
     const { size } = this;
     this.#calls?.clear();
     return size;
   }
 
-  /** Removes every entry, and records no call that ends later: the bank is closed, or has a new journal. */
+  /** Removes all entries and ignores calls that end later. Used when the bank is closed or gets a new journal. */
   close(): void {
     this.clear();
     this.#calls = undefined;

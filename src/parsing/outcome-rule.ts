@@ -20,12 +20,12 @@ import {
 /** Members of a new outcome. */
 export const OUTCOME_MEMBERS = ['match', 'times', 'after', 'outcome', 'sequence'] as const;
 
-/** What is only known of the operation that initiates a payment. */
+/** Matcher members that only the initiation of a payment has. */
 const PAYMENT_FACTS = ['product', 'debtor', 'creditor', 'amount', 'remittance'] as const;
 const WITH_PAYMENT: readonly OperationId[] = ['initiatePayment', 'authorise'];
-/** Operations of a token, and so of a PSU, and the authorisation without a page. */
+/** Operations that know the PSU. */
 const WITH_PSU: readonly OperationId[] = [...ACCOUNT_READS, 'authorise'];
-/** Where the outcomes are decided that only one operation knows. */
+/** The operation that decides each kind of outcome, for kinds that belong to a single operation. */
 const DECIDED_AT = {
   path: 'initiatePayment',
   consent: 'createConsent',
@@ -43,24 +43,24 @@ const MATCHER = {
 } as const satisfies MatcherRules<keyof OutcomeMatcher, OperationId>;
 
 /**
- * Reads a scripted outcome, and refuses what could never happen.
- * @param usualTimes for how many calls an outcome stands that does not say: queued ones once, those of fixtures always
- * @throws FORMAT_ERROR with the member, what is wrong and what is allowed
+ * Parses a scripted outcome, and rejects one that can never happen.
+ * @param defaultTimes number of calls of an outcome without `times`: once for queued outcomes, always for those of fixtures
+ * @throws FORMAT_ERROR with the member, the problem and the allowed values
  */
-export function readOutcomeRule(body: JsonObject, usualTimes: 1 | 'always' = 1): NewOutcomeRule {
+export function readOutcomeRule(body: JsonObject, defaultTimes: 1 | 'always' = 1): NewOutcomeRule {
   requireKnown(Object.keys(body), OUTCOME_MEMBERS, 'members');
-  const steps = readSteps(body, usualTimes);
+  const steps = readSteps(body, defaultTimes);
   const match = parseRequestMatcher(body['match'], MATCHER);
   const after = readOptionalWhole(body, 'after', '', { least: 0 }) ?? 0;
   return { match: reachable(match, steps), steps, after };
 }
 
-function readSteps(body: JsonObject, usualTimes: 1 | 'always'): OutcomeStep[] {
+function readSteps(body: JsonObject, defaultTimes: 1 | 'always'): OutcomeStep[] {
   const sequence = readOptionalArray(body, 'sequence', '');
   if ((sequence === undefined) === (body['outcome'] === undefined))
     formatError('outcome', 'send exactly one of outcome (one result) and sequence (several, one after the other)');
   if (sequence === undefined) {
-    const times = readTimes({ times: usualTimes, ...body }, '');
+    const times = readTimes({ times: defaultTimes, ...body }, '');
     return [{ outcome: readOutcome(readObject(body['outcome'], 'outcome'), 'outcome'), ...(times && { times }) }];
   }
   if (body['times'] !== undefined) formatError('times', 'times stands in each part of a sequence, not beside it');
@@ -76,7 +76,7 @@ function readSteps(body: JsonObject, usualTimes: 1 | 'always'): OutcomeStep[] {
   });
 }
 
-/** Absent: once. `always`: undefined, for ever. */
+/** Default 1; undefined for `always`. */
 function readTimes(object: JsonObject, path: string): number | undefined {
   if (object['times'] === 'always') return undefined;
   return readOptionalWhole(object, 'times', path, { least: 1, or: ' or "always"' }) ?? 1;
@@ -118,7 +118,7 @@ function readError(value: unknown, path: string): Outcome {
   return { kind: 'error', code: code as ErrorCode, ...(text !== undefined && { text }) };
 }
 
-/** Ties a rule to the operation that decides its outcomes, and refuses what that operation, or another one, cannot know. */
+/** Limits a rule to the operation that decides its outcomes, and rejects matchers that this operation cannot match. */
 function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): OutcomeMatcher {
   const kinds = steps.map(({ outcome }) => outcome.kind);
   const kind = DECIDED_KINDS.find((candidate) => kinds.includes(candidate));
@@ -138,7 +138,7 @@ function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): Outcom
       `match.${named[0]}`,
       `match.${named[0]} is known of ${WITH_PAYMENT.join(', ')} only; ${operation} never fits it`,
     );
-  // Who authorises a payment is known later than the payment, and early enough for its path.
+  // The PSU of a payment is known only after the initiation, but before its path is decided.
   const knowsPsu = operation === undefined || WITH_PSU.includes(operation) || kind === 'path';
   if (match.psu !== undefined && !knowsPsu)
     formatError('match.psu', `the PSU is known of ${WITH_PSU.join(', ')} only; ${operation} never fits it`);

@@ -1,7 +1,7 @@
 import { nextOutcome, type Outcome, type OutcomeRule } from '../domain/outcome/outcome.js';
 import { withoutAbsent } from './without-absent.js';
 
-/** A rule with what is left of it. */
+/** An outcome rule with its progress, as the control API shows it. */
 export function outcomeView(rule: OutcomeRule): object {
   const { id, match, steps, after, matched, source } = rule;
   const next = nextOutcome(rule);

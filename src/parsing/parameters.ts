@@ -1,10 +1,10 @@
 import { formatError } from '../domain/errors.js';
 
-/** Parameters of one request, each at most once. */
+/** The parameters of a request, each at most once. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /**
- * Reads the query of a request target.
+ * Parses the query of a request target.
  * @decision repeated-parameters
  * @throws FORMAT_ERROR for a parameter given twice
  */
@@ -13,7 +13,7 @@ export function readQuery(requestTarget: string): Parameters {
   return mark < 0 ? NONE : collect(new URLSearchParams(requestTarget.slice(mark + 1)), {});
 }
 
-/** Reads a form body into the parameters that there are already. @throws FORMAT_ERROR for one that has another value there */
+/** Adds the parameters of a form body. @throws FORMAT_ERROR for a parameter with different values in query and form */
 export function addForm(parameters: Parameters, form: string): Parameters {
   const own = collect(new URLSearchParams(form), {});
   for (const [name, value] of Object.entries(own)) {

@@ -7,7 +7,11 @@ import type { Address } from '../domain/account/account.js';
 import { isCountry } from '../domain/iso-codes.js';
 import { withoutAbsent } from './without-absent.js';
 
-/** Reading published shapes. Every failure is a FORMAT_ERROR with the path of the field and what would be right. */
+/**
+ * Readers for members of JSON bodies, shared by the bank's interface, the control API and fixtures.
+ * A failure is a FORMAT_ERROR with the path of the field, the problem and the accepted values.
+ * Readers check one member at a time: rules about several members or about a bank's state belong to their use case.
+ */
 
 /** An object of a JSON body; members that are absent or null are undefined. @decision null-members */
 export type JsonObject = Readonly<Record<string, unknown>>;

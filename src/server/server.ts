@@ -36,8 +36,8 @@ import { loadOperations, readOpenapiText } from './openapi-document.js';
 import { loadProfile } from './profile-file.js';
 import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
-import { OpenBanks } from '../banks/bank-registry.js';
-import { openKeptBanks } from '../banks/open-kept-banks.js';
+import { BankRegistry } from '../banks/bank-registry.js';
+import { restoreBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
@@ -117,9 +117,9 @@ async function openServer(
   closers.push(() => data?.close());
   const driver = new ClockDriver(reportFault);
   closers.push(() => driver.stop());
-  const keeper = new OpenBanks(banks, usual, {
+  const registry = new BankRegistry(banks, usual, {
     driver,
-    tell: (id, record) => log.transition(id, record),
+    onTransition: (id, record) => log.transition(id, record),
     journals: {
       most: config.maxJournal,
       mostBytes: config.maxJournalBytes,
@@ -129,8 +129,8 @@ async function openServer(
     realNow: Date.now,
     store: data,
   });
-  const dataNotes = data ? await openKeptBanks(data, keeper, banks, log) : [];
-  const bank = banks.find(DEFAULT_BANK_ID) ?? keeper.openUsual(DEFAULT_BANK_ID);
+  const dataNotes = data ? await restoreBanks(data, registry, banks, log) : [];
+  const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);
   await data?.saved(DEFAULT_BANK_ID);
   const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, certificateInstant(bank));
   const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
@@ -170,7 +170,7 @@ async function openServer(
     reportFault,
     isReady: () => isListening,
     bankOf: bankFinder(banks),
-    keeper,
+    registry,
     clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
     givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
     signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
@@ -183,7 +183,7 @@ async function openServer(
     guesses,
     counts,
     metrics: async () => {
-      const { contentType, text } = (metrics ??= await figuresOf({ counts, guesses, banks, keeper }));
+      const { contentType, text } = (metrics ??= await figuresOf({ counts, guesses, banks, registry }));
       return { contentType, text: await text() };
     },
     logCall: (line) => log.call(line),
@@ -202,8 +202,8 @@ async function openServer(
 
   const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportFault);
   closers.push(() => listeners.close());
-  closers.push(() => keeper.endEvents());
-  closers.push(() => keeper.advances.endAll());
+  closers.push(() => registry.endEvents());
+  closers.push(() => registry.advances.endAll());
   const renewServerCertificate = async (): Promise<void> => {
     const renewed = await store.renewServer();
     if (renewed) listeners.renewCertificate(renewed);
@@ -252,8 +252,8 @@ async function figuresOf({
   counts,
   guesses,
   banks,
-  keeper,
-}: Pick<AppContext, 'counts' | 'guesses' | 'banks'> & { readonly keeper: OpenBanks }): Promise<
+  registry,
+}: Pick<AppContext, 'counts' | 'guesses' | 'banks'> & { readonly registry: BankRegistry }): Promise<
   ReturnType<typeof metricsOf>
 > {
   const { metricsOf: made } = await import('./metrics.js');
@@ -262,7 +262,7 @@ async function figuresOf({
     calls: () => counts.all(),
     guesses: () => guesses.totals(),
     bounds: DURATION_BOUNDS,
-    banks: () => banks.all().map((bank) => ({ state: bank.state, journal: keeper.observersOf(bank).journal })),
+    banks: () => banks.all().map((bank) => ({ state: bank.state, journal: registry.observersOf(bank).journal })),
   });
 }
 

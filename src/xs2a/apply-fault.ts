@@ -14,7 +14,7 @@ export function withFault(call: Call): Answer | Promise<Answer> {
   const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));
   if (!appliedFault) return handleOperation(call);
   const event = { kind: 'fault', id: appliedFault.id, operation: operation.id, at: bank.now } as const;
-  request.server.keeper.eventsOf(bank.id).tell(event);
+  request.server.registry.eventsOf(bank.id).emit(event);
   return answerUnder(appliedFault, call);
 }
 

@@ -73,7 +73,7 @@ function runGuards(exchange: Exchange, { operation: { guards }, bank, request: {
 }
 
 function limiterOf(bank: Bank, { server }: RequestContext): CallLimiter {
-  return server.keeper.visitorsOf(bank).limiter;
+  return server.registry.sessionsOf(bank).limiter;
 }
 
 /** @decision rate-limit, quota @throws ACCESS_EXCEEDED */

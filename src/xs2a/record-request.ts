@@ -58,13 +58,13 @@ function journalCall(request: RequestContext, answer: Answer, durationMs: number
   entry.findings = observers.report.see(seen, request.isUnpublished);
   entry.shortenBodies();
   observers.journal.add(entry);
-  emit(entry, server.keeper.eventsOf(bank.id));
+  emit(entry, server.registry.eventsOf(bank.id));
 }
 
 function emit(entry: CallEntry, events: BankEvents): void {
   if (events.size === 0) return;
-  events.tell({ kind: 'request', entry });
-  for (const finding of entry.findings) events.tell({ kind: 'finding', request: entry.id, finding });
+  events.emit({ kind: 'request', entry });
+  for (const finding of entry.findings) events.emit({ kind: 'finding', request: entry.id, finding });
 }
 
 /** The entry of the journal that a call with its answer makes. */

@@ -4,7 +4,7 @@ import type { ConsentId, PaymentId } from '../domain/ids.js';
 import { parseScope } from '../domain/oauth/grants.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
-import type { Observers } from '../banks/bank-keeper.js';
+import type { Observers } from '../banks/bank-registry-port.js';
 import { presentHeaders } from '../http/present-headers.js';
 import type { RemarkedRule } from '../client-report/rule.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
@@ -74,7 +74,7 @@ export class RequestContext {
   joinJournal(path: string, query: string): void {
     const { bank } = this;
     // A reset may give the bank another journal before the answer is sent.
-    this.observers = this.server.keeper.observersOf(bank);
+    this.observers = this.server.registry.observersOf(bank);
     bank.catchUp();
     this.number = this.observers.journal.nextNumber();
     this.at = bank.now;

@@ -3,8 +3,8 @@ import { LineWriter } from '../../src/cli/output.js';
 
 const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 
-describe('lines', () => {
-  it('of one moment are written together, in their order', async () => {
+describe('LineWriter', () => {
+  it('writes lines of the same moment together and in order', async () => {
     const written: string[] = [];
     const lines = new LineWriter((text) => written.push(text));
     lines.line('one');
@@ -16,7 +16,7 @@ describe('lines', () => {
     expect(written).toEqual(['one\ntwo\n', 'three\n']);
   });
 
-  it('can be written at once, and are written once', async () => {
+  it('flushes lines immediately and only once', async () => {
     const written: string[] = [];
     const lines = new LineWriter((text) => written.push(text));
     lines.line('last words');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { breakEveryRule, withTwoOnboarded } from '../support/sloppy-client.js';
+import { breakEveryRule, withTwoOnboarded } from '../support/misbehaving-client.js';
 import { makeConsent, obtainConsent, pay, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
 let server: InProcessServer;

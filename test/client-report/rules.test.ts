@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { HABITS } from '../support/sloppy-client.js';
+import { RULE_CASES } from '../support/misbehaving-client.js';
 import { tppOfOwnBank } from '../support/tpp-client.js';
 
 let server: InProcessServer;
@@ -13,9 +13,9 @@ afterAll(() => server.stop());
 
 const rules = CONDUCT_RULES.map(({ id }) => id);
 
-async function findingsOf(habit: (tpp: any) => Promise<unknown>, bank: string): Promise<any[]> {
+async function findingsOf(behaviour: (tpp: any) => Promise<unknown>, bank: string): Promise<any[]> {
   const tpp = await tppOfOwnBank(server.url, bank);
-  await habit(tpp);
+  await behaviour(tpp);
   const { findings } = await tpp.admin('GET', '/report');
   // Every finding names entries of the journal.
   for (const { examples } of findings)
@@ -23,15 +23,15 @@ async function findingsOf(habit: (tpp: any) => Promise<unknown>, bank: string): 
   return findings;
 }
 
-it('the misbehaving client has exactly one habit for every report rule', () => {
-  expect(Object.keys(HABITS).sort()).toEqual([...rules].sort());
+it('has a violating and a compliant client for every rule of the report', () => {
+  expect(Object.keys(RULE_CASES).sort()).toEqual([...rules].sort());
 });
 
 describe.each(rules)('%s', (id) => {
-  const habit = HABITS[id]!;
+  const ruleCase = RULE_CASES[id]!;
 
   it('reports a client that breaks the rule', async () => {
-    const found = (await findingsOf(habit.sloppy, 'sloppy')).find(({ rule }) => rule === id);
+    const found = (await findingsOf(ruleCase.violating, 'violating')).find(({ rule }) => rule === id);
     expect(found).toMatchObject({
       rule: id,
       count: 1,
@@ -40,7 +40,7 @@ describe.each(rules)('%s', (id) => {
   });
 
   it('does not report a client that follows the rule', async () => {
-    const found = await findingsOf(habit.careful, 'careful');
+    const found = await findingsOf(ruleCase.compliant, 'compliant');
     expect(found.map(({ rule }) => rule)).not.toContain(id);
   });
 });

@@ -7,7 +7,7 @@ import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { ERROR_CASES } from '../support/reference/error-cases.js';
-import { OPERATION_CASES, send, spoilersOf, type Draft } from '../support/spoilers.js';
+import { OPERATION_CASES, send, defectsOf, type Draft } from '../support/invalid-requests.js';
 import { openValidatingProxy, type ValidatingProxy } from '../support/validating-proxy.js';
 
 /** A bank behind a proxy that holds every answer, and every request that succeeds, to the document of that bank. */
@@ -106,7 +106,7 @@ describe('the document that a bank serves', () => {
 it('the proxy finds what a document does not describe', async () => {
   const [modern, plain] = [await openHttpBank({}, { profile: 'nextgen' }), await openHttpBank()];
   const proxy = await openValidatingProxy(modern.url, plain.url);
-  for (const { good } of OPERATION_CASES) await send({ ...modern, url: proxy.url }, good(modern));
+  for (const { valid } of OPERATION_CASES) await send({ ...modern, url: proxy.url }, valid(modern));
   expect(proxy.violations).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^readBalances 200: .* balances.0.balanceAmount.amount must be number/),
@@ -117,7 +117,7 @@ it('the proxy finds what a document does not describe', async () => {
 
 /** Sends the good request of every operation. */
 async function everyOperation(bank: HttpBank, proxied: HttpBank): Promise<void> {
-  for (const { good } of OPERATION_CASES) await send(proxied, good(bank));
+  for (const { valid } of OPERATION_CASES) await send(proxied, valid(bank));
 }
 
 describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a bank serves under %s', (profile) => {
@@ -126,9 +126,9 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a b
     const { proxy, proxied } = await behindProxy(bank);
     await everyOperation(bank, proxied);
     for (const operation of OPERATION_CASES) {
-      for (const spoiler of spoilersOf(operation, profile === 'nextgen' ? 'nextgen' : 'published')) {
-        const draft = operation.good(bank);
-        spoiler.spoil(draft, bank);
+      for (const defect of defectsOf(operation, profile === 'nextgen' ? 'nextgen' : 'published')) {
+        const draft = operation.valid(bank);
+        defect.apply(draft, bank);
         await send(proxied, draft);
       }
     }
@@ -138,13 +138,13 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a b
     expect(proxy.judged.size).toBeGreaterThan(profile === 'nextgen' ? 60 : 25);
   });
 
-  it.each(Object.entries(ERROR_CASES))('describes the error %s', async (code, { operationId, switches, spoil }) => {
+  it.each(Object.entries(ERROR_CASES))('describes the error %s', async (code, { operationId, switches, apply }) => {
     const bank = await openHttpBank(switches, { profile });
     const { proxy, proxied } = await behindProxy(bank);
     const found = OPERATION_CASES.find(({ id }) => id === operationId);
-    const draft: Draft | undefined = found?.good(bank);
+    const draft: Draft | undefined = found?.valid(bank);
     if (!draft) throw new Error(`there is no operation ${operationId}`);
-    await spoil(draft, bank);
+    await apply(draft, bank);
     await send(proxied, draft);
     expect([code, proxy.violations]).toEqual([code, []]);
     expect(proxy.judged.size).toBe(1);
@@ -179,9 +179,9 @@ describe('the document that a bank serves with one other decision', () => {
     await everyOperation(bank, proxied);
     const refused = ABOUT_ERRORS.includes(slug) ? ['exchangeCode', 'createConsent'] : [];
     for (const operation of OPERATION_CASES.filter(({ id }) => refused.includes(id))) {
-      for (const spoiler of spoilersOf(operation, 'published')) {
-        const draft = operation.good(bank);
-        spoiler.spoil(draft, bank);
+      for (const defect of defectsOf(operation, 'published')) {
+        const draft = operation.valid(bank);
+        defect.apply(draft, bank);
         await send(proxied, draft);
       }
     }

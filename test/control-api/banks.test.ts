@@ -12,8 +12,8 @@ const consentIn = (control: Control, bank: string) => {
 const consentsOf = async (control: Control, bank: string): Promise<number> =>
   (await control.get(`/__admin/banks/${bank}/consents`)).consents.length;
 
-describe('banks', () => {
-  it('are made, listed, shown, replaced and forgotten', async () => {
+describe('banks of the control API', () => {
+  it('can be created, listed, read, replaced and deleted', async () => {
     const control = await openControl();
     const made = await control.put('/__admin/banks/w8', { seed: 7, clock: '2026-01-01T00:00:00Z' });
     expect(made).toEqual({
@@ -36,7 +36,7 @@ describe('banks', () => {
     expect(problemOf(await control.call('get', '/__admin/banks/w8/clock')).status).toBe(404);
   });
 
-  it('begin as they were wished, and begin so again after a reset', async () => {
+  it('start with the given options, and return to them after a reset', async () => {
     const control = await openControl();
     const profile = { extends: 'nextgen', decisions: { 'expires-in-key': 'both' } };
     const clock = { mode: 'running', rate: 3600 };
@@ -55,7 +55,7 @@ describe('banks', () => {
     expect(control.bank('w7').profile['amount-form']).toBe('number');
   });
 
-  it('have fixtures of their own, as text or as an object', async () => {
+  it('accept their own fixtures as text or as an object', async () => {
     const control = await openControl();
     const text = await readFile(demoBankPath, 'utf8');
     await control.put('/__admin/banks/w8', { fixtures: text });
@@ -146,21 +146,21 @@ describe('banks', () => {
     expect(control.bank('w8').seed).toBe(made?.body.seed);
   });
 
-  it('refuse another condition', async () => {
+  it('reject any If-None-Match other than * with 400', async () => {
     const control = await openControl();
     const answer = await control.call('put', '/__admin/banks/w8', { headers: { 'If-None-Match': '"abc"' }, body: {} });
     expect(problemOf(answer)).toMatchObject({ status: 400, path: 'If-None-Match' });
     expect((await control.get('/__admin/banks')).banks).toHaveLength(2);
   });
 
-  it('keep a bank whose replacement cannot be made', async () => {
+  it('keep the existing bank if its replacement is invalid', async () => {
     const control = await openControl();
     consentIn(control, 'w7');
     expect((await control.call('put', '/__admin/banks/w7', { body: { fixtures: '[' } })).status).toBe(400);
     expect(await consentsOf(control, 'w7')).toBe(1);
   });
 
-  it('always have the bank at the origin', async () => {
+  it('always include the default bank, which cannot be deleted', async () => {
     const control = await openControl();
     expect(problemOf(await control.call('delete', '/__admin/banks/default')).status).toBe(409);
     await control.put('/__admin/banks/default', { seed: 5 });
@@ -169,7 +169,7 @@ describe('banks', () => {
 });
 
 describe('snapshots', () => {
-  it('take a bank back, clock and all, as often as wanted', async () => {
+  it('restore state and clock of a bank any number of times', async () => {
     const control = await openControl();
     const first = consentIn(control, 'w7');
     const taken = await control.post('/__admin/banks/w7/snapshots', { name: 'begun' });
@@ -190,7 +190,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('outlive a reset, and end with their bank', async () => {
+  it('survive a reset and are deleted with their bank', async () => {
     const control = await openControl();
     consentIn(control, 'w7');
     await control.post('/__admin/banks/w7/snapshots', { name: 'one' });
@@ -204,7 +204,7 @@ describe('snapshots', () => {
     expect((await control.get('/__admin/banks/w7/snapshots')).snapshots).toEqual([]);
   });
 
-  it('become banks of their own', async () => {
+  it('can be restored into a new bank', async () => {
     const control = await openControl();
     const id = consentIn(control, 'w7');
     await control.post('/__admin/banks/w7/snapshots', { name: 'one' });
@@ -220,7 +220,7 @@ describe('snapshots', () => {
     expect(await consentsOf(control, 'w8')).toBe(0);
   });
 
-  it('are replaced, listed and deleted by name', async () => {
+  it('can be replaced, listed and deleted by name', async () => {
     const control = await openControl();
     for (const name of ['a', 'b', 'a']) await control.post('/__admin/snapshots', { name });
     const { snapshots } = await control.get('/__admin/snapshots');

@@ -20,7 +20,7 @@ import { builtDashboard } from '../../src/process/package-files.js';
 import type { Slicing } from '../../src/banks/clock-advances.js';
 import { ClockDriver } from '../../src/banks/clock-driver.js';
 import { JournalMemory } from '../../src/journal/journal-buffer.js';
-import { OpenBanks } from '../../src/banks/bank-registry.js';
+import { BankRegistry } from '../../src/banks/bank-registry.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { Banks } from '../../src/sim/banks.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
@@ -93,17 +93,17 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     seed: 42,
     clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },
   } as const;
-  const keeper = new OpenBanks(banks, usual, {
+  const registry = new BankRegistry(banks, usual, {
     driver: new ClockDriver((error) => reported.push(error)),
     ...(options.slicing && { slicing: options.slicing }),
-    tell: () => undefined,
+    onTransition: () => undefined,
     journals: { most: 100, mostBytes: Infinity, memory: journalMemory },
     reportFault: (error) => reported.push(error),
     realNow: () => realNow,
     mostBanks: options.mostBanks ?? 20_000,
   });
-  keeper.openUsual('default');
-  keeper.openUsual('w7');
+  registry.openDefault('default');
+  registry.openDefault('w7');
 
   const settings: HttpSettings = {
     publicUrl: options.publicUrl,
@@ -132,7 +132,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     reportFault: (error) => reported.push(error),
     isReady: () => control.isReady,
     bankOf: bankFinder(banks),
-    keeper,
+    registry,
     clientCertificate: () => {
       throw new Error('no test of the control API onboards');
     },

@@ -58,7 +58,7 @@ const open = async (options: ControlOptions = {}) => {
 /** The clock events that a bank sends from now on. */
 const heard = (control: Control): Extract<BankEvent, { kind: 'clock' }>[] => {
   const events: Extract<BankEvent, { kind: 'clock' }>[] = [];
-  control.context.keeper.eventsOf('default').listen(
+  control.context.registry.eventsOf('default').listen(
     (event) => event.kind === 'clock' && events.push(event),
     () => undefined,
   );
@@ -194,7 +194,7 @@ describe('due events that failed', () => {
     });
     const told: BankEvent[] = [];
     for (const id of ['default', 'w7'])
-      control.context.keeper.eventsOf(id).listen(
+      control.context.registry.eventsOf(id).listen(
         (event) => void told.push(event),
         () => undefined,
       );

@@ -162,7 +162,7 @@ describe('paths and methods', () => {
   it('keeps the details of its own faults in the log', async () => {
     const control = await openControl();
     const fault = new Error('secret detail');
-    control.context.keeper.clockOf = () => {
+    control.context.registry.clockOf = () => {
       throw fault;
     };
     const answer = await control.call('get', '/__admin/banks/w7/demo');

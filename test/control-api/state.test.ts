@@ -27,7 +27,7 @@ async function lived(): Promise<Control> {
 const STATE = '/__admin/banks/w7/state';
 
 describe('the state of a bank', () => {
-  it('comes back to the byte, in its own bank and in another', async () => {
+  it('is byte-identical after it is written to the same bank or to another', async () => {
     const control = await lived();
     const { text } = await control.call('get', STATE);
     await control.post('/__admin/banks/w7/reset');
@@ -43,7 +43,7 @@ describe('the state of a bank', () => {
     expect(after).not.toBe(text);
   });
 
-  it('is refused, with what to do, where it is too large for a document', async () => {
+  it('is rejected with a hint if its document is too large', async () => {
     const control = await lived();
     const { text } = await control.call('get', STATE);
     const { waiting } = control.bank('w7').state;
@@ -57,7 +57,7 @@ describe('the state of a bank', () => {
     expect((await control.call('get', STATE)).text).toBe(text);
   });
 
-  it('may take the clock back, and a reset goes to the own beginning', async () => {
+  it('can set the clock back, and a reset returns to the initial state of the bank', async () => {
     const control = await lived();
     const before = await control.get(STATE);
     await control.post('/__admin/banks/w7/clock/advance', { by: 'P30D' });
@@ -112,7 +112,7 @@ describe('the state of a bank', () => {
     expect((await control.call('get', STATE)).text).toBe(text);
   });
 
-  it('is refused when it is none at all', async () => {
+  it('is rejected if the document is not a state', async () => {
     const control = await lived();
     for (const raw of ['', '[]', '7', '{']) {
       const headers = { 'Content-Type': 'application/json' };

@@ -6,7 +6,7 @@ import { ERROR_CASES, gatewayRefusals, shownRefusal, type ShownRefusal } from '.
 import { ERROR_GUIDE } from '../support/reference/error-guide.js';
 import { codesOf } from '../support/reference/operation-codes.js';
 import { refusalsOf } from '../support/reference/operation-refusals.js';
-import { OPERATION_CASES } from '../support/spoilers.js';
+import { OPERATION_CASES } from '../support/invalid-requests.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 
 /** docs/reference/errors.md: every code of the catalogue, provoked under both profiles, with what to do about it. */

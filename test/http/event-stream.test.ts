@@ -18,10 +18,10 @@ describe('a listener that does not read', () => {
       await listener.send(requestText('GET', '/__admin/events'));
       await once(listener.socket, 'data');
       listener.socket.pause();
-      const events = server.server.context.keeper.eventsOf('default');
+      const events = server.server.context.registry.eventsOf('default');
       expect(events.size).toBe(1);
       let told = 0;
-      for (; events.size > 0 && told < 100_000; told += 1) events.tell({ kind: 'clock', clock: CLOCK });
+      for (; events.size > 0 && told < 100_000; told += 1) events.emit({ kind: 'clock', clock: CLOCK });
       expect(told).toBeGreaterThan(1000);
       expect(told).toBeLessThan(20_000);
       let text = '';
@@ -65,7 +65,7 @@ describe('the listeners of a server', () => {
       for (const bank of ['w1', 'w2']) await fetch(`${server.url}/__admin/banks/${bank}`, { method: 'PUT' });
       for (const bank of ['default', 'w1', 'w2'])
         for (let count = 0; count < (bank === 'w2' ? 2 : 99); count += 1)
-          context.keeper.eventsOf(bank).listen(
+          context.registry.eventsOf(bank).listen(
             () => undefined,
             () => undefined,
           );

@@ -104,7 +104,7 @@ describe('a call that fails with an error of the bank itself', () => {
 });
 
 describe('a call that was answered', () => {
-  const observersOf = ({ context, bank }: HttpBank) => context.keeper.observersOf(bank);
+  const observersOf = ({ context, bank }: HttpBank) => context.registry.observersOf(bank);
   it.each<[string, (bank: HttpBank) => () => void]>([
     ['the count', ({ context }) => breakMember(context.counts, 'count')],
     ['the log', ({ context }) => breakMember(context, 'logCall')],
@@ -120,7 +120,7 @@ describe('a call that was answered', () => {
 
   it('a listener of the events fails: it alone is sent away, and the failure is logged', async () => {
     const bank = await openHttpBank();
-    const events = bank.context.keeper.eventsOf('default');
+    const events = bank.context.registry.eventsOf('default');
     const heard: string[] = [];
     let hasEnded = false;
     events.listen(fail, () => (hasEnded = true));

@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { ERROR_CATALOGUE } from '../../src/domain/errors.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
-import { OPERATION_CASES, send, spoilersOf, type OperationCase, type Spoiler } from '../support/spoilers.js';
+import { OPERATION_CASES, send, defectsOf, type OperationCase, type Defect } from '../support/invalid-requests.js';
 
 /** Every operation under both profiles: success, each way to be refused, and each pair of them in the order of the precedence. */
 
 const open = (profile: 'published' | 'nextgen') => openHttpBank({}, { profile });
 
-function statusOf({ code, fixedStatus, nextgenStatus }: Spoiler, profile: 'published' | 'nextgen'): number {
+function statusOf({ code, fixedStatus, nextgenStatus }: Defect, profile: 'published' | 'nextgen'): number {
   if (fixedStatus !== undefined) return profile === 'nextgen' ? 404 : fixedStatus;
   return profile === 'published' ? 400 : (nextgenStatus ?? ERROR_CATALOGUE[code].nextgenStatus);
 }
 
-async function spoilt(bank: HttpBank, operation: OperationCase, spoilers: readonly Spoiler[]) {
-  const draft = operation.good(bank);
-  for (const one of spoilers) one.spoil(draft, bank);
+async function sendDefective(bank: HttpBank, operation: OperationCase, defects: readonly Defect[]) {
+  const draft = operation.valid(bank);
+  for (const one of defects) one.apply(draft, bank);
   return send(bank, draft);
 }
 
@@ -37,24 +37,24 @@ it('every operation has its cases', () => {
 
 describe.each(['published', 'nextgen'] as const)('under %s', (profile) => {
   describe.each(OPERATION_CASES.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-    const spoilers = spoilersOf(operation, profile);
-    const codeOf = (one: Spoiler) =>
+    const defects = defectsOf(operation, profile);
+    const codeOf = (one: Defect) =>
       // The gateway knows no methods, only operations that are there or not.
       profile === 'nextgen' && one.slot === 'method' ? 'RESOURCE_UNKNOWN' : one.code;
 
     it('succeeds', async () => {
       const bank = await open(profile);
-      const { status, text } = await spoilt(bank, operation, []);
+      const { status, text } = await sendDefective(bank, operation, []);
       const row = OPERATIONS.find(({ id }) => id === operation.id);
       const creates = row?.creates === true && profile === 'nextgen';
       const wanted = row?.methods.includes('delete') ? 204 : creates ? 201 : 200;
       expect([status, text.slice(0, 300)]).toEqual([wanted, expect.anything()]);
     });
 
-    it.each(spoilers.map((one) => [one.name, one] as const))('is refused: %s', async (_name, one) => {
+    it.each(defects.map((one) => [one.name, one] as const))('is refused: %s', async (_name, one) => {
       const bank = await open(profile);
-      const draft = operation.good(bank);
-      one.spoil(draft, bank);
+      const draft = operation.valid(bank);
+      one.apply(draft, bank);
       const before = stateOf(bank);
       const { status, code, text } = await send(bank, draft);
       expect([status, code, text.slice(0, 300)]).toEqual([statusOf(one, profile), codeOf(one), expect.anything()]);
@@ -64,15 +64,15 @@ describe.each(['published', 'nextgen'] as const)('under %s', (profile) => {
     it('is refused for what stands earlier in the precedence, pair by pair', async () => {
       const bank = await open(profile);
       const wrong: string[] = [];
-      for (const [index, earlier] of spoilers.entries()) {
-        for (const later of spoilers.slice(index + 1)) {
+      for (const [index, earlier] of defects.entries()) {
+        for (const later of defects.slice(index + 1)) {
           if (later.slot === earlier.slot) continue;
           // The later fault is there first, so that it cannot be the earlier one that hides it.
           for (const order of [
             [later, earlier],
             [earlier, later],
           ]) {
-            const { status, code } = await spoilt(bank, operation, order);
+            const { status, code } = await sendDefective(bank, operation, order);
             if (code !== codeOf(earlier) || status !== statusOf(earlier, profile))
               wrong.push(`${earlier.name} before ${later.name}: ${status} ${String(code)}`);
           }

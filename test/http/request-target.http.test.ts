@@ -13,7 +13,7 @@ async function answerTo(bank: HttpBank, requestLine: string, hosts: readonly str
 }
 
 const journalOf = ({ context, bank }: HttpBank): string[] =>
-  context.keeper
+  context.registry
     .observersOf(bank)
     .journal.find()
     .map(({ path }) => path);

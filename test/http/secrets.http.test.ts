@@ -145,7 +145,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
   const lines: unknown[] = [];
   const { context } = bank;
   (context as { logCall: AppContext['logCall'] }).logCall = (line) => lines.push(line);
-  context.keeper.eventsOf(bank.bank.id).listen(
+  context.registry.eventsOf(bank.bank.id).listen(
     (event: BankEvent) => {
       if (event.kind === 'request') lines.push(entryLine(event.entry));
       if (event.kind === 'finding') lines.push(event.finding);
@@ -155,7 +155,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
   return {
     bank,
     shown: () => {
-      const { journal, report } = context.keeper.observersOf(bank.bank);
+      const { journal, report } = context.registry.observersOf(bank.bank);
       const entries = journal.find();
       const views = entries.map((entry) => [entryLine(entry), entryView(entry, bank.url, PUBLISHED)]);
       return JSON.stringify([

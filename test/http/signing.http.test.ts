@@ -65,7 +65,7 @@ describe('a signed request', () => {
     const bank = await openHttpBank({ signing: 'required' });
     const { headers, signingString } = signed(changes);
     expect((await send(bank, headers)).status).toBe(200);
-    const [entry] = bank.context.keeper.observersOf(bank.bank).journal.find();
+    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find();
     expect(entry?.signature).toEqual({ signingString, holds: true });
     expect(entryView(entry!, bank.url, PUBLISHED)).toMatchObject({ signature: { signingString, holds: true } });
   });
@@ -289,7 +289,7 @@ describe('a signature that does not hold', () => {
     const answer = await send(bank, { ...headers, 'PSU-ID': 'bert' });
     const signingString = `digest: ${headers['Digest'] ?? ''}\nx-request-id: ${headers['X-Request-ID'] ?? ''}\npsu-id: bert`;
     expect(errorOf(answer).text).toContain(JSON.stringify(signingString));
-    const [entry] = bank.context.keeper.observersOf(bank.bank).journal.find();
+    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find();
     expect(entry?.signature).toEqual({ signingString, holds: false });
   });
 });

@@ -102,8 +102,8 @@ const calls = fc
     ].map(changesOf),
   );
 
-describe('what a journal keeps of calls', () => {
-  it('is what was sent and answered, whatever they have in common', () => {
+describe('the calls of a journal buffer', () => {
+  it('are returned exactly as they were added, whether similar or different', () => {
     fc.assert(
       fc.property(calls, fc.integer({ min: 1, max: 12 }), (some, most) => {
         const packed = new JournalBuffer({ most });
@@ -118,7 +118,7 @@ describe('what a journal keeps of calls', () => {
     );
   });
 
-  it('is little where calls differ in little', () => {
+  it('take little memory if they differ little', () => {
     const packed = new JournalBuffer({ most: 1000 });
     for (let number = 1; number <= 1000; number += 1)
       packed.add(
@@ -135,7 +135,7 @@ describe('what a journal keeps of calls', () => {
     expect(packed.bytes / 1000).toBeLessThan(256);
   });
 
-  it('stays what it was while newer calls come and old ones go', () => {
+  it('stay unchanged while newer calls are added and old ones dropped', () => {
     const packed = new JournalBuffer({ most: 3 });
     packed.add(recorded({ number: 1 }));
     packed.add(recorded({ number: 2, path: '/other' }));
@@ -145,14 +145,14 @@ describe('what a journal keeps of calls', () => {
     expect(packed.numbered(2)).toBeUndefined();
   });
 
-  it('keeps the templates of clients that alternate', () => {
+  it('share one template per client and status if clients alternate', () => {
     const packed = new JournalBuffer({});
     for (let number = 1; number <= 1000; number += 1)
       packed.add(recorded({ number, status: number % 2 === 0 ? 200 : 403, tppNames: [`TPP ${number % 3}`] }));
     expect(packed.figures().templates).toBe(6);
   });
 
-  it('is the newest calls that fit into its memory', () => {
+  it('are the latest that fit into the memory bound', () => {
     const packed = new JournalBuffer({ mostBytes: 1_000_000 });
     const body = 'x'.repeat(30_000);
     for (let number = 1; number <= 100; number += 1) packed.add(recorded({ number, body: `${number}${body}` }));
@@ -164,7 +164,7 @@ describe('what a journal keeps of calls', () => {
     );
   });
 
-  it('is empty rather than larger than its memory', () => {
+  it('are dropped completely if one call exceeds the memory bound', () => {
     const packed = new JournalBuffer({ mostBytes: 10_000 });
     packed.add(recorded({ number: 1 }));
     packed.add(recorded({ number: 2, body: 'x'.repeat(20_000) }));
@@ -173,7 +173,7 @@ describe('what a journal keeps of calls', () => {
     expect(packed.size).toBe(1);
   });
 
-  it('takes just the memory that it counts, whatever comes and goes', () => {
+  it('take exactly the memory that the buffer reports, after any additions and removals', () => {
     fc.assert(
       fc.property(
         calls,
@@ -196,7 +196,7 @@ describe('what a journal keeps of calls', () => {
     );
   });
 
-  it('wastes no more than a third of its memory, whatever the size of the texts', () => {
+  it('leave at most a third of the memory unused for any text size', () => {
     for (const length of [100, 1000, 1366, 3000, 5000, 16_384, 40_000]) {
       const packed = new JournalBuffer({});
       for (let number = 1; number <= 300; number += 1)
@@ -205,7 +205,7 @@ describe('what a journal keeps of calls', () => {
     }
   });
 
-  it('keeps its order while thousands of calls come and go', () => {
+  it('stay in order while thousands of calls are added and dropped', () => {
     const packed = new JournalBuffer({ most: 700 });
     for (let number = 1; number <= 5000; number += 1) {
       packed.add(recorded({ number, query: `n=${number}` }));
@@ -216,7 +216,7 @@ describe('what a journal keeps of calls', () => {
     expect(packed.numbered(4990)?.query).toBe('n=4990');
   });
 
-  it('is nothing once it is cleared', () => {
+  it('are all removed by a clear', () => {
     const packed = new JournalBuffer({ most: 10 });
     packed.add(recorded({ number: 1 }));
     packed.clear();
@@ -231,7 +231,7 @@ describe('the memory that journals share', () => {
     for (let number = 1; number <= calls; number += 1) packed.add(recorded({ number, body: `${number}`.padEnd(1000) }));
   };
 
-  it('is never more than its bound, and is taken from the largest journals', () => {
+  it('never exceeds its bound, because the largest journals drop calls first', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(300)), { maxLength: 20 }), (steps) => {
         const memory = new JournalMemory(200_000);
@@ -248,7 +248,7 @@ describe('the memory that journals share', () => {
     );
   });
 
-  it('lets a bank with little traffic keep its journal beside one with much', () => {
+  it('keeps the journal of a quiet bank beside a busy one', () => {
     const memory = new JournalMemory(1_000_000);
     const [quiet, busy] = [new JournalBuffer({ memory }), new JournalBuffer({ memory })];
     fill(quiet, 100);
@@ -257,7 +257,7 @@ describe('the memory that journals share', () => {
     expect(busy.size).toBeGreaterThan(500);
   });
 
-  it('is free again when a journal is closed, whatever calls still end', () => {
+  it('is released when a journal is closed, even if calls end later', () => {
     const memory = new JournalMemory(1_000_000);
     const packed = new JournalBuffer({ memory });
     const journal = new Journal(packed);

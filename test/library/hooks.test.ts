@@ -43,7 +43,7 @@ describe('hooks in another thread', () => {
       },
     });
     const ids = ['slow', 'fast'];
-    const answers = await Promise.all(ids.map((id) => hooks.onRequest?.({ ...REQUEST, id })));
+    const answers = await Promise.all(ids.map(async (id) => hooks.onRequest?.({ ...REQUEST, id })));
     expect(answers).toEqual(ids.map((body) => ({ status: 200, body })));
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { runProgram, startProgram, type RunningProgram } from '../support/program.js';
-import { breakEveryRule, withTwoOnboarded } from '../support/sloppy-client.js';
+import { breakEveryRule, withTwoOnboarded } from '../support/misbehaving-client.js';
 import { approve, makeConsent, pay, tppAt, tppOfOwnBank } from '../support/tpp-client.js';
 
 /** The commands that talk to a running server. */

@@ -361,11 +361,10 @@ const GATEWAY_ROWS = [
     `maxHeaderSize: headerBytes,`,
     `maxHeaderSize: 2 * headerBytes,`,
   ),
-  inAnswerCall(
+  broken('src/xs2a/route-refusal.ts', HTTP_CONSENTS)(
     'row unpublished-operations',
-    `operationRouter(OPERATIONS)`,
-    `operationRouter(OPERATIONS.filter((row) => row.addition === undefined))`,
-    HTTP_CONSENTS,
+    `return profile['unpublished-operations'] === 'offered';`,
+    `return false;`,
   ),
   broken('src/http/link-base.ts', HTTP_ROUTING)(
     'row link-base',
@@ -438,10 +437,10 @@ const ERROR_ROWS = [
     `if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {`,
     `if (bank.now >= token.expiresAt && consent) {`,
   ),
-  broken('src/xs2a/answer.ts', HTTP_TOKEN)(
+  broken('src/dialects/published/operations.ts', HTTP_TOKEN)(
     'row token-errors',
-    `return operationId === 'exchangeCode' ? tokenFailureAnswer`,
-    `return operationId === '' ? tokenFailureAnswer`,
+    `operationId === 'exchangeCode' ? tokenFailureAnswer`,
+    `operationId === '' ? tokenFailureAnswer`,
   ),
   broken('src/sim/tokens/exchange-code.ts', TOKENS)(
     'row token-client-errors',

@@ -23,7 +23,7 @@ export const OUTCOMES = [
   inOutcomes('outcomes: an unknown PSU', `!findPsu(bank, psu as PsuId)`, `psu === ''`),
   broken('src/parsing/outcome-rule.ts', FURTHER)(
     'outcomes: for ever in fixtures',
-    `{ times: usualTimes, ...body }`,
+    `{ times: defaultTimes, ...body }`,
     `{ times: 1, ...body }`,
   ),
   inFacts('outcomes: rank', `PATH_SOURCES.indexOf(source) < PATH_SOURCES.indexOf(present)`, `PATH_SOURCES.length > 0`),

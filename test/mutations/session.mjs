@@ -29,8 +29,8 @@ const inLogger = broken('src/server/logger.ts', 'test/server/logger');
 export const SESSION = [
   broken('src/banks/bank-spec.ts', BANKS)(
     'banks: its own seed',
-    `const { clock, seed = usual.seed } = wish;`,
-    `const { clock } = wish;\n  const { seed } = usual;`,
+    `const { clock, seed = defaults.seed } = options;`,
+    `const { clock } = options;\n  const { seed } = defaults;`,
   ),
   broken('src/control-api/views/journal-views.ts', JOURNAL)(
     'journal: an impossible operation',
@@ -40,8 +40,8 @@ export const SESSION = [
   inBanks('banks: a deleted bank takes its snapshots with it', `    this.#records.delete(bank.id);\n`, ``),
   inBanks(
     'banks: a reset bank has its own clock',
-    `now: mode === 'running' ? this.#around.realNow() : at,`,
-    `now: this.#around.realNow(),`,
+    `now: mode === 'running' ? this.#environment.realNow() : at,`,
+    `now: this.#environment.realNow(),`,
   ),
   inSnapshots('snapshots: are copies', `state: copyState(bank.state),`, `state: bank.state,`),
   inBanks(
@@ -49,7 +49,7 @@ export const SESSION = [
     `{ state: copyState(snapshot.state), now, openedAt }`,
     `{ state: snapshot.state, now, openedAt }`,
   ),
-  inBanks('restore: keeps the journal', `kept: as === bank.id ? record : undefined`, `kept: undefined`),
+  inBanks('restore: keeps the journal', `carriedOver: as === bank.id ? record : undefined`, `carriedOver: undefined`),
   inBanks(
     'reset of the state: keeps faults',
     `fresh.state.faults.set(id, fault);`,
@@ -65,9 +65,9 @@ export const SESSION = [
     `Object.assign(fresh.state, { lastOutcomeNumber, lastFaultNumber });`,
     `Object.assign(fresh.state, { lastFaultNumber });`,
   ),
-  inBanks('decisions: outlive a reset', `spec: { ...kept.spec, profile },`, `spec: kept.spec,`),
+  inBanks('decisions: outlive a reset', `spec: { ...record.spec, profile },`, `spec: record.spec,`),
   inBanks('restore: the time of open pages', `keepScaSessions(bank, movedMs);`, `keepScaSessions(bank, 0);`),
-  inBanks('fork: counts as a bank', `this.#requireRoom(as);`, ``),
+  inBanks('fork: counts as a bank', `this.#assertBelowLimit(as);`, ``),
   inSnapshots('snapshots: not too many', `snapshots.size >= MOST_SNAPSHOTS`, `snapshots.size > MOST_SNAPSHOTS`),
   inLedgers('copies: ledgers', `pending: new Map(ledger.pending) };`, `pending: new Map() };`),
   inMember(

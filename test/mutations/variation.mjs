@@ -32,7 +32,7 @@ export const VARIATION_MUTATIONS = [
     '`variation ${seed} ${answerNumber}`',
     '`variation ${seed}`',
   ),
-  broken('src/xs2a/handle-operation.ts', VARIATION)(
+  broken('src/dialects/published/operations.ts', VARIATION)(
     'variation: over HTTP',
     `bank.profile.variation === 'none'`,
     `bank.profile.variation !== 'none'`,

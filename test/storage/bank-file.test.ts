@@ -62,7 +62,7 @@ const keysIn = async (file: string): Promise<string[]> => [
 ];
 
 describe('the file of a bank', () => {
-  it('gives back the whole bank, and what came since', async () => {
+  it('restores the whole bank and all later changes', async () => {
     const { whole, put } = bankWith(5);
     const file = new BankFile(path);
     await file.replace(whole);
@@ -80,14 +80,14 @@ describe('the file of a bank', () => {
     ]);
   });
 
-  it('keeps profiles as they are', () => {
+  it('restores every profile unchanged', () => {
     for (const name of ['published', 'nextgen'] as const) {
       const profile = compileProfile(name);
       expect(JSON.parse(JSON.stringify(profile))).toEqual(profile);
     }
   });
 
-  it('holds what was whole wherever its end is cut off, and says so', async () => {
+  it('restores all complete lines, with a note, if its end is cut off anywhere', async () => {
     const { whole, put } = bankWith(1);
     const file = new BankFile(path);
     await file.replace(whole);
@@ -115,7 +115,7 @@ describe('the file of a bank', () => {
     expect(await keysIn(path)).toEqual(['first-0', 'second', 'fourth']);
   });
 
-  it('is damaged where its first part is cut off', async () => {
+  it('is reported as damaged if its first part is cut off', async () => {
     const { whole } = bankWith(3);
     await new BankFile(path).replace(whole);
     const all = await readFile(path);
@@ -125,7 +125,7 @@ describe('the file of a bank', () => {
     }
   });
 
-  it('is damaged wherever a byte is another, but in its last line', async () => {
+  it('is reported as damaged if any byte before the last line differs', async () => {
     const { whole, put } = bankWith(2);
     const file = new BankFile(path);
     await file.replace(whole);
@@ -140,7 +140,7 @@ describe('the file of a bank', () => {
     }
   });
 
-  it('is not read where it is of another form, or no file of a bank', async () => {
+  it('is rejected if it has another version or is not the file of a bank', async () => {
     const lineOf = (content: object): string => chainedLine(JSON.stringify(content), NO_CHECKSUM).text;
     await writeFile(path, lineOf({ ...header, dataVersion: 4 }));
     await expect(new BankFile(path).read()).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('the file of a bank', () => {
     }
   });
 
-  it('is damaged where a line is missing, repeated or moved, wherever that is', async () => {
+  it('is reported as damaged if any line is missing, repeated or moved', async () => {
     const { whole, put } = bankWith(2);
     const file = new BankFile(path);
     await file.replace(whole);
@@ -181,7 +181,7 @@ describe('the file of a bank', () => {
     }
   });
 
-  it('is not begun with changes alone where somebody took it away', async () => {
+  it('is not recreated with changes alone if somebody removed it', async () => {
     const { whole, put } = bankWith(1);
     const file = new BankFile(path);
     await file.replace(whole);
@@ -190,7 +190,7 @@ describe('the file of a bank', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  it('stays as it was where it cannot be written anew', async () => {
+  it('stays unchanged if its compaction fails', async () => {
     const { whole, put } = bankWith(1);
     const file = new BankFile(path);
     await file.replace(whole);
@@ -204,7 +204,7 @@ describe('the file of a bank', () => {
     expect(await keysIn(path)).toEqual(['first-0', 'second', 'third']);
   });
 
-  it('has the lines that came while it was written anew', async () => {
+  it('contains the lines that were added during its compaction', async () => {
     const { whole, put } = bankWith(1);
     const file = new BankFile(path);
     await file.replace(bankWith(1).whole);

@@ -22,7 +22,7 @@ import { builtDashboard } from '../../src/process/package-files.js';
 import { parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
-import { newVisitors } from '../../src/banks/bank-keeper.js';
+import { newBankSessions } from '../../src/banks/bank-registry-port.js';
 import { BankEvents } from '../../src/banks/bank-events.js';
 import { ClientReport } from '../../src/client-report/client-report.js';
 import { JournalBuffer } from '../../src/journal/journal-buffer.js';
@@ -88,7 +88,7 @@ export async function openHttpBank(
   const banks = new Banks();
   const journal = new Journal(new JournalBuffer({ most: 1000 }));
   const report = new ClientReport();
-  const visitors = newVisitors();
+  const sessions = newBankSessions();
   const faults: unknown[] = [];
   let realNowMs = 0;
   const events = new BankEvents((error) => faults.push(error));
@@ -112,13 +112,13 @@ export async function openHttpBank(
     reportFault: (error) => faults.push(error),
     isReady: () => true,
     bankOf: () => test.bank,
-    keeper: {
+    registry: {
       advances: new ClockAdvances(() => undefined),
       clockOf: () => test.clock,
       observersOf: () => ({ journal, report }),
       eventsOf: () => events,
-      visitorsOf: () => visitors,
-    } as unknown as AppContext['keeper'],
+      sessionsOf: () => sessions,
+    } as unknown as AppContext['registry'],
     clientCertificate: (req) => {
       if (bank.certificate === 'forwarded') return readClientCertificate(req, bank.bank, settings, certificates);
       if (bank.certificate instanceof BankFault) throw bank.certificate;

@@ -47,7 +47,7 @@ interface Step {
 }
 
 const nothing = (): void => undefined;
-const observersOf = ({ context, bank }: HttpBank) => context.keeper.observersOf(bank);
+const observersOf = ({ context, bank }: HttpBank) => context.registry.observersOf(bank);
 /** Hooks that throw once. */
 function failingOnce(name: 'onRequest' | 'onResponse', how: () => Promise<undefined>): Partial<AppContext> {
   let isFirst = true;
@@ -146,7 +146,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'the log': { break: ({ context }) => breakMember(context, 'logCall'), status: 200 },
   'the client report': { break: (bank) => breakMember(observersOf(bank).report, 'see'), status: 200 },
   'the journal': { break: (bank) => breakMember(observersOf(bank).journal, 'add'), status: 200 },
-  'the events': { break: ({ context }) => breakMember(context.keeper, 'eventsOf'), status: 200 },
+  'the events': { break: ({ context }) => breakMember(context.registry, 'eventsOf'), status: 200 },
   'the hook onRequest': { break: () => nothing, context: failingOnce('onRequest', fail), status: 500 },
   'the hook onRequest, later': {
     break: () => nothing,

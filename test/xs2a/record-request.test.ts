@@ -7,7 +7,7 @@ import { CallEntry } from '../../src/xs2a/record-request.js';
 import { RequestContext } from '../../src/xs2a/request-context.js';
 import { openTestBank } from '../support/small-bank.js';
 
-const server = { keeper: {} } as AppContext;
+const server = { registry: {} } as AppContext;
 
 /** The entry of a call with these bodies, as the journal is given it. */
 function entryOf(body: string, answerBody: string): CallEntry {

@@ -65,7 +65,7 @@ const LINE_MEMBERS = [
   'bankTransactionCode',
 ] as const;
 
-/** What the world outside does to the accounts of a bank. */
+/** Accounts, their transactions and their holders. */
 export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'bookTransaction',
@@ -86,9 +86,9 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/accounts/:id/transactions',
     parameters: ['limit', 'text', 'from', 'to'],
-    read: ({ query, bank }) => readLineWish(query, bank),
-    call: (call, wish) =>
-      linesView(call.bank, found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), wish),
+    read: ({ query, bank }) => readTransactionFilter(query, bank),
+    call: (call, filter) =>
+      linesView(call.bank, found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), filter),
   }),
   adminOperation({
     id: 'changeAccount',
@@ -216,10 +216,10 @@ function lineBody(line: Transaction, amount: Money): object {
   return withoutAbsent({ ...rest, transactionAmount: amountBody(amount) });
 }
 
-/** Which lines of an account are wanted. */
-interface LineWish {
+/** Selects transactions of an account. */
+interface TransactionFilter {
   readonly limit: number;
-  /** Part of a name, a text, an IBAN or an id, without regard to case. */
+  /** Part of a name, a text, an IBAN or an id; case-insensitive. */
   readonly text: string | undefined;
   readonly from: LocalDate | undefined;
   readonly to: LocalDate | undefined;
@@ -227,8 +227,8 @@ interface LineWish {
 
 const LONGEST_TEXT = 140;
 
-/** Reads which lines are wanted. @throws FORMAT_ERROR */
-function readLineWish(query: Parameters, bank: Bank): LineWish {
+/** @throws FORMAT_ERROR */
+function readTransactionFilter(query: Parameters, bank: Bank): TransactionFilter {
   const { text, from, to } = query;
   if (text !== undefined && text.length > LONGEST_TEXT)
     formatError('text', `text has ${text.length} characters; at most ${LONGEST_TEXT} are looked for`);
@@ -238,20 +238,19 @@ function readLineWish(query: Parameters, bank: Bank): LineWish {
 }
 
 /**
- * The lines of an account, pending ones first, then booked ones, newest first, each with the balance of everything booked
- * after it.
+ * The transactions of an account: pending ones, then booked ones, newest first, each booked one with the balance after it.
  */
-function linesView(bank: Bank, account: Account, wish: LineWish): object {
+function linesView(bank: Bank, account: Account, filter: TransactionFilter): object {
   const { accountId, currency } = account;
   const amount = (minorUnits: number): object => amountBody({ currency, minorUnits });
-  const pending = allPending(bank, accountId).reverse().filter(isMeant(wish));
-  const isAll = wish.text === undefined && wish.from === undefined && wish.to === undefined;
-  const booked = latestBooked(bank, accountId, wish.limit, isAll ? undefined : isMeant(wish));
+  const pending = allPending(bank, accountId).reverse().filter(matchesTransaction(filter));
+  const isAll = filter.text === undefined && filter.from === undefined && filter.to === undefined;
+  const booked = latestBooked(bank, accountId, filter.limit, isAll ? undefined : matchesTransaction(filter));
   const { bookedMinorUnits } = readLedger(bank, accountId);
   return {
     accountId,
     balance: amount(bookedMinorUnits),
-    pending: pending.slice(0, wish.limit).map((line) => lineView(line, amount)),
+    pending: pending.slice(0, filter.limit).map((line) => lineView(line, amount)),
     booked: booked.lines.map(({ line, balanceMinorUnits }) => ({
       ...lineView(line, amount),
       balanceAfter: amount(balanceMinorUnits),
@@ -260,7 +259,7 @@ function linesView(bank: Bank, account: Account, wish: LineWish): object {
   };
 }
 
-function isMeant({ text, from, to }: LineWish): (line: Transaction) => boolean {
+function matchesTransaction({ text, from, to }: TransactionFilter): (line: Transaction) => boolean {
   return (line) => {
     const day = line.bookingDate ?? line.entryDate;
     return (
@@ -278,7 +277,7 @@ function lineView(line: Transaction, amount: (minorUnits: number) => object): ob
 
 const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;
 
-/** Reads a customer who comes. @throws FORMAT_ERROR */
+/** @throws FORMAT_ERROR */
 function readNewPsu(body: JsonObject): NewPsu {
   const id = readText(body, 'id', '', 32);
   if (!PSU_ID.test(id)) formatError('id', `id "${id}" must be 1 to 32 of a to z, 0 to 9, dot, dash and underscore`);
@@ -300,7 +299,7 @@ function readNewAddress(value: unknown): Address {
   return readAddress(address, OWN_ADDRESS_NAMES, 'address');
 }
 
-/** Reads an account that is opened; its currency is that of the balance. @throws FORMAT_ERROR */
+/** The account has the currency of its balance. @throws FORMAT_ERROR */
 function readNewAccount(body: JsonObject): NewAccount {
   const balance = readKnownAmount(body, 'balance');
   const { currency } = balance;

@@ -16,7 +16,7 @@ import { instantText, newestFirst, tppBody, type WantedPage } from '../views/vie
 /** Members of the body of a decision. */
 const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
 
-/** What waits for a PSU, and decisions in the place of a PSU. */
+/** Pending authorisations, and decisions on behalf of a PSU. */
 export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readAuthorisations',
@@ -47,7 +47,7 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** Reads what is decided in a PSU's place, and how the TPP wants to hear of it. @throws FORMAT_ERROR */
+/** The decision on behalf of a PSU, and where the browser is redirected. @throws FORMAT_ERROR */
 function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOptions: RedirectOptions } {
   const decision =
     readOptionalWord(body, 'decision', ['approve', 'refuse', 'expire']) ??
@@ -79,12 +79,12 @@ function readRedirectOptions(body: JsonObject): RedirectOptions {
   };
 }
 
-/** How a decision ended: the code always after an approval (but the first of two signatures), the address when one is known. */
+/** The result of a decision: the code after an approval (except the first of two signatures), the redirect URL if known. */
 export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome): object {
   return withoutAbsent({ status, code, redirectUri, callbacks });
 }
 
-/** What waits for a PSU, newest first. */
+/** Pending authorisations, newest first. */
 function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const { bank } = call;
   const coming = upcomingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));

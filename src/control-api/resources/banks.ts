@@ -9,14 +9,14 @@ import { type JsonObject, readKnownObject, readObject, readOptionalText } from '
 import { InvalidStateError } from '../../sim/state/state-validation.js';
 import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';
-import type { BankWish, SnapshotFacts } from '../../banks/bank-keeper.js';
+import type { CreateBankOptions, SnapshotFacts } from '../../banks/bank-registry-port.js';
 import { controlOriginOf } from '../../http/link-base.js';
 import { type AdminAnswer, DocumentAnswer } from '../answers.js';
 import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './clock.js';
 import { AdminRefusal } from '../problem.js';
 import { instantText } from '../views/view-parts.js';
 
-/** Members of the body that makes a bank. */
+/** Members of the body that creates a bank. */
 const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
 
 /** Members of the body that gives a bank other decisions. */
@@ -34,7 +34,7 @@ const LARGEST_STATE_BYTES = 32_000_000;
  */
 const LARGEST_FIXTURES_BYTES = 250_000;
 
-/** Banks of one's own, their decisions and their beginning, their state and snapshots. */
+/** Banks with their decisions, state and snapshots. */
 export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readBanks',
@@ -51,7 +51,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     path: '/banks/:id',
     members: BANK_MEMBERS,
     largestBodyBytes: LARGEST_FIXTURES_BYTES,
-    read: ({ body }) => readBankWish(body),
+    read: ({ body }) => readCreateBankOptions(body),
     call: putBank,
   }),
   adminOperation({
@@ -94,7 +94,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/snapshots',
     read: nothing,
-    call: ({ context, bank }) => ({ snapshots: context.keeper.snapshots(bank).map(snapshotView) }),
+    call: ({ context, bank }) => ({ snapshots: context.registry.snapshots(bank).map(snapshotView) }),
   }),
   adminOperation({
     id: 'takeSnapshot',
@@ -104,7 +104,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     members: ['name'],
     status: 201,
     read: ({ body }) => readSnapshotName(body),
-    call: ({ context, bank }, name) => snapshotView(context.keeper.takeSnapshot(bank, name)),
+    call: ({ context, bank }, name) => snapshotView(context.registry.takeSnapshot(bank, name)),
   }),
   adminOperation({
     id: 'restoreSnapshot',
@@ -155,7 +155,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/reset',
     read: nothing,
-    call: ({ context, bank }) => resetView(context.keeper.reset(bank), context),
+    call: ({ context, bank }) => resetView(context.registry.reset(bank), context),
   }),
   adminOperation({
     id: 'resetState',
@@ -163,17 +163,17 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/state/reset',
     read: nothing,
-    call: ({ context, bank }) => resetView(context.keeper.resetState(bank), context),
+    call: ({ context, bank }) => resetView(context.registry.resetState(bank), context),
   }),
 ];
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** Names that a system gives to devices, and no file can have there. */
+/** Device names of Windows, which cannot be file names there. */
 const NAME_OF_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * The id of a bank that is to be made.
- * @throws FORMAT_ERROR, also for one that no file can have on some systems, where banks are kept in files
+ * The id of a bank to create.
+ * @throws FORMAT_ERROR, also for an id that cannot be a file name on every system if banks are persisted
  */
 function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
   const path = 'bank';
@@ -186,8 +186,8 @@ function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
   return formatError(path, `"${id.slice(0, 64)}" is no bank id; use 1 to 32 of a to z, 0 to 9 and -, the first no -`);
 }
 
-/** Reads what a bank is to be made of. @throws FORMAT_ERROR */
-function readBankWish(body: JsonObject): BankWish {
+/** @throws FORMAT_ERROR */
+function readCreateBankOptions(body: JsonObject): CreateBankOptions {
   const { fixtures, seed, clock, profile } = body;
   if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
     formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
@@ -199,14 +199,14 @@ function readBankWish(body: JsonObject): BankWish {
   };
 }
 
-/** The content of a fixture file, as an object, or as its text. */
+/** The content of a fixture file, as an object or as text. */
 function readFixtures(value: unknown): string {
   if (typeof value === 'string') return value;
   return JSON.stringify(readObject(value, 'fixtures'), undefined, 1);
 }
 
 /** `running`, `paused` or an instant, as on the command line, or mode, rate and now. */
-function readClock(value: unknown): NonNullable<BankWish['clock']> {
+function readClock(value: unknown): NonNullable<CreateBankOptions['clock']> {
   if (value === 'running' || value === 'paused') return { mode: value };
   if (typeof value === 'string') return { mode: 'paused', at: readClockInstant(value, 'clock') };
   const { mode, rate, now } = readClockChange(readKnownObject(value, 'clock', CLOCK_MEMBERS), 'clock');
@@ -226,15 +226,15 @@ function readProfile(value: unknown): WrittenProfile {
 }
 
 /**
- * Makes the bank of the path, in the place of one of that id, or, with `If-None-Match: *`, only where there is none.
- * @throws AdminRefusal with every problem of fixtures or profile, 412 where the bank is there and must not be replaced
+ * Creates the bank of the path, or replaces it unless the call has `If-None-Match: *`.
+ * @throws AdminRefusal with every problem of fixtures or profile, 412 if the bank exists and must not be replaced
  */
-async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
-  const { keeper } = call.context;
+async function putBank(call: AdminCall, options: CreateBankOptions): Promise<object> {
+  const { registry } = call.context;
   const id = readBankId(idOf(call), call.context);
   const mayReplace = readMayReplace(call);
   try {
-    const bank = await (mayReplace ? keeper.open(id, wish) : keeper.openNew(id, wish));
+    const bank = await (mayReplace ? registry.open(id, options) : registry.openNew(id, options));
     if (bank) return bankView(call, bank);
   } catch (error) {
     throw refusalOfContent(error);
@@ -246,7 +246,7 @@ async function putBank(call: AdminCall, wish: BankWish): Promise<object> {
   );
 }
 
-/** Whether a bank that is there may be replaced. @throws FORMAT_ERROR */
+/** Whether an existing bank may be replaced. @throws FORMAT_ERROR */
 function readMayReplace({ req }: AdminCall): boolean {
   const condition = req.headers['if-none-match'];
   if (condition === undefined) return true;
@@ -254,10 +254,10 @@ function readMayReplace({ req }: AdminCall): boolean {
   return formatError('If-None-Match', 'If-None-Match must be *: the bank is made only where there is none of its id');
 }
 
-/** Gives the bank other decisions. @throws AdminRefusal with every problem of the profile */
-function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object {
+/** Changes the decisions of a bank. @throws AdminRefusal with every problem of the profile */
+function putProfile({ context, bank }: AdminCall, written: WrittenProfile): object {
   try {
-    return profileView(context.keeper.setProfile(bank, wish).profile);
+    return profileView(context.registry.setProfile(bank, written).profile);
   } catch (error) {
     throw refusalOfContent(error);
   }
@@ -266,7 +266,7 @@ function putProfile({ context, bank }: AdminCall, wish: WrittenProfile): object 
 /** Replaces the bank's state by the document. @throws AdminRefusal with the problems of the document */
 function putState(call: AdminCall, document: unknown): object {
   try {
-    return bankView(call, call.context.keeper.putState(call.bank, document));
+    return bankView(call, call.context.registry.putState(call.bank, document));
   } catch (error) {
     if (!(error instanceof InvalidStateError)) throw error;
     const { path, problems } = error;
@@ -274,7 +274,7 @@ function putState(call: AdminCall, document: unknown): object {
   }
 }
 
-/** Mistakes of fixtures and profiles carry every problem, each a sentence that says what would be right. */
+/** Errors of fixtures and profiles list every problem. */
 function refusalOfContent(error: unknown): unknown {
   const { problems } = error as { problems?: readonly string[] };
   if (!Array.isArray(problems)) return error;
@@ -283,12 +283,12 @@ function refusalOfContent(error: unknown): unknown {
   return new AdminRefusal(400, first, { members: { code: 'FORMAT_ERROR', path, problems } });
 }
 
-/** The bank of the path. @throws AdminRefusal 404 with the banks that there are */
+/** The bank of the path. @throws AdminRefusal 404 with the existing banks */
 function bankOfPath(call: AdminCall): Bank {
   return knownBank(idOf(call), call.context);
 }
 
-/** The bank of an id. @throws AdminRefusal 404 with the first of the banks that there are */
+/** The bank with an id. @throws AdminRefusal 404 with the first of the existing banks */
 export function knownBank(id: string, context: AppContext): Bank {
   const bank = context.banks.find(id);
   if (bank) return bank;
@@ -298,7 +298,7 @@ export function knownBank(id: string, context: AppContext): Bank {
   });
 }
 
-/** Forgets the bank of the path. @throws AdminRefusal 404, 409 for the bank at the origin itself */
+/** Deletes the bank of the path. @throws AdminRefusal 404, 409 for the default bank */
 function deleteBank(call: AdminCall): object {
   const bank = bankOfPath(call);
   if (bank.id === DEFAULT_BANK_ID)
@@ -306,11 +306,11 @@ function deleteBank(call: AdminCall): object {
       409,
       'the bank default stands at the origin itself and cannot be deleted; reset it, or replace it by PUT',
     );
-  call.context.keeper.close(bank);
+  call.context.registry.close(bank);
   return { deleted: 1 };
 }
 
-/** A bank and where it stands. */
+/** A bank with its URLs. */
 function bankView(call: AdminCall, bank: Bank): object {
   const { api } = linksOf({ ...call, bank });
   return {
@@ -318,7 +318,7 @@ function bankView(call: AdminCall, bank: Bank): object {
     baseUrl: api,
     adminUrl: `${controlOriginOf(call.req, call.context.settings)}/__admin/banks/${bank.id}`,
     seed: bank.seed,
-    clock: clockBody(call.context.keeper.clockOf(bank).state()),
+    clock: clockBody(call.context.registry.clockOf(bank).state()),
   };
 }
 
@@ -337,19 +337,19 @@ function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
   return { name, now: instantText(now), takenAt: new Date(takenAtMs).toISOString() };
 }
 
-/** The bank as a snapshot has it, in its own place or in that of another id. @throws AdminRefusal 404 */
+/** Restores a snapshot into its own bank or into another id. @throws AdminRefusal 404 */
 function restoreSnapshot(call: AdminCall, as?: string): object {
   const name = snapshotOfPath(call);
-  const { keeper } = call.context;
-  const bank = keeper.restore(call.bank, name, as);
+  const { registry } = call.context;
+  const bank = registry.restore(call.bank, name, as);
   if (bank) return bankView(call, bank);
   throw unknownSnapshot(call, name);
 }
 
-/** Forgets a snapshot. @throws AdminRefusal 404 */
+/** Deletes a snapshot. @throws AdminRefusal 404 */
 function deleteSnapshot(call: AdminCall): object {
   const name = snapshotOfPath(call);
-  if (call.context.keeper.dropSnapshot(call.bank, name)) return { deleted: 1 };
+  if (call.context.registry.dropSnapshot(call.bank, name)) return { deleted: 1 };
   throw unknownSnapshot(call, name);
 }
 
@@ -359,23 +359,23 @@ function snapshotOfPath({ req }: AdminCall): string {
 }
 
 function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
-  const names = call.context.keeper.snapshots(call.bank).map((snapshot) => snapshot.name);
+  const names = call.context.registry.snapshots(call.bank).map((snapshot) => snapshot.name);
   return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
     members: { path: 'name', snapshots: names.slice(0, 100) },
   });
 }
 
 /** A bank that has begun anew. */
-function resetView(fresh: Bank, { keeper }: AppContext): object {
-  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(keeper.clockOf(fresh).state()) };
+function resetView(fresh: Bank, { registry }: AppContext): object {
+  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(registry.clockOf(fresh).state()) };
 }
 /** Records of which a document can be short enough: no document is made of more. */
 const MOST_EXPORTED = 200_000;
 
-/** The bank as one document. @throws AdminRefusal (409) for one whose document would be too long to be read again */
+/** The state as one document. @throws AdminRefusal 409 if the document would exceed the limit for writing it back */
 function stateOf({ bank, context }: AdminCall): AdminAnswer {
   const records = countRecords(bank.state);
-  const text = records <= MOST_EXPORTED ? JSON.stringify(context.keeper.stateOf(bank)) : undefined;
+  const text = records <= MOST_EXPORTED ? JSON.stringify(context.registry.stateOf(bank)) : undefined;
   if (text !== undefined && Buffer.byteLength(text) <= LARGEST_STATE_BYTES)
     return new DocumentAnswer('application/json; charset=utf-8', text);
   throw new AdminRefusal(

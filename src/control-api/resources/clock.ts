@@ -51,7 +51,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
     path: '/clock/due',
     parameters: ['limit'],
     read: limitOf,
-    call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.keeper.observersOf(bank).failures),
+    call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.registry.observersOf(bank).failures),
   }),
   adminOperation({
     id: 'advanceClock',
@@ -72,7 +72,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
     path: '/clock/advance',
     read: nothing,
     call: ({ context, bank }) => {
-      if (context.keeper.advances.end(bank.id)) return clockView(context, bank);
+      if (context.registry.advances.end(bank.id)) return clockView(context, bank);
       throw new AdminRefusal(404, 'no advance of this clock is under way; the clock stays as it is');
     },
   }),
@@ -93,8 +93,8 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
 ];
 
 /** The clock of a bank, with how far it has come where it is being moved. */
-export function clockView({ keeper }: AppContext, bank: Bank): object {
-  return clockBody(keeper.clockOf(bank).state(), keeper.advances.progressOf(bank.id));
+export function clockView({ registry }: AppContext, bank: Bank): object {
+  return clockBody(registry.clockOf(bank).state(), registry.advances.progressOf(bank.id));
 }
 
 /** @throws FORMAT_ERROR, AdminRefusal 409 */
@@ -104,7 +104,7 @@ async function setClock(call: AdminCall, { now, ...change }: ClockChange): Promi
   const clock = clockOf(call);
   // What the move refuses is refused before anything has changed.
   const moved =
-    now === undefined ? undefined : context.keeper.advances.start(bank, clock, { to: now, member: 'now' }, 0);
+    now === undefined ? undefined : context.registry.advances.start(bank, clock, { to: now, member: 'now' }, 0);
   clock.set(change);
   if (moved) await arrived(call, moved);
   tellClock(call);
@@ -114,7 +114,7 @@ async function setClock(call: AdminCall, { now, ...change }: ClockChange): Promi
 /** @throws FORMAT_ERROR, AdminRefusal 409 */
 async function advance(call: AdminCall, target: ClockTarget, limit: number): Promise<AdvanceEnd> {
   refuseWhileAdvancing(call);
-  const move = await arrived(call, call.context.keeper.advances.start(call.bank, clockOf(call), target, limit));
+  const move = await arrived(call, call.context.registry.advances.start(call.bank, clockOf(call), target, limit));
   tellClock(call);
   return move;
 }
@@ -130,7 +130,7 @@ async function arrived({ context, bank }: AdminCall, moved: AdvanceEnd | Promise
 }
 
 function refuseWhileAdvancing({ context, bank }: AdminCall): void {
-  const progress = context.keeper.advances.progressOf(bank.id);
+  const progress = context.registry.advances.progressOf(bank.id);
   if (!progress) return;
   throw new AdminRefusal(
     409,
@@ -139,7 +139,7 @@ function refuseWhileAdvancing({ context, bank }: AdminCall): void {
 }
 
 function tellClock({ context, bank }: AdminCall): void {
-  context.keeper.eventsOf(bank.id).tell({ kind: 'clock', clock: context.keeper.clockOf(bank).state() });
+  context.registry.eventsOf(bank.id).emit({ kind: 'clock', clock: context.registry.clockOf(bank).state() });
 }
 
 /** What is to change about a clock. */

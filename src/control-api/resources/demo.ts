@@ -90,7 +90,7 @@ export function demoOf(
     adminUrl,
     ...(httpsUrl !== undefined && { httpsUrl }),
     seed: bank.seed,
-    clock: clockBody(context.keeper.clockOf(bank).state()),
+    clock: clockBody(context.registry.clockOf(bank).state()),
     tpps,
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),

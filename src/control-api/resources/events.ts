@@ -41,10 +41,10 @@ function readKinds(text: string | undefined): readonly EventKind[] {
 
 /** @throws AdminRefusal 409 where too many listen to the bank, 503 where too many listen to the server */
 function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): StreamAnswer {
-  const events = context.keeper.eventsOf(bank.id);
+  const events = context.registry.eventsOf(bank.id);
   if (events.size >= MOST_LISTENERS)
     throw new AdminRefusal(409, `${MOST_LISTENERS} listen to this bank already; close those that are done`);
-  if (context.keeper.listenerCount() >= MOST_LISTENERS_OF_SERVER)
+  if (context.registry.listenerCount() >= MOST_LISTENERS_OF_SERVER)
     throw new AdminRefusal(
       503,
       `${MOST_LISTENERS_OF_SERVER} listen to the banks of this server already; try again later`,

@@ -17,7 +17,7 @@ import {
   waitFor,
 } from '../views/journal-views.js';
 
-const journalOf = ({ context, bank }: AdminCall): Journal => context.keeper.observersOf(bank).journal;
+const journalOf = ({ context, bank }: AdminCall): Journal => context.registry.observersOf(bank).journal;
 
 /** What clients sent and got. */
 export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
@@ -98,7 +98,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     path: '/requests',
     read: nothing,
     call: (call) => {
-      call.context.keeper.observersOf(call.bank).report.clear();
+      call.context.registry.observersOf(call.bank).report.clear();
       return { deleted: journalOf(call).clear() };
     },
   }),

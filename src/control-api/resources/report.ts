@@ -23,7 +23,7 @@ function readFailOn(text: string): FailOn {
 }
 
 function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer {
-  const view = reportView(bank.id, bank.now, context.keeper.observersOf(bank).report.content(bank));
+  const view = reportView(bank.id, bank.now, context.registry.observersOf(bank).report.content(bank));
   switch (req.accepts(['application/json', 'text/plain', 'application/xml', 'text/xml'])) {
     case 'text/plain':
       return new DocumentAnswer('text/plain; charset=utf-8', formatReport(view));

@@ -115,7 +115,7 @@ export function healthOf(context: AppContext, bank: Bank): object {
     version: context.version,
     uptimeInSeconds: Math.max(0, Math.floor((now - context.startedAtMs) / 1000)),
     timestamp: new Date(now).toISOString(),
-    clock: clockBody(context.keeper.clockOf(bank).state()),
+    clock: clockBody(context.registry.clockOf(bank).state()),
     seed: bank.seed,
     banks: context.banks.all().map(({ id }) => id),
   };

@@ -202,7 +202,7 @@ function answerUnknownId(request: PsuRequest, handle: (request: PsuRequest) => P
 }
 
 function sessionsOf({ app, bank }: PageRequest): OnlineSessions {
-  return app.keeper.visitorsOf(bank).onlineSessions;
+  return app.registry.sessionsOf(bank).onlineSessions;
 }
 
 function findSession(request: PageRequest): OnlineRequest | undefined {

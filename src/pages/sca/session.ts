@@ -35,7 +35,7 @@ export function redirectToSession({ basePath, id }: PageRequest): PageResponse {
 
 /** The secrets of the page sessions of a request's bank. */
 export function secretsOf({ app, bank }: PageRequest): PageSecrets {
-  return app.keeper.visitorsOf(bank).pageSecrets;
+  return app.registry.sessionsOf(bank).pageSecrets;
 }
 
 /** A handler for the browser of an open session; other browsers, and sessions that are over, get a page that says so. */

@@ -6,7 +6,7 @@ import { createCalendar, parseInstant, type LocalDate } from '../../../src/domai
 import { asId, type ConsentId, type PaymentId, type PsuId } from '../../../src/domain/ids.js';
 import { compileProfile } from '../../../src/decisions/decisions.js';
 import type { AppContext } from '../../../src/http/app-context.js';
-import { newVisitors } from '../../../src/banks/bank-keeper.js';
+import { newBankSessions } from '../../../src/banks/bank-registry-port.js';
 import { CallCounts } from '../../../src/server/call-counts.js';
 import { GuessLimiter } from '../../../src/http/guess-limit.js';
 import { RequestContext } from '../../../src/xs2a/request-context.js';
@@ -75,7 +75,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
   const faults: unknown[] = [];
   let touches = 0;
   let realNowMs = 0;
-  const visitors = newVisitors();
+  const sessions = newBankSessions();
   const context = {
     settings: {
       publicUrl: options.publicUrl,
@@ -85,7 +85,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
       httpsUrl: undefined,
     },
     bankOf: () => bank,
-    keeper: { visitorsOf: () => visitors },
+    registry: { sessionsOf: () => sessions },
     afterOperation: () => (touches += 1),
     dialect: PUBLISHED,
     reportFault: (error: unknown) => faults.push(error),

@@ -6,7 +6,7 @@ import { addOutcome } from '../../../src/sim/scripting/outcomes.js';
 import { forceConsent } from '../../../src/sim/scripting/force-status.js';
 import type { CertificateVariant } from '../../../src/domain/tpp/certificate-variants.js';
 import { openHttpBank, type HttpBank } from '../http-bank.js';
-import { send, OPERATION_CASES, spoilersOf, type Draft } from '../spoilers.js';
+import { send, OPERATION_CASES, defectsOf, type Draft } from '../invalid-requests.js';
 import { issued } from '../test-ca.js';
 import { sameEachTime } from './operation-refusals.js';
 
@@ -16,7 +16,7 @@ export interface ErrorCase {
   /** Switches without which the code does not arise. */
   readonly switches?: Readonly<Record<string, unknown>>;
   /** Makes the good request of the operation one that is refused. */
-  readonly spoil: (draft: Draft, bank: HttpBank) => void | Promise<void>;
+  readonly apply: (draft: Draft, bank: HttpBank) => void | Promise<void>;
 }
 
 /** A refusal as it went over the wire. */
@@ -27,12 +27,12 @@ export interface ShownRefusal {
   readonly body: string;
 }
 
-/** The spoiler of an operation that leads to a code, as the tests of the precedence use it. */
+/** The defect of an operation that leads to a code, as the tests of the precedence use it. */
 function known(operationId: string, code: ErrorCode, nameStart = ''): ErrorCase {
   const found = caseOf(operationId);
-  const spoiler = spoilersOf(found, 'published').find((one) => one.code === code && one.name.startsWith(nameStart));
-  if (!spoiler) throw new Error(`${operationId} has no spoiler with ${code}`);
-  return { operationId, spoil: (draft, bank) => spoiler.spoil(draft, bank) };
+  const defect = defectsOf(found, 'published').find((one) => one.code === code && one.name.startsWith(nameStart));
+  if (!defect) throw new Error(`${operationId} has no defect with ${code}`);
+  return { operationId, apply: (draft, bank) => defect.apply(draft, bank) };
 }
 
 function caseOf(operationId: string): (typeof OPERATION_CASES)[number] {
@@ -43,7 +43,7 @@ function caseOf(operationId: string): (typeof OPERATION_CASES)[number] {
 
 const withCertificate = (variant: CertificateVariant): ErrorCase => ({
   operationId: 'onboardTpp',
-  spoil: async (draft, bank) => {
+  apply: async (draft, bank) => {
     bank.certificate = 'forwarded';
     draft.headers['X-Client-Cert'] = encodeURIComponent((await issued('qwac', variant)).certificate);
   },
@@ -52,7 +52,7 @@ const withCertificate = (variant: CertificateVariant): ErrorCase => ({
 /** What only a tester's script brings about. */
 const scripted = (operationId: string, code: ErrorCode): ErrorCase => ({
   operationId,
-  spoil: (_draft, { bank }) =>
+  apply: (_draft, { bank }) =>
     void addOutcome(bank, readOutcomeRule({ match: { operation: operationId }, outcome: { error: code } })),
 });
 
@@ -60,7 +60,7 @@ const scripted = (operationId: string, code: ErrorCode): ErrorCase => ({
 function endedAs(status: string): ErrorCase {
   return {
     operationId: 'readAccounts',
-    spoil: ({ headers }, { bank }) => {
+    apply: ({ headers }, { bank }) => {
       const consentId = asId<never>(headers['Consent-ID'] ?? '');
       bank.perform(() => forceConsent(bank, consentId, { status }));
     },
@@ -82,10 +82,10 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
   CERTIFICATE_REVOKED: withCertificate('revoked'),
   CERTIFICATE_BLOCKED: withCertificate('blocked'),
   ROLE_INVALID: known('createConsent', 'ROLE_INVALID'),
-  SIGNATURE_MISSING: { operationId: 'createConsent', switches: { signing: 'required' }, spoil: () => undefined },
+  SIGNATURE_MISSING: { operationId: 'createConsent', switches: { signing: 'required' }, apply: () => undefined },
   SIGNATURE_INVALID: {
     operationId: 'createConsent',
-    spoil: async (draft) => {
+    apply: async (draft) => {
       const { headers } = signRequest({ ...(await issued('qseal')), body: 'another body' });
       delete (headers as Record<string, string>)['X-Request-ID'];
       Object.assign(draft.headers, headers);
@@ -96,7 +96,7 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
   TOKEN_INVALID: known('exchangeCode', 'TOKEN_INVALID'),
   TOKEN_EXPIRED: {
     operationId: 'readAccounts',
-    spoil: ({ token = '' }, { bank }) => {
+    apply: ({ token = '' }, { bank }) => {
       const { accessTokens } = bank.state;
       const issuedToken = accessTokens.get(token);
       if (issuedToken) accessTokens.set(token, { ...issuedToken, expiresAt: bank.now - 1 });
@@ -104,10 +104,10 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
   },
   CLIENT_INVALID: known('exchangeCode', 'CLIENT_INVALID'),
   USER_UNKNOWN: known('onboardTpp', 'USER_UNKNOWN'),
-  USER_NOT_ADMIN: { operationId: 'onboardTpp', spoil: (draft) => void (draft.json.userEmail = 'one@tpp.example') },
+  USER_NOT_ADMIN: { operationId: 'onboardTpp', apply: (draft) => void (draft.json.userEmail = 'one@tpp.example') },
   USER_OF_ANOTHER_TPP: {
     operationId: 'onboardTpp',
-    spoil: (draft) => {
+    apply: (draft) => {
       draft.json.userEmail = 'one@tpp.example';
       draft.key = 'key-one-1';
     },
@@ -125,13 +125,13 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
   SESSIONS_NOT_SUPPORTED: {
     operationId: 'createConsent',
     switches: { 'consent-defaults': 'strict' },
-    spoil: (draft) => void (draft.json.combinedServiceIndicator = true),
+    apply: (draft) => void (draft.json.combinedServiceIndicator = true),
   },
   PSU_CREDENTIALS_INVALID: scripted('createConsent', 'PSU_CREDENTIALS_INVALID'),
   PAYMENT_FAILED: {
     operationId: 'initiatePayment',
     switches: { funds: 'at-initiation' },
-    spoil: ({ json }) => {
+    apply: ({ json }) => {
       const { amount } = json.instructedAmount as { amount: number | string };
       json.instructedAmount.amount = typeof amount === 'string' ? '90000.00' : 90_000;
     },
@@ -142,10 +142,10 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
 
 /** Makes the call of a code under a profile, and tells what went over the wire. */
 export async function shownRefusal(code: ErrorCode, profile: 'published' | 'nextgen'): Promise<ShownRefusal> {
-  const { operationId, switches = {}, spoil } = ERROR_CASES[code];
+  const { operationId, switches = {}, apply } = ERROR_CASES[code];
   const bank = await openHttpBank(switches, { profile });
-  const draft = caseOf(operationId).good(bank);
-  await spoil(draft, bank);
+  const draft = caseOf(operationId).valid(bank);
+  await apply(draft, bank);
   const answer = await send(bank, draft);
   const query = new URLSearchParams(draft.query).toString();
   return {
@@ -163,10 +163,10 @@ export async function gatewayRefusals(): Promise<
   const refusals: { why: string; status: number; body: string }[] = [];
   const add = async (why: string, switches: Readonly<Record<string, unknown>>, change: (draft: Draft) => void) => {
     const bank = await openHttpBank(switches, { profile: 'nextgen' });
-    const { good } = caseOf('readConsent');
+    const { valid } = caseOf('readConsent');
     // With a limit of one call the second is refused.
-    if (Object.keys(switches).length > 0) await send(bank, good(bank));
-    const draft = good(bank);
+    if (Object.keys(switches).length > 0) await send(bank, valid(bank));
+    const draft = valid(bank);
     change(draft);
     const { status, text } = await send(bank, draft);
     // How long is left of a minute or a day differs from run to run.

@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/domain/errors.js';
 import { openHttpBank } from '../http-bank.js';
-import { OPERATION_CASES, send, spoilersOf, type OperationCase, type Spoiler } from '../spoilers.js';
+import { OPERATION_CASES, send, defectsOf, type OperationCase, type Defect } from '../invalid-requests.js';
 
 /** How one way to spoil a request is answered under the two profiles that ship. */
 export interface Refusal {
@@ -18,10 +18,10 @@ export interface Refusal {
 
 type ProfileName = 'published' | 'nextgen';
 
-async function answerTo(operation: OperationCase, spoiler: Spoiler, profile: ProfileName) {
+async function answerTo(operation: OperationCase, defect: Defect, profile: ProfileName) {
   const bank = await openHttpBank({}, { profile });
-  const draft = operation.good(bank);
-  spoiler.spoil(draft, bank);
+  const draft = operation.valid(bank);
+  defect.apply(draft, bank);
   return send(bank, draft);
 }
 
@@ -38,18 +38,18 @@ export function sameEachTime(text: string): string {
 
 /** Every refusal of an operation in the order in which a bank judges, found out by sending it. */
 export async function refusalsOf(operation: OperationCase): Promise<Refusal[]> {
-  const published = spoilersOf(operation, 'published');
-  const further = spoilersOf(operation, 'nextgen').filter(({ name }) => !published.some((one) => one.name === name));
+  const published = defectsOf(operation, 'published');
+  const further = defectsOf(operation, 'nextgen').filter(({ name }) => !published.some((one) => one.name === name));
   const refusals: Refusal[] = [];
-  for (const spoiler of [...published, ...further]) {
-    const answer = await answerTo(operation, spoiler, 'published');
-    const { status: nextgen, code } = await answerTo(operation, spoiler, 'nextgen');
+  for (const defect of [...published, ...further]) {
+    const answer = await answerTo(operation, defect, 'published');
+    const { status: nextgen, code } = await answerTo(operation, defect, 'nextgen');
     const known = answer.code ?? code;
     if (known === undefined || !(known in ERROR_CATALOGUE))
-      throw new Error(`${operation.id}: ${spoiler.name} has no code`);
+      throw new Error(`${operation.id}: ${defect.name} has no code`);
     refusals.push({
       operationId: operation.id,
-      name: spoiler.name,
+      name: defect.name,
       code: known as ErrorCode,
       published: answer.status,
       nextgen,

@@ -5,7 +5,7 @@ import { compileProfile } from '../../../../src/decisions/decisions.js';
 import { contractsOf } from '../../../../src/dialects/published/document/profile-contract.js';
 import { variedAnswer, VARIATIONS } from '../../../../src/dialects/published/variation.js';
 import { approve, openHttpBank, type HttpBank } from '../../../support/http-bank.js';
-import { NaiveClient } from '../../../support/naive-client.js';
+import { FragileClient } from '../../../support/fragile-client.js';
 import { IBANS, TPP_ONE } from '../../../support/small-bank.js';
 
 const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -46,9 +46,9 @@ async function journey(bank: HttpBank): Promise<void> {
 
 beforeAll(async () => journey(await openHttpBank()));
 
-/** How often the naive client breaks over the seeds, with some of the variations. */
+/** How often the fragile client breaks over the seeds, with some of the variations. */
 function breaks(chosen: typeof VARIATIONS): number {
-  const client = new NaiveClient();
+  const client = new FragileClient();
   return SEEDS.filter((seed) =>
     usual.some(([operationId, body], index) => {
       try {
@@ -61,7 +61,7 @@ function breaks(chosen: typeof VARIATIONS): number {
   ).length;
 }
 
-describe('the naive client', () => {
+describe('the fragile client', () => {
   it('reads the answers that it was written with', () => {
     expect(usual).toHaveLength(8);
     expect(breaks([])).toBe(0);

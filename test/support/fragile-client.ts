@@ -1,11 +1,11 @@
 /**
- * A client as many are written at first: right against the answers that it was written with, and wrong about everything that
- * the document leaves open. It throws where it would break, and answers what it makes of an answer.
+ * A client that relies on details which the document does not promise, such as the order of members. It works with the default
+ * responses, and throws where such a client would break.
  */
-export class NaiveClient {
-  /** Reads the answer of an operation, as text. @throws where it would break */
+export class FragileClient {
+  /** Parses the response text of an operation. @throws where a fragile client would break */
   read(operationId: string, text: string): unknown {
-    // Caches answers by their text, and so counts on the order of members.
+    // Relies on the order of members.
     const first = /^\{"(\w+)/.exec(text)?.[1];
     const wanted = FIRST_MEMBERS[operationId];
     if (wanted !== undefined && first !== wanted) throw new Error(`the answer begins with ${first}`);

@@ -10,11 +10,11 @@ import type { HttpBank } from './http-bank.js';
 import { CALLER, IBANS, paymentRequest, TPP_ONE, TPP_TWO, validConsent } from './small-bank.js';
 
 /**
- * Good requests of every operation, and the ways to spoil them, in the order in which a bank judges. A spoiler of the same
- * slot as another takes its place, so that the two are never in one request.
+ * A valid request of every operation, and the defects that make it invalid, in the order in which a bank checks them. Two defects
+ * of the same slot replace each other, so they are never combined in one request.
  */
 
-/** A request that is still to be sent. */
+/** A request before it is sent. */
 export interface Draft {
   method: string;
   path: string;
@@ -27,24 +27,24 @@ export interface Draft {
   token?: string;
 }
 
-/** One way to spoil a request. */
-export interface Spoiler {
+/** A change that makes a request invalid. */
+export interface Defect {
   readonly name: string;
   readonly slot: string;
   readonly code: ErrorCode;
-  /** The status under nextgen where it is not that of the catalogue. */
+  /** The status under nextgen if it differs from the catalogue. */
   readonly nextgenStatus?: number;
-  /** The status in both profiles where it is fixed. */
+  /** The status if it is the same under both profiles. */
   readonly fixedStatus?: number;
-  spoil(draft: Draft, bank: HttpBank): void;
+  apply(draft: Draft, bank: HttpBank): void;
 }
 
 /** One operation with a request that succeeds. */
 export interface OperationCase {
   readonly id: string;
-  readonly good: (bank: HttpBank) => Draft;
-  /** In the order of the precedence, after routing, headers, key and signature. */
-  readonly own: readonly Spoiler[];
+  readonly valid: (bank: HttpBank) => Draft;
+  /** Defects of this operation only, in the order of the precedence, after routing, headers, key and signature. */
+  readonly own: readonly Defect[];
 }
 
 const UUID = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
@@ -68,63 +68,63 @@ const draft = (method: string, path: string, changes: Partial<Draft> = {}): Draf
   json: undefined,
   ...changes,
 });
-const spoiler = (
+const defect = (
   name: string,
   slot: string,
   code: ErrorCode,
-  spoil: Spoiler['spoil'],
-  more: Partial<Spoiler> = {},
-): Spoiler => ({ name, slot, code, spoil, ...more });
+  apply: Defect['apply'],
+  more: Partial<Defect> = {},
+): Defect => ({ name, slot, code, apply, ...more });
 
-const wrongPath = spoiler('a slash behind the path', 'path', 'RESOURCE_UNKNOWN', (one) => void (one.path += '/'), {
+const wrongPath = defect('a slash behind the path', 'path', 'RESOURCE_UNKNOWN', (one) => void (one.path += '/'), {
   fixedStatus: 404,
 });
-const wrongMethod = spoiler('another method', 'method', 'SERVICE_INVALID', (one) => void (one.method = 'PATCH'), {
+const wrongMethod = defect('another method', 'method', 'SERVICE_INVALID', (one) => void (one.method = 'PATCH'), {
   fixedStatus: 405,
 });
-const noRequestId = spoiler('no X-Request-ID', 'id', 'FORMAT_ERROR', (one) => void (one.requestId = null));
-const wrongAccept = spoiler(
+const noRequestId = defect('no X-Request-ID', 'id', 'FORMAT_ERROR', (one) => void (one.requestId = null));
+const wrongAccept = defect(
   'Accept without JSON',
   'accept',
   'FORMAT_ERROR',
   (one) => void (one.headers['Accept'] = 'text/html'),
   { nextgenStatus: 406 },
 );
-const noKey = spoiler('no key', 'key', 'KEY_MISSING', (one) => void (one.key = null));
-const unknownKey = spoiler('unknown key', 'key', 'KEY_UNKNOWN', (one) => void (one.key = 'nonsense'));
-const notOnboarded = spoiler('key without organisation', 'key', 'NOT_ONBOARDED', (one) => void (one.key = 'key-new-1'));
+const noKey = defect('no key', 'key', 'KEY_MISSING', (one) => void (one.key = null));
+const unknownKey = defect('unknown key', 'key', 'KEY_UNKNOWN', (one) => void (one.key = 'nonsense'));
+const notOnboarded = defect('key without organisation', 'key', 'NOT_ONBOARDED', (one) => void (one.key = 'key-new-1'));
 // Account servicing is what banks do: no operation for TPPs asks for it.
-const noRole = spoiler('no role', 'key', 'ROLE_INVALID', (one, { bank }) => {
+const noRole = defect('no role', 'key', 'ROLE_INVALID', (one, { bank }) => {
   bank.state.organisations.set(TPP_TWO.organisationId, { ...TPP_TWO, roles: ['PSP_AS'] });
   one.key = 'key-two-1';
 });
-const halfSigned = spoiler(
+const halfSigned = defect(
   'Signature without Digest',
   'signature',
   'FORMAT_ERROR',
   (one) => void (one.headers['Signature'] = 'keyId="x"'),
 );
-const noToken = spoiler('no token', 'token', 'TOKEN_MISSING', (one) => void delete one.token);
-const unknownToken = spoiler('unknown token', 'token', 'TOKEN_UNKNOWN', (one) => void (one.token = 'nonsense'));
-const notJson = spoiler('a body that is no JSON', 'body', 'FORMAT_ERROR', (one) => {
+const noToken = defect('no token', 'token', 'TOKEN_MISSING', (one) => void delete one.token);
+const unknownToken = defect('unknown token', 'token', 'TOKEN_UNKNOWN', (one) => void (one.token = 'nonsense'));
+const notJson = defect('a body that is no JSON', 'body', 'FORMAT_ERROR', (one) => {
   one.raw = '{';
   delete one.json;
 });
-const wrongType = spoiler(
+const wrongType = defect(
   'a body of another media type',
   'type',
   'FORMAT_ERROR',
   (one) => void (one.headers['Content-Type'] = 'application/xml'),
   { nextgenStatus: 415 },
 );
-const member = (name: string, value: unknown): Spoiler =>
-  spoiler(`${name} ${JSON.stringify(value)}`, name, 'FORMAT_ERROR', (one) => {
+const member = (name: string, value: unknown): Defect =>
+  defect(`${name} ${JSON.stringify(value)}`, name, 'FORMAT_ERROR', (one) => {
     if (one.json) one.json[name] = value;
   });
-const inQuery = (name: string, value: string, code: ErrorCode = 'FORMAT_ERROR'): Spoiler =>
-  spoiler(`${name}=${value}`, name, code, (one) => void (one.query[name] = value));
-const at = (place: string, code: ErrorCode, from: RegExp, to: string): Spoiler =>
-  spoiler(`unknown ${place}`, place, code, (one) => void (one.path = one.path.replace(from, to)));
+const inQuery = (name: string, value: string, code: ErrorCode = 'FORMAT_ERROR'): Defect =>
+  defect(`${name}=${value}`, name, code, (one) => void (one.query[name] = value));
+const at = (place: string, code: ErrorCode, from: RegExp, to: string): Defect =>
+  defect(`unknown ${place}`, place, code, (one) => void (one.path = one.path.replace(from, to)));
 
 /** A token with Consent-ID for a consent in a certain state, combined by what the drafts before asked for. */
 function tokenFor(bank: HttpBank, wants: ReadonlySet<string>): { token: string; consentId: ConsentId } {
@@ -151,11 +151,11 @@ function tokenFor(bank: HttpBank, wants: ReadonlySet<string>): { token: string; 
 
 const WANTS = new WeakMap<Draft, Set<string>>();
 const wanting =
-  (want: string): Spoiler['spoil'] =>
+  (want: string): Defect['apply'] =>
   (one, bank) => {
     const wants = WANTS.get(one) ?? new Set();
     WANTS.set(one, wants.add(want));
-    // A token that was spoilt itself stays so.
+    // Another defect may have changed the token; then it stays changed.
     const isPresent = one.token?.startsWith('token-');
     const { 'Consent-ID': named } = one.headers;
     if (isPresent) present(one, bank, wants);
@@ -174,14 +174,14 @@ const readDraft = (place: string) => (bank: HttpBank) => {
   present(one, bank, new Set());
   return one;
 };
-const ended = spoiler('ended consent', 'ended', 'CONSENT_INVALID', wanting('ended'));
-const exhausted = spoiler('too often today', 'exhausted', 'ACCESS_EXCEEDED', wanting('exhausted'));
+const ended = defect('ended consent', 'ended', 'CONSENT_INVALID', wanting('ended'));
+const exhausted = defect('too often today', 'exhausted', 'ACCESS_EXCEEDED', wanting('exhausted'));
 const unknownAccount = at('account', 'RESOURCE_UNKNOWN', /accounts\/[^/]+/, 'accounts/none');
-const otherAccount = spoiler('account not granted', 'account', 'CONSENT_INVALID', (one, { bank }) => {
+const otherAccount = defect('account not granted', 'account', 'CONSENT_INVALID', (one, { bank }) => {
   const id = resourceIdOf(bank, TPP_ONE.organisationId, asId('ben'));
   one.path = one.path.replace(/accounts\/[^/]+/, `accounts/${id}`);
 });
-const deletedAccount = spoiler('deleted account', 'account', 'RESOURCE_BLOCKED', (one, { bank }) => {
+const deletedAccount = defect('deleted account', 'account', 'RESOURCE_BLOCKED', (one, { bank }) => {
   const id = resourceIdOf(bank, TPP_ONE.organisationId, asId('deleted'));
   one.path = one.path.replace(/accounts\/[^/]+/, `accounts/${id}`);
 });
@@ -207,7 +207,7 @@ const psuAddress = { 'PSU-IP-Address': '192.0.2.1' };
 export const OPERATION_CASES: readonly OperationCase[] = [
   {
     id: 'exchangeCode',
-    good: (bank) => {
+    valid: (bank) => {
       const consentId = validConsent(bank.bank);
       const code = [...bank.bank.state.codes.keys()].at(-1) ?? '';
       const { clientId, clientSecret } = TPP_ONE;
@@ -215,7 +215,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
       return draft('POST', '/PSD2/v1/oauth/token', { query });
     },
     own: [
-      spoiler('no code', 'code', 'FORMAT_ERROR', (one) => void delete one.query['code']),
+      defect('no code', 'code', 'FORMAT_ERROR', (one) => void delete one.query['code']),
       { ...inQuery('client_secret', 'wrong', 'CLIENT_INVALID') },
       { ...inQuery('code', 'nonsense', 'TOKEN_UNKNOWN'), nextgenStatus: 400 },
       { ...inQuery('request_id', 'other', 'TOKEN_INVALID'), nextgenStatus: 400 },
@@ -223,7 +223,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
   },
   {
     id: 'onboardTpp',
-    good: (bank) => {
+    valid: (bank) => {
       bank.certificate = {
         organizationIdentifier: 'PSDAT-FMA-new',
         organizationName: 'new GmbH',
@@ -241,26 +241,26 @@ export const OPERATION_CASES: readonly OperationCase[] = [
       wrongType,
       notJson,
       member('name', 7),
-      spoiler('unknown user', 'user', 'USER_UNKNOWN', (one) => {
+      defect('unknown user', 'user', 'USER_UNKNOWN', (one) => {
         if (one.json) one.json.userEmail = 'nobody@tpp.example';
       }),
     ],
   },
   {
     id: 'createConsent',
-    good: () => draft('POST', '/PSD2/v1/consents', { json: consentBody(), headers: { ...psuAddress } }),
+    valid: () => draft('POST', '/PSD2/v1/consents', { json: consentBody(), headers: { ...psuAddress } }),
     own: [wrongType, notJson, member('access', { allPsd2: 'allAccounts' }), member('validUntil', '2020-01-01')].map(
       (one) => (one.slot === 'access' ? { ...one, code: 'SERVICE_INVALID' } : one),
     ),
   },
-  { id: 'readConsent', good: consentDraft('GET', ''), own: [unknownConsent] },
-  { id: 'readConsentStatus', good: consentDraft('GET', '/status'), own: [unknownConsent] },
+  { id: 'readConsent', valid: consentDraft('GET', ''), own: [unknownConsent] },
+  { id: 'readConsentStatus', valid: consentDraft('GET', '/status'), own: [unknownConsent] },
   {
     id: 'deleteConsent',
-    good: consentDraft('DELETE', ''),
+    valid: consentDraft('DELETE', ''),
     own: [
       unknownConsent,
-      spoiler('ended already', 'ended', 'STATUS_INVALID', ({ path }, { bank }) => {
+      defect('ended already', 'ended', 'STATUS_INVALID', ({ path }, { bank }) => {
         const id = asId<ConsentId>(path.split('/')[4] ?? '');
         if (bank.state.consents.has(id)) bank.perform(() => deleteConsent(bank, id, CALLER));
       }),
@@ -268,12 +268,12 @@ export const OPERATION_CASES: readonly OperationCase[] = [
   },
   {
     id: 'readAccounts',
-    good: readDraft('list'),
+    valid: readDraft('list'),
     own: [noToken, unknownToken, inQuery('withBalance', 'x'), ended, exhausted],
   },
   {
     id: 'readAccount',
-    good: readDraft(''),
+    valid: readDraft(''),
     own: [
       noToken,
       unknownToken,
@@ -287,12 +287,12 @@ export const OPERATION_CASES: readonly OperationCase[] = [
   },
   {
     id: 'readBalances',
-    good: readDraft('/balances'),
+    valid: readDraft('/balances'),
     own: [noToken, unknownToken, unknownAccount, ended, deletedAccount, otherAccount, exhausted],
   },
   {
     id: 'readTransactions',
-    good: readDraft('/transactions'),
+    valid: readDraft('/transactions'),
     own: [
       noToken,
       unknownToken,
@@ -307,7 +307,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
       one.slot === 'dateTo'
         ? {
             ...one,
-            spoil: (request: Draft) =>
+            apply: (request: Draft) =>
               void Object.assign(request.query, { dateFrom: '2026-02-02', dateTo: '2026-02-01' }),
           }
         : one,
@@ -315,7 +315,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
   },
   {
     id: 'initiatePayment',
-    good: (bank) =>
+    valid: (bank) =>
       draft('POST', '/PSD2/v1/payments/sepa-credit-transfers', {
         headers: { ...psuAddress },
         json: {
@@ -327,20 +327,20 @@ export const OPERATION_CASES: readonly OperationCase[] = [
       }),
     own: [wrongType, notJson, member('creditorName', ''), unknownProduct],
   },
-  { id: 'readPayment', good: paymentDraft('GET', ''), own: [unknownProduct, unknownPayment, otherProduct] },
+  { id: 'readPayment', valid: paymentDraft('GET', ''), own: [unknownProduct, unknownPayment, otherProduct] },
   {
     id: 'readPaymentStatus',
-    good: paymentDraft('GET', '/status'),
+    valid: paymentDraft('GET', '/status'),
     own: [unknownProduct, unknownPayment, otherProduct],
   },
   {
     id: 'cancelPayment',
-    good: paymentDraft('DELETE', ''),
+    valid: paymentDraft('DELETE', ''),
     own: [
       unknownProduct,
       unknownPayment,
       otherProduct,
-      spoiler('settled already', 'settled', 'CANCELLATION_INVALID', ({ path }, { bank }) => {
+      defect('settled already', 'settled', 'CANCELLATION_INVALID', ({ path }, { bank }) => {
         const id = asId<PaymentId>(path.split('/')[5] ?? '');
         if (bank.state.payments.has(id)) bank.perform(() => forcePayment(bank, id, { status: 'ACSC', force: true }));
       }),
@@ -348,17 +348,17 @@ export const OPERATION_CASES: readonly OperationCase[] = [
   },
   {
     id: 'changeAccountName',
-    good: () =>
+    valid: () =>
       draft('POST', '/bankingv01/ChangeAccountName', {
         json: { Parameters: [{ AccountInfo: { IBANNo: IBANS.ben, AccountName: 'New' } }] },
       }),
     own: [
       wrongType,
       notJson,
-      spoiler('no name', 'name', 'FORMAT_ERROR', (one) => {
+      defect('no name', 'name', 'FORMAT_ERROR', (one) => {
         if (one.json) delete one.json.Parameters[0].AccountInfo.AccountName;
       }),
-      spoiler('unknown IBAN', 'iban', 'RESOURCE_UNKNOWN', (one) => {
+      defect('unknown IBAN', 'iban', 'RESOURCE_UNKNOWN', (one) => {
         if (one.json) one.json.Parameters[0].AccountInfo.IBANNo = IBANS.elsewhere;
       }),
     ],
@@ -366,18 +366,18 @@ export const OPERATION_CASES: readonly OperationCase[] = [
 ];
 
 const AISP: ReadonlySet<string> = new Set(ACCOUNT_READS);
-const noConsentId = spoiler(
+const noConsentId = defect(
   'no Consent-ID',
   'consent id',
   'FORMAT_ERROR',
   (one) => void delete one.headers['Consent-ID'],
 );
-const noCertificate = spoiler('no certificate', 'certificate', 'CERTIFICATE_MISSING', (_one, bank) => {
+const noCertificate = defect('no certificate', 'certificate', 'CERTIFICATE_MISSING', (_one, bank) => {
   bank.certificate = new BankFault('CERTIFICATE_MISSING', 'no certificate');
 });
 
-/** Every spoiler of an operation in the order in which a bank of the profile judges. */
-export function spoilersOf({ id, own }: OperationCase, profile: 'published' | 'nextgen'): Spoiler[] {
+/** All defects of an operation, in the order in which a bank of the profile checks them. */
+export function defectsOf({ id, own }: OperationCase, profile: 'published' | 'nextgen'): Defect[] {
   const isRenaming = id === 'changeAccountName';
   const headers = [
     ...(isRenaming || (id === 'exchangeCode' && profile === 'nextgen') ? [] : [noRequestId]),
@@ -389,7 +389,7 @@ export function spoilersOf({ id, own }: OperationCase, profile: 'published' | 'n
   return [
     wrongPath,
     wrongMethod,
-    // The gateway looks at the key before the bank looks at anything.
+    // The gateway checks the key before the bank checks anything.
     ...(profile === 'nextgen' ? [...keys, ...headers] : [...headers, ...keys]),
     ...(isOfTpp ? [notOnboarded, noRole] : []),
     ...(id === 'onboardTpp' ? [noCertificate] : []),
@@ -398,7 +398,7 @@ export function spoilersOf({ id, own }: OperationCase, profile: 'published' | 'n
   ];
 }
 
-/** Sends a draft, and reads what matters of a refusal, whether the bank or its gateway wrote it. */
+/** Sends a draft and returns status and error code, whether the bank or its gateway answered. */
 export async function send(
   bank: HttpBank,
   one: Draft,

@@ -8,15 +8,15 @@ import { DamageError, DataError } from '../storage/data-error.js';
 import type { Bank } from '../sim/bank.js';
 
 /**
- * How a bank begins, for its file.
- * @param usual fixtures of the server: others are kept with the bank
+ * The header of a bank's file: its initial configuration.
+ * @param defaults the server's fixtures; any others are stored in the file
  */
 export function headerOf(
   { id, base, seed, openedAt }: Bank,
   { fixtures, profile, seed: beginSeed, clock }: BankSpec,
-  usual: BankSpec['fixtures'],
+  defaults: BankSpec['fixtures'],
 ): BankHeader {
-  const text = fixtures === usual ? undefined : fixtures.text;
+  const text = fixtures === defaults ? undefined : fixtures.text;
   return {
     dataVersion: DATA_VERSION,
     bank: id,
@@ -31,20 +31,20 @@ export function headerOf(
   };
 }
 
-/** How a bank begins, out of its file. @throws DataError where it was kept with fixtures that are not there any more */
-export async function specOfKept(header: BankHeader, usual: BankSpec['fixtures']): Promise<BankSpec> {
+/** A bank's initial configuration from its file. @throws DataError if the bank was saved with other server fixtures */
+export async function restoredSpec(header: BankHeader, defaults: BankSpec['fixtures']): Promise<BankSpec> {
   const { fixtures: fingerprint, fixtureText, beginSeed: seed, clock } = header;
-  // A file of an earlier version knows nothing of rows that came since.
+  // A file of an earlier version lacks the decisions that were added since.
   const profile = Object.freeze({ ...compileProfile('published'), ...header.profile });
-  if (fingerprint === usual.fingerprint) return { fixtures: usual, profile, seed, clock };
+  if (fingerprint === defaults.fingerprint) return { fixtures: defaults, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), profile, seed, clock };
   throw new DataError(
     `the bank ${header.bank} was kept with other fixtures than this server has; start with those (--fixtures), or move its file out of the folder of --data`,
   );
 }
 
-/** Refuses a bank that says nothing usable about how it began, or how its clock stood. @throws DamageError */
-export function requireUsable({ header, last }: PersistedBank): void {
+/** @throws DamageError if the initial configuration or the clock is missing or invalid */
+export function assertRestorable({ header, last }: PersistedBank): void {
   const { clock, seed, beginSeed, startDay, openedAt, bank } = header;
   const isClock = (given: unknown, time: 'at' | 'now'): boolean => {
     const { mode, rate, [time]: instant } = (given ?? {}) as Readonly<Record<string, unknown>>;
@@ -60,16 +60,16 @@ export function requireUsable({ header, last }: PersistedBank): void {
 }
 
 /**
- * How the clock of a bank stands that was kept: if it ran, it has run on.
+ * The clock of a restored bank. A running clock covers the real time since the bank was saved.
  * @param realNow milliseconds since the epoch
- * @throws DamageError for a clock outside of bank time
+ * @throws DamageError for a clock outside the supported bank time
  */
-export function clockOfKept({ header, last }: PersistedBank, realNow: number): ClockState {
+export function restoredClock({ header, last }: PersistedBank, realNow: number): ClockState {
   const { mode, rate, now } = last.clock;
   const problem = instantProblem(now) ?? instantProblem(header.clock.at);
   if (problem !== undefined) throw new DamageError(`the clock of the bank ${header.bank} ${problem}`);
-  const goneBy = Math.max(0, realNow - last.savedAtMs);
+  const elapsed = Math.max(0, realNow - last.savedAtMs);
   const boundRate = Math.max(LOWEST_RATE, Math.min(rate, HIGHEST_RATE));
-  const runNow = Math.min(LATEST_INSTANT, now + Math.floor(goneBy * boundRate));
+  const runNow = Math.min(LATEST_INSTANT, now + Math.floor(elapsed * boundRate));
   return { mode, rate: boundRate, now: mode === 'running' ? runNow : now };
 }

@@ -4,7 +4,7 @@ import type { ClockState } from '../../src/domain/domain.js';
 import { DataError } from '../../src/storage/data-error.js';
 import type { PersistedBank } from '../../src/storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../../src/storage/bank-lines.js';
-import { clockOfKept, specOfKept } from '../../src/banks/kept-bank.js';
+import { restoredClock, restoredSpec } from '../../src/banks/persisted-bank.js';
 
 const usual = { fingerprint: 'usual' } as never;
 const header = (changes: Partial<BankHeader>): BankHeader => ({
@@ -20,9 +20,9 @@ const header = (changes: Partial<BankHeader>): BankHeader => ({
   ...changes,
 });
 
-describe('how a bank began that was kept', () => {
-  it('is what its file says', async () => {
-    const spec = await specOfKept(header({}), usual);
+describe('the initial configuration of a restored bank', () => {
+  it('equals the header of its file', async () => {
+    const spec = await restoredSpec(header({}), usual);
     expect(spec).toEqual({
       fixtures: usual,
       profile: compileProfile('nextgen'),
@@ -31,37 +31,41 @@ describe('how a bank began that was kept', () => {
     });
   });
 
-  it('is as published in what the file does not know', async () => {
+  it('has the published value for decisions that the file lacks', async () => {
     const { retention: _later, ...profile } = compileProfile('nextgen');
-    const spec = await specOfKept(header({ profile: profile as never }), usual);
+    const spec = await restoredSpec(header({ profile: profile as never }), usual);
     expect(spec.profile).toEqual({ ...compileProfile('nextgen'), retention: compileProfile('published').retention });
   });
 
-  it('is refused where its fixtures are not there any more', async () => {
-    await expect(specOfKept(header({ fixtures: 'others' }), usual)).rejects.toThrow(/other fixtures.*--fixtures/);
+  it('is rejected with a DataError if the server has other fixtures', async () => {
+    await expect(restoredSpec(header({ fixtures: 'others' }), usual)).rejects.toThrow(/other fixtures.*--fixtures/);
   });
 });
 
-describe('the clock of a bank that was kept', () => {
+describe('the clock of a restored bank', () => {
   const kept = (clock: ClockState, changes: Partial<BankHeader> = {}) =>
     ({ header: header(changes), last: { clock, now: clock.now, savedAtMs: 1000 } }) as unknown as PersistedBank;
   const now = Date.UTC(2199, 11, 1);
 
-  it('runs on, to the end of bank time at the latest', () => {
+  it('covers the time since the bank was saved, up to the end of bank time', () => {
     const running = { mode: 'running', rate: 10, now } as const;
-    expect(clockOfKept(kept(running), 3000)).toEqual({ ...running, now: now + 20_000 });
-    expect(clockOfKept(kept(running), now).now).toBe(Date.parse('2199-12-31T23:59:59.999Z'));
-    expect(clockOfKept(kept({ ...running, rate: 1e9 }), 1001)).toEqual({ ...running, rate: 86_400, now: now + 86_400 });
-    expect(clockOfKept(kept({ ...running, mode: 'paused' }), 9000).now).toBe(now);
+    expect(restoredClock(kept(running), 3000)).toEqual({ ...running, now: now + 20_000 });
+    expect(restoredClock(kept(running), now).now).toBe(Date.parse('2199-12-31T23:59:59.999Z'));
+    expect(restoredClock(kept({ ...running, rate: 1e9 }), 1001)).toEqual({
+      ...running,
+      rate: 86_400,
+      now: now + 86_400,
+    });
+    expect(restoredClock(kept({ ...running, mode: 'paused' }), 9000).now).toBe(now);
   });
 
-  it('is rejected outside of bank time', () => {
+  it('is rejected with a DamageError outside the supported bank time', () => {
     const paused = { mode: 'paused', rate: 1 } as const;
     const late = Date.UTC(9999, 11, 1);
-    expect(() => clockOfKept(kept({ ...paused, now: late }), 2000)).toThrow(
+    expect(() => restoredClock(kept({ ...paused, now: late }), 2000)).toThrow(
       /bank default is 9999-12-01.*outside of bank time/,
     );
     const begin = { ...paused, at: Date.UTC(1800, 0) };
-    expect(() => clockOfKept(kept({ ...paused, now }, { clock: begin }), 2000)).toThrow(DataError);
+    expect(() => restoredClock(kept({ ...paused, now }, { clock: begin }), 2000)).toThrow(DataError);
   });
 });
