@@ -259,7 +259,6 @@ const PAYMENT_STATUSES = [
   ),
 ];
 
-const inAnswerCall = broken('src/xs2a/answer-call.ts');
 const inHandler = broken('src/xs2a/handle-operation.ts');
 const inParameters = broken('src/parsing/parameters.ts');
 const inLinkBase = broken('src/http/link-base.ts', HTTP_ROWS);
