@@ -43,7 +43,7 @@ module.exports = {
       name: 'dialects-are-composed-by-the-server',
       severity: 'error',
       comment:
-        'What belongs to one published interface is in its folder of dialects/. Others know it by DialectFacts (http/dialect.ts) and by the ids of its operations.',
+        'What belongs to one published interface is in its folder of dialects/. Others know it by DialectFacts (http/app-context.ts) and by the ids of its operations.',
       from: { path: '^src/', pathNot: '^src/(dialects|server)/|^src/cli/commands/openapi\\.ts' },
       to: { path: '^src/dialects/' },
     },

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Digests } from '../domain/domain.js';
 
 /** Digests by node:crypto. */
@@ -14,4 +14,9 @@ export function isSameSecret(given: string, secret: string): boolean {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** 256 random bits as text that needs no escaping anywhere. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }

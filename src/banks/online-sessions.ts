@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Instant } from '../domain/calendar.js';
 import type { RequestId } from '../domain/ids.js';
-import type { ScaOutcome } from '../domain/sca/sca-session.js';
-import type { SignIn } from '../domain/sca/sign-in.js';
+import type { ScaOutcome, SignIn } from '../domain/sca.js';
 import type { Bank } from '../sim/bank.js';
 import { cookiesOf } from '../http/cookies.js';
-import { newSecret } from '../http/secrets.js';
+import { newSecret } from './digests.js';
 import type { Notice } from './page-secrets.js';
 
 /** A browser session in online banking. It is not part of the bank's state, because its secrets must not leave the host. */

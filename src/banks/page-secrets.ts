@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.js';
-import type { RedirectOptions, ScaSession } from '../domain/sca/sca-session.js';
-import { newSecret } from '../http/secrets.js';
+import type { RedirectOptions, ScaSession } from '../domain/sca.js';
+import { newSecret } from './digests.js';
 
 /** The result of a session's last form that is not visible in the bank's state. */
 export type Notice = 'incomplete' | 'wrong' | 'blocked' | 'unknownAccount' | 'tooManyWrongTries';

@@ -1,5 +1,5 @@
 import { X509Certificate, createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto';
-import type { IssuedCertificate } from '../domain/tpp/issued-certificate.js';
+import type { IssuedCertificate } from '../domain/tpp/certificate-variants.js';
 import { issueTpp, issueTppForKey, type IssueTppOptions } from './issue.js';
 import { answerOcsp } from './pki/ocsp.js';
 import { revocationList, type RevokedEntry } from './pki/revocation-list.js';

@@ -6,7 +6,7 @@ import { AdminRefusal } from './problem.js';
 import type { AppContext } from '../http/app-context.js';
 import { addressOf, MOST_WRONG_CONTROL_TOKENS } from '../http/guess-limit.js';
 import { cookiesOf } from '../http/cookies.js';
-import { isSame } from '../http/secrets.js';
+import { isSameSecret } from '../banks/digests.js';
 
 /**
  * Who may call an operation: `anybody` (an orchestrator's probes, which reveal nothing), `page` (the dashboard's static files,
@@ -110,7 +110,7 @@ export function isRightToken(sent: string, token: string, req: IncomingMessage, 
       `${MOST_WRONG_CONTROL_TOKENS} wrong tokens came from this address within a minute; try again in ${seconds} s`,
       { headers: { 'Retry-After': String(seconds) } },
     );
-  const isRight = isSame(sent, token);
+  const isRight = isSameSecret(sent, token);
   if (!isRight) guesses.countWrong('control-token', '', address);
   return isRight;
 }
@@ -121,5 +121,5 @@ export function sessionOf(token: string): string {
 }
 
 function bearsSession(req: IncomingMessage, token: string): boolean {
-  return cookiesOf(req, SESSION_COOKIE).some((given) => isSame(given, sessionOf(token)));
+  return cookiesOf(req, SESSION_COOKIE).some((given) => isSameSecret(given, sessionOf(token)));
 }

@@ -15,10 +15,8 @@ import { createCalendar } from '../domain/calendar.js';
 import { isAtMostTenYears, parseDuration } from '../domain/duration.js';
 import { ExpectedError } from '../domain/errors.js';
 import { isLegalMove } from '../domain/machine.js';
-import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-machine.js';
-import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
-import { parsePlan } from '../domain/payment/payment-plan.js';
-import { isHeaderName } from '../domain/request-matcher.js';
+import { PAYMENT_TRANSITIONS, PAYMENT_PRODUCTS, parsePlan } from '../domain/payment/payment.js';
+import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
 
 /** The decision table by chapter: everything that the document leaves open, decided. docs/decisions.md is made from it. */

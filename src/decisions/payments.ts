@@ -1,4 +1,4 @@
-import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+import { PAYMENT_PRODUCTS } from '../domain/payment/payment.js';
 import { always, choice, durations, fixed, words, type DecisionRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Payment initiation request';

@@ -28,7 +28,7 @@ export interface NumbersSetting<Name extends string = string> {
   readonly most: Readonly<Record<Name, number>>;
 }
 
-/** One timed path of statuses for each payment product (notation in domain/payment/payment-plan.ts). */
+/** One timed path of statuses for each payment product (notation in domain/payment/payment.ts). */
 export interface PlansSetting {
   readonly kind: 'plans';
 }

@@ -5,16 +5,16 @@ import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../journal/journal.js';
 import type { BankRegistryPort } from '../banks/bank-registry-port.js';
-import type { CertificateAuthority, DemoTppCertificates } from './certificate-authority.js';
+import type { CertificateAuthority, DemoTppCertificates } from './test-certificates.js';
 import type { CallCounts } from '../server/call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
-import type { DashboardFiles } from './dashboard-files.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { HttpSettings } from './settings.js';
 import type { BankDocumentOf } from './served-document.js';
 import type { CallHooks } from '../library/hooks.js';
-import type { DialectFacts } from './dialect.js';
-import type { SignatureTools } from '../domain/signing/key-id.js';
+import type { SignatureTools } from '../domain/signing/signature-header.js';
+import type { Profile } from '../decisions/decisions.js';
+import type { BankFault } from '../domain/errors.js';
 
 /** What the HTTP side works with; the composition root makes it. */
 export interface AppContext {
@@ -70,4 +70,44 @@ export interface AppContext {
   readonly dashboard: DashboardFiles;
   /** The OpenAPI documents: of the interface as a profile has it, and the text of that of the control API. */
   readonly documents: { readonly bank: BankDocumentOf; readonly admin: string };
+}
+
+/** A failure as an interface answers it. */
+export interface FailureAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly mediaType: 'application/json' | 'application/problem+json';
+}
+
+/**
+ * What pages, control API and journal know of the published interface that banks offer. Its operations, shapes and links are in
+ * src/dialects; nothing outside of it imports them.
+ */
+export interface DialectFacts {
+  /** Names of the checks that the guards of an operation make, in order; undefined: there is no such operation. */
+  readonly checksOf: (operationId: string) => readonly string[] | undefined;
+  readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
+}
+
+/** A file of the dashboard. Its name changes with its content, so browsers may keep it for ever. */
+interface DashboardFile {
+  readonly contentType: string;
+  readonly gzipped: Buffer;
+}
+
+/** The names of the files that a page of the dashboard loads. */
+export interface DashboardPageFiles {
+  /** Scripts that are no modules, and run before those that are. */
+  readonly libraries: readonly string[];
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly icon: string;
+}
+
+/** What the build made of the dashboard; read when somebody looks at it for the first time. */
+interface DashboardFiles {
+  pageFiles(page: 'dashboard' | 'reference'): Promise<DashboardPageFiles>;
+  /** The file of a name; undefined when there is none. */
+  find(name: string): Promise<DashboardFile | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpSettings } from './settings.js';
 import { isSecure } from './link-base.js';
-import { isSame } from './secrets.js';
+import { isSameSecret } from '../banks/digests.js';
 
 const NAME = 'sandbank-sca';
 
@@ -16,7 +16,7 @@ export function bindingCookie(req: IncomingMessage, settings: HttpSettings, page
 
 /** Whether the request comes from the browser that the secret was given to. */
 export function isBoundBrowser(req: IncomingMessage, secret: string): boolean {
-  return cookiesOf(req, NAME).some((given) => isSame(given, secret));
+  return cookiesOf(req, NAME).some((given) => isSameSecret(given, secret));
 }
 
 /** A cookie that no script can read. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { LimitedMap } from '../client-report/limited-map.js';
 import type { HttpSettings } from './settings.js';
-import { isTrustedPeer } from './trusted-peers.js';
+import { isTrustedPeer } from './client-certificate.js';
 
 /** What somebody may try to guess. */
 const GUESSED = ['control-token', 'portal-key', 'page-password'] as const;

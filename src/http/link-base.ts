@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './settings.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { Payment } from '../domain/payment/payment.js';
-import { scopeOf } from '../domain/oauth/grants.js';
+import { scopeOf } from '../domain/oauth.js';
 
 /** The addresses that links of one answer begin with; made for each request, never stored. @decision link-base */
 export interface LinkBase {

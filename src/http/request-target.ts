@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { posix } from 'node:path';
-import { bankBeforeMetadata } from '../domain/oauth/discovery.js';
+import { bankBeforeMetadata } from '../domain/oauth.js';
 import { hostNameOf } from './link-base.js';
 
 /** What a request asks for, and of which host, before any route is looked up. */

@@ -1,12 +1,12 @@
 import { ERROR_CATALOGUE, formatError, requireWord, type ErrorCode } from '../domain/errors.js';
-import { OUTCOME_KINDS, type Outcome, type NewOutcomeRule, type OutcomeStep } from '../domain/outcome/outcome.js';
+import { OUTCOME_KINDS, type Outcome, type NewOutcomeRule, type OutcomeStep } from '../domain/scripting/outcome.js';
 import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/operation-ids.js';
-import { parseConsentScenario } from '../domain/consent/consent-scenario.js';
-import { TOKEN_VARIANTS, type TokenVariant } from '../domain/oauth/token-variant.js';
-import { SCA_VARIANTS, type ScaVariant } from '../domain/sca/sca-variant.js';
-import type { OutcomeMatcher } from '../domain/request-matcher.js';
+import { parseConsentScenario } from '../domain/consent/consent.js';
+import { TOKEN_VARIANTS, type TokenVariant } from '../domain/oauth.js';
+import { SCA_VARIANTS, type ScaVariant } from '../domain/sca.js';
+import type { OutcomeMatcher } from '../domain/scripting/request-matcher.js';
 import { parseRequestMatcher, type MatcherRules } from './request-matcher.js';
-import { parsePath } from '../domain/payment/payment-path.js';
+import { parsePath } from '../domain/payment/payment.js';
 import {
   at,
   readObject,

@@ -1,4 +1,4 @@
-import { nextOutcome, type Outcome, type OutcomeRule } from '../domain/outcome/outcome.js';
+import { nextOutcome, type Outcome, type OutcomeRule } from '../domain/scripting/outcome.js';
 import { withoutAbsent } from './without-absent.js';
 
 /** An outcome rule with its progress, as the control API shows it. */

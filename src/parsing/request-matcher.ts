@@ -1,6 +1,11 @@
-import { PAYMENT_PRODUCTS } from '../domain/payment/payment-products.js';
+import { PAYMENT_PRODUCTS } from '../domain/payment/payment.js';
 import { formatError } from '../domain/errors.js';
-import { compareDecimals, isHeaderName, type AmountRange, type RequestMatcher } from '../domain/request-matcher.js';
+import {
+  compareDecimals,
+  isHeaderName,
+  type AmountRange,
+  type RequestMatcher,
+} from '../domain/scripting/request-matcher.js';
 import { at, readIban, readKnownObject, readObject, readOptionalText, readOptionalWord, requireKnown } from './read.js';
 import { withoutAbsent } from './without-absent.js';
 

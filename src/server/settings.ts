@@ -3,7 +3,7 @@ import { parseInstant } from '../domain/calendar.js';
 import { instantProblem, rateProblem } from '../domain/domain.js';
 import { ExpectedError } from '../domain/errors.js';
 import { HIGHEST_SEED } from '../domain/random.js';
-import { isPeerRule } from '../http/trusted-peers.js';
+import { isPeerRule } from '../http/client-certificate.js';
 import type { ProfileContent, ServerOptions } from '../library/options.js';
 import { LOG_LEVELS } from './logger.js';
 

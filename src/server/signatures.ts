@@ -1,6 +1,6 @@
 import { X509Certificate, constants, createHash, verify, type KeyObject } from 'node:crypto';
 import { attributesOf } from '../certificates/x509/asn1.js';
-import type { NamedCertificate } from '../domain/signing/key-id.js';
+import type { NamedCertificate } from '../domain/signing/signature-header.js';
 
 /** Hashes of the header Digest by the names of RFC 3230. */
 const DIGESTS = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const;

@@ -9,14 +9,20 @@ import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, ConsentId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/domain.js';
-import type { ScaSession } from '../domain/sca/sca-session.js';
+import type { ScaSession } from '../domain/sca.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { KeyedIds } from './keyed-ids.js';
 import { emptyState, type BankState } from './state/state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js';
-import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment-plan.js';
-import { PAYMENT_PRODUCTS, type PaymentProduct } from '../domain/payment/payment-products.js';
+import {
+  parsePlan,
+  splitPlan,
+  type PlanStep,
+  type SplitPlan,
+  PAYMENT_PRODUCTS,
+  type PaymentProduct,
+} from '../domain/payment/payment.js';
 
 /** One change of status, as the control API and the log report it. */
 export interface TransitionRecord {

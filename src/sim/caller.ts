@@ -1,5 +1,5 @@
 import type { Organisation } from '../domain/tpp/organisation.js';
-import type { AuthorisationGrant } from '../domain/oauth/grants.js';
+import type { AuthorisationGrant } from '../domain/oauth.js';
 
 /** The caller of an operation, as the guards identified it. */
 export interface Caller {

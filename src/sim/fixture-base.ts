@@ -3,7 +3,7 @@ import type { Transaction } from '../domain/account/transaction.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, PsuId } from '../domain/ids.js';
 import type { ExchangeRate } from '../domain/money.js';
-import type { NewOutcomeRule } from '../domain/outcome/outcome.js';
+import type { NewOutcomeRule } from '../domain/scripting/outcome.js';
 import type { Organisation, PortalUser, TppProfile } from '../domain/tpp/organisation.js';
 
 /** A customer of the bank. */

@@ -1,10 +1,9 @@
 import type { Profile } from '../decisions/decisions.js';
 import { BankFault } from '../domain/errors.js';
-import type { AnswerFault } from '../domain/fault/fault.js';
+import type { AnswerFault } from '../domain/scripting/fault.js';
 import type { FaultReporter } from '../domain/domain.js';
 import type { AppliedFault } from '../sim/scripting/faults.js';
-import type { AppContext } from '../http/app-context.js';
-import type { FailureAnswer } from '../http/dialect.js';
+import type { AppContext, FailureAnswer } from '../http/app-context.js';
 
 /** The media type of most answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

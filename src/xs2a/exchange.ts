@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { isIP } from 'node:net';
 import type { BankFault } from '../domain/errors.js';
-import type { AuthorisationGrant } from '../domain/oauth/grants.js';
+import type { AuthorisationGrant } from '../domain/oauth.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
@@ -13,7 +13,7 @@ import type { RequestContext, RequestNotes } from './request-context.js';
 import type { Contract } from './contract/contract.js';
 import { type LinkBase, linkBaseOf, publicPathOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
-import type { SignatureNote, SignatureTools } from '../domain/signing/key-id.js';
+import type { SignatureNote, SignatureTools } from '../domain/signing/signature-header.js';
 
 /** One operation: everything that happens between a request and its answer, left to right. */
 export interface Operation {
@@ -24,7 +24,7 @@ export interface Operation {
   readonly guards: readonly Guard[];
   /** Reads the request, calls the bank and writes the answer; undefined: 204 without a body. */
   readonly answer: (exchange: Exchange) => object | undefined;
-  /** Writes a body as text. */
+  /** Serializes a body. */
   readonly text: (body: object, bank: Bank) => string;
   /** True for operations that create a resource, whose link `self` is where it stands. @decision success-status */
   readonly creates?: true;

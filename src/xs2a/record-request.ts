@@ -1,7 +1,6 @@
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { BankEvents } from '../banks/bank-events.js';
-import { isAskedByBrowsers } from '../http/browser-paths.js';
-import { callerNames, namedCaller } from '../http/named-caller.js';
+import { callerNames, namedCaller } from './named-caller.js';
 import { plainPath } from '../http/request-target.js';
 import { SeenRequest } from '../journal/seen-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
@@ -9,6 +8,7 @@ import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js'
 import { namesOf } from '../sim/scripting/outcome-facts.js';
 import type { Answer } from './answer.js';
 import type { RequestContext } from './request-context.js';
+import { isDiscovery } from '../domain/oauth.js';
 
 /**
  * What belongs to pages of PSU and developer, to the control API and to the test CA: no calls of a client. Beside it there is
@@ -177,4 +177,21 @@ function shortened(text: string): string {
 function withoutQuery(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);
+}
+
+/**
+ * Paths that browsers, phones and crawlers ask every server for by themselves. Who opens a page of the bank asks for some of
+ * them, so they say nothing about a client of its interface.
+ */
+const ASKED_BY_THEMSELVES = [
+  /^\/robots\.txt$/,
+  /^\/favicon\.(?:ico|png|svg)$/,
+  /^\/apple-touch-icon[\w-]{0,40}\.png$/,
+  /^\/(?:manifest\.json|site\.webmanifest|browserconfig\.xml|sitemap\.xml)$/,
+  /^\/\.well-known(?:\/|$)/,
+] as const;
+
+/** Whether a path, without query, is one that browsers ask for by themselves. Where OAuth clients look is none of these. */
+function isAskedByBrowsers(path: string): boolean {
+  return !isDiscovery(path) && ASKED_BY_THEMSELVES.some((pattern) => pattern.test(path));
 }

@@ -1,16 +1,16 @@
 import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
 import type { ConsentId, PaymentId } from '../domain/ids.js';
-import { parseScope } from '../domain/oauth/grants.js';
+import { parseScope } from '../domain/oauth.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
 import type { Observers } from '../banks/bank-registry-port.js';
-import { presentHeaders } from '../http/present-headers.js';
 import type { RemarkedRule } from '../client-report/rule.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { Refusal } from '../journal/journal.js';
-import type { SignatureNote } from '../domain/signing/key-id.js';
+import type { SignatureNote } from '../domain/signing/signature-header.js';
 
 /** In characters. @decision request-id */
 export const LONGEST_REQUEST_ID = 128;
@@ -159,4 +159,32 @@ function subjectOf(answer: object): string | undefined {
   const { consentId, paymentId, scope } = answer as Readonly<Record<string, unknown>>;
   const answered = consentId ?? paymentId ?? (typeof scope === 'string' ? parseScope(scope)?.requestId : undefined);
   return typeof answered === 'string' ? answered : undefined;
+}
+
+/**
+ * Headers by lower-case name, those with an empty value left out. Where none is empty, which is usual, they are those of the
+ * request itself.
+ * @decision empty-headers
+ */
+export function presentHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value !== 'string' || value === '' || isPadded(value)) return withoutEmpty(headers);
+  }
+  return headers as Readonly<Record<string, string>>;
+}
+
+/** Whether there may be space around a value; whether it is space is found out where it is taken away. */
+function isPadded(value: string): boolean {
+  const [first, last] = [value.charCodeAt(0), value.charCodeAt(value.length - 1)];
+  return first <= 32 || last <= 32 || first >= 160 || last >= 160;
+}
+
+function withoutEmpty(headers: IncomingMessage['headers']): Readonly<Record<string, string>> {
+  const present: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const text = typeof value === 'string' ? value.trim() : value?.join(', ');
+    if (text !== undefined && text !== '') present[name] = text;
+  }
+  return present;
 }

@@ -9,7 +9,7 @@ import type { AppContext } from '../../src/http/app-context.js';
 import { CallCounts } from '../../src/server/call-counts.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
-import type { ServedApp } from '../../src/http/message-classes.js';
+import type { ServedApp } from '../../src/server/listener.js';
 import { bankFinder } from '../../src/xs2a/request-context.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DECISIONS } from '../../src/decisions/decisions.js';
-import { CONSENT_TRANSITIONS } from '../../src/domain/consent/consent-machine.js';
-import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment-machine.js';
+import { CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
+import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { CALLER, consentRequest } from '../support/small-bank.js';
 import { openControl, problemOf } from './control-bank.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../src/domain/consent/consent-machine.js';
-import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment-machine.js';
+import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
+import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { layOut, type Diagram } from '../../src/dashboard/parts/diagram-layout.js';
 
 const machine = (statuses: readonly string[], transitions: readonly { from: string; on: string; to: string }[]) => ({

@@ -1,7 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { magicLogins } from '../../src/domain/sca/tester-script.js';
-import { isTokenVariant } from '../../src/domain/oauth/token-variant.js';
-import { isScaVariant } from '../../src/domain/sca/sca-variant.js';
+import { magicLogins, isScaVariant } from '../../src/domain/sca.js';
+import { isTokenVariant } from '../../src/domain/oauth.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { CONSENT_STATUSES } from '../../src/domain/consent/consent-machine.js';
-import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-machine.js';
+import { CONSENT_STATUSES } from '../../src/domain/consent/consent.js';
+import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { runScenario, SCENARIOS } from '../support/scenario.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseConsentScenario } from '../../src/domain/consent/consent-scenario.js';
-import { withScenario } from '../../src/domain/sca/sca-session.js';
-import { CONSENT_VARIANTS, magicLogins, parseScenarioLogin } from '../../src/domain/sca/tester-script.js';
+import { parseConsentScenario } from '../../src/domain/consent/consent.js';
+import { withScenario, CONSENT_VARIANTS, magicLogins, parseScenarioLogin } from '../../src/domain/sca.js';
 
 describe('the course of a consent', () => {
   it('reads acts with their times', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawDelay, faultFraction, LONGEST_DELAY_MS } from '../../src/domain/fault/fault.js';
-import { matchesPath } from '../../src/domain/request-matcher.js';
+import { drawDelay, faultFraction, LONGEST_DELAY_MS } from '../../src/domain/scripting/fault.js';
+import { matchesPath } from '../../src/domain/scripting/request-matcher.js';
 
 describe('a path pattern', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { IBAN_LENGTHS, ibanProblem, formatIbanProblem, makeIban } from '../../src/domain/iban.js';
-import { redirectUriProblem, withParameters } from '../../src/domain/oauth/redirect-uri.js';
-import { parseScope } from '../../src/domain/oauth/grants.js';
+import { redirectUriProblem, withParameters, parseScope } from '../../src/domain/oauth.js';
 
 describe('IBANs', () => {
   it.each([

@@ -6,9 +6,9 @@ import {
   PAYMENT_TRANSITIONS,
   TRANSACTION_STATUSES,
   type TransactionStatus,
-} from '../../src/domain/payment/payment-machine.js';
-import { parsePlan } from '../../src/domain/payment/payment-plan.js';
-import { PAYMENT_PRODUCTS } from '../../src/domain/payment/payment-products.js';
+  PAYMENT_PRODUCTS,
+  parsePlan,
+} from '../../src/domain/payment/payment.js';
 import { compileProfile } from '../../src/decisions/decisions.js';
 
 /** The moves of the decision payment-transitions, typed out. */

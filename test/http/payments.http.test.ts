@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-machine.js';
+import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { forcePayment } from '../../src/sim/scripting/force-status.js';
 import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';

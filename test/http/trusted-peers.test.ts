@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPeerRule, isTrustedPeer } from '../../src/http/trusted-peers.js';
+import { isPeerRule, isTrustedPeer } from '../../src/http/client-certificate.js';
 
 describe('trusted peers', () => {
   it.each([

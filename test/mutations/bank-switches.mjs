@@ -115,12 +115,12 @@ export const BANK_SWITCHES = [
     `names.postalCode, path`,
     `'postalCode', path`,
   ),
-  broken('src/domain/payment/payment-products.ts', PAYMENTS)(
+  broken('src/domain/payment/payment.ts', PAYMENTS)(
     'switch remittance-charset: strict',
     `[^A-Za-z0-9/`,
     `[^A-Za-zäöü0-9/`,
   ),
-  broken('src/domain/payment/payment-products.ts', PAYMENTS)(
+  broken('src/domain/payment/payment.ts', PAYMENTS)(
     'switch remittance-charset: sandbank',
     `startsWith('sandbank:')`,
     `includes('sandbank:')`,

@@ -28,7 +28,7 @@ export const DASHBOARD = [
     `['code', 'state', 'error', 'error_description'] as const`,
     `[] as const`,
   ),
-  inToken('dashboard session: a wrong token', `const isRight = isSame(sent, token);`, `const isRight = true;`),
+  inToken('dashboard session: a wrong token', `const isRight = isSameSecret(sent, token);`, `const isRight = true;`),
   inToken(
     'dashboard session: not the token itself',
     `.update('sandbank dashboard session').digest('base64url')`,

@@ -176,7 +176,7 @@ const GUARDS = [
     `const isBound = isBoundBrowser(request.req, secret.cookie);`,
     `const isBound = secret.cookie !== '';`,
   ),
-  inScaSession('guard of the page: its own form', `isSame(token, secret.formToken)`, `isSame('', '')`),
+  inScaSession('guard of the page: its own form', `isSameSecret(token, secret.formToken)`, `isSameSecret('', '')`),
   inJudgement(
     'guard certificate: test or production-like',
     `facts.policyOids.includes(TEST_CERTIFICATE_POLICY_OID) ? 'test' : 'production-like'`,
@@ -184,7 +184,7 @@ const GUARDS = [
   ),
 ];
 
-const inConsentMachine = broken('src/domain/consent/consent-machine.ts', CONSENTS);
+const inConsentMachine = broken('src/domain/consent/consent.ts', CONSENTS);
 const consentMove = (status, from, on, to, instead) =>
   inConsentMachine(
     `status ${status}: ${from} on ${on}`,
@@ -219,7 +219,7 @@ const CONSENT_STATUSES = [
   ),
 ];
 
-const inPaymentMachine = broken('src/domain/payment/payment-machine.ts', PAYMENT_RUN, PAYMENT_MACHINE);
+const inPaymentMachine = broken('src/domain/payment/payment.ts', PAYMENT_RUN, PAYMENT_MACHINE);
 const inPaymentRun = broken('src/sim/payments/payment-run.ts', PAYMENT_RUN);
 const CHECKS = `const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;`;
 const PAYMENT_STATUSES = [
@@ -306,7 +306,7 @@ const GATEWAY_ROWS = [
     `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
       `  if (/[^0-9a-f.:]/i.test(exchange.headers['psu-ip-address'] ?? '')) formatError('PSU-IP-Address', 'no address');\n`,
   ),
-  broken('src/http/present-headers.ts', HTTP_GUARDS)(
+  broken('src/xs2a/request-context.ts', HTTP_GUARDS)(
     'row empty-headers',
     `if (text !== undefined && text !== '') present[name] = text;`,
     `if (text !== undefined) present[name] = text;`,
@@ -501,18 +501,18 @@ const TOKEN_ROWS = [
     `profile['refresh-token'] === 'rotating'`,
     `profile['refresh-token'] !== undefined`,
   ),
-  broken('src/domain/oauth/discovery.ts', DISCOVERY)('row oauth-metadata: the bank at the end', `'$2$1'`, `'$1$2'`),
-  broken('src/http/browser-paths.ts', DISCOVERY)(
+  broken('src/domain/oauth.ts', DISCOVERY)('row oauth-metadata: the bank at the end', `'$2$1'`, `'$1$2'`),
+  broken('src/xs2a/record-request.ts', DISCOVERY)(
     'row routing: what browsers ask for',
     `!isDiscovery(path) &&`,
     `false &&`,
   ),
-  broken('src/domain/oauth/redirect-uri.ts', HTTP_CONSENTS)(
+  broken('src/domain/oauth.ts', HTTP_CONSENTS)(
     'row redirect-uri',
     `else if (!APP_SCHEME.test(text))`,
     `else if (url.protocol === '')`,
   ),
-  broken('src/domain/oauth/redirect-uri.ts', CONSENTS)(
+  broken('src/domain/oauth.ts', CONSENTS)(
     'row redirect-outcome',
     "(/[?&]$/.test(redirectUri) ? '' : '&') : '?'}",
     "(/[?&]$/.test(redirectUri) ? '' : '?') : '?'}",
@@ -532,11 +532,7 @@ const TOKEN_ROWS = [
     `bank.profile['sca-link-lifetime'].pageSession`,
     `bank.profile.lifetimes.accessToken`,
   ),
-  broken('src/domain/sca/sign-in.ts', SIM_ROWS)(
-    'row wrong-passwords',
-    `WRONG_TRIES_ALLOWED = 3;`,
-    `WRONG_TRIES_ALLOWED = 4;`,
-  ),
+  broken('src/domain/sca.ts', SIM_ROWS)('row wrong-passwords', `WRONG_TRIES_ALLOWED = 3;`, `WRONG_TRIES_ALLOWED = 4;`),
   inBearerGuard('row bearer-presentation', `  requireSameConsent(exchange, grant.requestId);\n`, '', HTTP_ACCOUNTS),
 ];
 
@@ -767,7 +763,7 @@ const ACCOUNT_ROWS = [
 const inSettlement = broken('src/sim/accounts/settlement.ts', PAYMENT_RUN);
 const inWirePayment = broken('src/dialects/published/wire/payment.ts', HTTP_PAYMENTS);
 const inInitiate = broken('src/sim/payments/initiate-payment.ts', PAYMENT_RUN);
-const inProducts = broken('src/domain/payment/payment-products.ts', PAYMENT_RUN);
+const inProducts = broken('src/domain/payment/payment.ts', PAYMENT_RUN);
 const PAYMENT_ROWS = [
   inWirePayment(
     'row payment-required',

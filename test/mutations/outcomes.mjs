@@ -54,7 +54,7 @@ export const OUTCOMES = [
     `scripted`,
   ),
   inForPsu('outcomes: server-error', `if (variant === 'server-error') return`, `if (course === undefined) return`),
-  broken('src/domain/sca/sca-session.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
+  broken('src/domain/sca.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
   inAuthorise('outcomes: fate', `if (fate) scheduleScenarioStep`, `if (!fate) scheduleScenarioStep`),
   broken('src/sim/authorisation/authorise.ts', CORNER)(
     'outcomes: the path of the page',

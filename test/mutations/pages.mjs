@@ -5,7 +5,7 @@ import { broken } from './broken.mjs';
 const SECOND = 'test/pages/sca/second-factor';
 const LANGUAGE = ['test/domain/language', 'test/pages/sca/languages'];
 const ONLINE = ['test/pages/online-banking'];
-const inSignIn = broken('src/domain/sca/sign-in.ts', SECOND);
+const inSignIn = broken('src/domain/sca.ts', SECOND);
 const inSteps = broken('src/sim/authorisation/sign-in.ts', SECOND);
 const inLanguage = broken('src/domain/language.ts', ...LANGUAGE);
 const inPalette = broken('src/pages/kit/brand.ts', 'test/pages/sca/palette');
@@ -63,7 +63,7 @@ export const PAGES = [
   inOnline('online: revoking moves by the table', `'revokedByPsu', `, `'validUntilPassed', `),
   inOnline("online: only what is the PSU's", `if (!waiting) throw`, `if (waiting === null) throw`),
   inOnline('online: accounts of others', `if (!account?.holders.includes(psuId))`, `if (!account)`),
-  inRoutes('online: foreign forms', `!found || !isSame(token, found.session.formToken)`, `!found`),
+  inRoutes('online: foreign forms', `!found || !isSameSecret(token, found.session.formToken)`, `!found`),
   inRoutes(
     'online: a new secret with the sign-in',
     `redirectTo(path, cookieHeader(request, sessionsOf(request).open(bank.now, session.signIn)));`,

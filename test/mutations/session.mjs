@@ -83,7 +83,7 @@ export const SESSION = [
   inMoney('state: balances add up', `if (ledger[name] !== figure)`, `if (figure === Infinity)`),
   inKnown('state: holders are known', `!this.psus.has(id))`, `id === '')`),
   inJournal('journal: what is meant', `if (isWanted(entry)) found.push(entry);`, `found.push(entry);`),
-  broken('src/domain/request-matcher.ts', JOURNAL)(
+  broken('src/domain/scripting/request-matcher.ts', JOURNAL)(
     'journal: status matches',
     `matcher.status === request.status)`,
     `matcher.status !== request.status)`,
@@ -143,7 +143,7 @@ export const SESSION = [
     `step: 'subscriptionKey' },\n    answer`,
     `step: 'limits' },\n    answer`,
   ),
-  broken('src/http/trusted-peers.ts', 'test/http/trusted-peers')(
+  broken('src/http/client-certificate.ts', 'test/http/trusted-peers')(
     'trusted peers: networks',
     `list.addSubnet(address, Number(bits)`,
     `list.addSubnet(address, 32`,

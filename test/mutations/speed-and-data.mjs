@@ -4,7 +4,7 @@ import { broken } from './broken.mjs';
 
 const ROUTER = 'test/xs2a/operation-router';
 const CHECKS = 'test/contract/part-checks';
-const LASTING = 'test/dialects/published/lasting';
+const SERIALIZED = 'test/dialects/published/lasting';
 const RECORD = 'test/xs2a/record-request';
 const PACKED = 'test/journal/journal-buffer';
 const CHANGES = 'test/sim/state-changes';
@@ -13,7 +13,7 @@ const STORE = 'test/storage/storage';
 
 const inRouter = broken('src/xs2a/operation-router.ts', ROUTER);
 const inChecks = broken('src/xs2a/contract/part-checks.ts', CHECKS);
-const inLasting = broken('src/dialects/published/wire/lasting.ts', LASTING);
+const inSerialized = broken('src/dialects/published/wire/serialized-body-cache.ts', SERIALIZED);
 const inRecord = broken('src/xs2a/record-request.ts', RECORD);
 const inForm = broken('src/journal/call-template.ts', PACKED);
 const inPacked = broken('src/journal/journal-buffer.ts', PACKED);
@@ -51,12 +51,15 @@ export const SPEED_AND_DATA = [
   ),
   inChecks('checks: lower case', `lower[name.toLowerCase()] =`, `lower[name] =`),
   inChecks('checks: what any text fits', `type === 'string' && Object.keys(schema)`, `Object.keys(schema)`),
-  inLasting('lasting: by what else decides', `known?.also === also && `, `known && `),
-  inLasting('lasting: by profile', `known.profile === form.profile && `, ``),
-  inLasting('lasting: by zone', ` && known.calendar === form.calendar`, ``),
-  inLasting('lasting: members without a value', `if (member !== undefined) text +=`, `text +=`),
-  inLasting('lasting: lists of one beginning', `if (known && isSame(known.list, list))`, `if (known)`),
-  inLasting('lasting: lists that may change', `if (list.every((body)`, `if (list.some((body)`),
+  inSerialized('serialized bodies: by variant', `cached?.variant === variant && `, `cached && `),
+  inSerialized('serialized bodies: by profile', `cached.profile === form.profile && `, ``),
+  inSerialized('serialized bodies: by zone', ` && cached.calendar === form.calendar`, ``),
+  inSerialized(
+    'serialized bodies: members without a value',
+    `
+    .filter(([, member]) => member !== undefined)`,
+    ``,
+  ),
   inRecord('record: long bodies', `this.body = shortened(body)`, `this.body = body`),
   inForm('packed: another status', `first.status === call.status &&`, ``),
   inForm('packed: another refusal', `isSameRefusal(first.refusal, call.refusal) &&`, ``),

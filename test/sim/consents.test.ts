@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS, type ConsentEvent } from '../../src/domain/consent/consent-machine.js';
+import { CONSENT_STATUSES, CONSENT_TRANSITIONS, type ConsentEvent } from '../../src/domain/consent/consent.js';
 import { HOUR_MS } from '../../src/domain/calendar.js';
 import { asId, type AccountId, type ConsentId, type PsuId } from '../../src/domain/ids.js';
 import { resourceIdOf } from '../../src/sim/directory.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseConsentScenario } from '../../src/domain/consent/consent-scenario.js';
+import { parseConsentScenario } from '../../src/domain/consent/consent.js';
 import type { ConsentId } from '../../src/domain/ids.js';
 import { asId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';

@@ -8,7 +8,7 @@ import { TestAuthority } from '../../src/certificates/test-authority.js';
 import type { TppSubject } from '../../src/certificates/qc-statements.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../src/server/signatures.js';
 import { START } from './small-bank.js';
-import type { SignatureTools } from '../../src/domain/signing/key-id.js';
+import type { SignatureTools } from '../../src/domain/signing/signature-header.js';
 
 /** A test CA for tests that need certificates and no files; its keys are on a curve, which takes no time. */
 export const PLACE = 'http://localhost:8080';

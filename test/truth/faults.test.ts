@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AnswerFault } from '../../src/domain/fault/fault.js';
+import type { AnswerFault } from '../../src/domain/scripting/fault.js';
 import { addFault } from '../../src/sim/scripting/faults.js';
 import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';

@@ -6,8 +6,8 @@ import {
   FINAL_STATUSES,
   TRANSACTION_STATUSES,
   type TransactionStatus,
-} from '../../src/domain/payment/payment-machine.js';
-import { PAYMENT_PRODUCTS } from '../../src/domain/payment/payment-products.js';
+  PAYMENT_PRODUCTS,
+} from '../../src/domain/payment/payment.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank } from '../../src/sim/bank.js';

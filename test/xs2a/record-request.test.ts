@@ -1,10 +1,9 @@
 import type { Request } from 'express';
 import { describe, expect, it } from '@jest/globals';
 import type { AppContext } from '../../src/http/app-context.js';
-import { presentHeaders } from '../../src/http/present-headers.js';
+import { presentHeaders, RequestContext } from '../../src/xs2a/request-context.js';
 import { textAnswer } from '../../src/xs2a/answer.js';
 import { CallEntry } from '../../src/xs2a/record-request.js';
-import { RequestContext } from '../../src/xs2a/request-context.js';
 import { openTestBank } from '../support/small-bank.js';
 
 const server = { registry: {} } as AppContext;

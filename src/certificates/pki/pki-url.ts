@@ -1,4 +1,4 @@
-import { PKI_PATHS } from '../../domain/tpp/pki-paths.js';
+import { PKI_PATHS } from '../../domain/tpp/certificate-variants.js';
 import { contextual, objectIdentifier, sequence, type DerNode } from '../x509/asn1.js';
 import { extension, implicitIa5String } from '../x509/build-certificate.js';
 

@@ -1,6 +1,6 @@
 import { minorDigitsOf, parseAmount, parseDecimal } from '../../domain/money.js';
-import { isDiscovery } from '../../domain/oauth/discovery.js';
-import { foreignToSepa } from '../../domain/payment/payment-products.js';
+import { isDiscovery } from '../../domain/oauth.js';
+import { foreignToSepa } from '../../domain/payment/payment.js';
 import { each, isOperation, memberAt, refusedWith, type ConductRule, type SeenCall } from '../rule.js';
 
 const AMOUNT_PATH = 'instructedAmount.amount';

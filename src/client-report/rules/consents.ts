@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/calendar.js';
-import { LAPSED, SUPERSEDED } from '../../domain/consent/consent-causes.js';
-import type { Consent } from '../../domain/consent/consent.js';
+import { LAPSED, SUPERSEDED, type Consent } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/calendar.js';
-import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment-machine.js';
+import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
 import { LimitedMap } from '../limited-map.js';
 import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
 

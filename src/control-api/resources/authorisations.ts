@@ -1,7 +1,7 @@
 import { formatError } from '../../domain/errors.js';
 import { asId, type RequestId } from '../../domain/ids.js';
-import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
+import { redirectUriProblem } from '../../domain/oauth.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
 import { upcomingEvents } from '../../sim/time/upcoming-events.js';

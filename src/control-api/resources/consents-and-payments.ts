@@ -14,11 +14,10 @@ import {
   tppBody,
 } from '../views/view-parts.js';
 import { minorDigitsOf, type Money } from '../../domain/money.js';
-import type { Payment } from '../../domain/payment/payment.js';
-import { reasonText } from '../../domain/payment/reject-reasons.js';
+import { type Payment, reasonText } from '../../domain/payment/payment.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
 import type { Instant } from '../../domain/calendar.js';
-import type { AuthorisationGrant } from '../../domain/oauth/grants.js';
+import type { AuthorisationGrant } from '../../domain/oauth.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf } from '../admin-call.js';
 import { PAGE_PARAMETERS, pageOf, readForcedStatus } from '../read-members.js';
 import { forceConsent, forcePayment } from '../../sim/scripting/force-status.js';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { gunzipSync } from 'node:zlib';
 import type { IncomingMessage } from 'node:http';
 import { html, type Safe } from '../../http/html.js';
-import type { DashboardPageFiles } from '../../http/dashboard-files.js';
+import type { DashboardPageFiles, AppContext } from '../../http/app-context.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, nothing } from '../admin-call.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../answers.js';
 import { formatError } from '../../domain/errors.js';
@@ -13,7 +13,6 @@ import type { HttpSettings } from '../../http/settings.js';
 import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../guard.js';
 import { AdminRefusal } from '../problem.js';
 import { bankPath } from '../../sim/banks.js';
-import type { AppContext } from '../../http/app-context.js';
 
 /** Its own files only: no inline script, no style in the markup, nothing from elsewhere, in nobody's frame. */
 const PAGE_PROTECTION = {

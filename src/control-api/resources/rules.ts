@@ -1,6 +1,6 @@
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent-machine.js';
+import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { isFinal, type Transition } from '../../domain/machine.js';
-import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
+import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import { DECISION_CHAPTERS, type Profile } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';

@@ -12,7 +12,7 @@ import {
   type FaultRule,
   LONGEST_DELAY_MS,
   validateFaultError,
-} from '../../domain/fault/fault.js';
+} from '../../domain/scripting/fault.js';
 import { addFault, type NewFaultRule } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import {

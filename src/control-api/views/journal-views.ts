@@ -1,6 +1,6 @@
 import { parseInstant, type Instant } from '../../domain/calendar.js';
 import { type ErrorStep, formatError, requireWord } from '../../domain/errors.js';
-import { matchesRequest, type RequestMatcher } from '../../domain/request-matcher.js';
+import { matchesRequest, type RequestMatcher } from '../../domain/scripting/request-matcher.js';
 import type { Journal, JournalEntry } from '../../journal/journal.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import type { JsonObject } from '../../parsing/read.js';
@@ -13,7 +13,7 @@ import { JOURNAL_MATCHER } from '../request-matchers.js';
 import { readCount, readOptionalCount } from '../read-members.js';
 import { quoted } from './certificate-snippets.js';
 import { instantText } from './view-parts.js';
-import type { DialectFacts } from '../../http/dialect.js';
+import type { DialectFacts } from '../../http/app-context.js';
 
 /** Members of `find` and `count`. */
 export const FIND_MEMBERS = ['match', 'limit'] as const;

@@ -1,5 +1,5 @@
-import type { Outcome, OutcomeRule } from '../../domain/outcome/outcome.js';
-import type { MatchableRequest } from '../../domain/request-matcher.js';
+import type { Outcome, OutcomeRule } from '../../domain/scripting/outcome.js';
+import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../../sim/payments/initiate-payment.js';
 import { namesOf, paymentFacts } from '../../sim/scripting/outcome-facts.js';

@@ -1,5 +1,5 @@
 import type { IRouter, Request } from 'express';
-import { METADATA_PATH } from '../../domain/oauth/discovery.js';
+import { METADATA_PATH } from '../../domain/oauth.js';
 import { bankPath } from '../../sim/banks.js';
 import type { AppContext } from '../../http/app-context.js';
 import { type LinkBase, linkBaseOf } from '../../http/link-base.js';

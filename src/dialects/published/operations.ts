@@ -1,7 +1,7 @@
 import { asId, type ConsentId, type PaymentId } from '../../domain/ids.js';
 import { BankFault } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import type { Outcome, OutcomeRule } from '../../domain/outcome/outcome.js';
+import type { Outcome, OutcomeRule } from '../../domain/scripting/outcome.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { findOrganisation, organisationByClientId } from '../../sim/directory.js';
 import { cancelPayment } from '../../sim/payments/cancel-payment.js';
@@ -27,7 +27,7 @@ import {
 } from './wire/consent.js';
 import { onboardedBody, readOnboardingRequest } from './wire/onboarding.js';
 import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from './wire/payment.js';
-import { composedText } from './wire/lasting.js';
+import { serializeBody } from './wire/serialized-body-cache.js';
 import { readRenameRequest, renamedBody } from './wire/renaming.js';
 import { readTokenRequest, tokenBody } from './wire/token.js';
 import { readTransactionsRequest, transactionListBody } from './wire/transaction.js';
@@ -41,15 +41,13 @@ import { signing } from '../../xs2a/guards/signing.js';
 import { key, keyIfSent, portalKey, remarkOtherCaller, role } from '../../xs2a/guards/subscription-key.js';
 import { Bank } from '../../sim/bank.js';
 import { variedAnswer } from './variation.js';
-import type { DialectFacts } from '../../http/dialect.js';
+import type { DialectFacts } from '../../http/app-context.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
 
 /** A row of the matrix with its three steps typed: what is read, what the bank makes of it, what is written. */
 function operation<Input, Result>(
   row: Omit<Operation, 'answer' | 'text'> & {
-    /** How the body becomes text where a profile does not vary it; default: JSON.stringify. */
-    readonly text?: (body: object) => string;
     readonly read: (exchange: Exchange) => Input;
     /** What a scripted outcome can be matched with, beside headers and caller. */
     readonly facts?: (exchange: Exchange, input: Input) => OwnFacts;
@@ -62,10 +60,10 @@ function operation<Input, Result>(
     readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
   },
 ): Operation {
-  const { read, facts = () => ({}), call, write, text = JSON.stringify, ...rest } = row;
+  const { read, facts = () => ({}), call, write, ...rest } = row;
   return {
     ...rest,
-    text: (body, bank) => writeBody(rest.id, body, bank, text),
+    text: (body, bank) => writeBody(rest.id, body, bank),
     answer: (exchange) => {
       const input = read(exchange);
       if (isUnscripted(exchange)) return write(call(exchange, input, undefined, undefined), exchange, input);
@@ -81,9 +79,9 @@ function operation<Input, Result>(
   };
 }
 
-/** The body as text, in another form than by default where the profile wants that. @decision variation */
-function writeBody(id: OperationId, body: object, bank: Bank, text: (body: object) => string): string {
-  if (bank.profile.variation === 'none') return text(body);
+/** Serializes a body; varies its form if the profile says so. @decision variation */
+function writeBody(id: OperationId, body: object, bank: Bank): string {
+  if (bank.profile.variation === 'none') return serializeBody(body);
   bank.state.variedAnswers += 1;
   return variedAnswer(id, body, bank.seed, bank.state.variedAnswers);
 }
@@ -205,7 +203,6 @@ export const OPERATIONS: readonly Operation[] = [
     read: ({ query, bank }) => ({ withBalance: readWithBalance(query, bank) }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
     write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
-    text: composedText,
   }),
   operation({
     id: 'readAccount',
@@ -220,7 +217,6 @@ export const OPERATIONS: readonly Operation[] = [
     }),
     call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange)),
     write: (account, { bank, links }) => accountDetailsBody(account, bank, links),
-    text: composedText,
   }),
   operation({
     id: 'readBalances',
@@ -231,7 +227,6 @@ export const OPERATIONS: readonly Operation[] = [
     read: accountId,
     call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
     write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank),
-    text: composedText,
   }),
   operation({
     id: 'readTransactions',
@@ -242,7 +237,6 @@ export const OPERATIONS: readonly Operation[] = [
     read: (exchange) => readTransactionsRequest(accountId(exchange), exchange.query, exchange.bank),
     call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
     write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
-    text: composedText,
   }),
   operation({
     id: 'initiatePayment',

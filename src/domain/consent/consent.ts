@@ -1,10 +1,9 @@
 import { addDays, type Calendar, type Instant, type LocalDate } from '../calendar.js';
 import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
-import { nextStatus, type HistoryEntry } from '../machine.js';
+import { type HistoryEntry, nextStatus, type Transition } from '../machine.js';
 import type { AccessGrant, RequestedAccess } from './access-rights.js';
-import type { ConsentStep } from './consent-scenario.js';
-import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from './consent-machine.js';
+import { type Duration, parsePeriod } from '../duration.js';
 
 /** Redirect URIs preset by the TPP. @decision authorisation-endpoint */
 export interface RedirectPreset {
@@ -61,4 +60,93 @@ export function codeOfUnusable(status: ConsentStatus | undefined): 'CONSENT_EXPI
 /** The end of a consent's validity: the start of the day after validUntil. @decision valid-until */
 export function consentEnd(validUntil: LocalDate, calendar: Calendar): Instant {
   return calendar.startOfDay(addDays(validUntil, 1));
+}
+
+/** Causes in histories that code looks for. */
+
+/** The authorisation window of a consent or payment lapsed. @decision sca-link-lifetime */
+export const LAPSED = 'the window for the authorisation lapsed';
+
+/**
+ * Prefix of the cause if a newer consent of the same TPP and PSU superseded this one.
+ * @decision recurring-supersedes
+ */
+export const SUPERSEDED = 'superseded by consent';
+
+/** A one-off consent has been used up. */
+export const USED_UP = 'the one-off access is used up';
+
+/** @source States and transitions / Consent status values */
+export const CONSENT_STATUSES = [
+  'received',
+  'rejected',
+  'valid',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+] as const;
+/** Lifecycle status of a consent. */
+export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
+
+/** Events of a consent. */
+export type ConsentEvent =
+  | 'scaSucceeded'
+  | 'psuRefused'
+  | 'authorisationLapsed'
+  | 'deletedByTpp'
+  | 'validUntilPassed'
+  | 'accessUsedUp'
+  | 'superseded'
+  | 'supersededAsTerminated'
+  | 'revokedByPsu';
+
+/** @decision consent-transitions */
+export const CONSENT_TRANSITIONS = [
+  { from: 'received', on: 'scaSucceeded', to: 'valid', decision: 'consent-transitions' },
+  { from: 'received', on: 'psuRefused', to: 'rejected', decision: 'consent-transitions' },
+  { from: 'received', on: 'authorisationLapsed', to: 'rejected', decision: 'consent-transitions' },
+  { from: 'received', on: 'deletedByTpp', to: 'terminatedByTpp', decision: 'consent-transitions' },
+  { from: 'valid', on: 'validUntilPassed', to: 'expired', decision: 'valid-until' },
+  { from: 'valid', on: 'accessUsedUp', to: 'expired', decision: 'one-off-consent-end' },
+  { from: 'valid', on: 'superseded', to: 'expired', decision: 'recurring-supersedes' },
+  { from: 'valid', on: 'supersededAsTerminated', to: 'terminatedByTpp', decision: 'recurring-supersedes' },
+  { from: 'valid', on: 'revokedByPsu', to: 'revokedByPsu', decision: 'consent-transitions' },
+  { from: 'valid', on: 'deletedByTpp', to: 'terminatedByTpp', decision: 'consent-transitions' },
+] as const satisfies readonly Transition<ConsentStatus, ConsentEvent>[];
+
+/** Actions of a scenario step. */
+export const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
+/** An action. `expire` ends the authorisation window of a received consent, or the validity of a valid one. */
+export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
+
+/** One step of a consent's scenario. */
+export interface ConsentStep {
+  readonly act: ConsentAction;
+  /** Delay since the previous step or the creation. For a leading `revoke`, since the consent became valid. */
+  readonly after?: Duration;
+}
+
+/**
+ * Parses a consent scenario: `approve after 5s > revoke after 2d`. The default delay is that of an automatic PSU
+ * decision.
+ * @decision consent-transitions, psu-delay
+ */
+export function parseConsentScenario(
+  text: string,
+): { readonly steps: readonly ConsentStep[] } | { readonly problem: string } {
+  const steps: ConsentStep[] = [];
+  for (const part of text.split('>').map((step) => step.trim())) {
+    const match = /^([a-z]+)(?:\s+after\s+(\S+))?$/.exec(part);
+    const act = CONSENT_ACTIONS.find((known) => known === match?.[1]);
+    if (!match || !act)
+      return { problem: `"${part}" is no step; write one of ${CONSENT_ACTIONS.join(', ')} and, if wanted, "after 2d"` };
+    const after = match[2] === undefined ? undefined : parsePeriod(match[2]);
+    if (after && 'problem' in after) return after;
+    const before = steps.at(-1)?.act;
+    if (before !== undefined && before !== 'approve') return { problem: `"${text}": nothing can follow ${before}` };
+    if (before !== undefined && (act === 'approve' || act === 'refuse'))
+      return { problem: `"${text}": ${act} is for a consent that still waits, so it can only come first` };
+    steps.push({ act, ...(after && { after: after.period }) });
+  }
+  return { steps };
 }

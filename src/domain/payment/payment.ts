@@ -1,14 +1,11 @@
 import type { Address } from '../account/account.js';
-import type { Duration } from '../duration.js';
+import { type Duration, elapsed, parsePeriod } from '../duration.js';
 import type { Instant } from '../calendar.js';
 import type { RedirectPreset } from '../consent/consent.js';
 import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
-import { isLegalMove, type HistoryEntry } from '../machine.js';
+import { type HistoryEntry, isFinal, isLegalMove, type Transition } from '../machine.js';
 import type { Money } from '../money.js';
-import { PAYMENT_TRANSITIONS, type TransactionStatus } from './payment-machine.js';
-import type { PlanStep } from './payment-plan.js';
-import type { PaymentProduct } from './payment-products.js';
 
 /** The payee. @source Resources and their fields / Payment initiation request */
 export interface Creditor {
@@ -24,7 +21,7 @@ export interface Creditor {
  */
 export const MONEY_STAGES = ['none', 'reserved', 'debited', 'credited', 'released', 'returned'] as const;
 /** The stage of a payment's money. */
-export type MoneyStage = (typeof MONEY_STAGES)[number];
+type MoneyStage = (typeof MONEY_STAGES)[number];
 
 /** The position of a payment's money. @decision money-effect */
 export interface MoneyPosition {
@@ -102,4 +99,217 @@ export function isWaiting({
   authorised,
 }: Pick<Payment, 'transactionStatus' | 'authorised'>): boolean {
   return (transactionStatus === 'RCVD' || transactionStatus === 'PATC') && authorised !== true;
+}
+
+/** ISO 20022 codes. @source States and transitions / Payment transaction status values */
+export const TRANSACTION_STATUSES = [
+  'RCVD',
+  'ACTC',
+  'ACCP',
+  'ACFC',
+  'ACSP',
+  'ACWC',
+  'ACWP',
+  'ACSC',
+  'ACCC',
+  'PDNG',
+  'PATC',
+  'PART',
+  'RJCT',
+  'CANC',
+] as const;
+/** Status of a payment. */
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** The event of a payment is its next status. */
+type PaymentEvent = TransactionStatus;
+
+/** Statuses between validation and execution, in order. */
+const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;
+
+const move = <From extends TransactionStatus, To extends TransactionStatus>(from: From, to: To) =>
+  ({ from, on: to, to, decision: 'payment-transitions' }) as const;
+
+/** @decision payment-transitions */
+export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
+  ...(['ACTC', 'PATC', 'RJCT', 'CANC'] as const).map((to) => move('RCVD', to)),
+  ...(['ACTC', 'RJCT', 'CANC'] as const).map((to) => move('PATC', to)),
+  ...CHECKS.flatMap((from, index) =>
+    [...CHECKS.slice(index + 1), 'ACSP' as const, 'RJCT' as const, 'CANC' as const].map((to) => move(from, to)),
+  ),
+  ...(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT'] as const).map((to) => move('ACSP', to)),
+  ...(['ACCC', 'RJCT'] as const).map((to) => move('ACWP', to)),
+  move('ACSC', 'ACCC'),
+];
+
+/** Final statuses. ACSC is final if the plan ends there. @decision payment-transitions */
+export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(
+  TRANSACTION_STATUSES.filter((status) => isFinal(PAYMENT_TRANSITIONS, status)),
+);
+
+/** Statuses in which the TPP can cancel. @decision cancel */
+export const CANCELLABLE_STATUSES: ReadonlySet<TransactionStatus> = new Set(
+  PAYMENT_TRANSITIONS.filter((row) => row.to === 'CANC').map((row) => row.from),
+);
+
+/** @source Endpoints / 9 */
+export const PAYMENT_PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'cross-border-credit-transfers',
+] as const;
+/** A payment product of this bank. */
+export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
+
+/** Whether the text names a payment product of this bank. */
+export function isPaymentProduct(text: string): text is PaymentProduct {
+  return (PAYMENT_PRODUCTS as readonly string[]).includes(text);
+}
+
+/** What a product accepts. @decision payment-rules */
+interface ProductRules {
+  /** The only accepted currency, if restricted. */
+  readonly currency?: string;
+  readonly sepaCreditorOnly: boolean;
+}
+
+/** The rules of each product. @decision payment-rules */
+export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
+  'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
+  'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
+  'cross-border-credit-transfers': { sepaCreditorOnly: false },
+};
+
+/** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */
+export const LARGEST_AMOUNT = '999999999.99';
+
+/** Longest remittance text, in characters. @decision payment-rules */
+export const LONGEST_REMITTANCE = 140;
+
+/** The first character outside the Latin set of the SEPA rulebooks, or undefined. @decision remittance-charset */
+export function foreignToSepa(remittance: string): string | undefined {
+  // A remittance text that scripts the outcome is exempt, because it never reaches a bank.
+  if (remittance.startsWith('sandbank:')) return undefined;
+  return /[^A-Za-z0-9/\-?:().,'+ ]/u.exec(remittance)?.[0];
+}
+
+/** Why a payment is rejected: codes of ISO 20022 ExternalStatusReason1Code. @decision reject-reason */
+const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
+  AC01: 'The account number is wrong or missing.',
+  AC03: 'The creditor account number is wrong.',
+  AC04: 'The account is closed.',
+  AC06: 'The account is blocked.',
+  AC09: 'The currency of the account does not fit.',
+  AM02: 'The amount is over the allowed maximum.',
+  AM03: 'The currency cannot be processed.',
+  AM04: 'The funds are insufficient.',
+  AM14: 'The amount is over the limit agreed with the customer.',
+  BE04: 'The address of the creditor is missing or wrong.',
+  CUST: 'Cancelled by the debtor.',
+  DS02: 'The PSU refused the order.',
+  DUPL: 'The payment is a duplicate.',
+  MS03: 'The reason is not specified.',
+  RC01: 'The bank identifier is wrong.',
+  RR04: 'Regulatory reasons.',
+  TM01: 'The cut-off time has passed.',
+});
+
+/** The reason in words. */
+export function reasonText(code: string): string {
+  const known = Object.hasOwn(REJECT_REASONS, code) ? REJECT_REASONS[code] : undefined;
+  return known ?? `Rejected with the reason ${code}.`;
+}
+
+/** One step of a plan. `stay` is the time spent in the status. */
+export interface PlanStep {
+  readonly status: TransactionStatus;
+  readonly stay?: Duration;
+  /** ISO reason of a rejection. */
+  readonly reason?: string;
+}
+
+/**
+ * Parses a plan: `RCVD > ACTC PT1S > ACSP 2s > RJCT(AM04)`. The duration is the time spent in the status; default 0.
+ * SCA happens after the leading RCVD.
+ * @decision payment-plan
+ */
+export function parsePlan(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
+  const steps: PlanStep[] = [];
+  for (const part of text.split('>').map((step) => step.trim())) {
+    const match = /^([A-Z]{4})(?:\(([A-Z0-9]{4})\))?(?:\s+(\S+))?$/.exec(part);
+    const status = match?.[1];
+    if (!match || !isStatus(status)) {
+      return {
+        problem: `"${part}" is no step; write a status of ${TRANSACTION_STATUSES.join(', ')} and, if wanted, a duration`,
+      };
+    }
+    const stay = match[3] === undefined ? undefined : parsePeriod(match[3]);
+    if (stay && 'problem' in stay) return stay;
+    const reason = match[2];
+    if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT takes a reason` };
+    steps.push({ status, ...(stay && { stay: stay.period }), ...(reason !== undefined && { reason }) });
+  }
+  if (steps[0]?.status !== 'RCVD') return { problem: `"${text}" must begin with RCVD` };
+  if (steps.length < 2) return { problem: `"${text}" must name a status after RCVD` };
+  return { steps };
+}
+
+/** A plan split into the leading RCVD and the rest. */
+export interface SplitPlan {
+  readonly received: PlanStep | undefined;
+  readonly rest: readonly PlanStep[];
+}
+
+/** Splits a plan after its first step. */
+export function splitPlan(steps: readonly PlanStep[]): SplitPlan {
+  const [received, ...rest] = steps;
+  return { received, rest };
+}
+
+function isStatus(text: string | undefined): text is TransactionStatus {
+  return (TRANSACTION_STATUSES as readonly (string | undefined)[]).includes(text);
+}
+
+/** Final statuses by their published meaning: "Rejected", "Cancelled before execution". */
+const ENDED: ReadonlySet<TransactionStatus> = new Set(['RJCT', 'CANC']);
+/** Statuses in execution, which cannot be followed by "cancelled before execution". */
+const EXECUTED: ReadonlySet<TransactionStatus> = new Set(['ACSP', 'ACSC', 'ACWP', 'ACCC', 'PART']);
+
+/**
+ * Parses a scripted payment path: `RCVD > ACTC > PDNG 2d > RJCT(AM04)`. The leading RCVD is optional. Unusual paths
+ * are allowed unless they contradict the published meaning of a status.
+ * @source States and transitions / Payment transaction status values
+ * @decision payment-transitions
+ */
+export function parsePath(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
+  const trimmed = text.trim();
+  const plan = parsePlan(/^RCVD\b/.test(trimmed) ? trimmed : `RCVD > ${trimmed}`);
+  if ('problem' in plan) return plan;
+  const problem = pathProblem(plan.steps.map(({ status }) => status));
+  return problem === undefined ? plan : { problem: `"${trimmed}": ${problem}` };
+}
+
+/** Why a sequence of statuses, including the leading RCVD, is impossible; undefined if it is possible. */
+export function pathProblem(statuses: readonly TransactionStatus[]): string | undefined {
+  for (const [index, status] of statuses.entries()) {
+    const before = statuses[index - 1];
+    if (before === undefined) continue;
+    if (status === 'RCVD') return 'a payment is received once, so RCVD can only be the first status';
+    if (before === status) return `${status} follows itself; name it once, with the time spent in it`;
+    if (ENDED.has(before)) return `nothing can follow ${before}`;
+    const executed = statuses.slice(0, index).find((earlier) => EXECUTED.has(earlier));
+    if (status === 'CANC' && executed !== undefined)
+      return `CANC means cancelled before execution, so it cannot follow ${executed}`;
+  }
+  return undefined;
+}
+
+/** Fills in missing times of a path: the default plan's time for the status, else the first time of that plan. */
+export function withDefaultStays(path: readonly PlanStep[], defaults: readonly PlanStep[]): readonly PlanStep[] {
+  const first = defaults.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
+  return path.map((step) =>
+    step.stay !== undefined || step.status === 'RCVD'
+      ? step
+      : { ...step, stay: defaults.find(({ status }) => status === step.status)?.stay ?? first },
+  );
 }

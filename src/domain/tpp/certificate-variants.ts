@@ -33,3 +33,26 @@ export const VARIANT_NAMES = Object.keys(CERTIFICATE_VARIANTS) as CertificateVar
 
 /** The roles of a certificate of the variant `wrong-role`. */
 export const WRONG_ROLES: readonly PspRole[] = ['PSP_IC'];
+
+/** A certificate of the test CA, PEM. */
+export interface IssuedCertificate {
+  /** The leaf, followed by the issuing certificate. */
+  readonly certificate: string;
+  /** Absent if the TPP did not share its key. */
+  readonly privateKey?: string;
+  /** The issuing certificate; empty if self-signed. */
+  readonly chain: string;
+  /** Hexadecimal. */
+  readonly serialNumber: string;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+}
+
+/** Paths of the files published by the test CA, below the server's base URL. Certificates contain these URLs. */
+export const PKI_PATHS = {
+  revocationList: '/pki/issuing.crl',
+  issuingCertificate: '/pki/issuing.crt',
+  rootCertificate: '/pki/root.crt',
+  caBundle: '/pki/ca.pem',
+  ocsp: '/pki/ocsp',
+} as const;

@@ -1,6 +1,6 @@
 import type { BankFault } from '../../domain/errors.js';
-import { withParameters } from '../../domain/oauth/redirect-uri.js';
-import type { RedirectOptions } from '../../domain/sca/sca-session.js';
+import { withParameters } from '../../domain/oauth.js';
+import type { RedirectOptions } from '../../domain/sca.js';
 import { html, type Safe } from '../../http/html.js';
 import type { Page, PageContext } from './page.js';
 import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';

@@ -4,7 +4,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { ScaOutcome } from '../../domain/sca.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { assessAuthorisation } from '../../sim/authorisation/authorise.js';

@@ -2,10 +2,10 @@ import type { IRouter } from 'express';
 import { isOver, ONLINE_COOKIE, type OnlineSession, type OnlineSessions } from '../../banks/online-sessions.js';
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type ConsentId, type RequestId } from '../../domain/ids.js';
-import type { SignIn } from '../../domain/sca/sign-in.js';
+import type { SignIn } from '../../domain/sca.js';
 import type { AppContext } from '../../http/app-context.js';
 import { secretCookie } from '../../http/cookies.js';
-import { isSame } from '../../http/secrets.js';
+import { isSameSecret } from '../../banks/digests.js';
 import { decideOnline, revokeConsent } from '../../sim/authorisation/online-banking.js';
 import { tryCode, tryPassword, type SignInStep } from '../../sim/authorisation/sign-in.js';
 import { findPsu } from '../../sim/directory.js';
@@ -179,7 +179,7 @@ function withForm(handle: (request: OnlineRequest) => PageAnswer): PageHandler {
   return (request) => {
     const found = findSession(request);
     const { form_token: token = '' } = request.fields;
-    if (!found || !isSame(token, found.session.formToken)) return foreignPage(request);
+    if (!found || !isSameSecret(token, found.session.formToken)) return foreignPage(request);
     return refuseExpired(found) ?? handle(found);
   };
 }

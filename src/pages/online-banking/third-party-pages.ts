@@ -1,6 +1,6 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import { asId, type ConsentId, type RequestId } from '../../domain/ids.js';
-import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { ScaOutcome } from '../../domain/sca.js';
 import { findAccount, findConsent, findPayment } from '../../sim/directory.js';
 import {
   lastUseOf,

@@ -5,7 +5,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { AppContext } from '../../http/app-context.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import { secretCookie } from '../../http/cookies.js';
-import { newSecret } from '../../http/secrets.js';
+import { newSecret } from '../../banks/digests.js';
 import { knownSubjects, makeCertificate, readAskedCertificate } from '../../http/test-certificates.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
 import { findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';

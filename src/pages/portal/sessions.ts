@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { cookiesOf } from '../../http/cookies.js';
-import { isSame, newSecret } from '../../http/secrets.js';
+import { isSameSecret, newSecret } from '../../banks/digests.js';
 
 /** A developer who is signed in. It protects the host, so it is not part of a bank's state. */
 export interface PortalSession {
@@ -45,7 +45,7 @@ export class PortalSessions {
 
   /** Whether a form comes from a page for this browser. */
   isOwnForm(secret: string | undefined, token: string | undefined): boolean {
-    return secret !== undefined && token !== undefined && isSame(token, this.formTokenOf(secret));
+    return secret !== undefined && token !== undefined && isSameSecret(token, this.formTokenOf(secret));
   }
 
   /** The session of a browser in a bank; undefined if nobody is signed in. */

@@ -1,6 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
-import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { ScaOutcome } from '../../domain/sca.js';
 import { html, type Safe } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/authorise.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';

@@ -1,8 +1,8 @@
 import type { PageSecret, PageSecrets } from '../../banks/page-secrets.js';
-import { scopeOf } from '../../domain/oauth/grants.js';
-import type { ScaSession } from '../../domain/sca/sca-session.js';
+import { scopeOf } from '../../domain/oauth.js';
+import type { ScaSession } from '../../domain/sca.js';
 import { isBoundBrowser } from '../../http/cookies.js';
-import { isSame } from '../../http/secrets.js';
+import { isSameSecret } from '../../banks/digests.js';
 import { findScaSession } from '../../sim/authorisation/sca-page.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
 import { expiredPage, foreignPage, lockedOutPage, unknownSessionPage } from '../kit/message-pages.js';
@@ -53,9 +53,10 @@ function refuseForeign(request: PageRequest, secret: PageSecret): PageAnswer | u
   const isForm = request.req.method === 'POST';
   const isBound = isBoundBrowser(request.req, secret.cookie);
   const { form_token: token = '' } = request.fields;
-  if (isBound && (!isForm || isSame(token, secret.formToken))) return undefined;
+  if (isBound && (!isForm || isSameSecret(token, secret.formToken))) return undefined;
   // Another tab still shows a form from before the sign-in: reload its page.
-  if (isBound && secret.formerFormTokens.some((former) => isSame(token, former))) return redirectToSession(request);
+  if (isBound && secret.formerFormTokens.some((former) => isSameSecret(token, former)))
+    return redirectToSession(request);
   return foreignPage(request, isForm);
 }
 

@@ -1,10 +1,9 @@
-import { LONGEST_DELAY_MS } from '../../domain/fault/fault.js';
+import { LONGEST_DELAY_MS } from '../../domain/scripting/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/oauth/token-variant.js';
-import { parsePath } from '../../domain/payment/payment-path.js';
-import { isScaVariant, SCA_VARIANTS } from '../../domain/sca/sca-variant.js';
-import { CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/sca/tester-script.js';
+import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/oauth.js';
+import { parsePath } from '../../domain/payment/payment.js';
+import { isScaVariant, SCA_VARIANTS, CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/sca.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';

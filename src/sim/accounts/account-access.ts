@@ -1,8 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
-import { USED_UP } from '../../domain/consent/consent-causes.js';
+import { USED_UP, codeOfUnusable, type Consent } from '../../domain/consent/consent.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import type { AccessGrant } from '../../domain/consent/access-rights.js';
-import { codeOfUnusable, type Consent } from '../../domain/consent/consent.js';
 import {
   counted,
   countedForGood,

@@ -1,5 +1,10 @@
-import { availableMinorUnits, book, bookPending, entryReferenceOf } from '../../domain/account/ledger.js';
-import { settlementDay } from '../../domain/account/settlement-day.js';
+import {
+  availableMinorUnits,
+  book,
+  bookPending,
+  entryReferenceOf,
+  settlementDay,
+} from '../../domain/account/ledger.js';
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';

@@ -10,8 +10,7 @@ import {
 } from '../../domain/account/ledger.js';
 import type { Transaction } from '../../domain/account/transaction.js';
 import { convert, type Money } from '../../domain/money.js';
-import type { Payment } from '../../domain/payment/payment.js';
-import type { PaymentProduct } from '../../domain/payment/payment-products.js';
+import type { Payment, PaymentProduct } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import { feeOf } from '../payments/payment-costs.js';

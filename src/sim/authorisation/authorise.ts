@@ -1,14 +1,10 @@
-import { LAPSED } from '../../domain/consent/consent-causes.js';
+import { LAPSED, consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
 import { formatReference, type Account } from '../../domain/account/account.js';
 import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
-import { consentEnd, type Consent } from '../../domain/consent/consent.js';
-import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
-import type { Payment } from '../../domain/payment/payment.js';
-import type { PlanStep } from '../../domain/payment/payment-plan.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
-import { stepsOfVariant, type TesterScript } from '../../domain/sca/tester-script.js';
+import type { Payment, PlanStep } from '../../domain/payment/payment.js';
+import { type RedirectOptions, type ScaOutcome, stepsOfVariant, type TesterScript } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
 import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';

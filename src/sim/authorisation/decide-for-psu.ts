@@ -1,9 +1,13 @@
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
-import type { ScaVariant } from '../../domain/sca/sca-variant.js';
-import { withScenario } from '../../domain/sca/sca-session.js';
-import { parseScenarioLogin, type TesterScript } from '../../domain/sca/tester-script.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
+import {
+  type ScaVariant,
+  withScenario,
+  type RedirectOptions,
+  type ScaOutcome,
+  parseScenarioLogin,
+  type TesterScript,
+} from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { actingPsu } from './psu-behaviour.js';

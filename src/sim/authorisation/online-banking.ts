@@ -5,7 +5,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, ConsentId, PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import type { ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { ScaOutcome } from '../../domain/sca.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';

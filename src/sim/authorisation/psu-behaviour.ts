@@ -1,5 +1,5 @@
 import type { PsuId, RequestId } from '../../domain/ids.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import { allAccounts, findConsent, findPayment } from '../directory.js';
 import { referenceFits, type Account } from '../../domain/account/account.js';

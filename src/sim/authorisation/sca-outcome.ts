@@ -1,11 +1,9 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import type { PsuId } from '../../domain/ids.js';
-import type { TokenVariant } from '../../domain/oauth/token-variant.js';
-import type { AuthorisationCode } from '../../domain/oauth/grants.js';
-import { withParameters } from '../../domain/oauth/redirect-uri.js';
+import { type TokenVariant, type AuthorisationCode, withParameters } from '../../domain/oauth.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca/sca-session.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 
 /** The outcome of an authorisation for the TPP. @decision redirect-outcome */

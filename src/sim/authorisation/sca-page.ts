@@ -1,11 +1,15 @@
 import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
-import { withScenario } from '../../domain/sca/sca-session.js';
-import { parseScenarioLogin, type TesterScript } from '../../domain/sca/tester-script.js';
-import { parseScope } from '../../domain/oauth/grants.js';
-import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
-import type { RedirectOptions, ScaOutcome, ScaSession } from '../../domain/sca/sca-session.js';
-import type { SignInResult } from '../../domain/sca/sign-in.js';
+import {
+  withScenario,
+  type RedirectOptions,
+  type ScaOutcome,
+  type ScaSession,
+  type SignInResult,
+  parseScenarioLogin,
+  type TesterScript,
+} from '../../domain/sca.js';
+import { parseScope, redirectUriProblem } from '../../domain/oauth.js';
 import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment, findPsu } from '../directory.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';

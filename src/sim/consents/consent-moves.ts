@@ -1,6 +1,11 @@
-import { SUPERSEDED } from '../../domain/consent/consent-causes.js';
-import { moveConsent, withConsentStatus, type Consent } from '../../domain/consent/consent.js';
-import type { ConsentEvent, ConsentStatus } from '../../domain/consent/consent-machine.js';
+import {
+  SUPERSEDED,
+  moveConsent,
+  withConsentStatus,
+  type Consent,
+  type ConsentEvent,
+  type ConsentStatus,
+} from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { indexConsent } from '../authorisation/psu-index.js';

@@ -1,5 +1,4 @@
-import type { Consent } from '../../domain/consent/consent.js';
-import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
+import type { Consent, ConsentStep } from '../../domain/consent/consent.js';
 import type { Bank } from '../bank.js';
 
 /** Scheduling of a consent's scenario. run-scenario-step.ts contains the effects of its steps. */

@@ -1,7 +1,6 @@
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
-import type { ConsentStep } from '../../domain/consent/consent-scenario.js';
-import { consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
+import { type ConsentStep, consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Language } from '../../domain/language.js';

@@ -1,4 +1,4 @@
-import type { ConsentAction } from '../../domain/consent/consent-scenario.js';
+import type { ConsentAction } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { storeScenario } from './consent-scenario.js';

@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
-import { CANCELLABLE_STATUSES } from '../../domain/payment/payment-machine.js';
+import { CANCELLABLE_STATUSES } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { enterStatus } from './payment-run.js';

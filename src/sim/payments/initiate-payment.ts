@@ -1,8 +1,17 @@
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import { minorDigitsOf, parseDecimal, type Money } from '../../domain/money.js';
-import type { Creditor, PathSource, Payment } from '../../domain/payment/payment.js';
-import { LARGEST_AMOUNT, PRODUCT_RULES, type PaymentProduct } from '../../domain/payment/payment-products.js';
+import {
+  type Creditor,
+  type PathSource,
+  type Payment,
+  LARGEST_AMOUNT,
+  PRODUCT_RULES,
+  type PaymentProduct,
+  splitPlan,
+  type PlanStep,
+  withDefaultStays,
+} from '../../domain/payment/payment.js';
 import { SEPA_COUNTRIES } from '../../domain/iban.js';
 import { formatError } from '../../domain/errors.js';
 import { requireProduct } from './read-payment.js';
@@ -10,8 +19,6 @@ import { drawUuid } from '../../domain/random.js';
 import type { Language } from '../../domain/language.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
-import { splitPlan, type PlanStep } from '../../domain/payment/payment-plan.js';
-import { withDefaultStays } from '../../domain/payment/payment-path.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountForMoney, accountsOf } from '../directory.js';

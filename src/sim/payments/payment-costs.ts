@@ -2,7 +2,7 @@ import type { Account } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
 import { BankFault } from '../../domain/errors.js';
 import { convert, minorDigitsOf, type Money } from '../../domain/money.js';
-import type { PaymentProduct } from '../../domain/payment/payment-products.js';
+import type { PaymentProduct } from '../../domain/payment/payment.js';
 import { paymentFee } from '../../domain/payment/tariff.js';
 import type { Bank } from '../bank.js';
 import { accountForMoney, readLedger } from '../directory.js';

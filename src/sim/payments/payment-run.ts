@@ -1,8 +1,14 @@
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
-import { PAYMENT_TRANSITIONS, type TransactionStatus } from '../../domain/payment/payment-machine.js';
+import {
+  PAYMENT_TRANSITIONS,
+  type TransactionStatus,
+  isWaiting,
+  movePayment,
+  withTransactionStatus,
+  type Payment,
+} from '../../domain/payment/payment.js';
 import { isLegalMove } from '../../domain/machine.js';
-import { isWaiting, movePayment, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { indexPayment } from '../authorisation/psu-index.js';
 import {

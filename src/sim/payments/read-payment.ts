@@ -1,7 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PaymentId } from '../../domain/ids.js';
-import type { Payment } from '../../domain/payment/payment.js';
-import { isPaymentProduct, type PaymentProduct } from '../../domain/payment/payment-products.js';
+import { type Payment, isPaymentProduct, type PaymentProduct } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 

@@ -1,6 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
-import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../domain/fault/fault.js';
-import type { MatchableRequest } from '../../domain/request-matcher.js';
+import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../domain/scripting/fault.js';
+import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { Bank } from '../bank.js';
 
 /** Faults set by a tester. The first matching fault that triggers is applied. */

@@ -1,10 +1,8 @@
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent-machine.js';
-import { consentEnd, type Consent } from '../../domain/consent/consent.js';
+import { CONSENT_STATUSES, CONSENT_TRANSITIONS, consentEnd, type Consent } from '../../domain/consent/consent.js';
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
 import type { ConsentId, PaymentId } from '../../domain/ids.js';
 import { isLegalMove } from '../../domain/machine.js';
-import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';

@@ -1,9 +1,7 @@
 import type { Profile } from '../../decisions/decisions.js';
 import { formatAmount } from '../../domain/money.js';
 import { formatError } from '../../domain/errors.js';
-import { parsePath } from '../../domain/payment/payment-path.js';
-import type { PlanStep } from '../../domain/payment/payment-plan.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import { parsePath, type PlanStep, type Payment } from '../../domain/payment/payment.js';
 
 /** A request value that selects a payment's path. */
 export interface MagicValue {

@@ -1,12 +1,16 @@
 import { formatAmount } from '../../domain/money.js';
 import type { Account } from '../../domain/account/account.js';
 import type { RequestId } from '../../domain/ids.js';
-import { decides, type OutcomeRule } from '../../domain/outcome/outcome.js';
-import { PATH_SOURCES, type PathSource, type Payment } from '../../domain/payment/payment.js';
-import { withDefaultStays } from '../../domain/payment/payment-path.js';
-import type { PlanStep } from '../../domain/payment/payment-plan.js';
-import type { MatchableRequest } from '../../domain/request-matcher.js';
-import type { ScaVariant } from '../../domain/sca/sca-variant.js';
+import { decides, type OutcomeRule } from '../../domain/scripting/outcome.js';
+import {
+  PATH_SOURCES,
+  type PathSource,
+  type Payment,
+  withDefaultStays,
+  type PlanStep,
+} from '../../domain/payment/payment.js';
+import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
+import type { ScaVariant } from '../../domain/sca.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { findConsent, findOrganisation, findPayment } from '../directory.js';

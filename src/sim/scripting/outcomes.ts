@@ -6,8 +6,8 @@ import {
   type NewOutcomeRule,
   type Outcome,
   type OutcomeRule,
-} from '../../domain/outcome/outcome.js';
-import { matchesRequest, type MatchableRequest } from '../../domain/request-matcher.js';
+} from '../../domain/scripting/outcome.js';
+import { matchesRequest, type MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { Bank } from '../bank.js';
 import type { BankState } from '../state/state.js';
 import { findPsu, formatUnknownPsu } from '../directory.js';

@@ -1,8 +1,6 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { isLegalMove } from '../../domain/machine.js';
-import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-machine.js';
-import { pathProblem } from '../../domain/payment/payment-path.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import { PAYMENT_TRANSITIONS, type Payment, pathProblem } from '../../domain/payment/payment.js';
 import type { Findings } from '../../domain/shape.js';
 import { checkHistory, type KnownRecords } from './known-records.js';
 import type { StateDocument } from './state-document.js';

@@ -8,18 +8,23 @@ import {
 import type { ForgottenLines } from '../../domain/account/ledger.js';
 import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
 import type { AccessGrant, RequestedAccess } from '../../domain/consent/access-rights.js';
-import { CONSENT_STATUSES } from '../../domain/consent/consent-machine.js';
-import type { Consent, RedirectPreset } from '../../domain/consent/consent.js';
+import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import { isCountry } from '../../domain/iso-codes.js';
 import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
 import type { Money } from '../../domain/money.js';
-import type { AccessToken, AuthorisationCode, AuthorisationGrant, RefreshToken } from '../../domain/oauth/grants.js';
-import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/oauth/token-variant.js';
-import { TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
-import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
 import {
+  type AccessToken,
+  type AuthorisationCode,
+  type AuthorisationGrant,
+  type RefreshToken,
+  TOKEN_VARIANTS,
+  type TokenVariant,
+} from '../../domain/oauth.js';
+import {
+  TRANSACTION_STATUSES,
+  PAYMENT_PRODUCTS,
   MONEY_STAGES,
   PATH_SOURCES,
   type Creditor,

@@ -1,6 +1,6 @@
-import { CONSENT_ACTIONS, parseConsentScenario, type ConsentStep } from '../../domain/consent/consent-scenario.js';
+import { CONSENT_ACTIONS, parseConsentScenario, type ConsentStep } from '../../domain/consent/consent.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
-import type { AmountRange, FaultMatcher, OutcomeMatcher } from '../../domain/request-matcher.js';
+import type { AmountRange, FaultMatcher, OutcomeMatcher } from '../../domain/scripting/request-matcher.js';
 import {
   ANSWER_FAULTS,
   LONGEST_DELAY_MS,
@@ -9,15 +9,12 @@ import {
   type Delay,
   type FaultError,
   type FaultRule,
-} from '../../domain/fault/fault.js';
-import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/oauth/token-variant.js';
+} from '../../domain/scripting/fault.js';
+import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/oauth.js';
 import { OPERATION_IDS } from '../../domain/operation-ids.js';
-import type { Outcome, OutcomeRule, OutcomeStep } from '../../domain/outcome/outcome.js';
-import { TRANSACTION_STATUSES } from '../../domain/payment/payment-machine.js';
-import { parsePath } from '../../domain/payment/payment-path.js';
-import type { PlanStep } from '../../domain/payment/payment-plan.js';
-import { PAYMENT_PRODUCTS } from '../../domain/payment/payment-products.js';
-import { SCA_VARIANTS, type ScaVariant } from '../../domain/sca/sca-variant.js';
+import type { Outcome, OutcomeRule, OutcomeStep } from '../../domain/scripting/outcome.js';
+import { TRANSACTION_STATUSES, PAYMENT_PRODUCTS, parsePath, type PlanStep } from '../../domain/payment/payment.js';
+import { SCA_VARIANTS, type ScaVariant } from '../../domain/sca.js';
 import {
   listOf,
   namedValues,

@@ -5,7 +5,7 @@ import { ibanProblem, formatIbanProblem } from '../../domain/iban.js';
 import { UUID } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import { minorDigitsOf } from '../../domain/money.js';
-import { redirectUriProblem } from '../../domain/oauth/redirect-uri.js';
+import { redirectUriProblem } from '../../domain/oauth.js';
 import {
   listOf,
   nullable,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/calendar.js';
-import { LAPSED, USED_UP } from '../../domain/consent/consent-causes.js';
+import { LAPSED, USED_UP } from '../../domain/consent/consent.js';
 import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';

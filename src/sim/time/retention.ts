@@ -1,7 +1,6 @@
 import { forgetBooked } from '../../domain/account/ledger.js';
 import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { CONSENT_TRANSITIONS } from '../../domain/consent/consent-machine.js';
-import type { Consent } from '../../domain/consent/consent.js';
+import { CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
 import type { Duration } from '../../domain/duration.js';
 import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';

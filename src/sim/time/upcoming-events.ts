@@ -1,9 +1,13 @@
 import type { Instant } from '../../domain/calendar.js';
-import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus } from '../../domain/consent/consent-machine.js';
-import type { ConsentAction } from '../../domain/consent/consent-scenario.js';
+import {
+  CONSENT_TRANSITIONS,
+  type ConsentEvent,
+  type ConsentStatus,
+  type ConsentAction,
+} from '../../domain/consent/consent.js';
 import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
-import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-machine.js';
+import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
 

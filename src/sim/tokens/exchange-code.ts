@@ -1,8 +1,13 @@
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
-import { SHORT_TOKEN_LIFETIME_MS, type TokenVariant } from '../../domain/oauth/token-variant.js';
-import { scopeOf, type AuthorisationCode, type AuthorisationGrant } from '../../domain/oauth/grants.js';
+import {
+  SHORT_TOKEN_LIFETIME_MS,
+  type TokenVariant,
+  scopeOf,
+  type AuthorisationCode,
+  type AuthorisationGrant,
+} from '../../domain/oauth.js';
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';

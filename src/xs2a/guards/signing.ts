@@ -1,7 +1,6 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
-import { problemOfKeyId } from '../../domain/signing/key-id.js';
-import { parseSignatureHeader } from '../../domain/signing/signature-header.js';
+import { problemOfKeyId, parseSignatureHeader } from '../../domain/signing/signature-header.js';
 import { problemOfList, signingString } from '../../domain/signing/signing-string.js';
 import type { Exchange } from '../exchange.js';
 

@@ -4,13 +4,13 @@ import { formatError } from '../../../domain/errors.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import { accountLink } from './links.js';
 import { addressBody } from './address.js';
-import { LastingBodies } from './lasting.js';
+import { SerializedBodyCache } from './serialized-body-cache.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** A balance is a record of its own; while nothing happens on the account it stays the same one. */
-const BALANCES = new LastingBodies<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
+const BALANCES = new SerializedBodyCache<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
 
 /** What `withBalance` may be beside `true` and `false`, in lower case. Without a value it is present, which is what counts. */
 const OTHER_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
@@ -47,7 +47,7 @@ export function balanceBody(balance: Balance, currency: string, form: WireForm):
 }
 
 /** What an answer says of an account besides its balances: by its address, which ends with the rights to its parts. */
-const ACCOUNTS = new LastingBodies<Account>((account, form, address) => {
+const ACCOUNTS = new SerializedBodyCache<Account>((account, form, address) => {
   const [self = '', balances, transactions] = address.split(' ');
   const rights = { balances: balances === 'true', transactions: transactions === 'true' };
   return writtenAccount(account, self.slice(self.lastIndexOf('/') + 1), rights, self, undefined, form);
@@ -61,7 +61,7 @@ function accountBody(visible: VisibleAccount, form: WireForm, base: LinkBase): o
   const { account, grant, resourceId, balances } = visible;
   const self = accountLink(resourceId, base);
   if (balances) return writtenAccount(account, resourceId, grant, self, balances, form);
-  return ACCOUNTS.of(account, form, `${self} ${String(grant.balances)} ${String(grant.transactions)}`);
+  return ACCOUNTS.get(account, form, `${self} ${String(grant.balances)} ${String(grant.transactions)}`);
 }
 
 function writtenAccount(
@@ -117,7 +117,7 @@ export function accountDetailsBody(account: VisibleAccount, form: WireForm, base
 export function balancesBody(account: Account, balances: readonly Balance[], form: WireForm): object {
   return {
     account: accountIbanBody(account),
-    balances: balances.map((balance) => BALANCES.of(balance, form, account.currency)),
+    balances: balances.map((balance) => BALANCES.get(balance, form, account.currency)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../decisions/decisions.js';
 import { ERROR_CATALOGUE, type BankFault, type CatalogueEntry } from '../../../domain/errors.js';
-import type { FailureAnswer } from '../../../http/dialect.js';
+import type { FailureAnswer } from '../../../http/app-context.js';
 
 /** `tppMessages` of one error. @decision error-body */
 export function tppMessages(code: string, text: string, path?: string): object {

@@ -1,8 +1,12 @@
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
-import { isWaiting, type Payment } from '../../../domain/payment/payment.js';
-import { foreignToSepa, LONGEST_REMITTANCE } from '../../../domain/payment/payment-products.js';
-import { reasonText } from '../../../domain/payment/reject-reasons.js';
+import {
+  isWaiting,
+  type Payment,
+  foreignToSepa,
+  LONGEST_REMITTANCE,
+  reasonText,
+} from '../../../domain/payment/payment.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { paymentLink } from './links.js';

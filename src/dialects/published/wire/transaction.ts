@@ -7,7 +7,7 @@ import type {
   TransactionsResult,
 } from '../../../sim/accounts/read-transactions.js';
 import { accountIbanBody, balanceBody, linksMember } from './account.js';
-import { LastingBodies } from './lasting.js';
+import { SerializedBodyCache } from './serialized-body-cache.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { nextPageLink } from './links.js';
 import { readDay } from '../../../parsing/read.js';
@@ -55,7 +55,7 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
 }
 
 /** Lines never change: what is pending becomes another line when it is booked. */
-const LINES = new LastingBodies<Transaction>((line, form, currency) => transactionBody(line, currency, form));
+const LINES = new SerializedBodyCache<Transaction>((line, form, currency) => transactionBody(line, currency, form));
 /** Of a longer list nothing is remembered: it would cost more memory than it is worth. */
 const LONGEST_REMEMBERED = 1000;
 
@@ -103,7 +103,7 @@ export function transactionListBody(
   const write = (account: Account, list: readonly Transaction[]): object[] =>
     list.length > LONGEST_REMEMBERED
       ? list.map((entry) => transactionBody(entry, account.currency, form))
-      : list.map((entry) => LINES.of(entry, form, account.currency));
+      : list.map((entry) => LINES.get(entry, form, account.currency));
   return {
     account: accountIbanBody(result.account),
     transactions: {

@@ -1,6 +1,6 @@
 import type { IRouter } from 'express';
-import { PKI_PATHS } from '../domain/tpp/pki-paths.js';
-import type { AppContext } from './app-context.js';
+import { PKI_PATHS } from '../domain/tpp/certificate-variants.js';
+import type { AppContext } from '../http/app-context.js';
 import type { Answer } from '../xs2a/answer.js';
 import { receiveBody } from '../xs2a/receive-body.js';
 import { respond } from '../xs2a/respond.js';

@@ -1,4 +1,4 @@
-import type { OperationId } from './operation-ids.js';
+import type { OperationId } from '../operation-ids.js';
 
 /** Decimal bounds of an amount, inclusive, in major units as text. */
 export interface AmountRange {

@@ -2,7 +2,7 @@ import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from '../sim/bank.js';
 import { findOrganisation, organisationByClientId, portalUserByKey } from '../sim/directory.js';
 import { namesOf } from '../sim/scripting/outcome-facts.js';
-import { sentKey } from '../xs2a/guards/subscription-key.js';
+import { sentKey } from './guards/subscription-key.js';
 
 /** Who a call says it comes from, whether or not the bank believes it. */
 export interface NamedCaller {

@@ -1,7 +1,7 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
 import { formatError } from '../errors.js';
-import { isHeaderName, matchesRequest, type FaultMatcher, type MatchableRequest } from '../request-matcher.js';
+import { isHeaderName, matchesRequest, type FaultMatcher, type MatchableRequest } from './request-matcher.js';
 
 /** Faults of the connection or of the response bytes. */
 export const ANSWER_FAULTS = {

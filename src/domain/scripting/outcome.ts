@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors.js';
-import type { TokenVariant } from '../oauth/token-variant.js';
-import type { ConsentStep } from '../consent/consent-scenario.js';
-import type { ScaVariant } from '../sca/sca-variant.js';
-import type { PlanStep } from '../payment/payment-plan.js';
-import type { OutcomeMatcher } from '../request-matcher.js';
+import type { TokenVariant } from '../oauth.js';
+import type { ConsentStep } from '../consent/consent.js';
+import type { ScaVariant } from '../sca.js';
+import type { PlanStep } from '../payment/payment.js';
+import type { OutcomeMatcher } from './request-matcher.js';
 
 /** Kinds of scripted outcomes. */
 export const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;

@@ -1,0 +1,132 @@
+import type { Instant } from './calendar.js';
+import type { OrganisationId, PsuId, RequestId } from './ids.js';
+
+/** Whether a code or token is for account information (AIS) or a payment (PIS). */
+type ScopeKind = 'AIS' | 'PIS';
+
+/** One approval by a PSU. Revoking it revokes all its tokens. */
+export interface AuthorisationGrant {
+  readonly grantId: string;
+  readonly kind: ScopeKind;
+  readonly requestId: RequestId;
+  readonly organisationId: OrganisationId;
+  readonly psuId: PsuId;
+  readonly revoked: boolean;
+}
+
+/** @decision lifetimes, authorisation-endpoint */
+export interface AuthorisationCode {
+  readonly code: string;
+  readonly grantId: string;
+  readonly expiresAt: Instant;
+  readonly used: boolean;
+  readonly redirectUri?: string;
+  /** S256 of the code verifier, base64url. */
+  readonly codeChallenge?: string;
+  /** Token variant scripted for the exchange. */
+  readonly tokenQuirk?: TokenVariant;
+}
+
+/** @source Resources and their fields / Token response */
+export interface AccessToken {
+  readonly accessToken: string;
+  readonly grantId: string;
+  readonly expiresAt: Instant;
+}
+
+/** @decision refresh-token */
+export interface RefreshToken {
+  readonly refreshToken: string;
+  readonly grantId: string;
+  readonly used: boolean;
+}
+
+/** The scope of a consent or payment: `AIS:<consentId>`, `PIS:<paymentId>`. @decision lifetimes */
+export function scopeOf(kind: ScopeKind, requestId: RequestId): string {
+  return `${kind}:${requestId}`;
+}
+
+/** Parses a scope; a space after the colon is tolerated. Undefined if invalid. */
+export function parseScope(text: string): { readonly kind: ScopeKind; readonly requestId: string } | undefined {
+  const match = /^(AIS|PIS): ?(\S+)$/.exec(text.trim());
+  return match ? { kind: match[1] as ScopeKind, requestId: match[2] ?? '' } : undefined;
+}
+
+/** Well-known locations of OAuth metadata. @source RFC 8414 3, OpenID Connect Discovery 1.0 4 */
+
+/** The path of the bank's metadata, below its base URL. @decision oauth-metadata */
+export const METADATA_PATH = '/.well-known/oauth-authorization-server';
+
+const DISCOVERY = /^\/\.well-known\/(?:oauth-authorization-server|openid-configuration)(?:\/|$)/;
+const INSERTED = /^(\/\.well-known\/oauth-authorization-server)(\/banks\/[^/?#]+)(?=\?|$)/;
+
+/**
+ * Whether a path (without query) is a discovery location. OAuth clients probe several of them, so a 404 there is not
+ * a client error.
+ */
+export function isDiscovery(path: string): boolean {
+  return DISCOVERY.test(path);
+}
+
+/**
+ * Moves the bank's path in front of the metadata path: RFC 8414 puts it behind, all other paths of a bank have it in
+ * front. Other targets are returned unchanged.
+ */
+export function bankBeforeMetadata(target: string): string {
+  return target.startsWith(METADATA_PATH) ? target.replace(INSERTED, '$2$1') : target;
+}
+
+/** The scheme of a native app: a domain name in reverse order, so that it has a dot (RFC 8252 7.1). */
+const APP_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:/i;
+const WEB_SCHEME = /^https?:/i;
+
+/**
+ * Why a text is not an allowed redirect URI, or undefined if it is: an absolute `https:` or `http:` URI, or one with
+ * an app scheme, such as `com.example.app:/callback`. Other schemes could execute code on the PSU's device.
+ * @decision redirect-uri
+ */
+export function redirectUriProblem(text: string): string | undefined {
+  if (text.length > 2000) return 'is longer than 2000 characters';
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not get into a Location header
+  if (/[\u0000-\u0020\u007f"<>\\^`{|}]/.test(text)) return 'has spaces or characters that a URI cannot have';
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return 'is not an absolute URI such as https://tpp.example/callback';
+  }
+  if (WEB_SCHEME.test(text)) {
+    // Browsers read `https:evil` as https://evil/, other clients as a path below the bank.
+    if (!/^https?:\/\/[^/]/i.test(text)) return 'has no host; write it as https://tpp.example/callback';
+    if (url.username !== '' || url.password !== '') return 'has user information';
+  } else if (!APP_SCHEME.test(text)) {
+    return `has the scheme ${url.protocol}, which is not allowed; use https:, http:, or the scheme of an app in reverse-domain form, such as com.example.app:/callback`;
+  }
+  return text.includes('#') ? 'has a fragment, which a redirect URI must not have (RFC 6749 3.1.2)' : undefined;
+}
+
+/** Appends query parameters to a redirect URI and keeps its existing ones. @decision redirect-outcome */
+export function withParameters(redirectUri: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const added = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) added.append(name, value);
+  return `${redirectUri}${redirectUri.includes('?') ? (/[?&]$/.test(redirectUri) ? '' : '&') : '?'}${added.toString()}`;
+}
+
+/** Token variants that can be scripted. All comply with the specification, but some clients cannot handle them. */
+export const TOKEN_VARIANTS = {
+  'short-lived': 'the token lives a minute, and expires_in says so',
+  'ends-early': 'the token lives a minute, although expires_in promises the usual time',
+  'no-refresh-token': 'no refresh_token comes, although the consent is recurring',
+  'lower-case-type': 'token_type is "bearer"',
+  revoked: 'the token is revoked as soon as it is answered',
+} as const;
+/** The name of a token variant. */
+export type TokenVariant = keyof typeof TOKEN_VARIANTS;
+
+/** Lifetime of a token with a short-lived variant, in milliseconds. */
+export const SHORT_TOKEN_LIFETIME_MS = 60_000;
+
+/** Whether a text is the name of a token variant. */
+export function isTokenVariant(text: string): text is TokenVariant {
+  return Object.hasOwn(TOKEN_VARIANTS, text);
+}

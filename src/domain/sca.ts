@@ -1,0 +1,165 @@
+import type { Instant } from './calendar.js';
+import type { PsuId, RequestId } from './ids.js';
+import { type ConsentStep, parseConsentScenario } from './consent/consent.js';
+import { isTokenVariant, TOKEN_VARIANTS, type TokenVariant } from './oauth.js';
+import type { PlanStep } from './payment/payment.js';
+
+/** Parameters of the authorisation link: redirect URIs, state and code challenge. */
+export interface RedirectOptions {
+  readonly redirectUri?: string;
+  readonly nokRedirectUri?: string;
+  readonly state?: string;
+  readonly codeChallenge?: string;
+}
+
+/** A page session of a PSU's browser. @decision sca-link-lifetime */
+export interface ScaSession extends SignIn {
+  readonly sessionId: string;
+  readonly requestId: RequestId;
+  readonly expiresAt: Instant;
+  readonly redirectOptions: RedirectOptions;
+  /** The tester's script for this session. */
+  readonly script: TesterScript;
+  /** The outcome of a finished session, so that reloading the page shows it again. */
+  readonly outcome?: ScaOutcome;
+}
+
+/** The outcome of an authorisation. @decision redirect-outcome */
+export interface ScaOutcome {
+  /** `fail`: a scripted failure prevented the decision. */
+  readonly decision: 'approve' | 'refuse' | 'expire' | 'fail';
+  /** Status of the consent or payment afterwards. */
+  readonly status: string;
+  readonly code?: string;
+  /** Set if the scenario keeps the browser from returning to the TPP. */
+  readonly lostCallback?: true;
+  /** How often the scenario sends the browser to the TPP. Default: once. */
+  readonly callbacks?: 2;
+  /** The complete redirect URI, with code and state or with the error. */
+  readonly redirectUri?: string;
+}
+
+/** Applies an SCA variant to the outcome that the TPP sees. @decision redirect-outcome */
+export function withScenario(outcome: ScaOutcome, variant: ScaVariant | undefined): ScaOutcome {
+  const { redirectUri, ...rest } = outcome;
+  if (redirectUri === undefined) return outcome;
+  if (variant === 'no-callback') return { ...rest, lostCallback: true };
+  if (variant === 'callback-twice') return { ...outcome, callbacks: 2 };
+  if (variant === 'wrong-state') return { ...rest, redirectUri: withWrongState(redirectUri) };
+  return outcome;
+}
+
+/** Replaces the state, or adds one. */
+function withWrongState(redirectUri: string): string {
+  const [before = '', query = ''] = redirectUri.split(/\?(.*)/s);
+  const parameters = query.split('&').filter((parameter) => !parameter.startsWith('state='));
+  return `${before}?${[...parameters, 'state=not-the-state-that-was-sent'].join('&')}`;
+}
+
+/** Variants of an authorisation that can be scripted. */
+export const SCA_VARIANTS = {
+  'wrong-password': 'every password is wrong; the third attempt ends the page session',
+  'psu-blocked': 'the PSU is blocked',
+  'page-timeout': 'the page session is over when the PSU signs in',
+  'wrong-state': 'the browser comes back with another state than the TPP sent',
+  'no-callback': 'the PSU decides, and the browser never comes back',
+  'callback-twice': 'the browser comes back twice, with the same code',
+  'server-error': 'the bank fails: the browser comes back with error=server_error, and nothing was decided',
+} as const;
+/** The name of an SCA variant. */
+export type ScaVariant = keyof typeof SCA_VARIANTS;
+
+/** Whether a text is the name of an SCA variant. */
+export function isScaVariant(text: string): text is ScaVariant {
+  return Object.hasOwn(SCA_VARIANTS, text);
+}
+
+/** Number of wrong passwords and codes, counted together, that ends a session. @decision wrong-passwords */
+export const WRONG_TRIES_ALLOWED = 3;
+
+/** The one-time code of a PSU without one in the fixtures. @decision second-factor */
+export const DEFAULT_ONE_TIME_CODE = '123456';
+
+/** Sign-in state of a page session. @decision second-factor, wrong-passwords */
+export interface SignIn {
+  readonly wrongTries: number;
+  /** The PSU whose password was correct but whose code is missing: must not see or decide anything yet. */
+  readonly unconfirmedPsuId?: PsuId;
+  /** The PSU who is fully signed in. */
+  readonly psuId?: PsuId;
+}
+
+/** Result of entering a password or code. */
+export type SignInResult = 'passed' | 'wrong' | 'ended' | 'blocked';
+
+/** Counts a wrong password or code, which may end the session. @decision wrong-passwords */
+export function afterWrongTry<Visit extends SignIn>(visit: Visit): { result: 'wrong' | 'ended'; visit: Visit } {
+  const wrongTries = visit.wrongTries + 1;
+  return { result: wrongTries >= WRONG_TRIES_ALLOWED ? 'ended' : 'wrong', visit: { ...visit, wrongTries } };
+}
+
+/** Records a correct password. Ends any earlier sign-in. @decision second-factor */
+export function afterPassword<Visit extends SignIn>(visit: Visit, psuId: PsuId, factor: 'code' | 'none'): Visit {
+  const { psuId: _before, unconfirmedPsuId: _other, ...rest } = visit;
+  return { ...rest, ...(factor === 'none' ? { psuId } : { unconfirmedPsuId: psuId }) } as Visit;
+}
+
+/** Records a correct code, which completes the sign-in. @decision second-factor */
+export function afterCode<Visit extends SignIn>(visit: Visit): Visit {
+  const { unconfirmedPsuId: psuId, ...rest } = visit;
+  return { ...rest, ...(psuId !== undefined && { psuId }) } as Visit;
+}
+
+/** A tester's script for one authorisation, from the page or the login. */
+export interface TesterScript {
+  readonly course?: ScaVariant;
+  /** What happens to the consent after its approval. */
+  readonly fate?: ConsentVariant;
+  /** The payment's path as written, and its steps including the leading RCVD. */
+  readonly path?: { readonly text: string; readonly steps: readonly PlanStep[] };
+  /** Variant of the token issued for the code. */
+  readonly tokenQuirk?: TokenVariant;
+}
+
+/** Named scenarios for a consent after its approval. @decision magic-values */
+export const CONSENT_VARIANTS = {
+  'revokes-later': { course: 'revoke after 1m', meaning: 'the PSU revokes the consent a minute after approving it' },
+  'expires-later': { course: 'expire after 1m', meaning: 'the consent expires a minute after its approval' },
+} as const;
+/** The name of a consent variant. */
+type ConsentVariant = keyof typeof CONSENT_VARIANTS;
+
+/** Whether a text is the name of a consent variant. */
+export function isConsentVariant(text: string): text is ConsentVariant {
+  return Object.hasOwn(CONSENT_VARIANTS, text);
+}
+
+/** The scenario steps of a consent variant. */
+export function stepsOfVariant(fate: ConsentVariant): readonly ConsentStep[] {
+  const course = parseConsentScenario(CONSENT_VARIANTS[fate].course);
+  return 'steps' in course ? course.steps : [];
+}
+
+/** All suffixes of a login such as `anna+wrong-state`, with their meaning. @decision magic-values */
+export function magicLogins(): { readonly name: string; readonly meaning: string }[] {
+  return [
+    ...Object.entries(SCA_VARIANTS).map(([name, meaning]) => ({ name, meaning })),
+    ...Object.entries(CONSENT_VARIANTS).map(([name, { meaning }]) => ({ name, meaning })),
+    ...Object.entries(TOKEN_VARIANTS).map(([name, meaning]) => ({ name, meaning })),
+  ];
+}
+
+/**
+ * Parses a login with a scenario: `anna+wrong-state` is the PSU anna with that variant. A login without a known
+ * suffix is a PSU id.
+ * @decision magic-values
+ */
+export function parseScenarioLogin(login: string): { readonly psu: string; readonly script: TesterScript } {
+  const plus = login.lastIndexOf('+');
+  const ending = plus < 0 ? '' : login.slice(plus + 1).toLowerCase();
+  const psu = login.slice(0, plus);
+  if (isScaVariant(ending)) return { psu, script: { course: ending } };
+  if (isConsentVariant(ending)) return { psu, script: { fate: ending } };
+  if (isTokenVariant(ending)) return { psu, script: { tokenQuirk: ending } };
+  return { psu: login, script: {} };
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { compileProfile } from '../../../src/decisions/decisions.js';
+import { createCalendar } from '../../../src/domain/calendar.js';
+import { serializeBody, SerializedBodyCache } from '../../../src/dialects/published/wire/serialized-body-cache.js';
+
+const form = { calendar: createCalendar('Europe/Vienna'), profile: compileProfile('published') };
+
+describe('the cache of serialized bodies', () => {
+  it('renders a body once per record, profile, calendar and variant', () => {
+    let rendered = 0;
+    const bodies = new SerializedBodyCache<{ name: string }>(({ name }, _form, variant) => {
+      rendered += 1;
+      return { name, variant };
+    });
+    const record = { name: 'one' };
+    const first = bodies.get(record, form, 'EUR');
+    expect([bodies.get(record, form, 'EUR') === first, rendered]).toEqual([true, 1]);
+    expect([bodies.get(record, form, 'CHF'), rendered]).toEqual([{ name: 'one', variant: 'CHF' }, 2]);
+    const otherProfile = { ...form, profile: compileProfile('nextgen') };
+    const otherZone = { ...form, calendar: createCalendar('UTC') };
+    bodies.get(record, otherZone, 'CHF');
+    expect(rendered).toBe(3);
+    bodies.get(record, otherProfile, 'CHF');
+    bodies.get({ name: 'one' }, otherProfile, 'CHF');
+    expect(rendered).toBe(5);
+  });
+
+  it('serializes an answer exactly as JSON.stringify does', () => {
+    const bodies = new SerializedBodyCache<{ value: unknown }>(({ value }) => ({ value }));
+    const json = fc.jsonValue();
+    fc.assert(
+      fc.property(json, json, fc.array(json), (one, other, list) => {
+        const cached = bodies.get({ value: one }, form, '');
+        const answer = {
+          cached,
+          list: [cached, ...list, cached],
+          left: undefined,
+          'odd "name"\n': { other },
+          none: {},
+        };
+        // Twice, because the second time the JSON comes from the cache.
+        expect(serializeBody(answer)).toBe(JSON.stringify(answer));
+        expect(serializeBody(answer)).toBe(JSON.stringify(answer));
+      }),
+    );
+    expect(serializeBody([])).toBe('[]');
+  });
+
+  it('serializes lists of cached and changing bodies exactly as JSON.stringify does', () => {
+    const bodies = new SerializedBodyCache<{ value: number }>(({ value }) => ({ value }));
+    const all = Array.from({ length: 5 }, (_, value) => bodies.get({ value }, form, ''));
+    const list = fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 5 }).map((places) => [
+      all[0]!,
+      // Not cached, and different each time.
+      ...places.map((place) => all[place] ?? { own: places.length }),
+    ]);
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 2 }), (lists) => {
+        for (const one of lists) expect(serializeBody(one)).toBe(JSON.stringify(one));
+      }),
+    );
+    const changing = { own: 1 };
+    const mixed = [all[0]!, changing];
+    expect(serializeBody(mixed)).toBe('[{"value":0},{"own":1}]');
+    changing.own = 2;
+    expect(serializeBody(mixed)).toBe('[{"value":0},{"own":2}]');
+  });
+});
