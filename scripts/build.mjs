@@ -29,7 +29,10 @@ await compiled;
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
 // They are long, and the same for both.
 for (const types of ['bank-types', 'control-types'])
-  writeFileSync(`dist/library/${types}.d.ts`, `export type * from '../cjs/library/${types}.js';\n`);
+  writeFileSync(
+    `dist/library/generated/${types}.d.ts`,
+    `export type * from '../../cjs/library/generated/${types}.js';\n`,
+  );
 writeFileSync('THIRD-PARTY-NOTICES', thirdPartyNotices(bundled.flat()));
 for (const prepare of [
   (await import('../build/server/openapi-document.js')).prepareOperations,

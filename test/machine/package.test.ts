@@ -12,7 +12,7 @@ import { installPacked, type InstalledPackage } from '../support/installed-packa
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const MOST_BYTES = 5_300_000;
+const MOST_BYTES = 5_600_000;
 /** Licences under which a package may be bundled into an MIT program. */
 const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|\(BSD-3-Clause OR GPL-2\.0\))$/;
 
@@ -52,10 +52,12 @@ describe('the published package', () => {
       'dist/cjs',
       'dist/cjs/domain/signing',
       'dist/cjs/library',
+      'dist/cjs/library/generated',
       'dist/cli',
       'dist/dashboard',
       'dist/domain/signing',
       'dist/library',
+      'dist/library/generated',
       'dist/vendor',
       'docs',
       'examples',
