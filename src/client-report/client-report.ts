@@ -1,3 +1,7 @@
+/**
+ * The client report: rules that recognise what a TPP's client does wrong, and the findings of each caller. Recorded calls and the
+ * bank's state (read only) enter, and findings leave. Nothing here answers a request or changes a bank.
+ */
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
 import type { EntryFinding } from '../journal/journal.js';

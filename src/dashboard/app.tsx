@@ -1,3 +1,7 @@
+/**
+ * The dashboard: a front end in the browser, with one view per page of the menu. It calls the public control API and may import pure
+ * functions of `domain` and types of the library. It has no access to a bank that another program does not have.
+ */
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { needsToken, PLACE } from './control.js';

@@ -1,3 +1,8 @@
+/**
+ * What the interface, the pages and the control API share about HTTP: the server's context, its addresses, cookies and client
+ * certificates. Banks enter as values, and Express only by the type of its request. Code that answers a request belongs in `xs2a`,
+ * `pages` or `control-api`.
+ */
 import type { Request } from 'express';
 import type { FaultReporter } from '../domain/domain.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';

@@ -124,6 +124,7 @@ function judged(
 
 function tlsChain(req: IncomingMessage): Buffer[] | undefined {
   if (!isSecure(req)) return undefined;
+  // Node types the socket of an HTTPS request as a plain one.
   const certificate = (req.socket as unknown as Pick<TLSSocket, 'getPeerX509Certificate'>).getPeerX509Certificate();
   if (!certificate) return undefined;
   const chain: Buffer[] = [];

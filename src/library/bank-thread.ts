@@ -42,7 +42,7 @@ export type ThreadMessage =
 /** What the program says to the thread about a server. */
 export type ProgramMessage = 'stop' | HookReply;
 
-/** Threads of this process by their programs. */
+/** Threads of this process by their programs. On Node's class, because both builds of this module share it. */
 const threads = Worker as unknown as Record<symbol, Worker | undefined>;
 
 /**

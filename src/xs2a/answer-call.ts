@@ -1,3 +1,7 @@
+/**
+ * How a call of a bank's interface is answered, from the request to the bytes that are sent. Operations enter as rows of a dialect's
+ * matrix. Rules of a bank belong in `sim`, and names of the wire in a dialect.
+ */
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';

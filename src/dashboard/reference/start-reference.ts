@@ -29,6 +29,7 @@ export async function startReference(name: DocumentName): Promise<void> {
   const root = document.createElement('div');
   app.append(header(name, facts), root);
   keepAccessible(root);
+  // A classic script defines it.
   const { SwaggerUIBundle } = globalThis as unknown as SwaggerWindow;
   let shown: Part = {};
   const ui = SwaggerUIBundle({

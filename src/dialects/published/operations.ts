@@ -1,3 +1,8 @@
+/**
+ * The published interface: its operations as rows, and beside this file how requests are read, answers are written and documents are
+ * derived. Use cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that
+ * puts it in (`server/server.ts`).
+ */
 import { asId, type ConsentId, type PaymentId } from '../../domain/ids.js';
 import { BankFault } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/operation-ids.js';

@@ -1,3 +1,7 @@
+/**
+ * What all pages share: tables of routes, forms, layout, languages and brand. Requests enter, and HTML or a redirect leaves. Rules of
+ * a bank belong in `sim`, and texts that only one kind of page needs in the folder of that kind.
+ */
 import express, { type IRouter, type NextFunction, type Request, type Response } from 'express';
 import { languageOf, type Language } from '../../domain/language.js';
 import type { OperationId } from '../../domain/operation-ids.js';

@@ -170,10 +170,14 @@ function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {
 
 function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
   if (answer.decision !== 'refuse') {
-    return enterStatus(bank, payment, 'RJCT', LAPSED, 'MS03')?.transactionStatus ?? '';
+    return rejectedStatus(bank, payment, LAPSED, 'MS03');
   }
   const mismatch = answer.psuId !== undefined && assessAuthorisation(bank, payment.paymentId, answer.psuId).mismatch;
-  return enterStatus(bank, payment, 'RJCT', 'refused by the PSU', mismatch ? 'AC01' : 'DS02')?.transactionStatus ?? '';
+  return rejectedStatus(bank, payment, 'refused by the PSU', mismatch ? 'AC01' : 'DS02');
+}
+
+function rejectedStatus(bank: Bank, payment: Payment, cause: string, reason: string): string {
+  return (enterStatus(bank, payment, 'RJCT', cause, reason) ?? payment).transactionStatus;
 }
 
 function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {

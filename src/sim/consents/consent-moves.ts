@@ -66,8 +66,10 @@ export function expireOlderConsents(bank: Bank, consent: Consent): void {
 }
 
 function indexRecurring(bank: Bank, consent: Consent): void {
+  // A consent without a PSU has never been valid.
+  if (consent.psuId === undefined) return;
   const { recurring } = bank.state;
-  const key = recurringKey(consent.organisationId, consent.psuId ?? ('' as never));
+  const key = recurringKey(consent.organisationId, consent.psuId);
   const others = (recurring.get(key) ?? []).filter((id) => id !== consent.consentId);
   if (consent.consentStatus === 'valid') recurring.set(key, [...others, consent.consentId]);
   else if (others.length > 0) recurring.set(key, others);
