@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { ACCOUNT_READS, type OperationId } from '../../src/domain/operation-ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../src/domain/tpp/certificate-identity.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
+import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { portOf, talkRaw } from '../support/raw-connection.js';
 import { openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 
@@ -108,29 +110,25 @@ describe('the subscription key', () => {
   });
 });
 
+/** The tags of the OpenAPI document by operation id. */
+const { paths } = parse(await readOpenapiText('openapi')) as {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId?: string; readonly tags?: readonly string[] }>>>
+  >;
+};
+const TAGS = new Map(
+  Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .map(({ operationId, tags }) => [operationId, tags?.[0]]),
+);
+
 describe('roles', () => {
-  /** Every operation, so that none is forgotten: one without its line does not compile. */
-  const NEEDED: Readonly<Record<Exclude<OperationId, 'authorise'>, PspRole | 'none'>> = {
-    exchangeCode: 'none',
-    onboardTpp: 'none',
-    createConsent: 'PSP_AI',
-    readConsent: 'PSP_AI',
-    readConsentStatus: 'PSP_AI',
-    deleteConsent: 'PSP_AI',
-    readAccounts: 'PSP_AI',
-    readAccount: 'PSP_AI',
-    readBalances: 'PSP_AI',
-    readTransactions: 'PSP_AI',
-    initiatePayment: 'PSP_PI',
-    readPayment: 'PSP_PI',
-    readPaymentStatus: 'PSP_PI',
-    cancelPayment: 'PSP_PI',
-    changeAccountName: 'none',
-  };
+  /** By the tag of the OpenAPI document; operations with another tag need no role. */
+  const NEEDED: Readonly<Record<string, PspRole>> = { Consents: 'PSP_AI', Accounts: 'PSP_AI', Payments: 'PSP_PI' };
   const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];
   const withRole = ROWS.flatMap(({ id, method, path }) => {
-    const needed = NEEDED[id as keyof typeof NEEDED];
-    return needed === 'none' ? [] : [[id, method, path, needed] as const];
+    const needed = NEEDED[TAGS.get(id) ?? ''];
+    return needed === undefined ? [] : [[id, method, path, needed] as const];
   });
   it.each(withRole)('%s (%s)', async (_id, method, path, needed) => {
     const bank = await openHttpBank();
