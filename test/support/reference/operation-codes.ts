@@ -1,9 +1,11 @@
+import { parse } from 'yaml';
 import type { ErrorCode } from '../../../src/domain/errors.js';
 import type { Guard, Operation } from '../../../src/xs2a/exchange.js';
 import { bearer } from '../../../src/xs2a/guards/bearer.js';
 import { certificate } from '../../../src/xs2a/guards/certificate.js';
 import { acceptOnly, headers } from '../../../src/xs2a/guards/headers.js';
 import { signing } from '../../../src/xs2a/guards/signing.js';
+import { readOpenapiText } from '../../../src/server/openapi-document.js';
 import { key, keyIfSent, portalKey } from '../../../src/xs2a/guards/subscription-key.js';
 
 /** What each operation checks, in words, and with which codes it refuses, in the order of its checks. */
@@ -41,40 +43,20 @@ const GUARDS = new Map<Guard, GuardText>([
   ],
 ]);
 
-const ACCOUNT_CODES: readonly ErrorCode[] = [
-  'RESOURCE_UNKNOWN',
-  'CONSENT_INVALID',
-  'CONSENT_EXPIRED',
-  'RESOURCE_BLOCKED',
-  'ACCESS_EXCEEDED',
-];
-const PAYMENT_CODES: readonly ErrorCode[] = ['PRODUCT_UNKNOWN', 'RESOURCE_UNKNOWN', 'PRODUCT_INVALID'];
+interface DocumentOperation {
+  readonly operationId?: string;
+  readonly 'x-errors'?: readonly ErrorCode[];
+}
 
-/** What remains after the guards: the use case, as its docstring lists it. */
-const OWN_CODES: Readonly<Record<string, readonly ErrorCode[]>> = {
-  exchangeCode: [
-    'CLIENT_INVALID',
-    'TOKEN_UNKNOWN',
-    'TOKEN_INVALID',
-    'TOKEN_EXPIRED',
-    'CONSENT_INVALID',
-    'CONSENT_EXPIRED',
-  ],
-  onboardTpp: ['USER_UNKNOWN', 'USER_NOT_ADMIN', 'USER_OF_ANOTHER_TPP', 'STATUS_INVALID'],
-  createConsent: ['SERVICE_INVALID', 'SESSIONS_NOT_SUPPORTED'],
-  readConsent: ['CONSENT_UNKNOWN'],
-  readConsentStatus: ['CONSENT_UNKNOWN'],
-  deleteConsent: ['CONSENT_UNKNOWN', 'STATUS_INVALID'],
-  readAccounts: ['CONSENT_INVALID', 'CONSENT_EXPIRED', 'ACCESS_EXCEEDED'],
-  readAccount: ACCOUNT_CODES,
-  readBalances: ACCOUNT_CODES,
-  readTransactions: ['PARAMETER_NOT_SUPPORTED', 'PERIOD_INVALID', ...ACCOUNT_CODES],
-  initiatePayment: ['PRODUCT_UNKNOWN', 'PAYMENT_FAILED'],
-  readPayment: PAYMENT_CODES,
-  readPaymentStatus: PAYMENT_CODES,
-  cancelPayment: [...PAYMENT_CODES, 'CANCELLATION_INVALID'],
-  changeAccountName: ['RESOURCE_UNKNOWN', 'RESOURCE_BLOCKED'],
+const { paths } = parse(await readOpenapiText('openapi')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
 };
+/** What remains after the guards: `x-errors` of the OpenAPI document. */
+const OWN_CODES = new Map(
+  Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .map((operation) => [operation.operationId, operation['x-errors']]),
+);
 
 /** The checks of an operation before its own, in their order. */
 export function checksOf({ id, guards }: Operation): string[] {
@@ -87,8 +69,8 @@ export function checksOf({ id, guards }: Operation): string[] {
 
 /** Every code that an operation can answer with but by a script, in the order of its checks. */
 export function codesOf({ id, guards }: Operation): ErrorCode[] {
-  const own = OWN_CODES[id];
-  if (!own) throw new Error(`${id} has no codes of its own listed here`);
+  const own = OWN_CODES.get(id);
+  if (!own) throw new Error(`${id} has no x-errors in fixtures/openapi.yaml`);
   const guarded = guards.flatMap((guard) => GUARDS.get(guard)?.codes ?? (['ROLE_INVALID'] as const));
   return [...new Set<ErrorCode>(['SERVICE_INVALID', ...guarded, 'FORMAT_ERROR', ...own, 'INTERNAL_SERVER_ERROR'])];
 }
