@@ -39,7 +39,7 @@ export function collectionFiles(read = readOperations) {
   const operations = new Map([...read('control'), ...read('bank')]);
   const folders = FOLDERS.map(({ steps, showsOptional, ...folder }) => ({
     ...folder,
-    requests: steps.map((step) => {
+    requests: (steps === SINGLE_CALLS ? withUnlisted(steps, read('bank')) : steps).map((step) => {
       const operation = operations.get(step.operation);
       if (operation === undefined) throw new Error(`no document has an operation ${step.operation}`);
       return { ...requestOf(step, operation, { showsOptional }), description: descriptionOf(step, operation) };
@@ -50,6 +50,14 @@ export function collectionFiles(read = readOperations) {
     ['collections/sandbank.postman_collection.json', postmanCollection(content)],
     ...[...brunoCollection(content)].map(([path, text]) => [`collections/bruno/${path}`, text]),
   ]);
+}
+
+/** Adds the operations that no step names, with the example of the document, in front of the step that ends the consent. */
+function withUnlisted(steps, operations) {
+  const listed = new Set(steps.map(({ operation }) => operation));
+  const others = [...operations.keys()].filter((id) => !listed.has(id)).map((operation) => ({ operation }));
+  const end = steps.findIndex(({ operation }) => operation === 'deleteConsent');
+  return steps.toSpliced(end, 0, ...others);
 }
 
 function descriptionOf({ title }, { id, summary, description, method, path }) {

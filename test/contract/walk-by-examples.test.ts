@@ -148,7 +148,9 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the examples of the d
       known['code'] = await approved();
       await walk([id]);
     }
-    await walk([...READS, ...PAYMENT, ...LAST]);
+    const listed = new Set([...FIRST, ...WITH_CODE, ...READS, ...PAYMENT, ...LAST]);
+    const others = [...operations.keys()].filter((id) => !listed.has(id));
+    await walk([...READS, ...others, ...PAYMENT, ...LAST]);
     expect(Object.keys(statuses).toSorted()).toEqual([...operations.keys()].toSorted());
     expect(proxy.violations).toEqual([]);
     expect(proxy.judged.size).toBe(operations.size);
