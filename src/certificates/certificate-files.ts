@@ -54,7 +54,6 @@ export class CertificateFiles {
     }
   }
 
-  /** Adds a note. */
   note(text: string): void {
     this.notes.push(text);
   }
@@ -64,7 +63,7 @@ export class CertificateFiles {
     return this.#directory === undefined ? undefined : join(this.#directory, name);
   }
 
-  /** A certificate with its key: `damaged` where the files cannot be used, `absent` where there are none. */
+  /** A certificate with its key: `damaged` if the files are unusable, `absent` if there are none. */
   read(name: string): SignedCertificate | 'damaged' | 'absent' {
     const [certificate, privateKey] = [this.readText(`${name}.pem`), this.readText(`${name}.key`)];
     if (certificate === undefined && privateKey === undefined) return 'absent';
@@ -125,7 +124,7 @@ export class CertificateFiles {
     return run;
   }
 
-  /** The path of the acquired lock; undefined where it cannot be created, which writing then reports. */
+  /** The path of the acquired lock; undefined if it cannot be created, which the write then reports. */
   async #lock(): Promise<string | undefined> {
     const path = this.pathOf('.lock');
     if (path === undefined) return undefined;

@@ -17,11 +17,11 @@ import {
 } from './x509/pem.js';
 
 /**
- * The test PKI: a CA that issues certificates for the server and for TPPs, and reads, judges and revokes those that TPPs
- * present. Keys, DER and files of certificates enter. HTTP does not, nor do banks: an instant and a subject are enough.
+ * The test PKI: a CA that issues certificates for the server and for TPPs, and reads, validates and revokes those that
+ * TPPs present. It does not depend on HTTP or banks: an instant and a subject are enough.
  */
 
-/** A TPP's test certificate. `certificate` holds leaf and issuing certificate, `ca` root and issuing CA, all PEM. */
+/** A TPP's test certificate. `certificate` contains leaf and issuing certificate, `ca` root and issuing CA, all PEM. */
 export interface TppTestCertificate {
   readonly certificate: string;
   readonly privateKey: string;
@@ -38,28 +38,31 @@ export interface CertificateStore {
   readonly caBundlePem: string;
   /** Path of the bundle on disk; absent where certificates are in memory only. */
   readonly caPath?: string;
-  /** PEM; `certificate` holds leaf and issuing certificate. */
+  /** PEM; `certificate` contains leaf and issuing certificate. */
   readonly server: SignedCertificate;
-  /** A new certificate of the server where the current one is about to expire; otherwise undefined. */
+  /** A new server certificate if the current one is about to expire; otherwise undefined. */
   renewServer(): Promise<SignedCertificate | undefined>;
   /** Messages for the user: a damaged file that was replaced, a folder that cannot be written. */
   readonly notes: readonly string[];
-  /** Issues certificates of every variant, and knows which were revoked. */
+  /** Issues certificates of every variant, and publishes those that were revoked. */
   readonly authority: TestAuthority;
   /**
-   * The website certificate of a TPP, issued around the bank's time and replaced when that leaves its validity.
+   * The website certificate of a TPP, valid at the bank's time and replaced when that leaves its validity.
    * @param suffix of its file, where a TPP has several
    */
   qwac(subject: TppSubject, bankNowMs: number, suffix?: string): Promise<TppTestCertificate>;
 }
 
-/** Where certificates are stored, and for which hosts the server's is. */
+/** The location of stored certificates, and the hosts of the server certificate. */
 export interface StoreOptions {
   /** Folder of the certificates; absent: in memory only. */
   readonly directory?: string;
-  /** Names and addresses of the server besides the local ones. */
+  /** Names and addresses of the server in addition to the local ones. */
   readonly hosts: readonly string[];
-  /** Where the CA publishes its revocation list and OCSP, named in every certificate. Absent: the default local address. */
+  /**
+   * The URL at which the CA publishes its revocation list and OCSP, as in every certificate. Absent: the default local
+   * URL.
+   */
   readonly pkiBaseUrl?: string;
   /** Real time, milliseconds since the epoch. */
   readonly now: () => number;
@@ -71,8 +74,8 @@ interface Authority {
 }
 
 /**
- * Opens the test PKI: uses what an earlier start left and is still valid, and issues what is missing. A damaged file or a
- * folder that cannot be written is not an error; `notes` says so.
+ * Opens the test PKI: reuses valid certificates of an earlier start, and issues missing ones. A damaged file or a
+ * read-only folder is not an error but adds a note.
  * @decision certificate-check
  */
 export async function openCertificateStore(options: StoreOptions): Promise<CertificateStore> {
@@ -147,7 +150,7 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
   };
 }
 
-/** The CA on disk; undefined where there is none that can issue. */
+/** The CA on disk; undefined if there is none that can issue. */
 function readAuthority(files: CertificateFiles, nowMs: number): Authority | undefined {
   const [root, issuing] = [files.read('root'), files.read('issuing')];
   if (typeof root === 'string' || typeof issuing === 'string') return undefined;
@@ -177,8 +180,8 @@ async function createAuthority(files: CertificateFiles, nowMs: number): Promise<
 }
 
 /**
- * The stored certificate of a name if it is good, else a new one, which is stored. Issues outside the lock and reads again
- * inside it, so that certificates are issued in parallel and everyone gets the first that is stored.
+ * The stored certificate of a name if it is valid, else a new one, which is stored. Issues outside the lock and reads
+ * again inside it, so that certificates are issued in parallel and all processes use the first one stored.
  */
 async function findOrIssue(
   files: CertificateFiles,
@@ -209,7 +212,7 @@ async function findOrIssue(
     if (other) return other;
     if (files.read(name) === 'damaged')
       files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were made`);
-    // Where another process has replaced the CA meanwhile, the file would not match the others.
+    // If another process has replaced the CA, the file would not match the others.
     const isOurCa = files.readText('issuing.pem') === issuing.certificate;
     const isOnDisk = isOurCa && (await files.write(name, signed));
     if (!isOnDisk) inMemory.set(name, signed);

@@ -24,7 +24,7 @@ export function isTrustedChain(
   const candidates = new Map(
     [...trusted, ...intermediates.slice(0, MOST_INTERMEDIATES)].map((issuer) => [keyOf(issuer), issuer]),
   );
-  // Breadth first: an issuer is reached by its shortest path, which no path length forbids if it allows a longer one.
+  // Breadth first: the shortest path to an issuer is never forbidden by a path length that allows a longer one.
   let level = [leaf];
   for (let depth = 0; depth <= LONGEST_PATH && level.length > 0; depth += 1) {
     const next: X509Certificate[] = [];
@@ -48,7 +48,7 @@ function keyOf(certificate: X509Certificate): string {
 /** @param depth how many CA certificates are between the issuer and the leaf */
 function isIssuer(issuer: X509Certificate, certificate: X509Certificate, depth: number, at: number): boolean {
   const [notBeforeMs, notAfterMs] = [Date.parse(issuer.validFrom), Date.parse(issuer.validTo)];
-  // A date that cannot be read is NaN, and every comparison with it false.
+  // An unparsable date is NaN, and every comparison with it is false.
   if (!issuer.ca || at < notBeforeMs || at > notAfterMs || Number.isNaN(notBeforeMs + notAfterMs)) return false;
   if (!certificate.checkIssued(issuer) || !mayCertify(issuer, depth)) return false;
   try {

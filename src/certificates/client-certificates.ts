@@ -16,7 +16,7 @@ import { childrenOf, extensionsOf, isOid, oidText, readDer, subjectOf, textOf, t
 import { ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
 import { certificatesOf } from './x509/pem.js';
 
-/** The certificates that TPPs present: how they are read, from TLS or a header, and whom the bank trusts. */
+/** Reads the certificates that TPPs present, from TLS or a header, and determines whether the bank trusts them. */
 
 /** Reads the certificates that TPPs present. */
 export class ClientCertificates {
@@ -34,23 +34,21 @@ export class ClientCertificates {
     return parseForwardedCertificate(value);
   }
 
-  /** The facts of a certificate, its chain judged at an instant. @throws UnreadableCertificate */
+  /** The facts of a certificate, with its chain validated at an instant. @throws UnreadableCertificate */
   readChain(leaf: Buffer, intermediates: readonly Buffer[], at: number): CertificateFacts {
     const findRevoked = (certificate: X509Certificate) => this.#authority.findRevoked(certificate);
     return readCertificateChain({ leaf, intermediates, trusted: this.#trusted, at, findRevoked });
   }
 }
 
-// What is trusted.
-
-/** A bundle of CAs that cannot be used; the message is one line. */
+/** An unusable bundle of CAs. The message is one line. */
 export class TrustedCasError extends ExpectedError {
   constructor(message: string) {
     super('TRUSTED_CAS_INVALID', message);
   }
 }
 
-/** The user's own bundle of CAs, PEM; '' for none. @throws TrustedCasError for one that cannot be read or contains no CA */
+/** The user's own bundle of CAs, PEM; '' for none. @throws TrustedCasError if it cannot be read or contains no CA */
 export async function readTrustedCas(path: string | undefined): Promise<string> {
   if (path === undefined) return '';
   const text = await readFile(path, 'utf8').catch((error: unknown) => refuse(path, (error as Error).message));
@@ -69,8 +67,6 @@ export async function readTrustedCas(path: string | undefined): Promise<string> 
 function refuse(path: string, why: string): never {
   throw new TrustedCasError(`--trusted-cas ${path} cannot be used: ${why}`);
 }
-
-// The header of a gateway.
 
 const PEM_BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 
@@ -104,8 +100,6 @@ function pemBlocks(text: string): Buffer[] {
   return [...text.matchAll(PEM_BLOCK)].map(([, base64 = '']) => Buffer.from(base64, 'base64'));
 }
 
-// What a certificate says.
-
 /** Thrown for bytes that are not a certificate; the message says why. */
 export class UnreadableCertificate extends Error {
   constructor(message: string) {
@@ -114,15 +108,15 @@ export class UnreadableCertificate extends Error {
   }
 }
 
-/** A presented certificate, what came with it, and whom the bank trusts. */
+/** A presented certificate with its intermediates, and the trusted CAs. */
 export interface PresentedChain {
   /** DER. */
   readonly leaf: Buffer;
   readonly intermediates?: readonly Buffer[];
   readonly trusted: readonly X509Certificate[];
-  /** The instant at which the chain must hold, milliseconds since the epoch. */
+  /** The instant at which the chain must be valid, milliseconds since the epoch. */
   readonly at: number;
-  /** What the bank's own test CA, and the bank, say of a serial number of that CA. */
+  /** The revocation or blocking of a certificate of the bank's own test CA. */
   readonly findRevoked?: (certificate: X509Certificate) => RevokedEntry | undefined;
 }
 
@@ -131,8 +125,8 @@ const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 const QC_TYPES = new Map(Object.entries(QC_TYPE_OIDS).map(([type, oid]) => [oid as string, type as QcType]));
 
 /**
- * Reads any certificate, RSA or EC, out of its DER; an extension that nobody asks about may hold anything. The chain is our
- * own path building with signatures by node:crypto.
+ * Reads any certificate, RSA or EC, from DER; extensions that nobody reads may contain anything. Uses our own path
+ * building with signature checks by node:crypto.
  * @decision certificate-check @throws UnreadableCertificate
  */
 export function readCertificateChain({
@@ -179,7 +173,7 @@ function contentsOf(
   return {
     ...(organizationIdentifier !== undefined && { organizationIdentifier }),
     ...(organizationName !== undefined && { organizationName }),
-    // A single statement instead of the list has no room for a QcType, so the key usage decides.
+    // A single statement instead of a list has no QcType, so the key usage decides.
     qcTypes: isSingle && qcTypes.length === 0 ? [typeByUsage(certificate)] : qcTypes,
     ...(psd2 && { psd2 }),
     policyOids: childrenOf(extension(CERTIFICATE_POLICIES)).map((policy) => oidText(childrenOf(policy)[0])),
@@ -187,7 +181,7 @@ function contentsOf(
 }
 
 function typeByUsage({ keyUsage }: X509Certificate): QcType {
-  // Node's types leave open that there may be none.
+  // Node's types omit that it may be undefined.
   return (keyUsage as string[] | undefined)?.includes(CLIENT_AUTHENTICATION) ? 'web' : 'eseal';
 }
 
@@ -210,7 +204,7 @@ function parse(der: Buffer): X509Certificate {
   }
 }
 
-/** A date that cannot be read would never be past. */
+/** An unparsable date would never be in the past. */
 function validityOf(certificate: X509Certificate): { notBeforeMs: number; notAfterMs: number } {
   const [notBeforeMs, notAfterMs] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
   if (Number.isNaN(notBeforeMs + notAfterMs)) throw new UnreadableCertificate('its validity dates cannot be read');

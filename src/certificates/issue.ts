@@ -30,9 +30,9 @@ import {
 } from './x509/build-certificate.js';
 import { generateEcKeyPair, generateRsaKeyPair, type KeyPair, type SignedCertificate } from './x509/pem.js';
 
-/** What is in each certificate that the test CA issues: its own, the server's, and those of TPPs, valid or not. */
+/** The contents of each certificate that the test CA issues: its own, the server's, and those of TPPs, valid or not. */
 
-/** So early that every virtual clock is later. */
+/** Earlier than any virtual clock. */
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
 
 /** Issues the root CA. */
@@ -59,8 +59,6 @@ function issueCa({ publicKey, privateKey }: KeyPair, commonName: string, root?: 
   };
   return { certificate: buildCertificate(contents, root ?? { privateKey }), privateKey };
 }
-
-// The server.
 
 /** Names by which clients on the same machine reach a server. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1'];
@@ -126,14 +124,12 @@ export function issueServer(
   return { certificate: buildCertificate(contents, issuer) + issuer.certificate, privateKey: keys.privateKey };
 }
 
-// TPPs.
-
-/** Which certificate a TPP gets. */
+/** Options for a TPP's certificate. */
 export interface IssueTppOptions {
   readonly subject: TppSubject;
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
-  /** The instant around which it is valid, milliseconds since the epoch. */
+  /** The instant around which the certificate is valid, milliseconds since the epoch. */
   readonly nowMs: number;
   /** Absent: a new key pair. */
   readonly keys?: KeyPair;
@@ -142,7 +138,7 @@ export interface IssueTppOptions {
 /** How a variant differs from a valid certificate. */
 interface VariantRecipe {
   readonly keys?: (() => Promise<KeyPair>) | undefined;
-  /** Days from now to the beginning and the end of its validity. */
+  /** Days from now to the start and the end of its validity. */
   readonly days?: readonly [from: number, to: number];
   readonly issuer?: 'unknown' | 'itself';
   readonly roles?: TppSubject['roles'];
@@ -175,7 +171,7 @@ const DEFAULT_DAYS = [-1, 365] as const;
 const QCP_W = '0.4.0.194112.1.4';
 const QCP_W_PSD2 = '0.4.0.19495.3.1';
 const QCP_L = '0.4.0.194112.1.1';
-/** Certificates of organisations name their locality; that of a test TPP is unknown. */
+/** Certificates of organisations require a locality. A test TPP has none. */
 const LOCALITY = 'Test';
 
 /**
@@ -260,7 +256,7 @@ function contentsOf(
       basicConstraints(false),
       ...(isWeb
         ? [
-            // A key on a curve cannot encipher another.
+            // An EC key cannot encipher keys.
             isRsa ? keyUsage('digitalSignature', 'keyEncipherment') : keyUsage('digitalSignature'),
             extendedKeyUsage('serverAuth', 'clientAuth'),
             subjectAltName({ name: host, isAddress: false }),

@@ -30,7 +30,8 @@ const MAC_BYTES = 32;
 const VERSION = 3;
 
 /**
- * A key with its certificates under a password, DER: the key is encrypted with AES-256, the whole authenticated with SHA-256.
+ * A password-protected key with its certificates, DER: the key is encrypted with AES-256, the whole authenticated with
+ * SHA-256.
  * @param name by which key stores list it
  */
 export function pkcs12Of({ certificate, privateKey }: SignedCertificate, password: string, name: string): Buffer {

@@ -11,9 +11,9 @@ import {
 } from './x509/asn1.js';
 import { nameAttribute, ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
 
-/** What makes a certificate one of a TPP (ETSI TS 119 495): its subject, and the QCStatements with its roles. */
+/** The TPP-specific parts of a certificate (ETSI TS 119 495): its subject, and the QCStatements with its roles. */
 
-/** Who a certificate for a TPP is made out to. */
+/** The subject of a TPP's certificate. */
 export interface TppSubject {
   readonly organizationIdentifier: string;
   readonly organizationName: string;
@@ -25,7 +25,7 @@ export interface TppSubject {
 /** The subject attribute with the authorisation number, as `PSDAT-FMA-…`. */
 export const ORGANIZATION_IDENTIFIER_OID = '2.5.4.97';
 
-/** The extension that holds the statements (RFC 3739). */
+/** The extension that contains the statements (RFC 3739). */
 export const QC_STATEMENTS_OID = '1.3.6.1.5.5.7.1.3';
 /** The statement of the type (ETSI EN 319 412-5). */
 export const QC_TYPE_OID = '0.4.0.1862.1.6';
@@ -39,7 +39,7 @@ export const QC_TYPE_OIDS = {
 export const PSD2_STATEMENT_OID = '0.4.0.19495.2';
 const QC_COMPLIANCE_OID = '0.4.0.1862.1.1';
 const QC_PDS_OID = '0.4.0.1862.1.5';
-/** Where a trust service provider discloses its terms. Nothing is there, because this one is for tests. */
+/** The URL and language of a trust service provider's terms. The page does not exist, because this one is for tests. */
 const DISCLOSURE = ['https://sandbank.example/pds', 'en'] as const;
 
 /** How the statements are written: as ETSI defines them, or in one of the malformed ways found in the field. */
@@ -82,8 +82,8 @@ function psd2Statement(
 }
 
 /**
- * Whether a website certificate that this CA issued is made out to exactly this subject: identifier, name, authority and
- * roles. Compares bytes, so that a start with stored certificates parses none of them.
+ * Whether a website certificate of this CA has exactly this subject: identifier, name, authority and roles. Compares
+ * bytes, so that a start with stored certificates parses none of them.
  */
 export function isMadeOutTo(certificate: X509Certificate, subject: TppSubject): boolean {
   return [

@@ -5,7 +5,7 @@ import type { RevokedEntry } from './pki/revocation-list.js';
 const FILE = 'revocations.json';
 
 /**
- * The certificates of the test CA that were revoked or blocked. They are in a file beside the CA, so that a running server
+ * The revoked and blocked certificates of the test CA. They are in a file next to the CA, so that a running server
  * knows those that the command line issues.
  */
 export class Revocations {
@@ -23,7 +23,7 @@ export class Revocations {
     return this.#entries.get(serialNumber.toUpperCase());
   }
 
-  /** What the issuer revoked, in that order. */
+  /** What the issuer revoked, in chronological order. */
   revoked(): readonly RevokedEntry[] {
     this.#refresh();
     return [...this.#entries.values()].filter(({ status }) => status === 'revoked');
@@ -39,7 +39,7 @@ export class Revocations {
     });
   }
 
-  /** Reads the file again where another process may have written it. */
+  /** Reads the file again if another process may have written it. */
   #refresh(): void {
     const changedAtMs = this.#changedAtMs();
     const path = this.#files.pathOf(FILE);
@@ -53,7 +53,7 @@ export class Revocations {
     }
   }
 
-  /** -1 where there is no file. */
+  /** -1 if there is no file. */
   #changedAtMs(): number {
     const path = this.#files.pathOf(FILE);
     return path === undefined ? -1 : (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1);

@@ -9,7 +9,7 @@ import { certificateOf, type SignedCertificate } from './x509/pem.js';
 
 const END_OF_CERTIFICATE = '-----END CERTIFICATE-----\n';
 
-/** The issuing CA as its clients see it: issues certificates of every variant, and publishes what it revoked. */
+/** The issuing CA from a client's perspective: issues certificates of every variant, and publishes revocations. */
 export class TestAuthority {
   readonly #issuing: SignedCertificate;
   readonly #root: string;
@@ -29,7 +29,7 @@ export class TestAuthority {
     this.#certificate = certificateOf(authority.issuing.certificate);
   }
 
-  /** Sets the base URL that further certificates name, once it is known where the server listens. */
+  /** Sets the base URL for new certificates, once the server is listening. */
   setPkiBaseUrl(pkiBaseUrl: string): void {
     this.#pkiBaseUrl = pkiBaseUrl;
   }
@@ -65,7 +65,7 @@ export class TestAuthority {
     return keyOfSigningRequest(pem);
   }
 
-  /** A key with its certificates under a password, PKCS #12 in DER. */
+  /** A password-protected key with its certificates, PKCS #12 in DER. */
   async keyStoreOf(signed: SignedCertificate, password: string, name: string): Promise<Buffer> {
     // Loads all of node-forge, which nothing else needs.
     const { pkcs12Of } = await import('./pkcs12.js');
@@ -97,15 +97,13 @@ export class TestAuthority {
     return revocationList(this.#issuing, this.#revocations.revoked(), nowMs);
   }
 
-  /** The answer to an OCSP request, both DER. @param nowMs real time */
+  /** The OCSP response to a request, both DER. @param nowMs real time */
   answerOcsp(request: Buffer, nowMs: number): Buffer {
     return answerOcsp(request, this.#issuing, (serialNumber) => this.#revocations.find(serialNumber), nowMs);
   }
 }
 
-// Signing requests.
-
-/** Thrown for a certificate signing request that cannot be used; the message says why. */
+/** Thrown for an unusable certificate signing request. The message gives the reason. */
 class UnusableRequest extends Error {
   constructor(message: string) {
     super(message);
@@ -125,8 +123,8 @@ const HASHES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The public key of a certificate signing request (PKCS #10), whose signature shows that the sender has the private key.
- * Names in the request are ignored: the caller says for whom the certificate is.
+ * The public key of a certificate signing request (PKCS #10). The signature proves that the sender has the private
+ * key. Names in the request are ignored: the caller determines the subject.
  * @param pem as `openssl req -new` writes it @returns PEM, SPKI @throws UnusableRequest
  */
 function keyOfSigningRequest(pem: string): string {

@@ -6,7 +6,7 @@ import { renewalDueMs } from './x509/build-certificate.js';
 
 /** Banks whose clock differs from the main bank's share certificates by windows of this length, half a lifetime. */
 const WINDOW_MS = 180 * DAY_MS;
-/** Certificates in memory; beyond them no more are issued, because a loop has gone wrong. */
+/** Maximum number of certificates in memory. A program that needs more probably has a faulty loop. */
 const MAX_CERTIFICATES = 2000;
 
 /** The TPPs of one fixture file, and the time at which their certificates must be valid. */
@@ -16,16 +16,16 @@ export interface CertificateHolders {
   readonly at: Instant;
 }
 
-/** When every certificate of some fixtures can be used. */
+/** The period in which every certificate of a fixture set is valid. */
 interface UsablePeriod {
   readonly from: Instant;
   readonly until: Instant;
 }
 
 /**
- * The test certificates of the TPPs of the fixtures. Those of the main bank are issued around its time and replaced when its
- * clock passes them, so that they never expire in a bank that runs for months or jumps by years. A bank at another time, or
- * with other fixtures, has certificates of its own.
+ * The test certificates of the fixture TPPs. Those of the main bank are valid around its time and replaced when its
+ * clock passes them, so that they never expire in a bank that runs for months or jumps by years. A bank with another
+ * time or other fixtures has its own certificates.
  * @decision certificate-check, certificate-time
  */
 export class TppCertificates {
@@ -39,7 +39,7 @@ export class TppCertificates {
     this.#store = store;
   }
 
-  /** Issues the certificates of the main bank, or takes valid ones from an earlier start. */
+  /** Issues the certificates of the main bank, or reuses valid ones of an earlier start. */
   static async issue(store: CertificateStore, profiles: readonly TppProfile[], at: Instant): Promise<TppCertificates> {
     const certificates = new TppCertificates(store);
     await certificates.#issueMain({ profiles, at });
@@ -54,19 +54,19 @@ export class TppCertificates {
   }
 
   /**
-   * Ensures that there are certificates for a time. Cheap where there are.
+   * Ensures that certificates for a time exist. Cheap if they do.
    * @param isMain whether these are the TPPs of the main bank, whose certificates are replaced and not added to
    */
   async ready(holders: CertificateHolders, isMain: boolean): Promise<void> {
     if (this.areReady(holders)) return;
-    // One after another, so that callers who wait find what the first one issued.
+    // One after another, so that waiting callers find what the first one issued.
     this.#queue = this.#queue
       .catch(() => undefined)
       .then(() => (this.areReady(holders) ? undefined : isMain ? this.#issueMain(holders) : this.#add(holders)));
     await this.#queue;
   }
 
-  /** Whether there are certificates for a time. */
+  /** Whether certificates for a time exist. */
   areReady({ profiles, at }: CertificateHolders): boolean {
     const period = this.#usablePeriods.get(profiles);
     return period !== undefined && at >= period.from && at < period.until;
@@ -104,7 +104,7 @@ export class TppCertificates {
     return [main, this.#issued.get(keyOf(profile, this.#suffixOf(profiles, profile, at)))];
   }
 
-  /** Distinguishes a file from the main bank's: other TPPs of the same name, or another time. */
+  /** Distinguishes a file name from the main bank's: another TPP of the same name, or another time. */
   #suffixOf(profiles: readonly TppProfile[], profile: TppProfile, at: Instant): string {
     const own =
       profiles === this.#main

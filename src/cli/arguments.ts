@@ -12,13 +12,13 @@ export interface Flag {
   readonly environment?: string;
 }
 
-/** What the command line gave: flags with their values (`on` for a switch), and the words that are no flags. */
+/** Parsed command-line arguments: flags with their values (`on` for a switch), and positional arguments. */
 export interface Arguments {
   readonly flags: Readonly<Record<string, string>>;
   readonly words: readonly string[];
 }
 
-/** Reads a command's arguments. @throws UsageError in one line for an unknown flag, or one without its value */
+/** Parses a command's arguments. @throws UsageError in one line for an unknown flag or a missing value */
 export function readArguments(args: readonly string[], flags: readonly Flag[], mostWords = 0): Arguments {
   const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } };
   for (const { flag, isSwitch } of flags) options[flag] = { type: isSwitch ? 'boolean' : 'string' };
@@ -35,7 +35,7 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
   return { flags: values, words: parsed.positionals };
 }
 
-/** Arguments in which a negative number belongs to the flag before it: what is wrong with it is said by who reads the value. */
+/** Joins a negative number to the flag before it. The code that reads the value reports what is wrong with it. */
 function withNegativeValues(args: readonly string[], flags: readonly Flag[]): string[] {
   const withValue = new Set(flags.filter(({ isSwitch }) => isSwitch !== true).map(({ flag }) => `--${flag}`));
   const joined: string[] = [];
@@ -48,7 +48,7 @@ function withNegativeValues(args: readonly string[], flags: readonly Flag[]): st
   return joined;
 }
 
-/** What Node says is wrong with the arguments, in one line that says what would be right. */
+/** Turns Node's error about arguments into one line that also names the valid flags. */
 function inOneLine(message: string, flags: readonly Flag[]): string {
   const unknown = /^Unknown option '(.+?)'/.exec(message)?.[1];
   const known = flags.map(({ flag }) => `--${flag}`).join(', ');
@@ -59,7 +59,7 @@ function inOneLine(message: string, flags: readonly Flag[]): string {
   return message.split('\n')[0] ?? '';
 }
 
-/** The lines of a help text about flags. */
+/** The lines of a help text that describe flags. */
 export function flagLines(flags: readonly Flag[]): string[] {
   const width = Math.max(...flags.map(({ flag }) => flag.length)) + 2;
   return flags.flatMap(({ flag, defaultText, help, environment }) => [

@@ -6,7 +6,7 @@ import { ConfigError, SETTINGS, type RawSettings } from '../server/settings.js';
 const DEFAULT_FILE = 'sandbank.yaml';
 
 /**
- * The settings of flags, environment and configuration file; the first that has one decides.
+ * Merges the settings of flags, environment and configuration file. The first source that has a setting wins.
  * @throws ConfigError for a file that cannot be read, or contains an unknown setting
  */
 export async function gatherSettings(flags: RawSettings): Promise<RawSettings> {
@@ -25,7 +25,7 @@ async function readConfigFile(named: string | undefined): Promise<RawSettings> {
     if (code === 'ENOENT' && named === undefined) return {};
     throw new ConfigError(`--config ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
   }
-  // Loaded only where there is a file to read.
+  // Loaded only if there is a file to read.
   const { parse } = await import('yaml');
   let content: unknown;
   try {
@@ -53,7 +53,7 @@ function readSettings(content: unknown, path: string): RawSettings {
 
 function settingText(value: unknown, name: string, path: string): string {
   if (Array.isArray(value)) return value.map((one) => settingText(one, name, path)).join(',');
-  // YAML takes `off` and `on` for texts and `true` for a boolean; both mean the same here.
+  // YAML parses `off` and `on` as text and `true` as a boolean. Both are valid here.
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();
   throw new ConfigError(`${path}: ${name} must be a text, a number, true or false, or a list of texts`);

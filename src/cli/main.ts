@@ -4,11 +4,11 @@ import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
 
 /**
- * The command line: which commands there are, and how they end. Arguments and the environment enter here and in `commands/`.
- * What a command does is not decided here: commands start a server, or call a running one as any client does.
+ * The command line: its commands and exit codes. Only this file and `commands/` read arguments and the environment.
+ * Commands start a server, or call a running one like any other client.
  */
 
-/** A command of the program; its code is loaded when it is called. */
+/** A command of the program. Its code is loaded on first use. */
 interface Command {
   readonly summary: string;
   readonly usage: string | (() => Promise<string>);
@@ -166,9 +166,9 @@ async function help(name?: string): Promise<number> {
   return 0;
 }
 
-/** Runs the command that the process was started with, and sets its exit code: 2 for wrong usage, 1 for a failure. */
+/** Runs the command of this process and sets its exit code: 2 for wrong usage, 1 for a failure. */
 export async function runCommandLine(): Promise<void> {
-  // A reader that stops early, such as head, is not a failure. A server continues where its log cannot be written.
+  // A reader that stops early, such as `head`, is not a failure. A server continues when it cannot write its log.
   process.stdout.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return;
     process.exitCode = 1;
@@ -179,7 +179,7 @@ export async function runCommandLine(): Promise<void> {
     const exitCode = await main(process.argv.slice(2));
     process.exitCode ??= exitCode;
   } catch (error) {
-    // The library has an error of its own, because it loads nothing of the program.
+    // The library has its own error class because it does not load the program.
     const isExpected = error instanceof ExpectedError || error instanceof SandbankError;
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     warn(`sandbank: ${isExpected ? message : (stack ?? message)}`);

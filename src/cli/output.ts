@@ -1,26 +1,24 @@
 import { ExpectedError } from '../domain/errors.js';
 
-/** Thrown for wrong usage of the command line; shown as one line, exit code 2. */
+/** Wrong usage of the command line. Shown as one line, with exit code 2. */
 export class UsageError extends ExpectedError {
   constructor(message: string) {
     super('USAGE', message, { exitCode: 2 });
   }
 }
 
-/** Writes a line to standard output. */
 export function print(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Writes a line to standard error. */
 export function warn(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** How long lines are gathered, in real milliseconds. */
+/** How long lines are buffered, in real milliseconds. */
 const FLUSH_INTERVAL_MS = 10;
 
-/** Gathers lines and writes them together, because a write for each line costs as much as answering a call. */
+/** Buffers lines and writes them together, because one write per line costs as much as handling a call. */
 export class LineWriter {
   readonly #write: (text: string) => void;
   #pending = '';
@@ -31,7 +29,7 @@ export class LineWriter {
     this.#write = write;
   }
 
-  /** Writes a line soon. */
+  /** Buffers a line. It is written soon. */
   line(text: string): void {
     this.#pending += `${text}\n`;
     if (this.#isScheduled) return;
@@ -39,7 +37,7 @@ export class LineWriter {
     setTimeout(() => this.flush(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes the gathered lines now, as is necessary before the process ends. */
+  /** Writes the buffered lines immediately. Call it before the process ends. */
   flush(): void {
     this.#isScheduled = false;
     if (this.#pending === '') return;

@@ -6,10 +6,10 @@ import type { Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
 const DEFAULT_BANK = 'default';
-/** Where the demo looks for a server by default. */
+/** The server URL that the demo uses by default. */
 export const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
 
-/** Flags of the commands that talk to a running server. */
+/** Flags of the commands that use a running server. */
 export const SERVER_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
@@ -26,7 +26,7 @@ export const SERVER_FLAGS: readonly Flag[] = [
   },
 ];
 
-/** The address at which a server with these settings has its control API, on this machine. */
+/** The local URL of the control API of a server with these settings. */
 export async function ownAddress(): Promise<string> {
   return addressOf(await gatherSettings({}));
 }
@@ -38,25 +38,25 @@ function addressOf({ 'admin-token': _token, ...settings }: RawSettings): string 
   return port === undefined ? `https://${name}:${String(httpsPort)}` : `http://${name}:${port}`;
 }
 
-/** A variable of the environment; an empty one counts as absent, as for settings. */
+/** An environment variable. Empty counts as absent, as for settings. */
 function named(name: string): string | undefined {
   return environment()[name] === '' ? undefined : environment()[name];
 }
 
-/** The server that the flags or `SANDBANK_URL` name; undefined where neither does. */
+/** The server URL from the flags or `SANDBANK_URL`; undefined if neither is set. */
 export function namedServer(flags: Readonly<Record<string, string>>): string | undefined {
   return flags['url'] ?? named('SANDBANK_URL');
 }
 
-/** The token of the control API that the flags or `SANDBANK_ADMIN_TOKEN` name. */
+/** The control API token from the flags or `SANDBANK_ADMIN_TOKEN`. */
 export function namedToken(flags: Readonly<Record<string, string>>): string | undefined {
   return flags['admin-token'] ?? named('SANDBANK_ADMIN_TOKEN');
 }
 
-/** The bank of a running server that the flags mean. @throws SandbankError */
+/** Opens the bank of a running server that the flags select. @throws SandbankError */
 export async function openBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
   const settings = await gatherSettings({});
-  // An empty token means none here; only a server must not be started with one.
+  // For a client, an empty token means no token. Only a server rejects an empty one.
   const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
   const url = namedServer(flags) ?? addressOf(settings);
   const server: ServerClient = await connectSandbank(url, token === undefined ? {} : { token });

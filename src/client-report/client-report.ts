@@ -53,7 +53,7 @@ export interface ReportContent {
 /** Checks the calls of one bank's clients. Memory is bounded: repeated violations are one finding with a count. */
 export class ClientReport {
   #watches: ReadonlyMap<ConductRule, Watch> | undefined;
-  /** Cache: the rules that apply to a kind of call. */
+  /** Cache: the rules that apply to each kind of call. */
   #looking = new Map<string | undefined, (readonly CallRule[] | undefined)[]>();
   readonly #findings = new Map<ConductRule, Finding>();
   readonly #unpublished = new Map<string, number>();

@@ -4,8 +4,8 @@ const CHARACTERS_OF_A_KEY = 128;
 const KEYS_OF_A_GENERATION = 10_000;
 
 /**
- * A map of the newest keys, in two generations. When the young one is full, it replaces the old one. (Deleting the
- * first key of a Map repeatedly makes each lookup slower.)
+ * A map of the newest keys, in two generations. A full young generation replaces the old one. (Deleting the first key
+ * of a Map repeatedly makes each lookup slower.)
  */
 export class LimitedMap<Value> {
   #young = new Map<string, Value>();

@@ -8,7 +8,7 @@ import type { JournalEntry } from '../journal/journal.js';
 export const SEVERITIES = ['hint', 'warning', 'error'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The clock of a rule: bank time, real time (polling and retries), or none. */
+/** The clock that a rule uses: bank time, real time (polling and retries), or none. */
 export type RuleClock = 'bank' | 'real' | 'none';
 
 /** Tolerance for timers of clients, in real milliseconds. */
@@ -34,7 +34,7 @@ export interface SeenCall {
   readonly sent: unknown;
   /** The JSON body of the response. */
   readonly answered: unknown;
-  /** Parameters and member paths that the document does not contain. */
+  /** Parameters and member paths that the document does not define. */
   readonly unknownMembers: readonly string[];
   /** Malformed PSU headers, each with its required format. */
   readonly malformedHeaders: readonly (readonly [name: string, form: string])[];
@@ -53,7 +53,7 @@ export interface Conclusion {
   readonly at: Instant;
 }
 
-/** An instance of a rule for one bank, with its memory. */
+/** An instance of a rule for one bank, with its state. */
 export interface Watch {
   /** Checks a call, in response order. Returns the violation, or undefined. */
   readonly see?: (call: SeenCall) => string | undefined;

@@ -3,10 +3,10 @@ import { OPERATION_IDS, OPERATION_METHODS, type OperationId } from '../domain/op
 import type { MatcherRules } from '../parsing/request-matcher.js';
 
 const LONGEST_TEXT = 500;
-/** The operations that a fault can be for: all but the pages of the PSU. */
+/** The operations that a fault can match: all except the PSU's pages. */
 const FAULT_OPERATIONS: readonly OperationId[] = OPERATION_IDS.filter((id) => id !== 'authorise');
 
-/** What the matcher of a fault can say: faults apply to the operations of the table only. */
+/** What a fault's matcher can contain. Faults apply only to operations of the interface. */
 export const FAULT_MATCHER = {
   members: ['operation', 'method', 'path', 'tpp', 'header'],
   operations: FAULT_OPERATIONS,
@@ -14,7 +14,10 @@ export const FAULT_MATCHER = {
   longestText: LONGEST_TEXT,
 } as const satisfies MatcherRules<'operation' | 'method' | 'path' | 'tpp' | 'header', OperationId>;
 
-/** What a matcher of the journal can say: it has the first page of the SCA too, and requests that reach no operation. */
+/**
+ * What a journal matcher can contain. Unlike faults, it also matches the first SCA page and requests without an
+ * operation.
+ */
 export const JOURNAL_MATCHER = {
   members: [...FAULT_MATCHER.members, 'status', 'body', 'traceparent'],
   operations: [...FAULT_OPERATIONS, 'authorise'],

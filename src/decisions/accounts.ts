@@ -1,6 +1,5 @@
 import { always, choice, fixed, numbers, type DecisionRow } from './row.js';
 
-/** Accounts and transactions. */
 export const ACCOUNT_DECISIONS = [
   {
     slug: 'transactions-path',

@@ -3,7 +3,6 @@ import { always, choice, durations, fixed, numbers, type DecisionRow } from './r
 const REQUEST = 'Resources and their fields / Consent request';
 const STATES = 'States and transitions / Consent status values';
 
-/** Consents. */
 export const CONSENT_DECISIONS = [
   {
     slug: 'consent-defaults',

@@ -1,6 +1,7 @@
 /**
- * The decision table: every guess about the interface as a row, by subject, and the profiles that choose between the alternatives.
- * A row may use the rules of the domain to check its values. What a decision does is elsewhere: search for its slug.
+ * The decision table: every assumption about the interface as a row, by subject, and the profiles that choose between
+ * the alternatives. A row may use domain rules to validate its values. To find the code that applies a decision,
+ * search for its slug.
  */
 import { ACCOUNT_DECISIONS } from './accounts.js';
 import { CONSENT_DECISIONS } from './consents.js';
@@ -19,7 +20,10 @@ import { PAYMENT_TRANSITIONS, PAYMENT_PRODUCTS, parsePlan } from '../domain/paym
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
 
-/** The decision table by chapter: everything that the document leaves open, decided. docs/decisions.md is made from it. */
+/**
+ * The decision table by chapter: everything that the document leaves open, with its decision. docs/decisions.md is
+ * generated from it.
+ */
 export const DECISION_CHAPTERS = {
   'Gateway, headers, transport': GATEWAY_DECISIONS,
   Errors: ERROR_DECISIONS,
@@ -39,35 +43,36 @@ export type DecisionSlug = Row['slug'];
 /** Every row of the decision table. */
 export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS).flat();
 
-/** The value of every row for one bank: what sim, wire and http ask. */
+/** The value of every row for one bank, as read by sim, wire and http. */
 export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['setting']> };
 
 /** The name of a shipped profile. */
 export type ProfileName = keyof DecisionRow['profiles'] | 'oauth';
 
-/** The profiles that ship: a column of the table, and the rows in which a profile differs from it. */
+/** The shipped profiles: each is a column of the table, plus the rows in which it differs. */
 export const PROFILES: Readonly<Record<ProfileName, ShippedProfile>> = {
   published: { column: 'published', decisions: {} },
   nextgen: { column: 'nextgen', decisions: {} },
-  // Spares OAuth libraries, which know RFC 6749 alone, what the published token exchange wants and answers beyond it.
+  // OAuth libraries only know RFC 6749. This profile removes what the published token exchange requires and returns
+  // beyond it.
   oauth: {
     column: 'published',
     decisions: { 'request-id-where': 'not-on-token', 'token-request-id': 'optional', 'expires-in-key': 'both' },
   },
 };
 
-/** What a shipped profile is made of. */
+/** The parts of a shipped profile. */
 export interface ShippedProfile {
   readonly column: keyof DecisionRow['profiles'];
   readonly decisions: Readonly<Partial<Record<DecisionSlug, WrittenValue>>>;
 }
 
-/** The names of the profiles that ship. */
+/** The names of the shipped profiles. */
 export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
-/** The one that holds where none is named. */
+/** The default profile. */
 export const DEFAULT_PROFILE: ProfileName = 'published';
 
-/** A profile that cannot be used; each problem is a sentence that says what would be right. */
+/** An invalid profile. Each problem is a sentence that names the valid values. */
 export class ProfileError extends ExpectedError {
   readonly problems: readonly string[];
 
@@ -77,18 +82,18 @@ export class ProfileError extends ExpectedError {
   }
 }
 
-/** The rows that can be set. */
+/** The rows with a setting. */
 export function switches(): DecisionRow[] {
   return DECISIONS.filter((row) => row.setting.kind !== 'fixed');
 }
 
-/** A profile as files and the control API write it: a shipped one, and the switches that differ. */
+/** A profile in files and in the control API: a shipped one, and overrides. */
 export interface WrittenProfile {
   readonly extends: string;
   readonly decisions: Readonly<Record<string, unknown>>;
 }
 
-/** The profile that was written. @throws ProfileError for an unknown name, and for what `compileProfile` refuses */
+/** Compiles a profile. @throws ProfileError for an unknown name, and like `compileProfile` */
 export function profileOf({ extends: name, decisions }: WrittenProfile): Profile {
   const base = PROFILE_NAMES.find((known) => known === name);
   if (!base) throw new ProfileError([`extends must be one of ${PROFILE_NAMES.join(', ')}`]);
@@ -96,7 +101,7 @@ export function profileOf({ extends: name, decisions }: WrittenProfile): Profile
 }
 
 /**
- * Makes a bank profile of a shipped one and the switches that differ.
+ * Creates a bank profile from a shipped one and overrides.
  * @throws ProfileError for an unknown switch, and for a value that a switch does not take
  */
 export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
@@ -136,7 +141,7 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
     case 'fixed':
       return true;
     case 'choice': {
-      // YAML reads `200` and `on` as number and boolean; a choice is compared as text.
+      // YAML parses `200` and `on` as number and boolean. Choices are compared as text.
       const text = value === true ? 'on' : value === false ? 'off' : typeof value === 'number' ? String(value) : value;
       if (typeof text !== 'string' || !setting.values.includes(text)) {
         return void refuse(
@@ -203,7 +208,7 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
   }
 }
 
-/** The names in lower case, in the order in which they are written. */
+/** The names in lower case, in the given order. */
 function compileHeaderNames(value: unknown, refuse: (text: string) => undefined): readonly string[] | undefined {
   const isName = (name: unknown): name is string => typeof name === 'string' && isHeaderName(name);
   if (!Array.isArray(value) || value.length === 0 || !value.every(isName))
@@ -211,7 +216,7 @@ function compileHeaderNames(value: unknown, refuse: (text: string) => undefined)
   return value.map((name) => name.toLowerCase());
 }
 
-/** The words in the order of the table, whatever the order in which they are written. */
+/** The words in the order of the table, whatever the given order. */
 function compileWords(
   value: unknown,
   known: readonly string[],

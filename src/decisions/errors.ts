@@ -1,6 +1,5 @@
 import { always, choice, fixed, type DecisionRow } from './row.js';
 
-/** Errors. */
 export const ERROR_DECISIONS = [
   {
     slug: 'error-body',

@@ -2,7 +2,6 @@ import { always, choice, durations, fixed, limit, numbers, type DecisionRow } fr
 
 const HEADERS = 'Endpoints / Common request headers';
 
-/** Gateway, headers, transport. */
 export const GATEWAY_DECISIONS = [
   {
     slug: 'key-required',

@@ -3,7 +3,6 @@ import { always, choice, fixed, headerNames, type DecisionRow } from './row.js';
 const RULES = 'What the service does / Onboarding rules';
 const RENAMING = 'Endpoints / 10';
 
-/** Onboarding. */
 export const ONBOARDING_DECISIONS = [
   {
     slug: 'onboarding-request',
@@ -113,7 +112,6 @@ export const ONBOARDING_DECISIONS = [
   },
 ] as const satisfies readonly DecisionRow[];
 
-/** Account renaming. */
 export const RENAMING_DECISIONS = [
   {
     slug: 'rename-match',

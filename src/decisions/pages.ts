@@ -2,7 +2,7 @@ import { choice, limit, type DecisionRow } from './row.js';
 
 const SCA = 'Authentication / 5';
 
-/** What a PSU sees of the bank. */
+/** Pages for PSUs. */
 export const PAGE_DECISIONS = [
   {
     slug: 'second-factor',

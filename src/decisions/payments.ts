@@ -16,7 +16,6 @@ const TARIFFS = {
   'cross-border-credit-transfers': { perMille: 1, minimum: 5 },
 } as const;
 
-/** Payments. */
 export const PAYMENT_DECISIONS = [
   {
     slug: 'payment-required',

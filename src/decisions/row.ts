@@ -7,7 +7,7 @@ export interface ChoiceSetting<Value extends string = string> {
   readonly values: readonly Value[];
 }
 
-/** A row without alternatives: it says what is done, and nothing can be set. */
+/** A row without alternatives. It only describes the behaviour. */
 export interface FixedSetting {
   readonly kind: 'fixed';
 }
@@ -16,7 +16,7 @@ export interface FixedSetting {
 export interface DurationsSetting<Name extends string = string> {
   readonly kind: 'durations';
   readonly names: readonly Name[];
-  /** Whether they may be longer than ten years: nothing is put on the timeline by them. */
+  /** Allows more than ten years, for durations that schedule no event. */
   readonly isUnbounded?: true;
 }
 
@@ -24,7 +24,7 @@ export interface DurationsSetting<Name extends string = string> {
 export interface NumbersSetting<Name extends string = string> {
   readonly kind: 'numbers';
   readonly names: readonly Name[];
-  /** How much each may be. */
+  /** Maximum of each. */
   readonly most: Readonly<Record<Name, number>>;
 }
 
@@ -49,19 +49,19 @@ export interface TariffsSetting {
   readonly kind: 'tariffs';
 }
 
-/** A whole number from 1 up, or `none`. */
+/** An integer of at least 1, or `none`. */
 export interface LimitSetting {
   readonly kind: 'limit';
   /** What the number counts, e.g. `requests a minute for each TPP`. */
   readonly unit: string;
 }
 
-/** Names of HTTP headers in the order in which they are looked for, compared without regard to case; at least one. */
+/** Names of HTTP headers, in order of precedence, ignoring case; at least one. */
 export interface HeaderNamesSetting {
   readonly kind: 'headerNames';
 }
 
-/** What can be set about a row. */
+/** The possible settings of a row. */
 export type Setting =
   | ChoiceSetting
   | FixedSetting
@@ -74,7 +74,7 @@ export type Setting =
   | LimitSetting
   | HeaderNamesSetting;
 
-/** The type of the value that a setting takes in a profile. */
+/** The type of a setting's value in a profile. */
 export type SettingValue<S extends Setting> =
   S extends ChoiceSetting<infer Value>
     ? Value
@@ -96,7 +96,7 @@ export type SettingValue<S extends Setting> =
                     ? readonly string[]
                     : true;
 
-/** How a row's value is written in the table and in a profile file. */
+/** A row's value in the table and in a profile file. */
 export type WrittenValue =
   | string
   | number
@@ -104,20 +104,20 @@ export type WrittenValue =
   | readonly string[]
   | Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
 
-/** One row: something that the published document leaves open, and what this bank does about it. */
+/** One row: something that the published document leaves open, and the decision of this bank. */
 export interface DecisionRow {
   readonly slug: string;
-  /** The section of the document that the row fills. */
+  /** The section of the document that leaves it open. */
   readonly section: string;
-  /** What the document says; "not shown" where it is silent. */
+  /** What the document says; "not shown" if it is silent. */
   readonly published: string;
-  /** What this bank does under the profile `published`. */
+  /** The behaviour under the profile `published`. */
   readonly decided: string;
   readonly why: string;
   readonly setting: Setting;
   /** The value in each shipped profile. */
   readonly profiles: { readonly published: WrittenValue; readonly nextgen: WrittenValue };
-  /** The other values, each in a sentence. */
+  /** The other values, each explained in a sentence. */
   readonly alternatives?: Readonly<Record<string, string>>;
 }
 

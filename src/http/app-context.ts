@@ -21,63 +21,68 @@ import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { BankFault } from '../domain/errors.js';
 
-/** What the HTTP side works with; the composition root makes it. */
+/** The dependencies of the HTTP layer, created by the composition root. */
 export interface AppContext {
   readonly version: string;
   readonly startedAtMs: number;
   readonly banks: Banks;
   readonly settings: HttpSettings;
-  /** The contract guard of a bank: the OpenAPI document as its profile has it. */
+  /** The contract guard of a bank: the OpenAPI document adapted to its profile. */
   readonly contractOf: (bank: Bank) => Contract;
-  /** Whether an answer that does not fit the OpenAPI document becomes a fault of the bank. */
+  /** Whether a response that does not match the OpenAPI document becomes a fault of the bank. */
   readonly checkAnswers: boolean;
   readonly dialect: DialectFacts;
   readonly reportFault: FaultReporter;
   /** Whether fixtures, certificates and saved banks are loaded. */
   readonly isReady: () => boolean;
-  /** The bank that a request names in its path. */
+  /** The bank named in the request path. */
   readonly bankOf: (req: Request) => Bank;
-  /** Makes, replaces and forgets banks. */
+  /** Creates, replaces and removes banks. */
   readonly registry: BankRegistryPort;
-  /** Reads and judges the certificate of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED, _BLOCKED */
+  /**
+   * Reads and validates the certificate of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED,
+   * _BLOCKED
+   */
   readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
-  /** Reads and judges a website certificate given as PEM. @throws as `clientCertificate`, but for CERTIFICATE_MISSING */
+  /** Reads and validates a website certificate in PEM. @throws like `clientCertificate`, except CERTIFICATE_MISSING */
   readonly givenCertificate: (pem: string, bank: Bank) => CertificateIdentity;
-  /** Reads and judges the certificate of a signature. @throws as `clientCertificate`, but for CERTIFICATE_MISSING */
+  /**
+   * Reads and validates the certificate of a signature. @throws like `clientCertificate`, except CERTIFICATE_MISSING
+   */
   readonly signatureCertificate: (
     header: string,
     bank: Bank,
   ) => { readonly der: Buffer; readonly identity: CertificateIdentity };
   readonly signatures: SignatureTools;
-  /** To be called after every operation, so that the bank is woken when its next event is due. */
+  /** Call it after every operation: it schedules the bank's next due event. */
   readonly afterOperation: (bank: Bank) => void;
   /**
-   * Resolves when what has happened in a bank is on the disk, before which no answer may tell of it; undefined where it is.
-   * Absent where nothing is kept.
+   * Resolves when the bank's changes are on disk; undefined if they already are. No response may show a change before.
+   * Absent without `--data`.
    */
   readonly saved?: ((bankId: string) => Promise<void> | undefined) | undefined;
-  /** Code of the embedder that sees each call of a bank's interface, and may answer it. */
+  /** The embedder's hooks, which see each call of a bank's interface and may answer it. */
   readonly hooks?: CallHooks | undefined;
-  /** Slows down who tries one secret after the other. */
+  /** Slows down guessing of secrets. */
   readonly guesses: GuessLimiter;
-  /** How often each operation was called, and how long it took. */
+  /** Number and durations of calls by operation. */
   readonly counts: CallCounts;
-  /** The same and more, in the text format of Prometheus. */
+  /** The metrics in the Prometheus text format. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** Told of every call when it has its answer, or its connection ended without one. */
+  /** Called for every call when its response is complete, or its connection ended without one. */
   readonly logCall: (line: LoggedCall) => void;
   /** PEM of the test CA: root and issuing certificate. */
   readonly caBundlePem: string;
-  /** Issues test certificates, and answers for them. */
+  /** Issues test certificates, and serves their OCSP and revocation list. */
   readonly authority: CertificateAuthority;
   readonly tppCertificates: DemoTppCertificates;
-  /** The dashboard as the build made it. */
+  /** The built dashboard. */
   readonly dashboard: DashboardFiles;
-  /** The OpenAPI documents: of the interface as a profile has it, and the text of that of the control API. */
+  /** The OpenAPI documents: the interface for a profile, and the text of the control API's document. */
   readonly documents: { readonly bank: BankDocumentOf; readonly admin: string };
 }
 
-/** A failure as an interface answers it. */
+/** An error response of an interface. */
 export interface FailureAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -86,33 +91,33 @@ export interface FailureAnswer {
 }
 
 /**
- * What pages, control API and journal know of the published interface that banks offer. Its operations, shapes and links are in
- * src/dialects; nothing outside of it imports them.
+ * What pages, control API and journal know about the published interface. Its operations, shapes and links are in
+ * src/dialects, which nothing else imports.
  */
 export interface DialectFacts {
-  /** Names of the checks that the guards of an operation make, in order; undefined: there is no such operation. */
+  /** Names of an operation's guard checks, in order; undefined for an unknown operation. */
   readonly checksOf: (operationId: string) => readonly string[] | undefined;
   readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
 }
 
-/** A file of the dashboard. Its name changes with its content, so browsers may keep it for ever. */
+/** A file of the dashboard. Its name depends on its content, so browsers may cache it forever. */
 interface DashboardFile {
   readonly contentType: string;
   readonly gzipped: Buffer;
 }
 
-/** The names of the files that a page of the dashboard loads. */
+/** The files that a dashboard page loads. */
 export interface DashboardPageFiles {
-  /** Scripts that are no modules, and run before those that are. */
+  /** Classic scripts, which run before the modules. */
   readonly libraries: readonly string[];
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly icon: string;
 }
 
-/** What the build made of the dashboard; read when somebody looks at it for the first time. */
+/** The built dashboard files, read on first use. */
 interface DashboardFiles {
   pageFiles(page: 'dashboard' | 'reference'): Promise<DashboardPageFiles>;
-  /** The file of a name; undefined when there is none. */
+  /** The file with a name; undefined if there is none. */
   find(name: string): Promise<DashboardFile | undefined>;
 }

@@ -13,20 +13,23 @@ import { isSecure } from './link-base.js';
 import type { HttpSettings } from './settings.js';
 import type { Bank } from '../sim/bank.js';
 
-/** Reading certificates: given by the composition root. Both throw an Error with a clear message for what is unreadable. */
+/**
+ * Reads certificates; provided by the composition root. Both functions throw an Error with a clear message for
+ * unreadable input.
+ */
 export interface CertificateReader {
   /** DER certificates of a header value, the leaf first. */
   parseForwarded(value: string): Buffer[];
-  /** The facts of a certificate, its chain judged at an instant. */
+  /** The facts of a certificate, with its chain validated at an instant. */
   readChain(leaf: Buffer, intermediates: readonly Buffer[], at: Instant): CertificateFacts;
 }
 
-/** The bank that asks. */
+/** The parts of the bank that certificate checks use. */
 type Asking = Pick<Bank, 'now' | 'profile'>;
 
 /**
- * The identity in the client certificate of a request: of its TLS connection, else of a forwarded-certificate header from
- * a trusted peer.
+ * The identity in the client certificate of a request: from its TLS connection, else from a trusted peer's
+ * forwarded-certificate header.
  * @decision certificate-source, certificate-check
  * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
@@ -58,7 +61,7 @@ export function readClientCertificate(
   );
 }
 
-/** Whether a request can come with a client certificate: over TLS, or forwarded. @decision certificate-source */
+/** Whether a request can have a client certificate: over TLS, or forwarded. @decision certificate-source */
 export function canBringCertificate(req: IncomingMessage, bank: Asking): boolean {
   return isSecure(req) || forwardedCertificate(req, bank) !== undefined;
 }
@@ -72,7 +75,7 @@ function forwardedCertificate({ headers }: IncomingMessage, { profile }: Asking)
 }
 
 /**
- * The identity in a website certificate that is given as PEM, the leaf first.
+ * The identity in a website certificate in PEM, the leaf first.
  * @decision certificate-check @throws CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
 export function readGivenCertificate(pem: string, bank: Asking, reader: CertificateReader): CertificateIdentity {
@@ -87,7 +90,7 @@ export function readGivenCertificate(pem: string, bank: Asking, reader: Certific
 }
 
 /**
- * The certificate of a signature, and the identity in it.
+ * The certificate of a signature, and its identity.
  * @param value of the header TPP-Signature-Certificate @decision signature-dialects, signature-certificate
  * @throws CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
@@ -128,7 +131,7 @@ function tlsChain(req: IncomingMessage): Buffer[] | undefined {
   const certificate = (req.socket as unknown as Pick<TLSSocket, 'getPeerX509Certificate'>).getPeerX509Certificate();
   if (!certificate) return undefined;
   const chain: Buffer[] = [];
-  // A self-signed certificate is its own issuer: stop when one comes again.
+  // A self-signed certificate is its own issuer: stop when one repeats.
   for (
     let next: typeof certificate | undefined = certificate;
     next && !chain.some((raw) => raw.equals(next?.raw ?? raw));
@@ -152,11 +155,11 @@ function readable<Result>(read: () => Result, path?: string): Result {
   }
 }
 
-/** The word for this machine's own addresses. */
+/** The name for this machine's own addresses. */
 const LOOPBACK = 'loopback';
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Whether a text names peers: an address, a network such as 10.0.0.0/8, or `loopback`. */
+/** Whether a text is a valid peer rule: an address, a network such as 10.0.0.0/8, or `loopback`. */
 export function isPeerRule(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   if (text === LOOPBACK || (bits === undefined && isIP(address) !== 0)) return true;
@@ -164,7 +167,7 @@ export function isPeerRule(text: string): boolean {
   return more === undefined && isIP(address) !== 0 && /^\d{1,3}$/.test(bits ?? '') && Number(bits) <= most;
 }
 
-/** Whether a peer is one of those that the rules name. */
+/** Whether a rule matches the peer. */
 export function isTrustedPeer(peer: string | undefined, rules: readonly string[]): boolean {
   const address = peer?.replace(/^::ffff:/, '') ?? '';
   if (isIP(address) === 0) return false;

@@ -6,31 +6,31 @@ import { isSameSecret } from '../banks/digests.js';
 const NAME = 'sandbank-sca';
 
 /**
- * The Set-Cookie value that binds a browser to one session. Its path is that of the session alone, so that two pages that
- * are open side by side do not take each other's cookie away.
+ * The Set-Cookie value that binds a browser to one session. The path is that of the session, so that two pages open in
+ * one browser do not overwrite each other's cookie.
  * @param pagePath path of the session's page as the browser sees it
  */
 export function bindingCookie(req: IncomingMessage, settings: HttpSettings, pagePath: string, secret: string): string {
   return secretCookie(req, settings, { name: NAME, path: pagePath, secret });
 }
 
-/** Whether the request comes from the browser that the secret was given to. */
+/** Whether the request comes from the browser that got the secret. */
 export function isBoundBrowser(req: IncomingMessage, secret: string): boolean {
   return cookiesOf(req, NAME).some((given) => isSameSecret(given, secret));
 }
 
-/** A cookie that no script can read. */
+/** A cookie that scripts cannot read. */
 interface SecretCookie {
   readonly name: string;
   readonly path: string;
   readonly secret: string;
-  /** Default Lax: not with forms and scripts of other sites. Strict: not with their links, either. */
+  /** Default Lax: not sent with forms and scripts of other sites. Strict: not with their links, either. */
   readonly sameSite?: 'Lax' | 'Strict';
-  /** Default: until the browser is closed. */
+  /** Default: until the browser closes. */
   readonly maxAgeSeconds?: number;
 }
 
-/** The Set-Cookie value of a secret that no script can read and no form of another site brings along. */
+/** The Set-Cookie value of a secret that scripts cannot read and that forms of other sites do not send. */
 export function secretCookie(
   req: IncomingMessage,
   settings: HttpSettings,
@@ -41,7 +41,7 @@ export function secretCookie(
   return `${name}=${secret}; Path=${path}${age}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }
 
-/** The values of a cookie; several where it was set for several paths. */
+/** The values of a cookie. There are several if it was set for several paths. */
 export function cookiesOf(req: IncomingMessage, name: string): string[] {
   const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));

@@ -4,12 +4,11 @@ import { LimitedMap } from '../client-report/limited-map.js';
 import type { HttpSettings } from './settings.js';
 import { isTrustedPeer } from './client-certificate.js';
 
-/** What somebody may try to guess. */
+/** The kinds of secrets that an attacker may guess. */
 const GUESSED = ['control-token', 'portal-key', 'page-password'] as const;
-/** One of them. */
 export type Guessed = (typeof GUESSED)[number];
 
-/** Wrong control tokens of one address within a minute before more of them are refused unread. */
+/** Wrong control tokens per address and minute before further ones are rejected unread. */
 export const MOST_WRONG_CONTROL_TOKENS = 30;
 const WINDOW_MS = 60_000;
 
@@ -19,8 +18,8 @@ interface Window {
 }
 
 /**
- * Counts wrong secrets by the address that they come from, so that guessing stays slow. It counts in real time and guards the
- * host, so it is no part of a bank's state. It remembers a bounded number of addresses.
+ * Counts wrong secrets by source address to slow down guessing. Uses real time and protects the host, so it is not
+ * part of a bank's state. Remembers a bounded number of addresses.
  * @decision wrong-secrets
  */
 export class GuessLimiter {
@@ -36,7 +35,7 @@ export class GuessLimiter {
   }
 
   /**
-   * Seconds that an address must wait until it may try again, at least 1; undefined where it may try now. Counts the refusal.
+   * Seconds until the address may try again, at least 1; undefined if it may try now. Counts the rejection.
    * @param scope the bank, so that one bank's visitors do not slow down those of another
    */
   secondsToWait(what: Guessed, scope: string, address: string, most: number | 'none'): number | undefined {
@@ -54,7 +53,7 @@ export class GuessLimiter {
     this.#totalsOf(what).wrong += 1;
   }
 
-  /** How often something was wrong, and how often a try was refused unread, since the start. */
+  /** Wrong secrets and rejected tries since the start. */
   totals(): { readonly what: Guessed; readonly wrong: number; readonly refused: number }[] {
     return [...this.#totals].map(([what, counted]) => ({ what, ...counted }));
   }
@@ -77,8 +76,8 @@ function keyOf(what: Guessed, scope: string, address: string): string {
 }
 
 /**
- * The address that a request comes from: that of the peer, or the one that a trusted proxy adds to `X-Forwarded-For`. An IPv6
- * address stands for its /64 network, which is what one visitor gets.
+ * The source address of a request: the peer's, or the one that a trusted proxy adds to `X-Forwarded-For`. An IPv6
+ * address counts as its /64 network, which is what one visitor gets.
  */
 export function addressOf(req: IncomingMessage, { trustedProxies }: Pick<HttpSettings, 'trustedProxies'>): string {
   const peer = req.socket.remoteAddress ?? '';

@@ -1,4 +1,4 @@
-/** Markup that may be sent as it is. Only `html` makes it, so everything that came from outside was escaped on its way in. */
+/** Markup that is safe to send. Only `html` creates it, and it escapes all external text. */
 export class Safe {
   readonly #markup: string;
 
@@ -6,19 +6,15 @@ export class Safe {
     this.#markup = strings.reduce((done, part, index) => done + rendered(values[index - 1]) + part);
   }
 
-  /** The markup as text, for the answer. */
   toString(): string {
     return this.#markup;
   }
 }
 
-/** What can stand in a template. Nothing is written for `undefined` and `false`. */
+/** Values allowed in a template. `undefined` and `false` render as nothing. */
 export type Content = Safe | string | number | undefined | false | readonly Content[];
 
-/**
- * A piece of a page. Whatever stands in `${…}` is text, unless it is itself made by `html`. Values of attributes must
- * stand in double quotes.
- */
+/** Renders markup. Each `${…}` is escaped unless `html` created it. Attribute values must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Safe {
   return new Safe(strings, values);
 }

@@ -5,15 +5,15 @@ import type { Consent } from '../domain/consent/consent.js';
 import type { Payment } from '../domain/payment/payment.js';
 import { scopeOf } from '../domain/oauth.js';
 
-/** The addresses that links of one answer begin with; made for each request, never stored. @decision link-base */
+/** The base URLs for the links of one response; computed for each request, never stored. @decision link-base */
 export interface LinkBase {
-  /** The bank's base address as the caller reaches it. */
+  /** The bank's base URL as the caller reaches it. */
   readonly api: string;
-  /** The bank's base address on a listener that asks for no client certificate. */
+  /** The bank's base URL on a listener that does not request a client certificate. */
   readonly pages: string;
 }
 
-/** The host name of a Host header, in lower case and without port; undefined when the header is none. */
+/** The host name of a Host header, in lower case and without port; undefined if invalid. */
 export function hostNameOf(host: string | undefined): string | undefined {
   if (host === lastRead.host) return lastRead.name;
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(host ?? '');
@@ -21,7 +21,7 @@ export function hostNameOf(host: string | undefined): string | undefined {
   return lastRead.name;
 }
 
-/** The last header that was read: nearly every call has the same. */
+/** The last header parsed: nearly all calls have the same one. */
 let lastRead: { readonly host: string | undefined; readonly name: string | undefined } = {
   host: undefined,
   name: undefined,
@@ -32,14 +32,15 @@ export function isSecure(req: IncomingMessage): boolean {
   return (req.socket as Partial<TLSSocket>).encrypted === true;
 }
 
-/** The path of the public address: behind a proxy it may have one, which clients see and this server does not. */
+/** The path of the public URL. A proxy may add one that clients see and this server does not. */
 export function publicPathOf({ publicUrl }: Pick<HttpSettings, 'publicUrl'>): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
 }
 
 /**
- * The addresses for the links of one answer: the public URL when one is configured, else the request's own host when it is
- * allowed, else the listener's. Pages stand on a listener that asks for no client certificate: that for pages, else the plain one.
+ * The base URLs for the links of one response: the public URL if configured, else the request's own host if allowed,
+ * else the listener's. Pages use the pages listener, else the plain one, because neither requests a client
+ * certificate.
  * @decision link-base
  * @param bankPath `''` for the default bank, else `/banks/{bank}`
  */
@@ -53,7 +54,7 @@ export function linkBaseOf(req: IncomingMessage, settings: HttpSettings, bankPat
   const { host } = req.headers;
   const name = hostNameOf(host);
   if (isControlListener(req, settings)) {
-    // The control API stands alone: the bank is at another port of the same name.
+    // The control API has its own port: use the bank's port on the same host name.
     const bank = settings.httpUrl ?? settings.httpsUrl ?? 'http://localhost';
     const base = underName(bank, req, settings) + bankPath;
     return { api: base, pages: pagesUrl === undefined ? base : underName(pagesUrl, req, settings) + bankPath };
@@ -77,7 +78,7 @@ function isControlListener({ socket }: IncomingMessage, { adminUrl }: HttpSettin
   return adminUrl !== undefined && String(socket.localPort) === new URL(adminUrl).port;
 }
 
-/** An address of this server under the name that the request used, where that may be used. */
+/** A URL of this server with the host name of the request, if that name is allowed. */
 function underName(url: string, req: IncomingMessage, { allowedHosts }: HttpSettings): string {
   const name = hostNameOf(req.headers.host);
   if (name === undefined || !allowedHosts.includes(name)) return url;
@@ -95,7 +96,7 @@ export function authorisationUrl(subject: Consent | Payment, clientId: string, b
   return `${base.pages}/PSD2/v1/oauth/authorize?${query}`;
 }
 
-/** A value as a form writes it. Nearly all that stand in links are ids, of which only the colon is written otherwise. */
+/** Form-encodes a value. Fast path: nearly all link values are ids, where only the colon needs encoding. */
 function formEncoded(value: string): string {
   if (/^[\w.:-]*$/.test(value)) return value.replaceAll(':', '%3A');
   return new URLSearchParams({ value }).toString().slice('value='.length);

@@ -3,20 +3,18 @@ import { posix } from 'node:path';
 import { bankBeforeMetadata } from '../domain/oauth.js';
 import { hostNameOf } from './link-base.js';
 
-/** What a request asks for, and of which host, before any route is looked up. */
-
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /** Why a request line or its Host header is malformed. */
 export interface MalformedRequest {
-  /** What is wrong: `path` or the name of a header. */
+  /** The malformed part: `path` or the name of a header. */
   readonly part: string;
   readonly text: string;
 }
 
 /**
- * Reduces the target of a request to a path with its query, once: a proxy sends the whole URL, and its host counts instead of
- * the Host header. Returns what is malformed, where something is; then nothing was changed.
+ * Reduces the target of a request to path and query, once. A proxy sends the whole URL, whose host then replaces the
+ * Host header. Returns the malformed part, if any; in that case nothing has changed.
  * @source RFC 9112 3.2
  */
 export function normalizeTarget(req: IncomingMessage): MalformedRequest | undefined {
@@ -38,7 +36,7 @@ export function normalizeTarget(req: IncomingMessage): MalformedRequest | undefi
   return undefined;
 }
 
-/** Node takes the first of several Host headers; another server in front may have taken another. */
+/** Node uses the first of several Host headers, but a server in front may have used another one. */
 function hostProblem({ rawHeaders, httpVersion }: IncomingMessage): MalformedRequest | undefined {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -53,8 +51,8 @@ function hostProblem({ rawHeaders, httpVersion }: IncomingMessage): MalformedReq
 }
 
 /**
- * A path as it is compared where an odd spelling must not hide what it is about: escapes decoded, backslashes as slashes,
- * slashes in a row as one, and without `.` and `..`. Nothing is routed by it.
+ * Normalizes a path so that an unusual spelling cannot hide its target: decodes escapes, treats backslashes as
+ * slashes, merges repeated slashes and resolves `.` and `..`. Not used for routing.
  */
 export function plainPath(path: string): string {
   if (!/^\/(?:\/|[^/]*[%\\.])/.test(path) && !path.includes('/..')) return path;
@@ -65,7 +63,7 @@ export function plainPath(path: string): string {
   }
 }
 
-/** Whether a path, however it is spelt, is one of the control API. */
+/** Whether a path belongs to the control API, in any spelling. */
 export function isControlPath(path: string): boolean {
   return /^\/__admin(?:[/?]|$)/i.test(plainPath(path));
 }

@@ -1,28 +1,28 @@
 import type { Profile } from '../decisions/decisions.js';
 
-/** The document of a bank's interface, as it is handed out. */
+/** The document of a bank's interface, as served. */
 export interface BankDocument {
   /** @param address of the bank that serves it; without one the document names that of the default bank on the own machine */
   yaml(address?: string): string;
-  /** As `yaml`. */
+  /** Like `yaml`. */
   json(address?: string): string;
 }
 
-/** A look-up of the document of a profile. */
+/** Returns the document of a profile. */
 export type BankDocumentOf = (profile: Profile) => Promise<BankDocument>;
 
-/** What a document says of the server that hands it out. */
+/** The description of the server in a served document. */
 export const SERVER_DESCRIPTION = 'The server that hands out this document.';
 const SERVERS = /^servers:\n(?: .*\n)+/m;
 
-/** A document as YAML that names where it was asked for as its server. */
+/** A YAML document whose server is the requested address. */
 export function servedAt(text: string, address: string): string {
   if (lastServed.text !== text || lastServed.address !== address)
     lastServed = { text, address, served: made(text, address) };
   return lastServed.served;
 }
 
-/** The last text: clients that ask at the same address share one, instead of having some hundred kilobytes each. */
+/** The last text. Clients of one address share it instead of each having some hundred kilobytes. */
 let lastServed = { text: '', address: '', served: '' };
 
 function made(text: string, address: string): string {

@@ -1,18 +1,18 @@
-/** What the HTTP side must know about where it is reached. Addresses are known once the listeners are open. */
+/** The addresses of the server, as the HTTP layer needs them. They are known once the listeners are open. */
 export interface HttpSettings {
-  /** The address under which users reach the server, without trailing slash, when it differs from the listeners. */
+  /** The URL under which users reach the server, without trailing slash, if it differs from the listeners. */
   readonly publicUrl: string | undefined;
-  /** Host names (without port, lower case) that a request may name and links may use. */
+  /** Host names (lower case, without port) that requests may use and links may contain. */
   readonly allowedHosts: readonly string[];
-  /** Addresses of peers whose forwarded certificate is believed. @decision certificate-source */
+  /** Peers whose forwarded certificates are trusted. @decision certificate-source */
   readonly trustedProxies: readonly string[];
-  /** Bearer token of the control API; undefined: none is asked for. */
+  /** Bearer token of the control API; undefined: not required. */
   readonly adminToken: string | undefined;
-  /** `http://host:port`, undefined while there is no such listener. */
+  /** `http://host:port`; undefined without such a listener. */
   httpUrl: string | undefined;
   httpsUrl: string | undefined;
-  /** The HTTPS listener that asks for no client certificate; undefined: there is none. */
+  /** The HTTPS listener that does not request a client certificate; undefined: none. */
   pagesUrl?: string | undefined;
-  /** Where the control API stands alone; undefined: beside the bank. */
+  /** The separate listener of the control API; undefined: shared with the bank. */
   adminUrl?: string | undefined;
 }

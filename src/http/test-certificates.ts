@@ -15,7 +15,7 @@ import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord 
 import { withoutAbsent } from '../parsing/without-absent.js';
 import type { TppProfile } from '../domain/tpp/organisation.js';
 
-/** Members of the body that asks for a certificate. */
+/** Members of the body that requests a certificate. */
 export const CERTIFICATE_MEMBERS = [
   'kind',
   'variant',
@@ -27,13 +27,13 @@ export const CERTIFICATE_MEMBERS = [
 ] as const;
 const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];
 const USUAL_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
-/** Upper bounds of X.520 for names. */
+/** X.520 upper bound for names. */
 export const LONGEST_NAME = 64;
 const LONGEST_PEM = 20_000;
-/** Variants that are about a key, or signed by it: they need one of the bank's making. */
+/** Variants whose key or signature must come from the bank, so a signing request cannot be used. */
 export const OWN_KEY_VARIANTS: readonly CertificateVariant[] = ['self-signed', 'ec-key', 'weak-key'];
 
-/** A certificate that is asked for, checked. */
+/** A validated certificate request. */
 export interface AskedCertificate {
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
@@ -43,7 +43,7 @@ export interface AskedCertificate {
   readonly password?: string;
 }
 
-/** Reads what is asked for; who is not named is the first TPP of the fixtures. @throws FORMAT_ERROR */
+/** Reads a certificate request. Default subject: the first TPP of the fixtures. @throws FORMAT_ERROR */
 export function readAskedCertificate(body: JsonObject, known: readonly CertificateWish['subject'][]): AskedCertificate {
   const kind = readOptionalWord(body, 'kind', CERTIFICATE_KINDS) ?? 'qwac';
   const variant = readOptionalWord(body, 'variant', VARIANT_NAMES) ?? 'valid';
@@ -65,7 +65,7 @@ export function readAskedCertificate(body: JsonObject, known: readonly Certifica
   };
 }
 
-/** Reads PEM, which has line breaks as no other text may. @throws FORMAT_ERROR */
+/** Reads PEM, the only text that may have line breaks. @throws FORMAT_ERROR */
 export function readPem(body: JsonObject, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || (typeof value === 'string' && value.length <= LONGEST_PEM)) return value;
@@ -104,12 +104,15 @@ function readRoles(body: JsonObject): PspRole[] | undefined {
   return roles;
 }
 
-/** Everyone to whom this bank knows how a certificate is made out: the TPPs of the fixtures, then organisations. */
+/** The known certificate subjects of this bank: the TPPs of the fixtures, then organisations. */
 export function knownSubjects(bank: Bank): readonly CertificateWish['subject'][] {
   return [...bank.base.tppProfiles, ...allOrganisations(bank)];
 }
 
-/** A certificate with everything to use it, PEM; `pkcs12.content` in base64. What came with a signing request has no key. */
+/**
+ * A certificate with everything needed to use it, PEM; `pkcs12.content` is base64. Without key if it was issued for a
+ * signing request.
+ */
 interface CertificateAnswer {
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
@@ -122,7 +125,7 @@ interface CertificateAnswer {
 }
 
 /**
- * Makes a certificate and everything to use it with.
+ * Issues a certificate with everything needed to use it.
  * @param nowMs the time around which it is valid @throws FORMAT_ERROR for a request that cannot be used
  */
 export async function makeCertificate(
@@ -173,30 +176,30 @@ function keyOf(request: string, authority: CertificateAuthority): string {
   }
 }
 
-/** A certificate that is to be made. */
+/** Options for issuing a certificate. */
 interface CertificateWish {
   readonly subject: Omit<TppProfile, 'userEmail'>;
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
-  /** The instant around which it is valid. */
+  /** The instant around which the certificate is valid. */
   readonly nowMs: number;
-  /** A key of the TPP's own making, PEM. */
+  /** The TPP's own public key, PEM. */
   readonly publicKey?: string;
 }
 
-/** The test CA: given by the composition root. */
+/** The test CA; provided by the composition root. */
 export interface CertificateAuthority {
-  /** Makes a certificate, valid or not as the wish says. */
+  /** Issues a certificate, valid or invalid depending on its variant. */
   issue(wish: CertificateWish): Promise<IssuedCertificate>;
-  /** The public key of a certificate signing request, PEM. @throws Error saying why the request cannot be used */
+  /** The public key of a certificate signing request, PEM. @throws Error with the reason if it is not usable */
   keyOfSigningRequest(pem: string): string;
-  /** A key with its certificates under a password, DER. */
+  /** A password-protected key store with a key and its certificates, DER. */
   keyStoreOf(
     signed: { readonly certificate: string; readonly privateKey: string },
     password: string,
     name: string,
   ): Promise<Buffer>;
-  /** A password for a key store. */
+  /** Generates a password for a key store. */
   newPassword(): string;
   /** DER. */
   issuingCertificate(): Buffer;
@@ -204,23 +207,23 @@ export interface CertificateAuthority {
   rootCertificate(): Buffer;
   /** DER. @param nowMs real time */
   revocationList(nowMs: number): Buffer;
-  /** Request and answer in DER. @param nowMs real time */
+  /** Request and response are DER. @param nowMs real time */
   answerOcsp(request: Buffer, nowMs: number): Buffer;
 }
 
-/** Where a TPP of the fixtures finds its test certificate. Paths are absent while certificates live in memory only. */
+/** Paths of a fixture TPP's test certificate. Absent if certificates exist in memory only. */
 export interface TppCertificatePaths {
   readonly certificate: string;
   readonly privateKey: string;
   readonly ca: string;
-  /** That the certificate names another address than the server's for revocation list, OCSP and CA. */
+  /** Warns that the certificate refers to another server's addresses for revocation list, OCSP and CA. */
   readonly note?: string;
 }
 
-/** The test certificates of the TPPs of the fixtures: given by the composition root. */
+/** The test certificates of the fixture TPPs; provided by the composition root. */
 export interface DemoTppCertificates {
-  /** Sees to it that a bank has certificates that are valid at its time. */
+  /** Ensures that a bank has certificates valid at its time. */
   ready(bank: Bank): Promise<void>;
-  /** The files of the certificate of a TPP that is valid at the bank's time. */
+  /** The paths of a TPP's certificate that is valid at the bank's time. */
   pathsOf(bank: Bank, organizationIdentifier: string): TppCertificatePaths | undefined;
 }

@@ -30,7 +30,7 @@ interface Own {
   readonly findings: JournalEntry['findings'];
 }
 
-/** A stored call as an entry: its template, and its own texts, which are read on first access. */
+/** A stored call as an entry: its template and its own texts, which are decoded on first access. */
 export class BufferedCall implements JournalEntry {
   readonly #template: CallTemplate;
   readonly #chunk: RecordChunk;
@@ -165,7 +165,7 @@ function isSet(bits: number, index: number): boolean {
   return ((bits >> index) & 1) === 1;
 }
 
-/** The names, in lower case, of those of a list of names and values whose bits are set. */
+/** The lower-case names, from a list of names and values, whose bits are set. */
 function namesOf(list: readonly string[], bits: number): string[] {
   return list.flatMap((name, index) => (index % 2 === 0 && isSet(bits, index >> 1) ? [name.toLowerCase()] : []));
 }

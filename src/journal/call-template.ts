@@ -63,7 +63,7 @@ export class CallTemplate {
   }
 }
 
-/** Which values of a list of names and values differ: a bit for each. */
+/** Which values in two lists of names and values differ: a bit for each. */
 export function differingValues(one: readonly string[], other: readonly string[]): number {
   let bits = 0;
   for (let index = 1; index < one.length; index += 2) if (one[index] !== other[index]) bits |= 1 << (index >> 1);
@@ -111,7 +111,7 @@ function haveSameNames(one: readonly string[], other: readonly string[]): boolea
   return true;
 }
 
-/** Whether both calls made the same transitions of their subject, all at one time, or none. */
+/** Whether both calls made the same transitions of their subject at one time, or none. */
 function haveSameTransitions(one: RecordedCall, other: RecordedCall): boolean {
   if (one.transitions.length !== other.transitions.length) return false;
   const at = other.transitions[0]?.at;

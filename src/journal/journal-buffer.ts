@@ -12,18 +12,18 @@ const MAX_EMPTY = 256;
 
 /** A journal whose memory is bounded together with others. */
 interface MemoryHolder {
-  /** Bytes in use. */
+  /** Drops the oldest calls until at most this many bytes are in use. */
   readonly bytes: number;
-  /** Drops the oldest calls until no more bytes are in use. */
+  /** Drops the oldest calls until at most this many bytes are in use. */
   shrinkTo(bytes: number): void;
 }
 
-/** Share of the bound that is freed beyond what is needed, so that a server at its bound does not do this at every call. */
+/** Share of the limit to free beyond the excess, so that a server at its limit does not do this for every call. */
 const FREED_SHARE = 1 / 32;
 
 /**
- * Bounds the bytes of all journals of a server together. Beyond the bound the largest journals drop their oldest calls until
- * they are equally large, so that a bank with little traffic keeps its journal beside a busy one.
+ * Limits the bytes of all journals of a server together. Beyond the limit, the largest journals drop their oldest
+ * calls until they are equally large, so that a bank with little traffic keeps its journal beside a busy one.
  */
 export class JournalMemory {
   readonly #most: number;
@@ -35,7 +35,7 @@ export class JournalMemory {
     this.#most = most;
   }
 
-  /** Bytes that all journals hold. */
+  /** Bytes that all journals use. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -63,7 +63,7 @@ export class JournalMemory {
   }
 }
 
-/** The highest level at which sizes, each cut down to it, are no more than a sum together. */
+/** The highest cap under which the sizes add up to no more than a sum. */
 export function levelFor(sizes: readonly number[], sum: number): number {
   const ascending = sizes.toSorted((one, other) => one - other);
   let left = sum;
@@ -75,7 +75,7 @@ export function levelFor(sizes: readonly number[], sum: number): number {
   return Infinity;
 }
 
-/** How much a journal may hold. */
+/** Limits of a journal. */
 export interface JournalBounds {
   /** Calls; 0: none. */
   readonly most: number;
@@ -86,8 +86,8 @@ export interface JournalBounds {
 }
 
 /**
- * The newest calls, oldest first: each as a template that it shares with others, some numbers, and the texts that differ. As
- * objects they would be most of what the garbage collector has to visit while a bank is busy.
+ * The newest calls, oldest first: each is a shared template, some numbers, and the texts that differ. Stored as
+ * objects, they would dominate garbage collection while a bank is busy.
  */
 export class JournalBuffer implements CallStore {
   readonly #bounds: JournalBounds;
@@ -119,7 +119,7 @@ export class JournalBuffer implements CallStore {
     return this.#bytes;
   }
 
-  /** Adds a call, and drops the oldest where there are too many or they take too much memory. */
+  /** Adds a call. Drops the oldest ones if the journal has too many or uses too much memory. */
   add(call: RecordedCall): void {
     const before = this.#bytes;
     const template = this.#templateOf(call);
@@ -143,13 +143,13 @@ export class JournalBuffer implements CallStore {
     for (let place = this.#templates.length - 1; place >= this.#first; place -= 1) yield this.#at(place);
   }
 
-  /** The call of a number. */
+  /** The call with a number. */
   numbered(number: number): JournalEntry | undefined {
     for (const entry of this.newestFirst()) if (entry.number === number) return entry;
     return undefined;
   }
 
-  /** Templates and bytes, counted from the calls themselves, for tests. */
+  /** Counts templates and bytes from the calls themselves, for tests. */
   figures(): { readonly templates: number; readonly bytes: number } {
     const templates = new Set(this.#templates.slice(this.#first));
     const chunks = new Set(this.#chunks.slice(this.#first));

@@ -144,7 +144,7 @@ export class Journal {
     return this.#calls?.size ?? 0;
   }
 
-  /** Memory that they take, in bytes. */
+  /** Memory that the entries use, in bytes. */
   get bytes(): number {
     return this.#calls?.bytes ?? 0;
   }

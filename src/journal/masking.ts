@@ -1,15 +1,15 @@
 import type { JournalEntry } from './journal.js';
 
 /**
- * Takes secrets out of what is shown of a call: what is masked can still be told apart from what was never sent. A secret is
- * found by its name, in whatever form it was sent, and then taken out of everything else that holds the same text: the
- * signing string, answers that quote the request, findings.
+ * Masks the secrets of a displayed call. A masked value remains distinguishable from a missing one. A secret is
+ * identified by its name, in any encoding, and then masked wherever the same text occurs: in the signing string, in
+ * responses that quote the request, in findings.
  */
 
 const MASK = '***';
 /** Headers whose whole value is secret. */
 const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'signature', 'proxy-authorization', 'authorization']);
-/** Names of parameters, members and headers whose value is secret, in lower case and without anything but letters and digits. */
+/** Names of secret parameters, members and headers, in lower case, with letters and digits only. */
 const SECRET_NAMES = new Set(
   (
     'accesstoken apikey authorization bearer clientassertion clientsecret code codeverifier cookie formtoken idtoken ' +
@@ -17,36 +17,36 @@ const SECRET_NAMES = new Set(
     'subscriptionkey token xapikey'
   ).split(' '),
 );
-/** Shorter texts are masked where they stand, but not looked for elsewhere: too much would be taken for them. */
+/** Minimum length of a secret to search for in other texts. Shorter ones would match unrelated text. */
 const SHORTEST_KNOWN_SECRET = 8;
-/** How deep texts within texts are looked into. */
+/** Maximum depth of nested texts. */
 const DEEPEST = 4;
-/** The length of the shortest text in which a secret has its name: `pin=1`. */
+/** The length of the shortest text with a named secret: `pin=1`. */
 const SHORTEST_PAIR = 5;
-/** So many secrets of one call are looked for in its other texts: every one costs a pass over them. */
+/** Maximum number of a call's secrets to search for in its other texts, because each one costs a pass. */
 const MOST_KNOWN_SECRETS = 200;
-/** Of a line in the head of a part of a multipart body, so many characters are read. */
+/** Maximum number of characters read in a header line of a multipart part. */
 const LONGEST_HEAD_LINE = 1000;
 
-/** A JSON string; one that is cut off goes to the end of the text, also behind a backslash. */
+/** A JSON string. A truncated one extends to the end of the text, also after a backslash. */
 const LITERAL = /"(?:[^"\\]|\\(?:.|$))*(?:"|$)/.source;
 const LITERALS = new RegExp(LITERAL, 'gs');
 const LITERAL_HERE = new RegExp(`^${LITERAL}`, 's');
 const SCALARS = new RegExp(`${LITERAL}|[^\\s"[\\]{},:]+`, 'gs');
 const BRACKETS = new RegExp(`${LITERAL}|[[{]|[\\]}]`, 'gs');
-/** Of a cookie, what is no secret. */
+/** Cookie attributes that are not secret. */
 const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite)$/i;
 
-/** What a text is part of: the `code` of an answer is mostly that of an error. */
+/** The message that contains a text. The `code` of a response is usually an error code. */
 type Side = 'request' | 'answer';
 
-/** The texts of a call in which secrets can be. */
+/** The texts of a call that can contain secrets. */
 type CallTexts = Pick<
   JournalEntry,
   'path' | 'query' | 'headers' | 'body' | 'answerHeaders' | 'answerBody' | 'signature' | 'traceparent'
 >;
 
-/** What is shown of a call in the place of its texts. */
+/** The masked texts of a call. */
 export interface MaskedCall {
   readonly path: string;
   readonly query: string;
@@ -58,7 +58,7 @@ export interface MaskedCall {
   readonly traceparent: string | undefined;
 }
 
-/** A query as lists show it. */
+/** A query for lists, with secrets masked. */
 export function maskedQuery(query: string): string {
   return new CallSecrets({ path: '', query, headers: {}, answerHeaders: {} }).masked().query;
 }
@@ -70,10 +70,10 @@ export class CallSecrets {
   readonly #traceparent: string | undefined;
   #variants: readonly string[] | undefined;
 
-  /** Finds the secrets in everything that was sent and answered. */
+  /** Finds the secrets in the request and the response. */
   constructor({ path, query, headers, body, answerHeaders, answerBody, signature, traceparent }: CallTexts) {
     this.#masked = {
-      // First: the credentials must be among the secrets that are looked for, however many others there are.
+      // Headers first: however many secrets there are, the credentials must be among those searched for.
       headers: this.#headers(headers, 'request'),
       path: this.#text(path, 'request'),
       query: this.#text(query, 'request'),
@@ -85,7 +85,7 @@ export class CallSecrets {
     this.#traceparent = traceparent;
   }
 
-  /** The texts of the call, without a secret. */
+  /** The texts of the call with all secrets masked. */
   masked(): MaskedCall {
     const { path, query, headers, body, answerHeaders, answerBody, signature } = this.#masked;
     const clean = (text: string): string => this.withoutKnown(text);
@@ -103,7 +103,7 @@ export class CallSecrets {
     };
   }
 
-  /** A text that was made from the call, such as a finding, without the secrets that the call holds. */
+  /** Masks the call's secrets in a text that was generated from the call, such as a finding. */
   withoutKnown(text: string): string {
     this.#variants ??= [...new Set([...this.#known].flatMap(writtenForms))].sort(
       (one, other) => other.length - one.length,
@@ -140,7 +140,7 @@ export class CallSecrets {
     return scheme === undefined ? MASK : `${scheme} ${MASK}`;
   }
 
-  /** The lines of a signing string: `name: value`, as headers are, and the request target. */
+  /** Masks the lines of a signing string: `name: value` like headers, and the request target. */
   #lines(text: string): string {
     return text
       .split('\n')
@@ -151,13 +151,13 @@ export class CallSecrets {
       .join('\n');
   }
 
-  /** A text of any form, with the values of secret members and parameters masked: JSON, also broken, forms, addresses. */
+  /** Masks secret members and parameters in a text of any format: JSON (also invalid), forms, URLs. */
   #text(text: string, side: Side, depth = 0): string {
     const plain = /^\s*[[{"]/.test(text) ? text : this.#form(text);
     return this.#parts(this.#loose(this.#json(plain, side, depth), side), side);
   }
 
-  /** Parameters, whatever stands before them; their names may be percent-encoded. */
+  /** Masks parameters, whatever precedes them. Their names may be percent-encoded. */
   #form(text: string, depth = 0): string {
     return text.replaceAll(
       /(^|[?&;\s])([^=&?#;\s]{1,200})=([^&#\s]*)/g,
@@ -169,7 +169,10 @@ export class CallSecrets {
     );
   }
 
-  /** The value of a parameter that is no secret itself, but can be an address with one; nobody reads addresses deeper than that. */
+  /**
+   * Masks a parameter that is not secret itself but may be a URL with a secret. Does not look into URLs nested deeper
+   * than that.
+   */
   #parameter(value: string, depth: number): string {
     const isPlain = value.includes('=');
     const plain = isPlain ? value : decoded(value);
@@ -178,7 +181,7 @@ export class CallSecrets {
     return isPlain || masked === plain ? masked : encodeURIComponent(masked);
   }
 
-  /** Members by name, however the name is escaped; the rest of the text stays as it came. */
+  /** Masks members by name, even if the name is escaped. The rest of the text is unchanged. */
   #json(text: string, side: Side, depth: number): string {
     let masked = '';
     let at = 0;
@@ -203,7 +206,7 @@ export class CallSecrets {
     return masked + text.slice(at);
   }
 
-  /** What is left of names beside values: in text that only looks like one of the other forms. */
+  /** Masks remaining names with values, in text that only resembles one of the other formats. */
   #loose(text: string, side: Side): string {
     return text.replaceAll(
       /(?<![\w%-])([\w%-]{3,60})(["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic) +)?)([^\s&,;"'}\]]+)/gi,
@@ -215,7 +218,7 @@ export class CallSecrets {
     );
   }
 
-  /** The parts of a multipart body: each has lines with its name, an empty line, and its value. */
+  /** Masks the parts of a multipart body: header lines, an empty line, and a value. */
   #parts(text: string, side: Side): string {
     if (!/content-disposition:/i.test(text)) return text;
     let name: string | undefined;
@@ -236,7 +239,7 @@ export class CallSecrets {
     return lines.join('\n');
   }
 
-  /** Every text and number in the value of a secret member. */
+  /** Notes every text and number in the value of a secret member. */
   #noteValue(text: string): void {
     for (const [literal] of text.matchAll(SCALARS)) this.#note(literal.startsWith('"') ? unescaped(literal) : literal);
   }
@@ -260,7 +263,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What a JSON string says; of one that is cut off or wrong, what stands in it. */
+/** The value of a JSON string; for a truncated or invalid one, its raw content. */
 function unescaped(literal: string): string {
   try {
     return JSON.parse(literal) as string;
@@ -269,14 +272,14 @@ function unescaped(literal: string): string {
   }
 }
 
-/** How a secret can stand in a text: as it is, in JSON, in JSON within JSON, in an address. */
+/** The forms that a secret can have in a text: plain, in JSON, in JSON within JSON, in a URL. */
 function writtenForms(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   const form = new URLSearchParams([['', secret]]).toString().slice(1);
   return [secret, inJson, JSON.stringify(inJson).slice(1, -1), encodeURIComponent(secret), form];
 }
 
-/** Where a JSON value begins and ends; one that does not end goes to the end of the text. */
+/** The start and end of a JSON value. A truncated one extends to the end of the text. */
 function valueAt(text: string, from: number): readonly [number, number] {
   const literal = LITERAL_HERE.exec(text.slice(from))?.[0];
   if (literal !== undefined) return [from, from + literal.length];

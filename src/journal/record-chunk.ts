@@ -36,7 +36,7 @@ export class RecordChunk {
     return this.buffer.length + CHUNK_OBJECT_BYTES;
   }
 
-  /** Writes a record, for which there must be room. Returns its offset. */
+  /** Writes a record that must fit. Returns its offset. */
   write(numbers: readonly number[], texts: readonly string[]): number {
     const offset = this.end;
     let index = offset / NUMBER_BYTES;
@@ -73,7 +73,8 @@ export class RecordChunk {
 }
 
 /**
- * A chunk with room for a record, outside the heap: the last shared one, a new one to share, or one for this record alone.
+ * A chunk outside the heap with room for a record: the last shared one, a new shared one, or one for this record
+ * alone.
  * @param before the last shared chunk
  */
 export function chunkFor(before: RecordChunk | undefined, numbers: number, texts: readonly string[]): RecordChunk {

@@ -5,7 +5,9 @@ import { malformedPsuHeaders } from '../xs2a/guards/psu-headers.js';
 import { isWithinDepth } from '../xs2a/contract/json-body.js';
 import { CallSecrets } from './masking.js';
 
-/** A call as the rules of the client report look at it. What takes work is found out for the first rule that asks. */
+/**
+ * A call as the rules of the client report see it. Expensive members are computed for the first rule that reads them.
+ */
 export class SeenRequest implements SeenCall {
   readonly entry: SeenCall['entry'];
   readonly profile: Profile;
@@ -55,11 +57,11 @@ export class SeenRequest implements SeenCall {
   get unknownMembers(): readonly string[] {
     const { operation, query, body } = this.entry;
     if (operation === undefined || operation === 'authorise' || (query === '' && body === undefined)) return NONE;
-    // A key in the query is judged by a rule of its own.
+    // A separate rule checks a key in the query.
     const { 'subscription-key': _key, ...judged } = this.parameters;
     const unknown = [
       this.#contract.unknownParameter(operation, judged),
-      // Of the token exchange any body is a placeholder (decision stray-bodies).
+      // The token exchange accepts any body as a placeholder (decision stray-bodies).
       operation === 'exchangeCode' ? undefined : this.#contract.unknownBodyMember(operation, this.sent),
     ];
     return unknown.filter((name) => name !== undefined);

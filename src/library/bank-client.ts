@@ -3,12 +3,12 @@ import type { Answer, Body, Query, Schema } from './control-operations.js';
 import { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } from './record-verbs.js';
 import type { Transport } from './transport.js';
 
-/** What may be said about a PSU's decision. */
+/** Options of a PSU's decision. */
 export type DecisionOptions = Omit<Schema<'DecisionRequest'>, 'decision'>;
-/** From which severity on a finding is a failure. */
+/** The severity from which a finding is a failure. */
 export type FailOn = 'hint' | 'warning' | 'error' | 'never';
 
-/** Something that happened in a bank. */
+/** An event of a bank. */
 export type BankEvent =
   | { readonly event: 'request'; readonly data: Schema<'RequestLine'> }
   | {
@@ -28,8 +28,8 @@ export type BankEvent =
   | { readonly event: 'control'; readonly data: { readonly operation: string } };
 
 /**
- * One bank, with the verbs of its control API. Each of them rejects with a SandbankError that says what the bank says
- * about a call that it refuses.
+ * One bank, with the verbs of its control API. Each verb rejects with a SandbankError that contains the bank's error
+ * message.
  */
 export class BankClient {
   readonly #calls: BankCalls;
@@ -64,7 +64,7 @@ export class BankClient {
   }
 
   /**
-   * A bank that is there.
+   * Opens an existing bank.
    * @internal
    */
   static async open(transport: Transport, id: string): Promise<BankClient> {
@@ -72,28 +72,28 @@ export class BankClient {
     return new BankClient(transport, calls, await calls.call('readDemo'));
   }
 
-  /** Base address of the bank's interface: `{base_url}` of the document. */
+  /** Base URL of the bank's interface: `{base_url}` of the document. */
   get url(): string {
     return this.#demo.baseUrl;
   }
 
-  /** The same over HTTPS; undefined where the server has no such listener. */
+  /** The HTTPS base URL; undefined if the server has no HTTPS listener. */
   get httpsUrl(): string | undefined {
     return this.#demo.httpsUrl;
   }
 
-  /** Everything needed to start, as it was when the bank was opened, or reset or restored by this client. */
+  /** Everything needed to start, as of when this client opened, reset or restored the bank. */
   get demo(): Schema<'Demo'> {
     return this.#demo;
   }
 
-  /** Everything needed to start, as it is now. */
+  /** Everything needed to start, as of now. */
   readDemo(): Promise<Schema<'Demo'>> {
     return this.#calls.call('readDemo');
   }
 
   /**
-   * Lets the PSU approve a consent or a payment, without a browser.
+   * Approves a consent or a payment as the PSU, without a browser.
    * @param options `psu` defaults to the holder; `debtorAccount` where the payment names none
    * @returns the code to exchange; `redirectUri` where one is known. No code after the first of two signatures
    */
@@ -101,24 +101,24 @@ export class BankClient {
     return this.#decide(id, { ...options, decision: 'approve' });
   }
 
-  /** Lets the PSU refuse: the consent becomes rejected, the payment RJCT. */
+  /** Rejects as the PSU: the consent becomes rejected, the payment RJCT. */
   refuse(id: string, options: DecisionOptions = {}): Promise<Schema<'DecisionResponse'>> {
     return this.#decide(id, { ...options, decision: 'refuse' });
   }
 
-  /** Lets the time in which the PSU can decide lapse now. */
+  /** Makes a pending authorisation expire now. */
   expire(id: string): Promise<Schema<'DecisionResponse'>> {
     return this.#decide(id, { decision: 'expire' });
   }
 
-  /** Back to the seeded start: state, clock, outcomes, faults, journal and findings. Snapshots stay. */
+  /** Resets the bank to its seeded state: state, clock, outcomes, faults, journal and findings. Keeps snapshots. */
   async reset(): Promise<Answer<'resetBank'>> {
     const answer = await this.#calls.call('resetBank');
     await this.#refreshed();
     return answer;
   }
 
-  /** Back to the seeded start, but outcomes, faults, journal and findings stay. */
+  /** Resets the bank to its seeded state, but keeps outcomes, faults, journal and findings. */
   async resetState(): Promise<Answer<'resetState'>> {
     const answer = await this.#calls.call('resetState');
     await this.#refreshed();
@@ -130,19 +130,19 @@ export class BankClient {
     return this.#calls.call('readState');
   }
 
-  /** Makes the bank what a document says. */
+  /** Replaces the state of the bank by a document. */
   async writeState(body: Schema<'State'>): Promise<Schema<'Bank'>> {
     const answer = await this.#calls.call('putState', {}, { body });
     await this.#refreshed();
     return answer;
   }
 
-  /** The client report: what the TPP did wrong, and how to do better. */
+  /** The client report: the TPP's mistakes, and how to fix them. */
   report(): Promise<Schema<'Report'>> {
     return this.#calls.call('readReport');
   }
 
-  /** The client report for people. */
+  /** The client report as plain text. */
   reportText(): Promise<string> {
     return this.#calls.text('readReport', 'text/plain');
   }
@@ -153,8 +153,8 @@ export class BankClient {
   }
 
   /**
-   * What happens in the bank, while it happens: `for await (const event of bank.events()) …`. It begins with the clock, and
-   * ends when the loop is left, the bank is removed or the server stops.
+   * The bank's events as they happen: `for await (const event of bank.events()) …`. Starts with the clock. Ends when
+   * the loop ends, the bank is removed or the server stops.
    * @param kinds some of `request`, `finding`, `transition`, `clock`, `fault`, `failure`, `control`; default all
    */
   events(kinds?: readonly BankEvent['event'][]): AsyncGenerator<BankEvent, void, undefined> {
@@ -177,62 +177,62 @@ export class BankClient {
     return this.#calls.call('changeAccount', { id }, { body });
   }
 
-  /** Books what comes from outside, a salary or a direct debit (negative), at once. */
+  /** Books an incoming transfer or a direct debit (negative) immediately. */
   bookTransaction(id: string, body: Body<'bookTransaction'>): Promise<Answer<'bookTransaction'>> {
     return this.#calls.call('bookTransaction', { id }, { body });
   }
 
-  /** The lines of an account, newest first, each booked one with the balance after it. */
+  /** The transactions of an account, newest first, each booked one with the balance after it. */
   transactions(id: string, query: Query<'readTransactionRecords'> = {}): Promise<Answer<'readTransactionRecords'>> {
     return this.#calls.call('readTransactionRecords', { id }, { query });
   }
 
-  /** Takes in a customer, who can log in at once. The password is the id with `-pass` unless told otherwise. */
+  /** Adds a customer, who can log in immediately. The default password is the id with `-pass`. */
   addPsu(body: Body<'addPsu'>): Promise<Schema<'Psu'>> {
     return this.#calls.call('addPsu', {}, { body });
   }
 
-  /** Opens an account for PSUs, with a balance; the bank makes an IBAN when none is given. */
+  /** Opens an account for PSUs, with a balance. The bank generates an IBAN unless you give one. */
   addAccount(body: Body<'addAccount'>): Promise<Schema<'Account'>> {
     return this.#calls.call('addAccount', {}, { body });
   }
 
-  /** The bank's customers, without passwords, with the accounts that they hold. */
+  /** The bank's customers with their accounts, without passwords. */
   async psus(): Promise<Schema<'Psu'>[]> {
     return (await this.#calls.call('readPsus')).psus;
   }
 
-  /** The organisations that are onboarded, without secrets. */
+  /** The onboarded organisations, without secrets. */
   async tpps(): Promise<Schema<'Tpp'>[]> {
     return (await this.#calls.call('readTpps')).tpps;
   }
 
-  /** Onboards a TPP with a certificate as PEM, as its own call over mutual TLS does. Answers its client id and secret. */
+  /** Onboards a TPP with a certificate in PEM, like its own call over mutual TLS. Returns its client id and secret. */
   onboard(body: Body<'onboardWithCertificate'>): Promise<Answer<'onboardWithCertificate'>> {
     return this.#calls.call('onboardWithCertificate', {}, { body });
   }
 
-  /** The developers who are registered in the portal, with their subscription keys. */
+  /** The developers registered in the portal, with their subscription keys. */
   async portalUsers(): Promise<Schema<'PortalUser'>[]> {
     return (await this.#calls.call('readPortalUsers')).users;
   }
 
-  /** Registers a TPP's developer in the portal. Answers the subscription keys. */
+  /** Registers a TPP's developer in the portal. Returns the subscription keys. */
   registerPortalUser(body: Body<'registerPortalUser'>): Promise<Schema<'PortalUser'>> {
     return this.#calls.call('registerPortalUser', {}, { body });
   }
 
-  /** Gives a developer of the portal a new key; the other one stays good. */
+  /** Rotates one of a developer's keys. The other one stays valid. */
   rotateSubscriptionKey(userEmail: string, key: 'primary' | 'secondary'): Promise<Schema<'PortalUser'>> {
     return this.#calls.call('rotateSubscriptionKey', { id: userEmail }, { body: { key } });
   }
 
-  /** Makes a test certificate of the variant that is wanted, valid around the bank's time. */
+  /** Issues a test certificate of a variant, valid around the bank's time. */
   issueCertificate(body: Body<'issueCertificate'> = {}): Promise<Schema<'Certificate'>> {
     return this.#calls.call('issueCertificate', {}, { body });
   }
 
-  /** The decision table: every row with what it means, this bank's value, and what else can be set. */
+  /** The decision table: every row with its meaning, this bank's value and the other options. */
   async decisions(): Promise<Schema<'Decision'>[]> {
     return (await this.#calls.call('readDecisions')).decisions;
   }
@@ -242,7 +242,7 @@ export class BankClient {
     return this.#calls.call('readProfile');
   }
 
-  /** Gives the bank, as it is, other decisions: those of a shipped profile (default `published`) with the ones that differ. */
+  /** Changes the decisions of the bank and keeps its state: a shipped profile (default `published`) with overrides. */
   setProfile(body: Body<'putProfile'>): Promise<Schema<'ProfileValues'>> {
     return this.#calls.call('putProfile', {}, { body });
   }

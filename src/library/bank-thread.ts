@@ -4,34 +4,34 @@ import { runHook, type CallHooks, type HookCall, type HookName, type HookReply }
 import type { SandbankOptions, ServerOptions } from './options.js';
 import { startedClient, type ServerClient } from './server-client.js';
 
-/** The program of the thread: the compiled src/worker.ts of a version of the package. */
+/** The program of the thread: the compiled src/worker.ts of one version of the package. */
 interface ThreadProgram {
   readonly path: string;
   readonly version: string;
 }
 
-/** What the thread is told for each server: how it is wanted, and the port over which both speak of it. */
+/** The order for a server: its options, and the port for messages about it. */
 export interface ServerOrder {
   readonly options: ServerOptions;
-  /** The hooks that the program has. */
+  /** The hooks that the program defines. */
   readonly hooks: readonly HookName[];
-  /** Of the program as it is at this start; a thread only has that of its own beginning. */
+  /** The program's environment at this start. A thread only has the environment of its own start. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly port: MessagePort;
 }
 
-/** Where a server listens, and everything needed to use it. */
+/** The URLs of a server, and everything needed to use it. */
 export interface StartReport {
   readonly url: string;
   readonly adminToken: string | undefined;
   readonly ca: string;
-  /** JSON text: what is read from it belongs to the realm of the test that reads it. */
+  /** JSON text: parsing it in the test's realm gives objects of that realm. */
   readonly demo: string;
 }
 
 /**
- * What the thread says of a server: `problem`, why it does not start or stop; `fault`, an internal error after which it goes on;
- * `hook`, a call for a hook of the program.
+ * Messages of the thread about a server. `problem`: why it does not start or stop. `fault`: an internal error that it
+ * survives. `hook`: a call of a program's hook.
  */
 export type ThreadMessage =
   | StartReport
@@ -39,42 +39,42 @@ export type ThreadMessage =
   | { readonly fault: string }
   | { readonly hook: HookCall };
 
-/** What the program says to the thread about a server. */
+/** Messages of the program to the thread about a server. */
 export type ProgramMessage = 'stop' | HookReply;
 
-/** Threads of this process by their programs. On Node's class, because both builds of this module share it. */
+/** Threads of this process, by program. Stored on Node's class, because both builds of this module share it. */
 const threads = Worker as unknown as Record<symbol, Worker | undefined>;
 
 /**
- * The thread of this process, made where there is none. It is kept at Node's class of threads, which every copy of this module
- * shares: as ES module, as CommonJS, and in Jest, which evaluates modules anew for each test file and gives each file a global
- * object and a `process` of its own. Copies of another place or version have a thread of their own.
+ * The thread of this process, created on first use. It is stored on Node's Worker class, which all copies of this
+ * module share: ES module, CommonJS, and Jest, which evaluates modules for each test file again, with a separate
+ * global object and `process`. Copies of another location or version have their own thread.
  */
 function threadOf({ path, version }: ThreadProgram): Worker {
   const key = Symbol.for(`sandbank ${version} ${path}`);
   const known = threads[key];
-  // One that has ended has no number any more.
+  // An ended thread has the id -1.
   if (known && known.threadId !== -1) return known;
-  // Flags of the program, such as loaders, are not for this thread.
+  // Flags of the program, such as loaders, must not apply to this thread.
   const worker = new Worker(path, { execArgv: [], name: 'sandbank' });
-  // What runs in it does not keep the program from ending; a start or a stop does, by its port.
+  // The thread does not keep the Node process alive. A pending start or stop does, through its port.
   worker.unref();
-  // Each of its servers listens for its end.
+  // Each server adds a listener for the end of the thread.
   worker.setMaxListeners(0);
   return (threads[key] = worker);
 }
 
-/** Lets the next start make another thread. */
+/** Makes the next start create another thread. */
 function forget(worker: Worker): void {
   for (const key of Object.getOwnPropertySymbols(threads)) if (threads[key] === worker) threads[key] = undefined;
 }
 
-/** One server of the thread, from the order on. */
+/** One server of the thread, from its order on. */
 class ThreadServer {
   readonly #thread: Worker;
   readonly #port: MessagePort;
   readonly #hooks: CallHooks;
-  /** When nothing of it is open any more. */
+  /** Resolves when all resources of the server are released. */
   readonly #ended: Promise<void>;
   readonly #reported: Promise<StartReport>;
   #onReport: (report: StartReport) => void = () => undefined;
@@ -82,7 +82,7 @@ class ThreadServer {
   #problem: string | undefined;
   #stopping: Promise<void> | undefined;
 
-  /** Orders a server. @throws what cannot be sent to a thread, such as a function among the options */
+  /** Orders a server. @throws if an option cannot be sent to a thread, such as a function */
   constructor(program: ThreadProgram, { onRequest, onResponse, ...options }: SandbankOptions) {
     this.#hooks = { ...(onRequest && { onRequest }), ...(onResponse && { onResponse }) };
     this.#thread = threadOf(program);
@@ -108,15 +108,18 @@ class ThreadServer {
     throw new SandbankError(this.#problem ?? 'the bank did not start');
   }
 
-  /** Why it does not answer any more; undefined as far as is known, it does. */
+  /** Why the server no longer responds; undefined if there is no known reason. */
   whyGone(): string | undefined {
-    // Of a thread that fails, the reason is there before its connections break.
+    // If a thread fails, the message with the reason arrives before its connections break.
     const waiting: { readonly message: ThreadMessage } | undefined = receiveMessageOnPort(this.#port);
     if (waiting) this.#take(waiting.message);
     return this.#problem ?? (this.#stopping && 'it was stopped');
   }
 
-  /** Resolves when nothing of it is open any more. Idempotent. @throws SandbankError when something could not be closed well */
+  /**
+   * Resolves when all resources are released. Idempotent. @throws SandbankError if something could not be closed
+   * properly
+   */
   stop(): Promise<void> {
     return (this.#stopping ??= this.#stop());
   }
@@ -139,20 +142,20 @@ class ThreadServer {
     } else if ('fault' in message) {
       process.emitWarning(`an internal error of the bank: ${message.fault}`, 'SandbankWarning');
     } else if ('hook' in message) {
-      // A port that is closed by now belongs to a server that has stopped.
+      // If the port is closed by now, the server has stopped.
       runHook(this.#hooks, message.hook).then(
         (reply) => this.#tell(reply),
         () => undefined,
       );
     } else {
-      // A test that fails before it stops its bank must not keep its runner from ending.
+      // A test that fails before it stops its bank must not keep its runner alive.
       this.#port.unref();
       this.#isStarted = true;
       this.#onReport(message);
     }
   }
 
-  /** Waits until its port is closed. One that closes without a word is that of a thread which has ended. */
+  /** Waits until the port closes. If it closes without a message, the thread has ended. */
   async #end(): Promise<void> {
     const thread = this.#thread;
     let reason: string | undefined;
@@ -166,31 +169,31 @@ class ThreadServer {
       const code = await exit;
       this.#fail(reason ?? `it ended with code ${code}`);
     }
-    // The thread outlives the test file that began it; nothing of the file may.
+    // The thread outlives the test file that started it. It must not retain anything of the file.
     thread.off('error', onError).off('exit', onExit);
   }
 
   #fail(reason: string): void {
     forget(this.#thread);
-    // Nothing is open any more, which is all that a stop is for.
+    // All resources are released, so the stop has succeeded.
     if (this.#stopping) return;
     this.#problem = `the thread of the bank failed: ${reason}`;
-    // Clients other than this library find nothing but a closed port.
+    // Without the warning, other clients would only see a closed port.
     if (this.#isStarted) process.emitWarning(this.#problem, 'SandbankWarning');
   }
 }
 
-/** A server that this program has started. */
+/** A server that this program started. */
 export interface Sandbank extends ServerClient {
-  /** Lets calls that run end, and resolves when nothing is open any more. Idempotent. */
+  /** Finishes running calls. Resolves when all resources are released. Idempotent. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Starts a server in another thread, so that neither the program's work nor the fake timers, module mocks and globals of a
- * test runner reach it. The servers of a process share that thread and what it has loaded, and nothing else. It does not keep
- * the program from ending.
+ * Starts a server in another thread, where the program's load and a test runner's fake timers, module mocks and
+ * globals do not affect it. The servers of a process share only this thread and its loaded modules. It does not keep
+ * the Node process alive.
  * @throws SandbankError for what cannot be used, with the reason
  */
 export async function startInWorker(program: ThreadProgram, options: SandbankOptions): Promise<Sandbank> {
@@ -200,7 +203,7 @@ export async function startInWorker(program: ThreadProgram, options: SandbankOpt
     server.whyGone(),
   );
   const stop = (): Promise<void> => server.stop();
-  // Not every realm has the symbol: the contexts of some test runners do not.
+  // The contexts of some test runners lack this symbol.
   const dispose = (Symbol as { asyncDispose?: symbol }).asyncDispose;
   return Object.assign(client, { stop, ...(dispose && { [dispose]: stop }) }) as Sandbank;
 }

@@ -11,11 +11,11 @@ import {
 import { SandbankError } from './errors.js';
 import type { Transport } from './transport.js';
 
-/** Calls that move a clock, and how long the longest of them may take in a large bank. Real time. */
+/** Calls that move a clock, and their timeout for a large bank. Real time. */
 const MOVING: ReadonlySet<BankOperationId> = new Set(['advanceClock', 'setClock', 'stepClock']);
 const LONGEST_MOVE_MS = 3_600_000;
 
-/** Calls operations of the control API of one bank, by their ids. */
+/** Calls the control API operations of one bank, by operation id. */
 export class BankCalls {
   readonly #transport: Transport;
   readonly bank: string;
@@ -34,12 +34,11 @@ export class BankCalls {
     return (await this.#send(id, names, sent)) as Answer<Id>;
   }
 
-  /** The same for an answer in another form than JSON. */
+  /** Like `call`, for a response in another format than JSON. */
   async text<Id extends BankOperationId>(id: Id, accept: string, query?: Query<Id>): Promise<string> {
     return (await this.#send(id, {}, { query }, accept)) as string;
   }
 
-  /** The events of the bank. */
   events(
     query: Query<'readEvents'>,
   ): AsyncGenerator<{ readonly event: string; readonly data: unknown }, void, undefined> {
@@ -74,51 +73,51 @@ export class ClockVerbs {
     this.#calls = calls;
   }
 
-  /** How the clock stands: mode, rate, now. */
+  /** Reads mode, rate and time. */
   read(): Promise<Schema<'Clock'>> {
     return this.#calls.call('readClock');
   }
 
-  /** What time alone will do next, earliest first; `count` is of all of it. */
+  /** Upcoming events, earliest first; `count` is their total number. */
   due(query: Query<'readDueEvents'> = {}): Promise<Answer<'readDueEvents'>> {
     return this.#calls.call('readDueEvents', {}, { query });
   }
 
-  /** Sets mode and rate, or moves on to `now`, an instant that is not in the past. */
+  /** Sets mode and rate, or advances to `now`, an instant that is not in the past. */
   set(body: Body<'setClock'>): Promise<Schema<'Clock'>> {
     return this.#calls.call('setClock', {}, { body });
   }
 
-  /** Lets time stand still. */
+  /** Pauses the clock. */
   pause(): Promise<Schema<'Clock'>> {
     return this.set({ mode: 'paused' });
   }
 
-  /** Lets time go by, `rate` times as fast as real time. */
+  /** Runs the clock at `rate` times real time. */
   run(rate = 1): Promise<Schema<'Clock'>> {
     return this.set({ mode: 'running', rate });
   }
 
   /**
-   * Moves time on, and answers once everything that falls due on the way has happened.
+   * Advances the clock. Resolves when all events that fell due have happened.
    * @param move an ISO 8601 duration such as `P90D`, or `{ by }` or `{ to }`, with the `limit` of events that are told
    */
   advance(move: string | Body<'advanceClock'>): Promise<Schema<'ClockMove'>> {
     return this.#calls.call('advanceClock', {}, { body: typeof move === 'string' ? { by: move } : move });
   }
 
-  /** Stops the advance that is under way: the clock stays where it is, and the advance is answered with `stopped`. */
+  /** Stops the running advance. The clock stays at the time it has reached, and the advance resolves with `stopped`. */
   stopAdvance(): Promise<Schema<'Clock'>> {
     return this.#calls.call('stopAdvance');
   }
 
-  /** Moves time on to the next due event. */
+  /** Advances the clock to the next due event. */
   step(body: Body<'stepClock'> = {}): Promise<Schema<'ClockMove'>> {
     return this.#calls.call('stepClock', {}, { body });
   }
 }
 
-/** Scripted results. */
+/** Scripted outcomes. */
 export class OutcomeVerbs {
   readonly #calls: BankCalls;
 
@@ -126,22 +125,22 @@ export class OutcomeVerbs {
     this.#calls = calls;
   }
 
-  /** Queues a scripted outcome behind those that wait. */
+  /** Adds a scripted outcome to the end of the queue. */
   add(body: Body<'addOutcome'>): Promise<Schema<'Outcome'>> {
     return this.#calls.call('addOutcome', {}, { body });
   }
 
-  /** The scripted outcomes that are left, in their order. */
+  /** The remaining scripted outcomes, in order. */
   async list(): Promise<Schema<'Outcome'>[]> {
     return (await this.#calls.call('readOutcomes')).outcomes;
   }
 
-  /** Takes an outcome away before it is used. @throws SandbankError (404) for an unknown id */
+  /** Removes an unused outcome. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<Answer<'deleteOutcome'>> {
     return this.#calls.call('deleteOutcome', { id });
   }
 
-  /** Takes the outcomes away that were queued; the rules of the fixtures are as at the start. */
+  /** Removes all queued outcomes, and restores the rules of the fixtures. */
   clear(): Promise<Answer<'deleteOutcomes'>> {
     return this.#calls.call('deleteOutcomes');
   }
@@ -155,28 +154,28 @@ export class FaultVerbs {
     this.#calls = calls;
   }
 
-  /** Puts a fault behind those that are there; the first that matches strikes. */
+  /** Adds a fault after the existing ones. The first matching fault applies. */
   add(body: Body<'addFault'>): Promise<Schema<'Fault'>> {
     return this.#calls.call('addFault', {}, { body });
   }
 
-  /** The faults that are set, in the order in which they are tried, with how often they struck. */
+  /** The faults in the order in which they are tried, each with the number of times it applied. */
   async list(): Promise<Schema<'Fault'>[]> {
     return (await this.#calls.call('readFaults')).faults;
   }
 
-  /** Takes a fault away. @throws SandbankError (404) for an unknown id */
+  /** Removes a fault. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<Answer<'deleteFault'>> {
     return this.#calls.call('deleteFault', { id });
   }
 
-  /** Takes every fault away. */
+  /** Removes all faults. */
   clear(): Promise<Answer<'deleteFaults'>> {
     return this.#calls.call('deleteFaults');
   }
 }
 
-/** The journal: what clients sent and got. */
+/** The journal: requests and responses of clients. */
 export class RequestVerbs {
   readonly #calls: BankCalls;
 
@@ -184,29 +183,29 @@ export class RequestVerbs {
     this.#calls = calls;
   }
 
-  /** One line for each call, the newest first. */
+  /** One line for each call, newest first. */
   async list(query: Query<'readRequests'> = {}): Promise<Schema<'RequestLine'>[]> {
     return (await this.#calls.call('readRequests', {}, { query })).requests;
   }
 
-  /** Everything about one call; secrets are masked. */
+  /** A complete call. Secrets are masked. */
   read(id: string): Promise<Schema<'RequestEntry'>> {
     return this.#calls.call('readRequest', { id });
   }
 
-  /** The calls that match, the newest first. */
+  /** The matching calls, newest first. */
   async find(match: Schema<'JournalMatch'> = {}, limit?: number): Promise<Schema<'RequestEntry'>[]> {
     const body = { match, ...(limit !== undefined && { limit }) };
     return (await this.#calls.call('findRequests', {}, { body })).requests;
   }
 
-  /** How many of the calls that the journal keeps match. */
+  /** The number of matching calls in the journal. */
   async count(match: Schema<'JournalMatch'> = {}): Promise<number> {
     return (await this.#calls.call('countRequests', {}, { body: { match } })).count;
   }
 
   /**
-   * Waits until enough calls match, those counted that came before. Real time.
+   * Waits until enough calls match, including earlier ones. Real time.
    * @param options `count` defaults to 1, `timeoutMs` to 5,000
    * @returns how many match
    * @throws SandbankError when too few came in time
@@ -226,7 +225,7 @@ export class RequestVerbs {
     return this.#calls.call('exportRequests');
   }
 
-  /** Empties the journal, and the client report with it. */
+  /** Clears the journal and the client report. */
   clear(): Promise<Answer<'deleteRequests'>> {
     return this.#calls.call('deleteRequests');
   }

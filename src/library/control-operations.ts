@@ -1,6 +1,6 @@
 import type { components, operations } from './generated/control-types.js';
 
-/** Method and path below a bank's part of the control API, by operation id. */
+/** Method and path, below the control API of a bank, by operation id. */
 export const BANK_OPERATIONS = {
   readDemo: ['GET', '/demo'],
   readProfile: ['GET', '/profile'],
@@ -63,7 +63,7 @@ export const BANK_OPERATIONS = {
   readEvents: ['GET', '/events'],
 } as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
 
-/** Method and path of what is about the server and not about one bank. */
+/** Method and path of the operations of the server. */
 export const SERVER_OPERATIONS = {
   readVersion: ['GET', '/__admin/version'],
   readHealth: ['GET', '/__admin/health'],
@@ -86,14 +86,14 @@ type Success<Responses> = Responses extends { 200: infer Ok }
     ? Created
     : never;
 
-/** What an operation answers. */
+/** The response of an operation. */
 export type Answer<Id extends keyof operations> = Json<Success<operations[Id]['responses']>>;
-/** What an operation takes as its body. */
+/** The request body of an operation. */
 export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Sent } } ? Sent : never;
-/** What an operation takes in its query. */
+/** The query parameters of an operation. */
 export type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
-/** A schema of the control API's document. */
+/** A schema of the control API document. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** The parts of a call that are not in its path. */
@@ -102,7 +102,7 @@ export interface Sent<Id extends keyof operations> {
   readonly body?: Body<Id> | undefined;
 }
 
-/** A path with its names filled in, and a query. */
+/** Fills in the parameters of a path, and adds a query. */
 export function pathOf(
   template: string,
   names: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
-/** What the control API, or the start of a bank, refused. The message says what was wrong and what would be right. */
+/** The control API rejected a call, or a bank did not start. The message names the problem and the fix. */
 export class SandbankError extends Error {
-  /** Status of the answer; undefined when none came, or the bank did not start. */
+  /** Status of the response; undefined without a response, or if the bank did not start. */
   readonly status: number | undefined;
-  /** The problem document of the answer (RFC 9457), where one came. */
+  /** The problem document of the response (RFC 9457), if any. */
   readonly problem: Readonly<Record<string, unknown>> | undefined;
 
   constructor(message: string, status?: number, problem?: Readonly<Record<string, unknown>>) {

@@ -1,4 +1,4 @@
-/** A call of a bank's interface, as a hook sees it. Plain data. */
+/** A call of a bank's interface as plain data for a hook. */
 export interface HookRequest {
   /** Id of its journal entry. */
   readonly id: string;
@@ -7,41 +7,43 @@ export interface HookRequest {
   readonly method: string;
   /** Below the base address of the bank. */
   readonly path: string;
-  /** Without question mark; empty where there is none. */
+  /** Without question mark; empty if absent. */
   readonly query: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent where there is none. */
+  /** Absent if the request has none. */
   readonly body?: string;
 }
 
-/** A response, as a hook sees it, and as it may return one. The length is computed. */
+/** A response that a hook gets, and may return. Its length is computed. */
 export interface HookResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A hook that returns nothing leaves the call as it is. */
+/** A hook that returns nothing leaves the call unchanged. */
 export type HookResult = HookResponse | undefined | Promise<HookResponse | undefined>;
 
 /**
- * Functions of the program that see each call of a bank's interface. What a hook throws, or returns and is not a response, is a
- * response with status 500 and a warning of the process.
+ * Functions of the program that see each call of a bank's interface. If a hook throws, or returns something that is
+ * not a response, the client gets status 500 and the process emits a warning.
  */
 export interface CallHooks {
-  /** Called before the bank looks at the request. A response replaces that of the bank, whose operation does not take place. */
+  /**
+   * Called before the bank handles the request. A returned response replaces the bank's, whose operation does not run.
+   */
   readonly onRequest?: (request: HookRequest) => HookResult;
-  /** Called with the response before it is recorded and sent. May return another one. */
+  /** Called with the response before it is recorded and sent. May return a different one. */
   readonly onResponse?: (request: HookRequest, response: HookResponse) => HookResult;
 }
 
 /** The name of a hook. */
 export type HookName = keyof CallHooks;
 
-/** What the thread of the servers asks of the program: to run a hook. */
+/** A request of the server thread to run a hook of the program. */
 export interface HookCall {
-  /** Of the reply. */
+  /** Number of the call, repeated in its reply. */
   readonly number: number;
   readonly hook: HookName;
   readonly request: HookRequest;
@@ -60,7 +62,7 @@ export async function runHook(hooks: CallHooks, { number, hook, request, respons
       hook === 'onRequest'
         ? await hooks.onRequest?.(request)
         : await hooks.onResponse?.(request, response ?? { status: 0 });
-    // A result that cannot be sent to another thread, such as one with a function, is an error of the hook.
+    // A result that cannot be cloned for another thread, such as one with a function, is an error of the hook.
     return { number, result: structuredClone(result ?? undefined) };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -68,7 +70,7 @@ export async function runHook(hooks: CallHooks, { number, hook, request, respons
   }
 }
 
-/** Hooks whose functions are in another thread. */
+/** Hooks whose functions run in another thread. */
 export class RemoteHooks {
   readonly hooks: CallHooks;
   readonly #send: (call: HookCall) => void;

@@ -1,7 +1,7 @@
 /**
- * What programs load: the verbs of the control API, for a server of their own or one that runs. Nothing of the bank may enter, because
- * the library is a client like any other, except how a signing string is built. Both entries of the package (src/index.ts,
- * src/index-cjs.ts) export what this file exports, and add the start.
+ * What programs load: the verbs of the control API, for their own or a running server. The library is a client like
+ * any other, so it must not import the bank, except for building a signing string. Both entries of the package
+ * (src/index.ts, src/index-cjs.ts) export this file and add the start.
  */
 export { connectSandbank, type BankListVerbs, type ServerClient } from './server-client.js';
 export type { BankClient, BankEvent, DecisionOptions, FailOn } from './bank-client.js';

@@ -1,7 +1,7 @@
 import type { BankCalls } from './bank-verbs.js';
 import type { Answer, Query, Schema } from './control-operations.js';
 
-/** What waits for a PSU. */
+/** Pending authorisations. */
 export class AuthorisationVerbs {
   readonly #calls: BankCalls;
 
@@ -9,18 +9,18 @@ export class AuthorisationVerbs {
     this.#calls = calls;
   }
 
-  /** What waits for a PSU, the newest first. */
+  /** The pending authorisations, newest first. */
   async list(query: Query<'readAuthorisations'> = {}): Promise<Schema<'Authorisation'>[]> {
     return (await this.#calls.call('readAuthorisations', {}, { query })).authorisations;
   }
 
-  /** The newest that waits for a PSU. @throws SandbankError (404) when nothing waits */
+  /** The newest pending authorisation. @throws SandbankError (404) if there is none */
   latest(): Promise<Schema<'Authorisation'>> {
     return this.#calls.call('readLatestAuthorisation');
   }
 }
 
-/** Consents as the bank has them. */
+/** Consents with their internal state. */
 export class ConsentVerbs {
   readonly #calls: BankCalls;
 
@@ -28,17 +28,17 @@ export class ConsentVerbs {
     this.#calls = calls;
   }
 
-  /** The consents, the newest first, each with its history. */
+  /** The consents, newest first, each with its history. */
   async list(query: Query<'readConsents'> = {}): Promise<Schema<'Consent'>[]> {
     return (await this.#calls.call('readConsents', {}, { query })).consents;
   }
 
-  /** One consent with everything that the bank knows of it. */
+  /** One consent with everything that the bank knows about it. */
   read(id: string): Promise<Schema<'Consent'>> {
     return this.#calls.call('readConsentRecord', { id });
   }
 
-  /** Forces the status of a consent. @param options `force` for a move that is not legal */
+  /** Forces the status of a consent. @param options `force` for a transition that is not allowed */
   setStatus(
     id: string,
     consentStatus: Schema<'ConsentStatus'>,
@@ -48,7 +48,7 @@ export class ConsentVerbs {
   }
 }
 
-/** Payments as the bank has them. */
+/** Payments with their internal state. */
 export class PaymentVerbs {
   readonly #calls: BankCalls;
 
@@ -56,17 +56,20 @@ export class PaymentVerbs {
     this.#calls = calls;
   }
 
-  /** The payments, the newest first, each with its history. */
+  /** The payments, newest first, each with its history. */
   async list(query: Query<'readPayments'> = {}): Promise<Schema<'Payment'>[]> {
     return (await this.#calls.call('readPayments', {}, { query })).payments;
   }
 
-  /** One payment with everything that the bank knows of it. */
+  /** One payment with everything that the bank knows about it. */
   read(id: string): Promise<Schema<'Payment'>> {
     return this.#calls.call('readPaymentRecord', { id });
   }
 
-  /** Forces the status of a payment, with what that means for its money. @param options `reason`: ISO code of RJCT or CANC; `force` for a move that is not legal */
+  /**
+   * Forces the status of a payment and moves its money accordingly. @param options `reason`: ISO code for RJCT or
+   * CANC; `force` for a transition that is not allowed
+   */
   setStatus(
     id: string,
     transactionStatus: Schema<'TransactionStatus'>,
@@ -76,7 +79,7 @@ export class PaymentVerbs {
   }
 }
 
-/** Named states of the bank. */
+/** Named snapshots of the bank's state. */
 export class SnapshotVerbs<Bank> {
   readonly #calls: BankCalls;
   readonly #restored: () => Promise<void>;
@@ -88,30 +91,30 @@ export class SnapshotVerbs<Bank> {
     this.#open = open;
   }
 
-  /** The snapshots that are kept, each with the bank time at which it was taken. */
+  /** The snapshots, each with the bank time at which it was taken. */
   async list(): Promise<Schema<'Snapshot'>[]> {
     return (await this.#calls.call('readSnapshots')).snapshots;
   }
 
-  /** Keeps the state under a name; one of that name is replaced. */
+  /** Saves the state under a name. Replaces a snapshot of that name. */
   take(name: string): Promise<Schema<'Snapshot'>> {
     return this.#calls.call('takeSnapshot', {}, { body: { name } });
   }
 
-  /** Makes the bank what it was, its clock too. */
+  /** Restores the state of the bank, including its clock. */
   async restore(name: string): Promise<Schema<'Bank'>> {
     const answer = await this.#calls.call('restoreSnapshot', { name });
     await this.#restored();
     return answer;
   }
 
-  /** Makes another bank that begins as this one was. */
+  /** Creates another bank from the snapshot. */
   async fork(name: string, bank: string): Promise<Bank> {
     await this.#calls.call('forkSnapshot', { name }, { body: { bank } });
     return this.#open(bank);
   }
 
-  /** Forgets a snapshot. @throws SandbankError (404) for an unknown name */
+  /** Deletes a snapshot. @throws SandbankError (404) for an unknown name */
   remove(name: string): Promise<Answer<'deleteSnapshot'>> {
     return this.#calls.call('deleteSnapshot', { name });
   }

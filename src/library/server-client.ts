@@ -13,7 +13,7 @@ import { SandbankError } from './errors.js';
 import { Transport, type ConnectOptions } from './transport.js';
 
 const DEFAULT_BANK = 'default';
-/** The address of one bank: that of its server, and its id. */
+/** A bank URL: the server's URL and the bank id. */
 const BANK_ADDRESS = /^(.+)\/banks\/([a-z0-9][a-z0-9-]*)\/?$/;
 
 /** The banks of a server. */
@@ -24,13 +24,13 @@ export class BankListVerbs {
     this.#transport = transport;
   }
 
-  /** Every bank of the server, with its addresses and clock. */
+  /** All banks of the server, with their URLs and clocks. */
   async list(): Promise<Schema<'Bank'>[]> {
     return (await callServer(this.#transport, 'readBanks')).banks;
   }
 
   /**
-   * Makes a bank, ready when it answers; one of that id is replaced, unless `replace` is false.
+   * Creates a bank. Resolves when it is ready. Replaces a bank with the same id unless `replace` is false.
    * @param id `[a-z0-9][a-z0-9-]{0,31}`
    * @param wish fixtures, seed, clock and profile; what is left out is as the server was started
    * @throws SandbankError (412) for an id that is taken, where `replace` is false
@@ -45,18 +45,18 @@ export class BankListVerbs {
     return this.open(id);
   }
 
-  /** A bank that is there. @throws SandbankError (404) when it is not */
+  /** Opens an existing bank. @throws SandbankError (404) if there is none */
   open(id: string): Promise<BankClient> {
     return BankClient.open(this.#transport, id);
   }
 
-  /** Forgets a bank with everything of it. @throws SandbankError (404) for an unknown one, (409) for `default` */
+  /** Deletes a bank with all its data. @throws SandbankError (404) for an unknown one, (409) for `default` */
   async remove(id: string): Promise<void> {
     await callServer(this.#transport, 'deleteBank', { id });
   }
 }
 
-/** A running server: one bank itself, `default` where its address names no other, and all in `banks`. */
+/** A running server. It is a bank itself (`default` unless its URL names another), with all banks in `banks`. */
 export class ServerClient extends BankClient {
   readonly #transport: Transport;
   readonly banks: BankListVerbs;
@@ -68,24 +68,24 @@ export class ServerClient extends BankClient {
     this.banks = new BankListVerbs(transport);
   }
 
-  /** Whether it can be used, since when, and how many banks it has. */
+  /** Whether the server is ready, since when it runs, and how many banks it has. */
   health(): Promise<Schema<'Health'>> {
     return callServer(this.#transport, 'readHealth');
   }
 
-  /** Every status of consents and payments, and every legal move between them. */
+  /** All statuses of consents and payments, and the allowed transitions. */
   transitions(): Promise<Answer<'readTransitions'>> {
     return callServer(this.#transport, 'readTransitions');
   }
 
-  /** The version of the product that the server runs, such as `1.2.0`. */
+  /** The product version of the server, such as `1.2.0`. */
   async version(): Promise<string> {
     return (await callServer(this.#transport, 'readVersion')).version;
   }
 }
 
 /**
- * The verbs of the control API for a running server.
+ * Connects to a running server.
  * @param url its address, such as `http://127.0.0.1:8080`, or that of one of its banks, such as `http://127.0.0.1:8080/banks/w1`
  * @throws SandbankError when nothing answers there, or it is no Sandbank server, or the token is missing
  */
@@ -99,7 +99,7 @@ export async function connectSandbank(url: string, options: ConnectOptions = {})
 }
 
 /**
- * The verbs for a server that this program has started, which tells what is needed without being called.
+ * The verbs for a server that this program started. Needs no call to the server.
  * @param demo JSON text of its demo data
  * @param whyGone why it does not answer any more, where that is known
  */

@@ -4,35 +4,38 @@ import { SandbankError } from './errors.js';
 
 /** A request that a TPP signs. */
 export interface RequestToSign {
-  /** Only looked at when `(request-target)` is signed. Default POST. */
+  /** Used only if `(request-target)` is signed. Default POST. */
   readonly method?: string;
-  /** Address or path with query, only looked at when `(request-target)` is signed. */
+  /** URL or path with query; used only if `(request-target)` is signed. */
   readonly url?: string;
-  /** What is sent; an `X-Request-ID` is added when there is none. */
+  /** The headers to send. Adds an `X-Request-ID` if there is none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The exact bytes, or the text, that are sent; absent: none. */
+  /** The exact bytes or text of the body; absent: none. */
   readonly body?: string | Uint8Array;
-  /** PEM of the seal certificate; of a chain the first counts. */
+  /** PEM of the seal certificate. The first of a chain is used. */
   readonly certificate: string;
   /** PEM of its key, RSA or EC. */
   readonly privateKey: string;
-  /** Default SHA-256: of the digest and of the signature. */
+  /** Hash of digest and signature. Default SHA-256. */
   readonly hash?: 'SHA-256' | 'SHA-512';
-  /** Names to sign, in their order; default what NextGenPSD2 wants: `digest` and those of its headers that are sent. */
+  /**
+   * Names of the headers to sign, in order. Default as NextGenPSD2 requires: `digest` and those of its headers that
+   * are sent.
+   */
   readonly signed?: readonly string[];
 }
 
 /** A signed request. */
 export interface SignedRequestHeaders {
-  /** Those that were given, with `Digest`, `Signature` and `TPP-Signature-Certificate`. */
+  /** The given headers plus `Digest`, `Signature` and `TPP-Signature-Certificate`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What was signed, to be compared byte by byte with what another program builds. */
+  /** The signed string, to compare byte by byte with that of another program. */
   readonly signingString: string;
   readonly keyId: string;
 }
 
 /**
- * Signs a request as NextGenPSD2 has it (draft-cavage-http-signatures).
+ * Signs a request as NextGenPSD2 defines it (draft-cavage-http-signatures).
  * @throws SandbankError for a certificate or key that cannot be read, keys that do not belong together, and a name to sign that
  *   the request does not have
  * @source Authentication / 6
@@ -70,7 +73,7 @@ export function signRequest(request: RequestToSign): SignedRequestHeaders {
   return { headers, signingString: text, keyId };
 }
 
-/** Node writes the issuer in the order of the certificate, a line for each part; RFC 2253 turns it round. */
+/** Node returns the issuer in certificate order, one line per part. RFC 2253 reverses the order. */
 function keyIdOf({ serialNumber, issuer }: X509Certificate): string {
   return `SN=${serialNumber},CA=${issuer.split('\n').reverse().join(',')}`;
 }

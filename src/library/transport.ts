@@ -3,34 +3,34 @@ import { request as httpsRequest } from 'node:https';
 import { URL } from 'node:url';
 import { SandbankError } from './errors.js';
 
-/** How a running server is reached. */
+/** Options for connecting to a running server. */
 export interface ConnectOptions {
-  /** Token of the control API; needed beyond loopback. */
+  /** Token of the control API; required for non-loopback addresses. */
   readonly token?: string;
-  /** PEM text of the CA that the server's certificate is checked with; `/__admin/ca.pem` of a bank. */
+  /** PEM text of the CA that signed the server's certificate; see `/__admin/ca.pem` of a bank. */
   readonly ca?: string;
 }
 
 /** One call of the control API. */
 export interface ControlRequest {
   readonly method: string;
-  /** Below the server's address. */
+  /** Path below the server's URL. */
   readonly path: string;
   readonly body?: unknown;
-  /** Beside those that every call has. */
+  /** In addition to the headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Default `application/json`. */
   readonly accept?: string;
-  /** After how long without a byte it is given up. */
+  /** Timeout for a silent connection. */
   readonly silenceMs?: number;
 }
 
-/** Longer than the longest wait that the control API knows. */
+/** Longer than the longest wait of the control API. */
 const SILENCE_MS = 75_000;
 
 /**
- * Calls the control API of one server. On node:http and not fetch: that is there in every test environment, and no fake
- * timer or mock of the test reaches it.
+ * Calls the control API of one server. Uses node:http because fetch is missing in some test environments, and because
+ * fake timers and mocks of tests do not affect it.
  */
 export class Transport {
   readonly #url: URL;
@@ -49,7 +49,7 @@ export class Transport {
     this.#whyGone = whyGone;
   }
 
-  /** The JSON of an answer, or its text where something else was asked for. @throws SandbankError */
+  /** The JSON of a response, or its text if another format was requested. @throws SandbankError */
   async send(call: ControlRequest): Promise<unknown> {
     const answer = await received(await this.#open(call));
     if (answer.status < 200 || answer.status >= 300) throw refusalOf(call.method, call.path, answer);
@@ -57,7 +57,7 @@ export class Transport {
   }
 
   /**
-   * Server-sent events, as they come, until the caller stops or the server ends them.
+   * Server-sent events as they arrive, until the caller stops or the server ends them.
    * @throws SandbankError when it is refused, the connection breaks, or the caller reads too slowly
    */
   async *events(path: string): AsyncGenerator<{ readonly event: string; readonly data: unknown }, void, undefined> {
@@ -93,7 +93,8 @@ export class Transport {
         address,
         {
           method,
-          // No connection is kept: none keeps a program from ending, and none is reused while the server closes it.
+          // Keeps no connection open: an open one would keep the Node process alive, and a reused one may just be
+          // closing on the server.
           agent: false,
           timeout: silenceMs,
           ...(ca !== undefined && { ca }),

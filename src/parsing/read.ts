@@ -43,7 +43,7 @@ export function readOptionalText(object: JsonObject, name: string, path: string,
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return formatError(at(path, name), `${at(path, name)} must be a string`);
   if (value.trim() === '') return formatError(at(path, name), `${at(path, name)} is empty`);
-  // Characters are counted where there can be too many of them: some take two places of a text.
+  // Count characters only if there may be too many, because some take two code units.
   const length = value.length > longest ? Array.from(value).length : value.length;
   if (length > longest)
     return formatError(at(path, name), `${at(path, name)} has ${length} characters; at most ${longest} are allowed`);
@@ -132,7 +132,7 @@ export function readCurrency(object: JsonObject, name: string, path: string): st
 }
 
 /**
- * The member `name` as an amount, in the form that the bank reads.
+ * The member `name` as an amount, in the bank's format.
  * @source Resources and their fields / Amount @decision amount-form
  */
 export function readAmount(object: JsonObject, name: string, path: string, form: Profile['amount-form']): Money {
@@ -172,7 +172,7 @@ const EARLIEST_YEAR = '0100';
  * @decision valid-until, date-filter
  */
 export function readDay(written: string, path: string, calendar: Calendar): LocalDate {
-  // Some languages write their earliest date, 0001-01-01, for "since always".
+  // Some languages use their earliest date, 0001-01-01, for "since always".
   const text = written.replace(/^00\d\d(?=-)/, EARLIEST_YEAR);
   const day = parseLocalDate(text);
   if (day !== undefined) return day;
@@ -186,7 +186,7 @@ export function readDay(written: string, path: string, calendar: Calendar): Loca
   );
 }
 
-/** Refuses names that are not known. @param path of what has the names @throws FORMAT_ERROR with those that are known */
+/** Rejects unknown names. @param path of the object with the names @throws FORMAT_ERROR with the known names */
 export function requireKnown(names: readonly string[], known: readonly string[], what: string, path = ''): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
@@ -195,7 +195,7 @@ export function requireKnown(names: readonly string[], known: readonly string[],
   formatError(full, `${full} is unknown here; ${right}`);
 }
 
-/** `value` as an object that has known members only. @throws FORMAT_ERROR */
+/** `value` as an object with known members only. @throws FORMAT_ERROR */
 export function readKnownObject(value: unknown, path: string, known: readonly string[]): JsonObject {
   const object = readObject(value, path);
   requireKnown(Object.keys(object), known, `members of ${path}`, path);
@@ -219,7 +219,10 @@ export const OWN_ADDRESS_NAMES: AddressNames = {
   country: 'country',
 };
 
-/** Reads an address. @param path where it stands @throws FORMAT_ERROR @source Resources and their fields / Address */
+/**
+ * Parses an address. @param path of the object that contains it @throws FORMAT_ERROR @source Resources and their
+ * fields / Address
+ */
 export function readAddress(object: JsonObject, names: AddressNames, path: string): Address {
   const country = readOptionalText(object, names.country, path, 10);
   if (country !== undefined && !isCountry(country)) {

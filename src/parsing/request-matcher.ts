@@ -9,17 +9,20 @@ import {
 import { at, readIban, readKnownObject, readObject, readOptionalText, readOptionalWord, requireKnown } from './read.js';
 import { withoutAbsent } from './without-absent.js';
 
-/** What a matcher can say where it is used. */
+/** The matcher members that a context supports. */
 export interface MatcherRules<Member extends keyof RequestMatcher, Operation extends string> {
   readonly members: readonly Member[];
   readonly operations: readonly Operation[];
   /** Methods of the requests to an operation, or to any. */
   readonly methodsOf?: (operation: Operation | undefined) => readonly string[];
-  /** Characters of a text. */
+  /** Maximum number of characters in a text. */
   readonly longestText: number;
 }
 
-/** Reads which requests are meant, and refuses what no request can match. @throws FORMAT_ERROR with the member and what is possible */
+/**
+ * Parses a matcher, and rejects one that no request can match. @throws FORMAT_ERROR with the member and the possible
+ * values
+ */
 export function parseRequestMatcher<Member extends keyof RequestMatcher, Operation extends string>(
   value: unknown,
   { members, operations, methodsOf = () => [], longestText }: MatcherRules<Member, Operation>,
@@ -51,7 +54,7 @@ export function parseRequestMatcher<Member extends keyof RequestMatcher, Operati
   });
 }
 
-/** A status as the journal has it. @throws FORMAT_ERROR */
+/** A status in the journal. @throws FORMAT_ERROR */
 export function requireStatus(status: unknown, path: string): number {
   const isStatus = typeof status === 'number' && Number.isInteger(status);
   if (isStatus && (status === 0 || (status >= 100 && status <= 599))) return status;

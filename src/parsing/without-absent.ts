@@ -1,4 +1,4 @@
-/** The type of an object whose undefined members are left out. */
+/** The type of an object without its undefined members. */
 export type WithoutAbsent<Members> = {
   readonly [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 } & {
@@ -11,7 +11,7 @@ export type WithoutAbsent<Members> = {
 /** The object without its undefined members. @decision absent-fields */
 export function withoutAbsent<Members extends object>(object: Members): WithoutAbsent<Members> {
   const present: Partial<Record<string, unknown>> = {};
-  // Bodies of every answer are made here: a loop over the names is the fastest way.
+  // Creates the bodies of all responses. A loop over the names is fastest.
   for (const name of Object.keys(object)) {
     const value = object[name as keyof Members];
     if (value !== undefined) present[name] = value;

@@ -1,6 +1,6 @@
 /**
- * What all servers of one process share. Values enter that are a function of their key alone and never change, and files of
- * the package. Nothing of a single server or bank does.
+ * Caches that all servers of one process share: values that depend only on their key, and files of the package. They
+ * contain nothing of a single server or bank.
  */
 
 /**

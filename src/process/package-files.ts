@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /**
- * The folder with `package.json`, `fixtures` and `dist`. It is searched upwards, because sources, compiled modules and the
+ * The folder with `package.json`, `fixtures` and `dist`. Searches upwards, because sources, compiled modules and the
  * bundled program are at different depths.
  */
 const PACKAGE_FOLDER: URL = packageFolderAbove(new URL('.', import.meta.url));
@@ -44,7 +44,7 @@ interface Manifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The dashboard as the build left it on disk. Nothing is read before somebody looks at it. */
+/** The built dashboard on disk. Nothing is read before its first use. */
 export function builtDashboard(): {
   pageFiles: (page: 'dashboard' | 'reference') => Promise<PageFiles>;
   find: (name: string) => Promise<BuiltFile | undefined>;
@@ -56,7 +56,7 @@ export function builtDashboard(): {
     pageFiles: async (page) => (await manifestOf()).pages[page],
     find: async (name) => {
       const { files } = await manifestOf();
-      // Only names of the manifest are looked for: nothing of a request reaches the file system.
+      // Looks up only names of the manifest, so that no input of a request reaches the file system.
       const contentType = Object.hasOwn(files, name) ? files[name] : undefined;
       if (contentType === undefined) return undefined;
       const known =

@@ -30,10 +30,10 @@ import { isControlPath, normalizeTarget, type MalformedRequest } from '../http/r
 import { addScaRoutes } from '../pages/sca/routes.js';
 import { OPERATIONS } from '../dialects/published/operations.js';
 
-/** What an application serves: everything, or the bank and its control API apart, each with the probes. */
+/** What an application serves: everything, or only the bank or the control API, each with the probes. */
 export type AppPart = 'whole' | 'bank' | 'control';
 
-/** The Express application: every endpoint, page and control call of every bank. */
+/** Creates the Express application with the endpoints, pages and control API of every bank. */
 export function createApp(context: AppContext, part: AppPart = 'whole'): ServedApp {
   const app = express();
   app.disable('x-powered-by');
@@ -45,7 +45,7 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): ServedA
     part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context, OPERATIONS)),
   );
   app.use(otherRoutes(context, part));
-  // Express knows an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res, context));
   const refusalBody = (text: string): string =>
     JSON.stringify(
@@ -57,13 +57,16 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): ServedA
   return Object.assign(listenerOf(app, context), { messages, refusalBody });
 }
 
-/** Express's router answers a target that it cannot parse before it calls any middleware, so targets are reduced before it. */
+/**
+ * Normalizes request targets before Express sees them, because its router rejects unparsable targets before any
+ * middleware runs.
+ */
 function listenerOf(app: Express, context: AppContext): RequestListener {
   return (incoming, response) => {
     const [req, res] = [incoming as Request, response as Response];
     const malformed = normalizeTarget(req);
     const fails = (error: unknown): void => void fail(error, req, res, context);
-    // With a last handler of its own Express makes none for each request.
+    // A last handler of our own saves Express from creating one for each request.
     if (!malformed) app(req, res, fails);
     else refuseMalformedRequest(malformed, req, res, context).catch(fails);
   };
@@ -72,7 +75,8 @@ function listenerOf(app: Express, context: AppContext): RequestListener {
 const passOn: RequestHandler = (_req, _res, next) => next();
 
 /**
- * Begins the context of a request, and takes the bank out of its path: every route is written once, for any bank.
+ * Creates the context of a request, and removes the bank from its path, so that each route is defined once for all
+ * banks.
  * @param then what comes next; called from here, because each middleware of Express costs a hundredth of a call
  */
 function begun(context: AppContext, isJournalling: boolean, then: RequestHandler): RequestHandler {
@@ -95,7 +99,10 @@ function begun(context: AppContext, isJournalling: boolean, then: RequestHandler
   };
 }
 
-/** Everything beside the bank's interface. Its routes are made for the first request: they cost a tenth of a start. */
+/**
+ * All routes except the bank's interface. They are created for the first request, because they cost a tenth of a
+ * start.
+ */
 function otherRoutes(context: AppContext, part: AppPart): RequestHandler {
   let router: Router | undefined;
   return (req, res, next) => {
@@ -123,7 +130,7 @@ function makeRoutes(context: AppContext, part: AppPart): Router {
   return router;
 }
 
-/** Answers a request that failed; one that failed before it had a context, by closing its connection. Never throws. */
+/** Responds to a failed request. Closes the connection if the request has no context yet. Never throws. */
 async function fail(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
   try {
     const { profile } = context.bankOf(req);
@@ -135,7 +142,7 @@ async function fail(error: unknown, req: Request, res: Response, context: AppCon
   }
 }
 
-/** Answers a request that is about no resource. It is not a call of a client of the bank, and so not in a journal. */
+/** Rejects a malformed request. It is not a call of a bank's client, so it is not in a journal. */
 function refuseMalformedRequest(
   malformed: MalformedRequest,
   req: Request,
@@ -146,7 +153,7 @@ function refuseMalformedRequest(
   req.originalUrl = req.url;
   const request = new RequestContext(req, bank, context);
   req.context = request;
-  // What else comes on this connection may be meant otherwise than it would be read.
+  // Further data on this connection may be interpreted wrongly.
   res.shouldKeepAlive = false;
   const { part: path, text } = malformed;
   if (isControlPath(req.url))
@@ -169,7 +176,7 @@ async function refuseUnknownBank(id: string, req: Request, res: Response, contex
   await respond(res, answerOfFailure(failure, contextOf(req).repeatedRequestId()));
 }
 
-/** What comes after `/banks/` in a path; undefined for a path of the default bank. */
+/** The part of a path after `/banks/`; undefined for a path of the default bank. */
 function bankIdOf(url: string): string | undefined {
   if (!url.startsWith('/banks/')) return undefined;
   const rest = url.slice('/banks/'.length);

@@ -1,31 +1,28 @@
-/** Upper bounds of the classes of durations, in seconds. */
+/** Upper bounds of the duration classes, in seconds. */
 export const DURATION_BOUNDS = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const;
 
-/** Calls of one operation with one status. */
+/** The calls of one operation with one status. */
 export interface CountedCalls {
-  /** Operation of the bank's interface; `other`: pages, the control API, and what is nowhere. */
+  /** Operation of the bank's interface, or `other` for pages, the control API and unknown paths. */
   readonly operation: string;
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
   readonly count: number;
   readonly sumSeconds: number;
-  /** How many took no longer than each bound. */
+  /** Number of calls up to each bound. */
   readonly withinBounds: readonly number[];
 }
 
 interface Counter {
   count: number;
   sumSeconds: number;
-  /** By the first bound that they were within. */
+  /** By the first bound that is not exceeded. */
   readonly classes: number[];
 }
 
-/**
- * How often each operation was called, with what result, and how long it took: for whoever watches the server. Counting is a
- * few additions; what it looks like to others is made when they ask.
- */
+/** Counts calls and durations by operation and status, for monitoring. Counting is cheap; `all` computes the totals. */
 export class CallCounts {
   readonly #byOperation = new Map<string, Map<number, Counter>>();
 
@@ -43,7 +40,7 @@ export class CallCounts {
     if (place >= 0) counter.classes[place] = (counter.classes[place] ?? 0) + 1;
   }
 
-  /** Everything that was counted. */
+  /** All counted calls. */
   all(): CountedCalls[] {
     return [...this.#byOperation].flatMap(([operation, byStatus]) =>
       [...byStatus].map(([status, { count, sumSeconds, classes }]) => {

@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 import { ConfigError, SETTINGS, type RawSettings, type ServerConfig } from './settings.js';
 
-/** The environment of the process; this file is the only one that reads it. */
+/** The environment of the process. Only this file reads it. */
 export function environment(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }
 
 /**
- * The settings in the environment. An empty variable counts as absent, and so does the address of a service. An empty token
- * is kept, and refused later: `SANDBANK_ADMIN_TOKEN=$UNSET` must not open a control API that was meant to be closed.
+ * The settings in the environment. An empty variable counts as absent, and so does a service address. An empty token
+ * is kept and rejected later: `SANDBANK_ADMIN_TOKEN=$UNSET` must not open a control API that was meant to be closed.
  */
 export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): RawSettings {
   return Object.fromEntries(
@@ -20,12 +20,14 @@ export function settingsFromEnvironment(environment: Readonly<Record<string, str
   );
 }
 
-/** Beside a service named sandbank, Kubernetes and Docker links set SANDBANK_PORT to its address: nobody's setting. */
+/**
+ * For a service named sandbank, Kubernetes and Docker links set SANDBANK_PORT to its address, which is not a setting.
+ */
 function isServiceAddress(text: string): boolean {
   return /^tcp:\/\/\S+:\d+$/.test(text);
 }
 
-/** Checks settings and fills in the defaults. @throws ConfigError for the first that cannot be used */
+/** Validates settings and fills in the defaults. @throws ConfigError for the first invalid one */
 export function readConfig(raw: RawSettings): ServerConfig {
   const values = SETTINGS.map(({ name, flag, default: otherwise, parse }) => {
     const text = raw[flag] ?? otherwise;
@@ -49,7 +51,7 @@ function requireDistinctPorts({ port, httpsPort, adminPort, pagesPort }: ServerC
     throw new ConfigError(`--pages-port ${pagesPort} is in use by another setting; give a port of its own`);
 }
 
-/** Whether an address of `--host` is reached from this machine only. */
+/** Whether only this machine can reach an address of `--host`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -1,49 +1,49 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The messages of a connection. */
+/** The requests and responses of a connection. */
 interface Exchanges {
-  /** The request that came last. */
+  /** The latest request. */
   last: IncomingMessage;
-  /** Answers that were not sent when the last request came, and its own. */
+  /** Responses that were unsent when the latest request came, and its own. */
   answers: ServerResponse[];
 }
 
 const EXCHANGES = new WeakMap<Socket, Exchanges>();
 
-/** The answer that is under way on a connection; those to requests behind it follow when it has gone. */
+/** The response that is being sent on a connection. Responses to later requests follow it. */
 function answerUnderWay(socket: Socket): ServerResponse | undefined {
   return EXCHANGES.get(socket)?.answers.find(isUnderWay);
 }
 
-/** Whether an answer is still to be sent, or to be finished. One that waits for those before it has no connection yet. */
+/** Whether a response is unfinished. One that waits for earlier responses has no connection yet. */
 function isUnderWay(answer: ServerResponse): boolean {
   return !answer.closed && !(answer.writableFinished && answer.socket === null);
 }
 
-/** Whether the request that still comes has been answered already. */
+/** Whether the response to an incomplete request has already been sent. */
 function isAnsweredEarly(socket: Socket): boolean {
   return answerUnderWay(socket) === undefined && EXCHANGES.get(socket)?.last.complete === false;
 }
 
-/** Waits until every request that came whole has its answer. One that never comes whole would be waited for in vain. */
+/** Waits until every complete request has its response. An incomplete one might never be completed. */
 function afterAnswers(socket: Socket, then: () => void): void {
   const answer = answerUnderWay(socket);
   if (answer?.req.complete === true && !answer.destroyed) answer.once('close', () => afterAnswers(socket, then));
   else then();
 }
 
-/** The TCP sockets below those of TLS, and below themselves without TLS. */
+/** The TCP socket of each socket: the one below TLS, or the socket itself. */
 const TCP_SOCKETS = new WeakMap<Socket, Socket>();
 
-/** The TCP socket below the socket of a request. */
+/** The TCP socket of a request's socket. */
 export function tcpSocketOf(socket: Socket): Socket {
   return TCP_SOCKETS.get(socket) ?? socket;
 }
 
 /** The open connections of a server. */
 export class Connections {
-  /** Also those on which TLS is not established yet. */
+  /** Includes those without established TLS. */
   readonly #all = new Set<Socket>();
   readonly #speaking = new Set<Socket>();
   readonly #server: Server;
@@ -57,22 +57,22 @@ export class Connections {
       if (isTls) this.#findTcpSocket(socket);
     });
     server.on('request', noteExchange);
-    // Of nothing but silence: who is answered late, or listens to events, is waiting for us.
+    // Only for silence of the client: one that waits for a response or listens to events is waiting for the server.
     server.setTimeout(unreadMs, (socket: Socket) => {
       if (!answerUnderWay(socket) || socket.writableLength > 0) socket.destroy();
     });
-    // Node's own takes an answer for sent that is not yet with the client, and cuts it off.
+    // Node's own method treats a response as sent before the client has it, and cuts it off.
     server.closeIdleConnections = () => this.#endAfterAnswers();
   }
 
-  /** Node does not tell which TCP socket a TLS socket was made of; both have the address of the client. */
+  /** Node does not reveal the TCP socket of a TLS socket. Both have the same client address. */
   #findTcpSocket(socket: Socket): void {
     const { remoteAddress, remotePort } = socket;
     for (const tcp of this.#all)
       if (tcp.remotePort === remotePort && tcp.remoteAddress === remoteAddress) TCP_SOCKETS.set(socket, tcp);
   }
 
-  /** Ends connections between two requests now, and the others with their answer, which says so. */
+  /** Ends idle connections now, and the others after their response, which announces it. */
   #endAfterAnswers(): void {
     this.#server.prependListener('request', (_req, res: ServerResponse) => {
       res.shouldKeepAlive = false;
@@ -87,7 +87,7 @@ export class Connections {
     }
   }
 
-  /** Ends everything at once. */
+  /** Ends all connections immediately. */
   cut(): void {
     for (const socket of this.#all) socket.destroy();
   }
@@ -101,7 +101,7 @@ function noteExchange(req: IncomingMessage, res: ServerResponse): void {
   }
   known.last = req;
   const [first] = known.answers;
-  // Nearly always there is one, and it has gone.
+  // Nearly always there is only one, and it has been sent.
   if (known.answers.length === 1 && first && !isUnderWay(first)) known.answers[0] = res;
   else known.answers = [...known.answers.filter(isUnderWay), res];
 }
@@ -116,30 +116,30 @@ const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not come in time'],
 };
 
-/** Writes the JSON that says why a request is refused, in the shape of the interface that the server has. */
+/** Renders the JSON of a refusal in the format of the server's interface. */
 export type RefusalBody = (text: string) => string;
 
-/** How long a client may take to read why it was refused. */
+/** How long a client may take to read a refusal. */
 const REFUSAL_TIMEOUT_MS = 5_000;
 
-/** Connections that have been refused: whatever else comes on them is not looked at. */
+/** Refused connections. Further data on them is ignored. */
 const REFUSED = new WeakSet<Socket>();
 
 /**
- * Answers what Node's parser refuses, before there is a request, or in the middle of one. Requests before it on the same
- * connection get their answers first: a client that counts would take the refusal for theirs.
+ * Responds to requests that Node's parser rejects. Earlier requests on the connection get their responses first,
+ * because a client that matches responses by order would misattribute the refusal.
  * @decision routing
  */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, bodyOf: RefusalBody): void {
   if (REFUSED.has(socket)) return;
-  // Where TLS was not established there is nobody to answer, and an answer would wait for ever.
+  // Without TLS there is nobody to respond to, and the response would wait forever.
   if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {
     socket.destroy();
     return;
   }
   REFUSED.add(socket);
   afterAnswers(socket, () => {
-    // Nothing fits behind the beginning of an answer, or behind an answer that did not wait for the end of its request.
+    // Nothing may follow a response that has begun, or that did not wait for the end of its request.
     if (!socket.writable || answerUnderWay(socket)?.headersSent === true || isAnsweredEarly(socket)) socket.destroy();
     else sendRefusal(error, socket, bodyOf);
   });

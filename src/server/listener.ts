@@ -13,10 +13,10 @@ interface TlsMaterial {
   readonly privateKey: string;
 }
 
-/** Whether a TLS listener asks clients for a certificate. Browsers that have some show a picker where one does. */
+/** Whether a TLS listener requests a client certificate. If it does, browsers that have one show a picker. */
 type ClientCertificates = 'asked' | 'not-asked';
 
-/** Forward secrecy and authenticated encryption only: what Mozilla's guideline calls intermediate, without DHE. */
+/** Forward secrecy and authenticated encryption only: Mozilla's intermediate guideline without DHE. */
 const CIPHERS = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -29,7 +29,7 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':');
 
-/** How long a client may take, in real milliseconds. */
+/** Timeouts for clients, in real milliseconds. */
 export interface Timeouts {
   /** For all headers of a request. */
   readonly headersMs: number;
@@ -37,15 +37,15 @@ export interface Timeouts {
   readonly requestMs: number;
   /** For the TLS handshake. */
   readonly handshakeMs: number;
-  /** For reading on in an answer. */
+  /** For reading a response. */
   readonly unreadMs: number;
-  /** How often slow clients are looked for. */
+  /** Interval between checks for slow clients. */
   readonly checkMs: number;
 }
 
 /**
- * How long a connection without a request stays open, in real milliseconds. Longer than the minute after which load balancers
- * and pools of clients let go of it: who closes first cannot cut off a request that is on its way.
+ * How long an idle connection stays open, in real milliseconds. Longer than the minute after which load balancers and
+ * client pools close theirs: the side that closes first never loses a request in transit.
  */
 const IDLE_MS = 65_000;
 
@@ -60,8 +60,8 @@ const TIMEOUTS: Timeouts = {
 const CONNECTIONS = new WeakMap<Server, Connections>();
 
 /**
- * Makes the server for an application. Express gives every request and response the application's prototypes; here they
- * have them from the start, so that this changes nothing, and costs nothing.
+ * Creates the server of an application. Express changes the prototypes of every request and response to the
+ * application's. Creating them with those prototypes avoids that cost.
  * @param headerBytes largest size of all headers together @decision sizes
  */
 export function createListener(
@@ -77,7 +77,7 @@ export function createListener(
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: timeouts.checkMs,
     keepAliveTimeout: IDLE_MS,
-    // The application answers with a body; Node would without.
+    // The application responds with a body; Node would send none.
     requireHostHeader: false,
   };
   const server = tls
@@ -85,8 +85,8 @@ export function createListener(
         {
           ...options,
           ...secureContextOf(tls),
-          // TLS asks for a certificate and refuses none: the guard judges (decision certificate-check). It names no CAs, so
-          // that clients which choose a certificate by them send theirs, whoever issued it.
+          // TLS requests a certificate and accepts any, because the guard validates it (decision certificate-check).
+          // It names no CAs, so that clients which select a certificate by CA send theirs.
           requestCert: tls.clientCertificates !== 'not-asked',
           rejectUnauthorized: false,
           handshakeTimeout: timeouts.handshakeMs,
@@ -101,7 +101,7 @@ export function createListener(
   return server;
 }
 
-/** Gives a server that listens another certificate; connections that are open keep theirs. */
+/** Replaces the certificate of a listening server. Open connections keep theirs. */
 export function renewCertificate(server: Server, tls: TlsMaterial): void {
   if (server instanceof https.Server) server.setSecureContext(secureContextOf(tls));
 }
@@ -111,12 +111,13 @@ function secureContextOf({ certificate, privateKey }: TlsMaterial): SecureContex
 }
 
 /**
- * Connections that may come at one time. Those beyond it are open for their clients, while the server hears of them seconds
- * later, or never. Node's usual 511 are few for a load test; the system has a limit of its own (Linux: 4096).
+ * Maximum number of connections that wait to be accepted. Clients see further ones as open, but the server learns of
+ * them seconds later, or never. Node's default of 511 is low for a load test; the system has its own limit (Linux:
+ * 4096).
  */
 const WAITING_CONNECTIONS = 4096;
 
-/** Listens, and answers the port. @throws the listen error (EADDRINUSE, EACCES, …) */
+/** Starts listening. Resolves with the port. @throws the listen error (EADDRINUSE, EACCES, …) */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -128,8 +129,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /**
- * Stops accepting, lets running requests finish for `graceMs` real milliseconds, each the last of its connection, then cuts
- * what is left.
+ * Stops accepting connections, lets running requests finish for `graceMs` real milliseconds, then closes what is left.
  */
 export function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -141,10 +141,10 @@ export function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** What running requests have to finish when the server stops, in real milliseconds. */
+/** How long running requests may take to finish when the server stops, in real milliseconds. */
 const GRACE_MS = 2000;
 
-/** Everything of a server that listens on one host. */
+/** All listeners of a server on one host. */
 export class OpenListeners {
   readonly #host: string;
   readonly #headerBytes: number;
@@ -159,7 +159,7 @@ export class OpenListeners {
   }
 
   /**
-   * Listens, over TLS where there is a certificate, and answers the URL.
+   * Starts listening, over TLS if there is a certificate. Resolves with the URL.
    * @throws ConfigError where the port or the host cannot be used
    */
   async open(
@@ -172,7 +172,7 @@ export class OpenListeners {
     const shownHost = this.#host === '0.0.0.0' || this.#host === '::' ? '127.0.0.1' : this.#host;
     try {
       const found = await listen(server, port, this.#host);
-      // A connection that could not be accepted, as where the process has no descriptor left, is lost alone.
+      // A failed accept, as when the process has no file descriptors left, affects only that connection.
       server.on('error', this.#reportFault);
       return `${tls ? 'https' : 'http'}://${shownHost}:${found}`;
     } catch (error) {
@@ -180,12 +180,12 @@ export class OpenListeners {
     }
   }
 
-  /** Gives those that speak TLS another certificate; connections that are open keep theirs. */
+  /** Replaces the certificate of the TLS listeners. Open connections keep theirs. */
   renewCertificate(tls: TlsMaterial): void {
     for (const server of this.#servers) renewCertificate(server, tls);
   }
 
-  /** Stops accepting, and resolves when nothing is open any more. */
+  /** Stops accepting connections. Resolves when everything is closed. */
   async close(): Promise<void> {
     await Promise.all(this.#servers.map((server) => close(server, GRACE_MS)));
   }
@@ -207,30 +207,30 @@ function plainRefusal(error: string): string {
   return JSON.stringify({ error });
 }
 
-/** The classes of requests and responses that a server is to make: options of `http.createServer`. */
+/** The request and response classes of a server: options of `http.createServer`. */
 interface MessageClasses {
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
 }
 
-/** What a server is made for: it is called with each request, and may name the classes of its messages. */
+/** A request listener that may define the message classes of its server. */
 export type ServedApp = RequestListener & {
   readonly messages?: MessageClasses;
-  /** Writes the JSON that says why a request is refused before the application sees it; default: as plain JSON. */
+  /** Renders the JSON of a refusal before the application sees the request; default: plain JSON. */
   readonly refusalBody?: (text: string) => string;
 };
 
 /**
- * Classes whose instances are requests and responses of an Express application from the start. Express changes the prototype of
- * messages that a server made otherwise, which makes everything slower that is done with them later: a third of a call.
+ * Request and response classes with the prototypes of an Express application. Otherwise Express changes the prototype
+ * of each message, which slows down all later use of it by a third of a call.
  */
 export function messageClasses(app: Express): MessageClasses {
   class AppRequest extends IncomingMessage {
-    // There from the start, so that all requests have one shape.
+    // Set in the constructor, so that all requests have one shape.
     context: RequestContext | undefined = undefined;
   }
   class AppResponse<Of extends IncomingMessage> extends ServerResponse<Of> {
-    // Express would make an object for each response. No handler here keeps anything there.
+    // Express would create an object for each response. No handler here uses it.
     locals = NO_LOCALS;
   }
   copyMembers(express.request, AppRequest.prototype);

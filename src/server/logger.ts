@@ -2,31 +2,31 @@ import { styleText } from 'node:util';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { LoggedCall } from '../journal/journal.js';
 
-/** How much is said: faults of the bank; also refused calls; also every call and transition; also probes. */
+/** Verbosity: faults of the bank; also rejected calls; also all calls and transitions; also probes. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
-/** One of them, the least first. */
+/** One level; the first is the least verbose. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where the server says what happens, one line each. */
+/** Where the server reports events, one line each. */
 export interface Log {
   call(line: LoggedCall): void;
   transition(bankId: string, record: TransitionRecord): void;
   fault(error: unknown): void;
 }
 
-/** How a log is written. */
+/** The format of a log. */
 export interface LogForm {
   readonly write: (line: string) => void;
-  /** `json`: one object a line, for programs. */
+  /** `json`: one object per line, for programs. */
   readonly format: 'text' | 'json';
   readonly level: LogLevel;
-  /** Whether text is coloured. */
+  /** Whether text output is coloured. */
   readonly isColoured: boolean;
-  /** Real time, for the stamps of JSON. */
+  /** Real time, for JSON time stamps. */
   readonly now: () => number;
 }
 
-/** A log that writes lines. */
+/** Creates a log that writes lines. */
 export function createLog(form: LogForm): Log {
   const said = new Set(LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(form.level) + 1));
   const says = (level: LogLevel): boolean => said.has(level);
@@ -59,11 +59,11 @@ interface Lines {
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 function textLines(isColoured: boolean): Lines {
-  // Whether the stream takes colours was found out before.
+  // The caller has determined whether the stream supports colours.
   const paint: Paint = isColoured
     ? (style, text) => styleText(style, text, { validateStream: false })
     : (_style, text) => text;
-  // Many changes come at one time, above all where the clock of a bank stands still.
+  // Many transitions happen at one time, especially when the bank's clock is paused.
   let last = { at: NaN, text: '' };
   const statusStyle = (status: number) =>
     status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : status >= 300 ? 'cyan' : 'green';
@@ -82,7 +82,7 @@ function textLines(isColoured: boolean): Lines {
   };
 }
 
-/** A time with one decimal. As whole numbers, which take a tenth of the time that a fraction takes to write. */
+/** A time with one decimal. Integer arithmetic takes a tenth of the time of formatting a fraction. */
 function tenths(milliseconds: number): string {
   const whole = Math.round(milliseconds * 10);
   return `${Math.floor(whole / 10)}.${whole % 10}`;
@@ -100,5 +100,5 @@ function jsonLines(now: () => number): Lines {
   };
 }
 
-/** A log that says nothing: for the library. */
+/** A log without output, for the library. */
 export const silentLog: Log = { call: () => undefined, transition: () => undefined, fault: () => undefined };

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CountedCalls } from './call-counts.js';
 
-/** What there is to tell of a server. */
+/** The sources of a server's metrics. */
 export interface Measured {
   readonly version: string;
   readonly calls: () => readonly CountedCalls[];
-  /** Wrong secrets, and tries that were refused because there had been too many. */
+  /** Wrong secrets, and tries rejected because there were too many. */
   readonly guesses: () => readonly { readonly what: string; readonly wrong: number; readonly refused: number }[];
   /** Upper bounds of the durations, in seconds. */
   readonly bounds: readonly number[];
@@ -24,11 +24,11 @@ interface BankFigures {
   readonly timeline: { readonly heap: readonly unknown[] };
 }
 
-/** Figures of Node, gathered once for all servers of the process: what gathers them never ends. */
+/** Node's own metrics, collected once for all servers of the process because the collector never stops. */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
-/** Writes the figures of a server in the text format of Prometheus; loaded when somebody first asks. */
+/** Renders the metrics of a server in the Prometheus text format. Loaded on first use. */
 export function metricsOf(measured: Measured): { readonly contentType: string; text: () => Promise<string> } {
   const registry = new Registry();
   new Gauge({
@@ -86,8 +86,8 @@ export function metricsOf(measured: Measured): { readonly contentType: string; t
 }
 
 /**
- * The histogram of call durations, made of what the server has counted when figures are asked for: to observe each call with
- * prom-client takes twenty times as long as to count it, and prom-client itself would have to be loaded at every start.
+ * The histogram of call durations, computed from the server's counters on request: observing each call with
+ * prom-client takes twenty times as long as counting it, and would load prom-client at every start.
  */
 function callDurations({ calls, bounds }: Measured): Histogram {
   const name = 'sandbank_call_duration_seconds';
@@ -109,6 +109,6 @@ function callDurations({ calls, bounds }: Measured): Histogram {
     });
     return { ...(await described.get()), values };
   };
-  // The type names prom-client's own classes; its registry takes whatever has a name and can be asked for values.
+  // The type requires prom-client's own classes, but its registry accepts any named object with `get`.
   return { name, get } as unknown as Histogram;
 }

@@ -13,20 +13,20 @@ const PREPARED = packageFile('dist/openapi-operations.json.gz');
 const texts = new BoundedCache<Promise<string>>(2);
 const loaded = new BoundedCache<Promise<readonly IHttpOperation[]>>(1);
 
-/** The text of an OpenAPI document of this project: the bank's interface, or the control API. */
+/** The text of an OpenAPI document of this project: of the bank's interface or of the control API. */
 export async function readOpenapiText(name: 'openapi' | 'admin-openapi'): Promise<string> {
   return texts.getOrCreate(name, () => readFile(packageFile(`fixtures/${name}.yaml`), 'utf8'));
 }
 
 interface PreparedOperations {
-  /** Of the document's text: a changed document makes them worthless. */
+  /** Digest of the document. Prepared operations of another document are ignored. */
   readonly sha256: string;
   readonly operations: readonly IHttpOperation[];
 }
 
 /**
- * The operations of the bank's OpenAPI document as the contract guard takes them: as the build prepared them, so that a start
- * parses nothing, else from the document itself. Every call answers the same ones.
+ * The operations of the bank's OpenAPI document for the contract guard: those that the build prepared, so that a start
+ * parses nothing, else parsed from the document. Always resolves with the same ones.
  */
 export async function loadOperations(): Promise<readonly IHttpOperation[]> {
   return loaded.getOrCreate('', async () => {
@@ -44,7 +44,7 @@ async function readPreparedOperations(text: string): Promise<readonly IHttpOpera
   }
 }
 
-/** Where the build puts the operations, and what it writes there. */
+/** The prepared operations and their path, for the build. */
 export async function prepareOperations(): Promise<{ readonly path: URL; readonly content: Buffer }> {
   const sha256 = digestOf(await readOpenapiText('openapi'));
   const prepared: PreparedOperations = { sha256, operations: await parseOperations() };
@@ -55,9 +55,9 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Reads the operations out of the document; takes some hundred milliseconds. */
+/** Parses the operations of the document; takes some hundred milliseconds. */
 export async function parseOperations(): Promise<readonly IHttpOperation[]> {
-  // Prism's reader is CommonJS and has no entry of its own in the package.
+  // Prism's parser is CommonJS, and the package does not export it.
   const require = createRequire(import.meta.url);
   const { getHttpOperationsFromSpec } = require('@stoplight/prism-http/dist/utils/operations.js') as {
     getHttpOperationsFromSpec: (path: string) => Promise<IHttpOperation[]>;

@@ -6,10 +6,10 @@ import { receiveBody } from '../xs2a/receive-body.js';
 import { respond } from '../xs2a/respond.js';
 import { methodRefusal } from '../xs2a/route-refusal.js';
 
-/** An OCSP request about one certificate has some hundred bytes. */
+/** An OCSP request for one certificate has some hundred bytes. */
 const LARGEST_REQUEST_BYTES = 4096;
 
-/** What the test CA publishes: its certificates, the revocation list and OCSP, at the addresses that its certificates name. */
+/** Serves what the test CA publishes: certificates, revocation list and OCSP, at the addresses in its certificates. */
 export function addPkiRoutes(app: IRouter, context: AppContext): void {
   const { authority, caBundlePem } = context;
   const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer]>> = {
@@ -31,7 +31,7 @@ export function addPkiRoutes(app: IRouter, context: AppContext): void {
     await respond(res, ocspAnswer(raw ?? Buffer.alloc(0)));
   });
   app.get(`${PKI_PATHS.ocsp}/*request`, (req, res) => {
-    // What is no base64, escapes of it left aside, is left out by Buffer.
+    // Buffer ignores characters that are not base64, except for escapes.
     const base64 = req.path
       .slice(PKI_PATHS.ocsp.length + 1)
       .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));

@@ -10,12 +10,12 @@ import {
 } from '../decisions/decisions.js';
 import { BoundedCache } from '../process/cache.js';
 
-/** Profiles that ship, by name and changes. */
+/** Shipped profiles, by name and changes. */
 const made = new BoundedCache<Profile>(8);
 
 /**
- * The profile of a name that ships, of a file, or of what one holds:
- * `{ extends: published, decisions: { expires-in-key: both } }`. `changes` are laid over it.
+ * The profile with a shipped name, of a file, or from file content: `{ extends: published, decisions: {
+ * expires-in-key: both } }`. `changes` override it.
  * @throws ProfileError with every problem, each beginning with the file
  */
 export async function loadProfile(
@@ -37,7 +37,7 @@ export async function loadProfile(
 async function readProfileFile(path: string): Promise<WrittenProfile> {
   let content: unknown;
   try {
-    // Loaded only where there is a file to read: a start with a shipped profile does without.
+    // Loaded only for a file: a start with a shipped profile does not need the parser.
     const [text, { parse }] = await Promise.all([readFile(path, 'utf8'), import('yaml')]);
     content = parse(text, { maxAliasCount: 100 });
   } catch (error) {

@@ -1,7 +1,6 @@
 /**
- * One server process: settings become banks, certificates, listeners, log and metrics, put together in this file. It may import every
- * room but the command line and the code of the library. Rules of the bank and answers to calls belong in the rooms that it puts
- * together.
+ * One server process: creates banks, certificates, listeners, log and metrics from settings. It may import everything
+ * except the command line and the library. Bank rules and request handling belong in the modules that it connects.
  */
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
@@ -44,31 +43,31 @@ import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { PUBLISHED } from '../dialects/published/operations.js';
 import type { CallHooks } from '../library/hooks.js';
 
-/** How often a server that runs for months looks whether its certificate is about to end. Real time. */
+/** How often a long-running server checks whether its certificate is about to expire. Real time. */
 const RENEWAL_CHECK_MS = 6 * 3_600_000;
 
 /** A server that listens. */
 export interface RunningServer {
-  /** `http://host:port`; undefined when there is no plain HTTP listener. */
+  /** `http://host:port`; undefined without a plain HTTP listener. */
   readonly httpUrl: string | undefined;
   readonly httpsUrl: string | undefined;
-  /** The HTTPS listener for pages; undefined when there is none. */
+  /** The HTTPS listener for pages; undefined if there is none. */
   readonly pagesUrl: string | undefined;
-  /** Where the bank is: plain HTTP where there is such a listener, else HTTPS. */
+  /** The bank's URL: plain HTTP if there is such a listener, else HTTPS. */
   readonly baseUrl: string;
   /** Origin of the control API. */
   readonly adminUrl: string;
   readonly context: AppContext;
-  /** What was generated and must be shown: the control API's token beyond loopback. */
+  /** The generated control API token for a non-loopback address, which must be shown. */
   readonly generatedAdminToken: string | undefined;
-  /** Things worth telling at start (a certificate that was renewed, a folder that is not writable). */
+  /** Messages for the user at start (a renewed certificate, a folder that is not writable). */
   readonly notes: readonly string[];
-  /** Stops accepting, finishes what runs, and resolves when nothing is open any more. Idempotent. */
+  /** Stops accepting requests, finishes running ones, and resolves when everything is closed. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Puts the whole program together and starts to listen. Nothing listens, and nothing stays open, when anything cannot be used.
+ * Creates all parts and starts listening. On any error it closes everything again.
  * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
 export async function startServer(config: ServerConfig, log: Log, hooks?: CallHooks): Promise<RunningServer> {
@@ -83,7 +82,7 @@ export async function startServer(config: ServerConfig, log: Log, hooks?: CallHo
   }
 }
 
-/** What was opened last is closed first: it may still need what was there before it. */
+/** Closes in reverse order, because later parts may depend on earlier ones. */
 async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
   for (const close of closers.toReversed()) await close();
 }
@@ -152,7 +151,7 @@ async function openServer(
   };
   const certificates = new ClientCertificates(store.caBundlePem + trustedCas, store.authority);
   const contractOfProfile = contractsOf(operations);
-  // Made here, so that no request waits for it.
+  // Created now, so that no request waits for it.
   contractOfProfile(profile);
   let isListening = false;
   const counts = new CallCounts();
@@ -239,7 +238,7 @@ async function openServer(
   };
 }
 
-/** What is said of a certificate that is kept for servers at another address than this one. */
+/** The note on a stored certificate that refers to another server's address. */
 function noteOnBaseUrl(named: string, own: string): { readonly note?: string } {
   if (named === own) return {};
   return {
@@ -247,7 +246,7 @@ function noteOnBaseUrl(named: string, own: string): { readonly note?: string } {
   };
 }
 
-/** Loaded when somebody first asks for figures. */
+/** Loaded on first use. */
 async function figuresOf({
   counts,
   guesses,

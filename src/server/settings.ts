@@ -7,7 +7,7 @@ import { isPeerRule } from '../http/client-certificate.js';
 import type { ProfileContent, ServerOptions } from '../library/options.js';
 import { LOG_LEVELS } from './logger.js';
 
-/** A setting that cannot be used; the message is one line and says what would be right. */
+/** An invalid setting. The message is one line and names the valid values. */
 export class ConfigError extends ExpectedError {
   constructor(message: string) {
     super('CONFIG_INVALID', message);
@@ -15,27 +15,30 @@ export class ConfigError extends ExpectedError {
 }
 
 interface SettingRow {
-  /** Flag without dashes, and key of the configuration file; as one word in camel case, member of ServerConfig and option. */
+  /**
+   * The flag without dashes, and the key in the configuration file. In camel case, the member of ServerConfig and the
+   * library option.
+   */
   readonly flag: string;
   readonly help: string;
-  /** Absent: without a text the setting is undefined. */
+  /** Absent: the setting is undefined by default. */
   readonly default?: string;
-  /** The default for people, where it is not the text itself. */
+  /** The default for people, if it differs from the text. */
   readonly defaultText?: string;
-  /** False for a setting that the library does not take. */
+  /** False for a setting that is not an option of the library. */
   readonly isOption?: false;
-  /** The default in the library, where it is another one. */
+  /** The default in the library, if it differs. */
   readonly optionDefault?: string;
   readonly isSwitch?: true;
-  /** Of a path: words that name no file. Paths in a configuration file are relative to it. */
+  /** For a path: words that are not file names. Paths in a configuration file are relative to it. */
   readonly pathUnless?: readonly string[];
   /** @throws ConfigError for a text that cannot be used */
   readonly parse: (text: string, flag: string) => unknown;
 }
 
 /**
- * Every setting of a server, in the order of the help text: the one list from which flags, environment variables, keys of the
- * configuration file, options of the library, `--help` and `docs/reference/settings.md` are made.
+ * Every setting of a server, in the order of the help text. Flags, environment variables, keys of the configuration
+ * file, options of the library, `--help` and `docs/reference/settings.md` derive from this list.
  */
 const ROWS = [
   {
@@ -199,24 +202,24 @@ const ROWS = [
 
 type Row = (typeof ROWS)[number];
 
-/** The name of a setting, as its flag is written. */
+/** The name of a setting, as in its flag. */
 export type SettingFlag = Row['flag'];
 
-/** Settings as texts, as flags and environment give them. */
+/** Settings as text, from flags and environment. */
 export type RawSettings = Partial<Readonly<Record<SettingFlag, string>>>;
 
 type CamelCase<Flag extends string> = Flag extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Flag;
 
-/** Everything that can be set about a server, checked. Flag > environment > file > default. */
+/** All validated settings of a server. Flag > environment > file > default. */
 export type ServerConfig = {
   readonly [Each in Row as CamelCase<Each['flag']>]:
     | ReturnType<Each['parse']>
     | (Each extends { readonly default: string } ? never : undefined);
 };
 
-/** A setting with the names that follow from its flag. */
+/** A setting with the names derived from its flag. */
 export interface Setting extends SettingRow {
   readonly flag: SettingFlag;
   readonly name: CamelCase<SettingFlag>;
@@ -224,7 +227,7 @@ export interface Setting extends SettingRow {
   readonly defaultText: string;
 }
 
-/** The name of a setting in the configuration and in the library: `httpsPort` for `https-port`. */
+/** The name of a setting in configuration and library: `httpsPort` for `https-port`. */
 export function nameOfFlag<Flag extends string>(flag: Flag): CamelCase<Flag> {
   return flag.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()) as CamelCase<Flag>;
 }
@@ -237,11 +240,11 @@ export const SETTINGS: readonly Setting[] = ROWS.map((row: SettingRow & Pick<Set
   defaultText: row.defaultText ?? row.default ?? 'none',
 }));
 
-/** Compiles only while the options that the library documents are the settings that it takes. */
+/** Compiles only if the documented library options are exactly the settings that the library accepts. */
 type OptionName = SameNames<CamelCase<Exclude<Row, { readonly isOption: false }>['flag']>, keyof ServerOptions>;
 type SameNames<A, B> = [A, B] extends [B, A] ? A : never;
 
-/** The settings that the library takes. */
+/** The settings that the library accepts. */
 export const OPTIONS = SETTINGS.filter(({ isOption }) => isOption !== false) as readonly (Setting & {
   readonly name: OptionName;
 })[];
@@ -266,7 +269,7 @@ function integer(least: number, most: number, also = '') {
   };
 }
 
-/** Bytes of the units of a size: as those of a container's memory. */
+/** Bytes per unit, as for a container's memory. */
 const SIZE_UNITS: Readonly<Record<string, number>> = { '': 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
 const LEAST_SIZE = 1024 ** 2;
 const MOST_SIZE = 1024 ** 4;
@@ -305,7 +308,10 @@ function parseClock(text: string): { readonly mode: 'running' | 'paused'; readon
   );
 }
 
-/** Shorter tokens can be guessed; others than these characters cannot be sent in a header. The token is not repeated. */
+/**
+ * A shorter token can be guessed, and other characters cannot be sent in a header. The message does not repeat the
+ * token.
+ */
 function parseToken(text: string): string {
   if (text === 'off' || /^[\x21-\x7e]{16,}$/.test(text)) return text;
   throw new ConfigError(

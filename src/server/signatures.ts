@@ -2,15 +2,15 @@ import { X509Certificate, constants, createHash, verify, type KeyObject } from '
 import { attributesOf } from '../certificates/x509/asn1.js';
 import type { NamedCertificate } from '../domain/signing/signature-header.js';
 
-/** Hashes of the header Digest by the names of RFC 3230. */
+/** Digest header algorithms (RFC 3230) and their hashes. */
 const DIGESTS = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const;
 
-/** The value of the header Digest for a body. */
+/** The Digest header value of a body. */
 function digestOf(body: Buffer, name: keyof typeof DIGESTS): string {
   return `${name}=${createHash(DIGESTS[name]).update(body).digest('base64')}`;
 }
 
-/** What is wrong with the header Digest of a body; undefined where nothing is. No body: the empty one. */
+/** What is wrong with the Digest header of a body; undefined if it is valid. No body counts as an empty one. */
 export function problemOfDigest(header: string, body: Buffer): string | undefined {
   const members = header.split(/,\s*/).map((member) => /^\s*([A-Za-z0-9-]+)=(\S+)\s*$/.exec(member));
   if (members.some((member) => !member)) return 'Digest must be of the form SHA-256=<base64>';
@@ -27,15 +27,15 @@ export function problemOfDigest(header: string, body: Buffer): string | undefine
   return undefined;
 }
 
-/** The names of a certificate that a key id spells. @param der of the certificate */
+/** The names of a certificate that a key id contains. @param der of the certificate */
 export function namesOfCertificate(der: Buffer): NamedCertificate {
   const certificate = new X509Certificate(der);
   return { serialNumber: certificate.serialNumber, issuer: attributesOf(certificate, 'issuer') };
 }
 
 /**
- * What is wrong with a signature; undefined where it holds. The key decides between RSA (PKCS #1 v1.5) and ECDSA, the
- * parameter `algorithm` tells the hash.
+ * What is wrong with a signature; undefined if it is valid. The key selects RSA (PKCS #1 v1.5) or ECDSA, the parameter
+ * `algorithm` the hash.
  * @decision signature-dialects
  */
 export function problemOfSignature(signed: {
@@ -51,7 +51,7 @@ export function problemOfSignature(signed: {
   if ('problem' in algorithm) return algorithm.problem;
   const { hash } = algorithm;
   const signature = Buffer.from(signed.signature, 'base64');
-  // Node gives the bytes of headers as Latin-1; a client may have signed them as they are, or the text as UTF-8.
+  // Node returns header bytes as Latin-1. A client may have signed these bytes, or the text as UTF-8.
   const holds = (text: string): boolean =>
     [Buffer.from(text, 'latin1'), Buffer.from(text)].some((bytes) => verifies(hash, bytes, publicKey, signature));
   if (holds(signed.text)) return undefined;
@@ -88,6 +88,6 @@ function hashOf(written: string | undefined, key: KeyObject): { hash: string } |
 
 function verifies(hash: string, bytes: Buffer, key: KeyObject, signature: Buffer): boolean {
   if (verify(hash, bytes, key, signature)) return true;
-  // ECDSA is also written as its two numbers, as JOSE has it.
+  // ECDSA signatures may also be two plain numbers, as in JOSE.
   return key.asymmetricKeyType === 'ec' && verify(hash, bytes, { key, dsaEncoding: 'ieee-p1363' }, signature);
 }

@@ -7,18 +7,18 @@ import { ConfigError, OPTIONS, type ServerConfig, type SettingFlag } from './set
 
 /** A server in this thread. */
 export interface InProcessServer {
-  /** The base address: plain HTTP where there is such a listener. */
+  /** The base URL: plain HTTP if there is such a listener. */
   readonly url: string;
   readonly httpsUrl: string | undefined;
   /** Origin of the control API. */
   readonly adminUrl: string;
   readonly server: RunningServer;
-  /** Idempotent; resolves when nothing is open any more. */
+  /** Idempotent; resolves when everything is closed. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server in this thread, on loopback and any free port unless told otherwise. Installs no process handlers.
+ * Starts a server in this thread, by default on loopback and any free port. Installs no process handlers.
  * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
 export async function startInProcess(
@@ -37,7 +37,7 @@ export async function startInProcess(
 }
 
 /**
- * The configuration that options stand for.
+ * Converts options to a configuration.
  * @throws ConfigError for an unknown option, which programs without types can pass, and for the first that cannot be used
  */
 function configOf(options: ServerOptions): ServerConfig {

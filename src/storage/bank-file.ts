@@ -5,7 +5,7 @@ import { Low, type Adapter } from 'lowdb';
 import { wholeState } from '../sim/state/state-changes.js';
 import { chainedLine, LineReader, NO_CHECKSUM, type FileEnd, type PersistedBank } from './bank-lines.js';
 
-/** What happens beside a file while it is being replaced. */
+/** Callbacks while a file is being replaced. */
 export interface DuringReplace {
   /** Called before each line. @throws to abandon the new file */
   readonly checkpoint?: () => void;
@@ -13,19 +13,19 @@ export interface DuringReplace {
   readonly linesMeanwhile?: () => Promise<readonly string[]>;
 }
 
-/** Characters that are gathered before a write. */
+/** Number of characters to buffer before a write. */
 const WRITE_SIZE = 1 << 20;
 
 /** Suffix of a file that is being written, before it replaces the bank's file. */
 export const UNFINISHED = '.new';
-/** Owner only: the file holds tokens and secrets of clients. */
+/** Readable by the owner only: the file contains tokens and client secrets. */
 const PRIVATE_FILE = 0o600;
 
 /**
- * The file of one bank: its whole state at some time, and behind it a line for each group of changes since. lowdb reads and
- * replaces it, through an adapter that adds what lowdb's own lacks: fsync, and lines instead of one text. Appending goes
- * past lowdb, which only writes whole files. The file is open only while it is used, so that banks hold no descriptors.
- * Calls must not overlap, except that lines may be appended until `replace` asks for them.
+ * The file of one bank: a complete state, followed by one line for each group of later changes. lowdb reads and
+ * replaces it, through an adapter that adds fsync and lines. Appending bypasses lowdb, which only writes whole files.
+ * The file is open only during use, so that banks hold no descriptors. Calls must not overlap, except that lines may
+ * be appended until `replace` reads them.
  */
 export class BankFile {
   readonly path: string;
@@ -43,12 +43,12 @@ export class BankFile {
     return this.#adapter.wholeBytes;
   }
 
-  /** Bytes of the lines behind the first part. */
+  /** Bytes of the lines after the first part. */
   get lineBytes(): number {
     return this.#adapter.end.bytes - this.#adapter.wholeBytes;
   }
 
-  /** Replaces the file by the whole bank, or leaves it as it was. */
+  /** Replaces the file by the whole bank, or leaves it unchanged. */
   async replace(bank: PersistedBank, during: DuringReplace = {}): Promise<void> {
     this.#adapter.during = during;
     this.#db.data = bank;
@@ -59,7 +59,10 @@ export class BankFile {
     }
   }
 
-  /** The bank in the file, and how far the file is whole. @throws DataError for a damaged file, or one of a newer form */
+  /**
+   * The bank in the file, and up to where the file is valid. @throws DataError for a damaged file, or one of a newer
+   * version
+   */
   async read(): Promise<PersistedBank & FileEnd> {
     await this.#db.read();
     const { data } = this.#db;
@@ -68,7 +71,7 @@ export class BankFile {
     return { ...data, ...this.#adapter.end };
   }
 
-  /** lowdb keeps what it read or wrote, but the bank has its state already. */
+  /** Releases lowdb's copy, because the bank has its own state. */
   #release(): void {
     this.#db.data = null;
     this.#adapter.during = {};
@@ -186,11 +189,11 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<number> {
   return bytes.length;
 }
 
-/** Syncs the folder of a path, so that the name of a new file is on the disk too. */
+/** Syncs the folder of a path, so that the directory entry of a new file is on disk too. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r').catch(() => undefined);
   try {
-    // Some systems cannot sync a folder; there the name is safe without it.
+    // Some systems cannot sync a folder, and do not need to.
     await folder?.sync().catch(() => undefined);
   } finally {
     await folder?.close();

@@ -6,43 +6,43 @@ import { StateReplay, type StateChanges } from '../sim/state/state-changes.js';
 import type { BankState } from '../sim/state/state.js';
 import { DamageError, DataError } from './data-error.js';
 
-/** The lines of a bank's file: what they say, and how they are written and read. */
+/** The lines of a bank's file: content, rendering and parsing. */
 
 /** The version of this format. Files of another version are not opened, because they would be read wrongly. */
 export const DATA_VERSION = 3;
 
-/** How a bank begins: the first line of its file. */
+/** The initial configuration of a bank: the first line of its file. */
 export interface BankHeader {
   readonly dataVersion: number;
-  /** The id of the bank, as in the name of the file. */
+  /** The bank id, as in the file name. */
   readonly bank: string;
-  /** Which fixtures the bank has. */
+  /** Identifies the fixtures. */
   readonly fixtures: string;
-  /** The fixtures themselves, where they are not those of the server. */
+  /** The fixtures, if they are not those of the server. */
   readonly fixtureText?: string;
   readonly profile: Profile;
   readonly seed: number;
-  /** The seed that a reset restores. An imported state brings another one. */
+  /** The seed that a reset restores. An imported state has its own seed. */
   readonly beginSeed: number;
-  /** How its clock begins, and starts again after a reset. */
+  /** The initial clock, also after a reset. */
   readonly clock: { readonly mode: 'running' | 'paused'; readonly rate: number; readonly at: Instant };
   readonly startDay: LocalDate;
   readonly openedAt: Instant;
 }
 
-/** What a line adds to a bank: changes that happened together, and when that was. */
+/** The content of a line: changes that happened together, and their time. */
 export interface BankLine {
   readonly now: Instant;
   readonly clock: ClockState;
   /** Real time in milliseconds since the epoch. */
   readonly savedAtMs: number;
-  /** Absent on the line that ends the first part of the file, the bank as it was when the file was made. */
+  /** Absent on the last line of the first part. */
   readonly changes?: StateChanges;
-  /** On that line: how many lines the first part has. */
+  /** Only on the last line of the first part: its number of lines. */
   readonly wholeAfter?: number;
 }
 
-/** A bank as its file holds it: what lowdb reads and writes. */
+/** A bank in its file, as lowdb reads and writes it. */
 export interface PersistedBank {
   readonly header: BankHeader;
   readonly state: BankState;
@@ -50,27 +50,27 @@ export interface PersistedBank {
   readonly last: BankLine;
 }
 
-/** How far a file is whole. */
+/** Up to where a file is valid. */
 export interface FileEnd {
   readonly bytes: number;
-  /** Bytes behind those, which were being written when the program ended. */
+  /** Bytes after that, of a line that was incomplete when the program ended. */
   readonly surplusBytes: number;
-  /** Checksum of the last whole line, which the next line names. */
+  /** Checksum of the last valid line, which the next line repeats. */
   readonly checksum: string;
 }
 
-/** A line of a file, and the checksum that the next line names. */
+/** A line of a file, and its checksum, which the next line repeats. */
 export interface ChainedLine {
   readonly text: string;
   readonly checksum: string;
 }
 
-/** What the first line names instead of a previous checksum. */
+/** The previous checksum in the first line. */
 export const NO_CHECKSUM = '00000000';
 
 /**
- * A line of a file: its checksum, the checksum of the line before, and JSON. The chain reveals lines that are missing,
- * repeated or moved, not only changed ones.
+ * A line of a file: its checksum, the checksum of the previous line, and JSON. The chain reveals missing, repeated and
+ * moved lines, not only changed ones.
  * @param before checksum of the line before
  */
 export function chainedLine(json: string, before: string): ChainedLine {
@@ -79,15 +79,15 @@ export function chainedLine(json: string, before: string): ChainedLine {
   return { text: `${checksum} ${checked}\n`, checksum };
 }
 
-/** A line as it was read. */
+/** A parsed line. */
 interface ReadLine {
   readonly checksum: string;
-  /** Checksum of the previous line when it was written; undefined in files of form 1. */
+  /** Checksum of the previous line; undefined in files of version 1. */
   readonly before: string | undefined;
   readonly json: string;
 }
 
-/** Reads a line, without its end; undefined where its checksum is wrong. */
+/** Parses a line without its line break; undefined if its checksum is wrong. */
 export function readLine(line: string): ReadLine | undefined {
   const checksum = line.slice(0, 8);
   const checked = line.slice(9);
@@ -126,7 +126,7 @@ export class LineReader {
     this.#rest = bytes.subarray(begin);
   }
 
-  /** The bank, and how far its file is whole. @throws DataError */
+  /** The bank, and up to where its file is valid. @throws DataError */
   end(): PersistedBank & FileEnd {
     const header = this.#header;
     const surplusBytes = this.#rest.length + (this.#broken?.bytes ?? 0);

@@ -13,7 +13,7 @@ export interface PersistableBank {
   readonly clock: { state(): ClockState; readonly settings: number };
 }
 
-/** A file is compacted when its lines are longer than the whole bank was, and longer than this. */
+/** Minimum length of the appended lines before compaction. They must also be longer than the first part. */
 const MIN_LINE_BYTES = 4 << 20;
 
 /** The bank that the file should hold. */

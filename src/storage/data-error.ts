@@ -7,10 +7,10 @@ export class DataError extends ExpectedError {
   }
 }
 
-/** Thrown for a file that does not hold what was written to it. */
+/** Thrown for a file whose content is not what was written. */
 export class DamageError extends DataError {}
 
-/** The code of a failed call of the file system. */
+/** The code of a file system error. */
 export function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 }

@@ -19,7 +19,7 @@ const PRIVATE_FOLDER = 0o700;
 const RIGHTS_OF_OWNER = 0o700;
 const RIGHTS_OF_OTHERS = 0o077;
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
-/** Errors that say nothing about the file, so it is not set aside. */
+/** Temporary errors. They do not mean that the file is damaged, so it is not set aside. */
 const TRANSIENT = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY']);
 
 /** The file of a bank. @param folder of `--data` */
@@ -28,7 +28,7 @@ export function bankFileOf(folder: string, id: string): BankFile {
 }
 
 /**
- * Creates the folder and what belongs in it, and takes the permissions of other users away.
+ * Creates the folder and its content, and removes the permissions of other users.
  * @returns messages for the user
  * @throws DataError for one that cannot be used
  */
@@ -46,7 +46,7 @@ export async function openFolder(folder: string): Promise<readonly string[]> {
     );
   }
   const names = await readdir(folder);
-  // A folder that holds other things too may be shared with others; there only the banks become private.
+  // A folder with other content may be shared, so only the banks become private.
   const isOwn = names.every((name) => name === BANKS || name === LOCK);
   return [...(isOwn ? await makePrivate(folder) : []), ...(await makePrivate(banks))];
 }
@@ -63,7 +63,7 @@ async function makeWithParents(path: string): Promise<void> {
   }
 }
 
-/** Takes the permissions of other users away. @returns messages for the user where that fails */
+/** Removes the permissions of other users. @returns messages for the user if that fails */
 async function makePrivate(path: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const { mode } = await stat(path);
@@ -86,8 +86,7 @@ export interface PersistedBanks {
 }
 
 /**
- * Reads every bank of a folder. Sets aside files that cannot be read as a bank, and deletes those that were being written when
- * the program ended.
+ * Reads every bank of a folder. Sets aside unreadable files, and deletes unfinished ones.
  * @param fileOf the file of a bank, which is written to later
  * @throws DataError for a file of a newer form, one that cannot be read now, or one that cannot be set aside
  */
@@ -161,12 +160,10 @@ export async function setAside(path: string, cause: unknown): Promise<string> {
   return `${why}. The file was set aside as ${aside}, unchanged, and ${instead}`;
 }
 
-// The lock.
-
-/** The longest path that a socket can have on every system. */
+/** The longest socket path that every system supports. */
 const LONGEST_SOCKET_PATH = 100;
 const ATTEMPTS = 5;
-/** Errors of connecting where the program was killed, or the name belongs to something else. */
+/** Connection errors that mean that the program was killed, or the name is not a socket. */
 const GONE = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
 
 /** A folder that only this program uses. */
@@ -175,8 +172,8 @@ export interface FolderLock {
 }
 
 /**
- * Reserves a folder for this program as long as it runs. The lock is a socket that answers, so that a killed program leaves
- * none.
+ * Reserves a folder for this program while it runs. The lock is a socket that accepts connections, so a killed program
+ * leaves no lock.
  * @throws DataError where another program uses the folder
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -219,12 +216,15 @@ function answers(path: string): Promise<boolean> {
       socket.destroy();
       done(true);
     });
-    // Other errors (too many connections, another user's socket) do not show that the program is gone.
+    // Other errors (too many connections, another user's socket) do not prove that the program has ended.
     socket.once('error', (error) => done(!GONE.has(codeOf(error))));
   });
 }
 
-/** Removes the socket of a killed program. Of two programs that do so at once, the later finds the earlier one alive, and puts its socket back. */
+/**
+ * Removes the socket of a killed program. If two programs do so at once, the second one finds that the first is alive,
+ * and restores its socket.
+ */
 async function removeStale(path: string): Promise<void> {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   try {

@@ -5,8 +5,8 @@ import { codeOf, DataError } from './data-error.js';
 import { bankFileOf, lockFolder, openFolder, readBanks, setAside, type FolderLock } from './data-folder.js';
 
 /**
- * Banks on disk, with `--data`: each bank has a file, and a response waits until the changes that it shows are in it. States,
- * changes of states and clocks enter. Requests and rules do not, nor does any knowledge of what a state means.
+ * Persists banks on disk, with `--data`: each bank has a file, and a response waits until the changes that it shows
+ * are saved. It handles states, their changes and clocks, and does not interpret states.
  */
 
 /** Called for a bank whose changes could not be saved: it must be restored from the disk. */

@@ -16,15 +16,14 @@ import { recordIfAbandoned, respondAtOnce } from './respond.js';
 import { offeredOperation, unofferedAnswer } from './route-refusal.js';
 
 /**
- * How a call of a bank's interface is answered, top to bottom: receive → guards → contract → operation → answer (all in
- * `answerCall`, faults and hooks included) → persist → send → record (all in `respond`). Each step is a function from value to
- * value; only the last ones know the response.
- *
- * Nothing is awaited that need not be: a call without a body, without a fault and without `--data` is over before the next
- * one begins, so that calls take place in the order in which they come.
+ * How a call of a bank's interface is handled, top to bottom: receive → guards → contract → operation → answer (all in
+ * `answerCall`, including faults and hooks) → persist → send → record (all in `respond`). Each step is a function from
+ * value to value; only the last ones use the response.
+ * Nothing is awaited unnecessarily: a call without body, fault and `--data` completes before the next one begins, so
+ * calls run in order of arrival.
  */
 
-/** The bank's interface as one Express middleware. Other paths are for what comes after it. */
+/** The bank's interface as one Express middleware. It passes other paths on. */
 export function bankInterface(context: AppContext, operations: readonly Operation[]): RequestHandler {
   const findRoute = operationRouter(operations);
   return (req, res, next) => {
@@ -39,13 +38,13 @@ export function bankInterface(context: AppContext, operations: readonly Operatio
   };
 }
 
-/** `req.path` parses the URL once more, because the bank was taken out of it. */
+/** `req.path` would parse the URL again, because the bank was removed from it. */
 function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Answers a call at a path of the interface. Never throws, and the promise is never rejected. */
+/** Handles a call to a path of the interface. Never throws, and the promise never rejects. */
 function serve(route: RouteMatch, req: Request, res: Response, context: AppContext): Promise<void> | undefined {
   const answer = answerRoute(route, req, context);
   return answer instanceof Promise ? respondWith(answer, res) : respondAtOnce(res, answer);
@@ -55,7 +54,7 @@ async function respondWith(answer: Promise<Answer>, res: Response): Promise<void
   await respondAtOnce(res, await answer);
 }
 
-/** What a request is answered with. Never throws, and the promise is never rejected. */
+/** Creates the answer to a request. Never throws, and the promise never rejects. */
 function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answer | Promise<Answer> {
   const request = contextOf(req);
   try {
@@ -74,12 +73,12 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
   }
 }
 
-/** Another body on a GET or DELETE is never looked at. @decision stray-bodies */
+/** The body of other GET and DELETE requests is ignored. @decision stray-bodies */
 function needsBody({ id }: Operation, { method, headers }: Request): boolean {
   return method === 'POST' || (id === 'exchangeCode' && isForm(headers['content-type']));
 }
 
-/** The answer to a call that was received. @throws what the bank itself fails with, also in the promise */
+/** The answer to a received call. @throws errors of the bank itself, also through the promise */
 function answerCall(
   operation: Operation,
   { parameters: pathParameters }: RouteMatch,
@@ -88,7 +87,7 @@ function answerCall(
   received: ReceivedBody,
 ): Answer | Promise<Answer> {
   const { server } = request;
-  // Looked up again: a reset may have replaced the bank while the body came.
+  // Look the bank up again: a reset may have replaced it while the body was being read.
   const callNow = (): Call => ({ operation, pathParameters, bank: server.bankOf(req), req, request, received });
   return server.hooks ? withHooks(request, received, server.hooks, callNow) : withFault(callNow());
 }

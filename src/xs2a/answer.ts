@@ -8,36 +8,36 @@ import type { AppContext, FailureAnswer } from '../http/app-context.js';
 /** The media type of most answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What a fault does to the connection while an answer is sent: a body in slow parts, or no answer at all. */
+/** How a fault alters the transmission of an answer: slow parts, or a broken connection. */
 export type TransportFault =
   | { readonly slowBody: NonNullable<AppliedFault['slowBody']> }
   | { readonly breaks: Exclude<AnswerFault, 'TRUNCATED_JSON' | 'MALFORMED_JSON'> };
 
-/** What a request is answered with. A value: nothing of it is on the wire before `send`. */
+/** The answer to a request, as a value. Nothing is sent before `send`. */
 export interface Answer {
   /** 0: the connection ends without an answer. */
   readonly status: number;
-  /** Names and values in turn. Node is fastest with headers in a list. */
+  /** Alternating names and values. Node is fastest with headers in a list. */
   readonly headers: readonly string[];
-  /** Text is kept in the journal, bytes are not. A HEAD request gets the headers alone. */
+  /** The journal records text, but not bytes. A HEAD request gets only the headers. */
   readonly body: string | Buffer | undefined;
   /** Length of a body that is text. */
   readonly bytes?: number;
-  /** The body encoded, where that is known already. */
+  /** The encoded body, if already known. */
   readonly encoded?: Buffer;
   readonly transport?: TransportFault;
 }
 
-/** An answer whose body is text. @param headers names and values in turn; the length is added */
+/** An answer with a text body. @param headers alternating names and values; the length is added */
 export function textAnswer(status: number, headers: string[], body: string): Answer {
   const bytes = Buffer.byteLength(body);
   headers.push('Content-Length', String(bytes));
   return { status, headers, body, bytes };
 }
 
-/** From so many characters on encoding a text costs more than finding out that it is the last one. */
+/** From this length on, encoding a text costs more than comparing it with the last one. */
 const LONG = 4096;
-/** Longer texts are not kept: one of each operation stays as long as the server runs. */
+/** Longer texts are not cached, because one of each operation stays in memory as long as the server runs. */
 const LONGEST_KEPT = 262_144;
 
 interface EncodedText {
@@ -51,25 +51,25 @@ interface EncodedText {
  */
 const LAST_LONG = new Map<string, EncodedText>();
 
-/** As `textAnswer`, for a body that may be long and the same as that of the operation's last answer. */
+/** Like `textAnswer`, for a long body that may equal the operation's last one. */
 export function repeatableAnswer(operationId: string, status: number, headers: string[], body: string): Answer {
   if (body.length < LONG || body.length > LONGEST_KEPT) return textAnswer(status, headers, body);
   let last = LAST_LONG.get(operationId);
   if (last?.text !== body) LAST_LONG.set(operationId, (last = { text: body, encoded: Buffer.from(body) }));
   const { text, encoded } = last;
   headers.push('Content-Length', String(encoded.length));
-  // The text of before: the journal compares it with that of the last call.
+  // Returns the previous text object: the journal compares it with that of the last call.
   return { status, headers, body: text, bytes: encoded.length, encoded };
 }
 
-/** An answer without a body. @param headers names and values in turn */
+/** An answer without a body. @param headers alternating names and values */
 export function emptyAnswer(status: number, headers: readonly string[] = []): Answer {
   return { status, headers, body: undefined };
 }
 
 /**
- * Turns whatever was thrown into the bank's failure: a BankFault as it says, anything else as a failure of the bank, whose
- * details go to the log only.
+ * Converts a thrown value to a failure: a BankFault as is, anything else as an internal error, whose details go to the
+ * log only.
  * @decision error-body, token-errors
  */
 export function failureOf(
@@ -82,7 +82,7 @@ export function failureOf(
   return dialect.failure(fault, operationId, profile);
 }
 
-/** A failure as an answer. @param first headers that come before its own, names and values in turn */
+/** The answer for a failure. @param first headers before its own, alternating names and values */
 export function answerOfFailure(failure: FailureAnswer, first: readonly string[]): Answer {
   const headers = [...first, ...Object.entries(failure.headers).flat()];
   headers.push('Content-Type', `${failure.mediaType}; charset=utf-8`);
@@ -90,7 +90,7 @@ export function answerOfFailure(failure: FailureAnswer, first: readonly string[]
 }
 
 function unexpected(error: unknown, report: FaultReporter): BankFault {
-  // A path that cannot be decoded is rejected by a router before any operation is known.
+  // A router rejects an undecodable path before the operation is known.
   if (error instanceof URIError)
     return new BankFault('FORMAT_ERROR', 'the path has a percent sign that no two hexadecimal digits follow', {
       path: 'path',

@@ -7,7 +7,7 @@ import { type Answer, emptyAnswer, textAnswer } from './answer.js';
 import { handleOperation } from './handle-operation.js';
 import type { Call } from './exchange.js';
 
-/** Handles a call under the fault that applies to it, if one does. Without faults, and where none applies, synchronous. */
+/** Handles a call, with the fault that applies to it, if any. Synchronous if no fault applies. */
 export function withFault(call: Call): Answer | Promise<Answer> {
   const { bank, operation, request } = call;
   if (bank.state.faults.size === 0) return handleOperation(call);
@@ -18,7 +18,7 @@ export function withFault(call: Call): Answer | Promise<Answer> {
   return answerUnder(appliedFault, call);
 }
 
-/** What is known of a call before any guard has looked at it. */
+/** The facts of a call before any guard runs. */
 function factsOf({
   operation,
   bank,
@@ -30,8 +30,8 @@ function factsOf({
 }
 
 /**
- * The answer as a fault alters it. With `commit` the operation takes place, whatever becomes of its answer; with `before` it
- * does not where the fault has an answer of its own. Delays are real time.
+ * The answer altered by a fault. With `commit` the operation runs, whatever happens to its answer; with `before` it
+ * does not run if the fault replaces the answer. Delays are real time.
  */
 async function answerUnder(fault: AppliedFault, call: Call): Promise<Answer> {
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
@@ -43,7 +43,7 @@ async function answerUnder(fault: AppliedFault, call: Call): Promise<Answer> {
   return { ...emptyAnswer(0), transport: { breaks: kind } };
 }
 
-/** An answer with the body that a fault makes of it, and with the fault of the transport. */
+/** The answer with its body and transmission altered by a fault. */
 function altered(answer: Answer, fault: AppliedFault): Answer {
   const { status, headers, body } = answer;
   if (typeof body !== 'string') return answer;
@@ -56,13 +56,13 @@ function altered(answer: Answer, fault: AppliedFault): Answer {
   };
 }
 
-/** The text of an answer as a fault corrupts it. */
+/** Corrupts the text of an answer. */
 function corruptBody(text: string, { fault }: Pick<AppliedFault, 'fault'>): string {
   if (fault === 'TRUNCATED_JSON') return text.slice(0, Math.floor(text.length / 2));
   return fault === 'MALFORMED_JSON' ? text.replaceAll('"', "'") : text;
 }
 
-/** The error that a tester set, instead of the bank's answer. */
+/** The error that a tester configured instead of the bank's answer. */
 function errorAnswer(error: FaultError, { operation, bank, request }: Call, committed: Answer | undefined): Answer {
   const { statusCode, body, headers = {} } = error;
   const fault = new BankFault(codeOf(error), 'a fault that was set by the control API', { fixedStatus: statusCode });
@@ -71,16 +71,16 @@ function errorAnswer(error: FaultError, { operation, bank, request }: Call, comm
   const sent = new Map<string, readonly [name: string, value: string]>();
   const set = (name: string, value: string): void => void sent.set(name.toLowerCase(), [name, value]);
   set('Content-Type', `${body === undefined ? own.mediaType : 'application/json'}; charset=utf-8`);
-  // A client that is asked to come back later is told when.
+  // These statuses tell the client when to retry.
   if (statusCode === 429 || statusCode === 503) set('Retry-After', '1');
   for (const [name, value] of Object.entries(headers)) set(name, value);
-  // The tester's own X-Request-ID replaces the one that every answer to a handled call repeats.
+  // The tester's X-Request-ID replaces the one that every answer repeats.
   const isRepeated = committed?.headers[0] === 'X-Request-ID' && !sent.has('x-request-id');
   const requestId = isRepeated ? committed.headers.slice(0, 2) : [];
   return textAnswer(statusCode, [...requestId, ...[...sent.values()].flat()], text);
 }
 
-/** The code of the error body: the tester's where it is one of the bank's, else one that is close to the status. */
+/** The code of the error body: the tester's if the bank has it, else one that fits the status. */
 function codeOf({ code, statusCode }: FaultError): ErrorCode {
   if (code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code)) return code as ErrorCode;
   if (statusCode === 429) return 'ACCESS_EXCEEDED';

@@ -15,48 +15,48 @@ import { type LinkBase, linkBaseOf, publicPathOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
 import type { SignatureNote, SignatureTools } from '../domain/signing/signature-header.js';
 
-/** One operation: everything that happens between a request and its answer, left to right. */
+/** One operation: everything between a request and its answer, in order. */
 export interface Operation {
   readonly id: OperationId;
   readonly methods: readonly ('get' | 'post' | 'delete')[];
   readonly path: string;
-  /** Run in this order; the first that throws is the answer. @decision error-precedence */
+  /** Run in this order; the first error becomes the answer. @decision error-precedence */
   readonly guards: readonly Guard[];
-  /** Reads the request, calls the bank and writes the answer; undefined: 204 without a body. */
+  /** Parses the request, calls the bank and renders the answer; undefined: 204 without a body. */
   readonly answer: (exchange: Exchange) => object | undefined;
   /** Serializes a body. */
   readonly text: (body: object, bank: Bank) => string;
-  /** True for operations that create a resource, whose link `self` is where it stands. @decision success-status */
+  /** True for operations that create a resource, whose `self` link is its location. @decision success-status */
   readonly creates?: true;
   /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
   readonly source: string;
-  /** True for operations that the document does not have. @decision unpublished-operations */
+  /** True for operations that the document does not define. @decision unpublished-operations */
   readonly addition?: true;
 }
 
-/** A call of an operation, received whole. */
+/** A completely received call of an operation. */
 export interface Call {
   readonly operation: Operation;
   readonly pathParameters: Readonly<Record<string, string>>;
-  /** The bank as it is now: a reset may have replaced it while the body came. */
+  /** The current bank: a reset may have replaced it while the body was being read. */
   readonly bank: Bank;
   readonly req: Request;
   readonly request: RequestContext;
   readonly received: ReceivedBody;
 }
 
-/** One request on its way through the guards of its operation, and what they found out. */
+/** The state of a request while the guards of its operation run, with their results. */
 export class Exchange {
   readonly notes: RequestNotes;
   readonly operationId: OperationId;
   readonly bank: Bank;
   readonly req: Request;
   readonly contract: Contract;
-  /** Lower-case names; headers with an empty value are left out. @decision empty-headers */
+  /** By lower-case name, without empty headers. @decision empty-headers */
   readonly headers: Readonly<Record<string, string>>;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly rawBody: Buffer | undefined;
-  /** Why the body could not be received; thrown at the body step. */
+  /** Why the body could not be received. The body step throws it. */
   readonly bodyFault: BankFault | undefined;
   readonly signatures: SignatureTools;
   query: Parameters = NO_PARAMETERS;
@@ -87,22 +87,22 @@ export class Exchange {
     return this.#links;
   }
 
-  /** Path with query as the client addressed it. */
+  /** Path and query as the client sent them. */
   get target(): string {
     return publicPathOf(this.#server.settings) + this.req.originalUrl;
   }
 
-  /** Reads and judges the client certificate. @decision certificate-source, certificate-check */
+  /** Reads and validates the client certificate. @decision certificate-source, certificate-check */
   clientCertificate(): CertificateIdentity {
     return this.#server.clientCertificate(this.req, this.bank);
   }
 
-  /** Reads and judges the certificate of a signature. @decision signature-certificate */
+  /** Reads and validates the certificate of a signature. @decision signature-certificate */
   signatureCertificate(header: string): { readonly der: Buffer; readonly identity: CertificateIdentity } {
     return this.#server.signatureCertificate(header, this.bank);
   }
 
-  /** Puts what was built of a signed request into the journal. */
+  /** Adds the details of a signed request to the journal. */
   noteSignature(note: SignatureNote): void {
     this.notes.signature = note;
   }
@@ -110,17 +110,17 @@ export class Exchange {
 
 const NO_PARAMETERS: Parameters = Object.freeze({});
 
-/** A step that lets a request pass or throws a BankFault. */
+/** A step that lets a request pass, or throws a BankFault. */
 export type Guard = (exchange: Exchange) => void;
 
-/** The caller that the key guard found. */
+/** The caller identified by the key guard. */
 export function callerOf(exchange: Exchange): Caller {
   const { organisation } = exchange;
   if (!organisation) throw new Error(`${exchange.operationId} has no key guard`);
   return { organisation, psuPresent: isIP(exchange.headers['psu-ip-address'] ?? '') !== 0 };
 }
 
-/** The caller that the key and bearer guards found. */
+/** The caller identified by the key and bearer guards. */
 export function tokenCallerOf(exchange: Exchange): TokenCaller {
   const { grant } = exchange;
   if (!grant) throw new Error(`${exchange.operationId} has no bearer guard`);
@@ -128,12 +128,12 @@ export function tokenCallerOf(exchange: Exchange): TokenCaller {
   return { organisation, psuPresent, grant, wantsHeadersOnly: exchange.req.method === 'HEAD' };
 }
 
-/** The developer on whose behalf the call comes, as far as it is known. */
+/** The calling developer, as far as known. */
 export function callerNameOf({ organisation, portalUser }: Exchange): string | undefined {
   return organisation?.adminEmail ?? portalUser?.userEmail;
 }
 
-/** A parameter of the path. */
+/** A path parameter. */
 export function pathParameter(exchange: Exchange, name: string): string {
   return exchange.pathParameters[name] ?? '';
 }

@@ -7,8 +7,8 @@ import { sentKey } from './guards/subscription-key.js';
 import { limitsCalls, type CallLimiter, type Exceeded } from '../banks/rate-limit.js';
 
 /**
- * The API gateway before the bank, as Azure API Management answers: routing, then key, before anything else, in its own
- * bodies, byte for byte. It knows no X-Request-ID.
+ * The API gateway in front of the bank, modelled byte for byte on Azure API Management: it checks routing and key
+ * before anything else, and has its own error bodies. It does not support X-Request-ID.
  * @decision gateway-errors
  */
 
@@ -25,28 +25,28 @@ export function hasGateway(bank: Bank): boolean {
   return bank.profile['gateway-errors'] === 'azure';
 }
 
-/** No operation matches, be it the path or the method. */
+/** No operation matches the path or the method. */
 export const GATEWAY_NOT_FOUND: Answer = textAnswer(404, [...AS_JSON], NOT_FOUND);
 
-/** One call before the gateway. */
+/** A call at the gateway. */
 export interface GatewayCall {
   readonly bank: Bank;
   readonly req: Request;
   readonly operationId: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Base address of the API, for the realm. */
+  /** Base URL of the API, for the realm. */
   readonly address: () => string;
 }
 
-/** What the gateway has against a call, and how it says so. */
+/** Why the gateway rejects a call, with the answer. */
 export interface GatewayRefusal {
   readonly refusal: Refusal;
   readonly answer: Answer;
 }
 
 /**
- * What the gateway, where there is one, has against a call: a subscription key that is missing or unknown, or too many
- * calls in this minute or on this day. The token exchange may come without a key, and so may a call that the bank knows by its certificate.
+ * Why the gateway, if there is one, rejects a call: a missing or unknown subscription key, or too many calls in this
+ * minute or on this day. The token exchange needs no key, nor does a call that the bank identifies by its certificate.
  * @decision gateway-errors, key-required, rate-limit, quota
  */
 export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => CallLimiter): GatewayRefusal | undefined {

@@ -9,7 +9,7 @@ import { bankPath } from '../sim/banks.js';
 import { answerOfFailure, emptyAnswer, failureOf, JSON_TYPE, repeatableAnswer, type Answer } from './answer.js';
 import { refusalOf, type RequestContext } from './request-context.js';
 
-/** Handles a call: gateway, guards, operation. What they throw is the answer. From here on everything is synchronous. */
+/** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. */
 export function handleOperation(call: Call): Answer {
   const { operation, bank, request, received } = call;
   const { server, notes } = request;
@@ -19,7 +19,7 @@ export function handleOperation(call: Call): Answer {
     notes.refusal = refused.refusal;
     return refused.answer;
   }
-  // The renaming of accounts does not know the header.
+  // The account renaming has no request id.
   const requestId = operation.id === 'changeAccountName' ? [] : request.repeatedRequestId();
   try {
     const exchange = new Exchange(call);
@@ -41,7 +41,7 @@ function askGateway({ operation, bank, req, request }: Call): ReturnType<typeof 
   return gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, (of) => limiterOf(of, request));
 }
 
-/** Runs guards and operation, and notes what they move themselves: what is due before happens first. */
+/** Runs guards and operation, and notes their own transitions. Due events are applied first. */
 function perform(exchange: Exchange, call: Call): object | undefined {
   const { bank, request } = call;
   bank.catchUp();
@@ -57,7 +57,7 @@ function perform(exchange: Exchange, call: Call): object | undefined {
   }
 }
 
-/** The guards, left to right. */
+/** Runs the guards in order. */
 function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: Call): void {
   try {
     for (let index = 0; index < guards.length; index += 1) {
@@ -109,7 +109,7 @@ function successAnswer(call: Call, requestId: readonly string[], whole: object |
   return repeatableAnswer(operation.id, status, headers, operation.text(body, bank));
 }
 
-/** The failure, or, when it does not fit the document and that is checked, the failure that this is. */
+/** The failure or, if it violates the document and answers are checked, the resulting internal error. */
 function failedAnswer(call: Call, requestId: readonly string[], error: unknown): Answer {
   const { operation, bank, request } = call;
   const { server } = request;
@@ -123,7 +123,7 @@ function failedAnswer(call: Call, requestId: readonly string[], error: unknown):
   }
 }
 
-/** On demand: an answer that does not fit the OpenAPI document is a fault of the bank. */
+/** Turns an answer that does not match the OpenAPI document into a fault of the bank, if enabled. */
 function requireFit(
   { operation, bank, req, request }: Call,
   answer: { readonly status: number; readonly body: unknown; readonly mediaType?: string },

@@ -3,7 +3,7 @@ import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answer.js';
 import type { CallHooks, HookRequest, HookResponse } from '../library/hooks.js';
 import type { RequestContext } from './request-context.js';
 
-/** The request as hooks see it. */
+/** The request for hooks. */
 export function hookRequestOf(request: RequestContext, raw: Buffer | undefined): HookRequest {
   const { number, bank, operation = '', method, path, query, headers } = request;
   return {
@@ -18,15 +18,15 @@ export function hookRequestOf(request: RequestContext, raw: Buffer | undefined):
   };
 }
 
-/** What `onRequest` answers instead of the bank; undefined: the bank answers. @throws what the hook throws, and TypeError */
+/** The answer of `onRequest`; undefined: the bank answers. @throws errors of the hook, and TypeError */
 export async function hookedRequest(hooks: CallHooks, request: HookRequest): Promise<Answer | undefined> {
   const response = await hooks.onRequest?.(request);
   return response === undefined ? undefined : answerOfHook(response);
 }
 
-/** The answer after `onResponse`. @throws what the hook throws, and TypeError */
+/** The answer after `onResponse`. @throws errors of the hook, and TypeError */
 export async function hookedResponse(hooks: CallHooks, request: HookRequest, answer: Answer): Promise<Answer> {
-  // A fault that breaks the connection leaves nothing to alter.
+  // A fault that breaks the connection leaves no response to alter.
   if (!hooks.onResponse || answer.status === 0) return answer;
   const response = await hooks.onResponse(request, hookResponseOf(answer));
   if (response === undefined) return answer;
@@ -39,9 +39,9 @@ function hookResponseOf({ status, headers, body }: Answer): HookResponse {
   return { status, headers: byName, ...(body !== undefined && { body: body.toString() }) };
 }
 
-/** Headers that follow from the body. */
+/** Headers that depend on the body. */
 const FRAMING = new Set(['content-length', 'transfer-encoding', 'connection']);
-/** Statuses whose answers have no body. */
+/** Statuses without a body. */
 const WITHOUT_BODY = new Set([204, 304]);
 
 /** @throws TypeError for anything that is not an answer; the embedder may not use TypeScript */
@@ -61,7 +61,7 @@ function answerOfHook(response: unknown): Answer {
   return textAnswer(status, list, body);
 }
 
-/** Names and values in turn, X-Request-ID first: so it is known as the one that the answer repeats. */
+/** Alternating names and values, X-Request-ID first, so that it is recognised as the repeated one. */
 function readHeaders(headers: object): string[] {
   const list: string[] = [];
   for (const [name, value] of Object.entries(headers) as [string, unknown][]) {

@@ -4,13 +4,13 @@ import { findOrganisation, organisationByClientId, portalUserByKey } from '../si
 import { namesOf } from '../sim/scripting/outcome-facts.js';
 import { sentKey } from './guards/subscription-key.js';
 
-/** Who a call says it comes from, whether or not the bank believes it. */
+/** The claimed sender of a call, whether or not it is authenticated. */
 export interface NamedCaller {
   readonly organisation?: Organisation | undefined;
   readonly portalUser?: PortalUser | undefined;
 }
 
-/** The caller by the subscription key, else by the client id in the query: known before any guard has looked at a call. */
+/** The caller by subscription key, else by the client id in the query, before any guard runs. */
 export function namedCaller(
   bank: Bank,
   req: { readonly originalUrl: string },
@@ -24,7 +24,7 @@ export function namedCaller(
   return { organisation, portalUser };
 }
 
-/** Every name of a caller; none when nobody is known. */
+/** All names of a caller; empty if unknown. */
 export function callerNames({ organisation, portalUser }: NamedCaller): readonly string[] {
   if (organisation) return namesOf(organisation);
   return portalUser ? [portalUser.userEmail] : [];

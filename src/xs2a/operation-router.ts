@@ -1,10 +1,10 @@
 import type { Operation } from './exchange.js';
 
-/** Where a path leads. */
+/** The result of routing a path. */
 export interface RouteMatch {
-  /** The path as the operations have it, with the names of its parameters. */
+  /** The path pattern of the operations, with parameter names. */
   readonly path: string;
-  /** The operation of the method; undefined: the path has only other methods. */
+  /** The operation of the method; undefined if the path has only other methods. */
   readonly operation: Operation | undefined;
   readonly parameters: Readonly<Record<string, string>>;
   /** All operations of the path. */
@@ -12,25 +12,25 @@ export interface RouteMatch {
 }
 
 interface RouteNode {
-  /** What follows, by the exact segment. */
+  /** The next node for an exact segment. */
   readonly segments: Map<string, RouteNode>;
-  /** What follows, whatever the segment: a parameter. */
+  /** The next node for any segment: a parameter. */
   any: RouteNode | undefined;
-  /** The path that ends here. */
+  /** The path pattern that ends here. */
   path: string | undefined;
-  /** Names of the parameters that led here. */
+  /** Names of the parameters on the way here. */
   names: readonly string[];
   readonly operations: Operation[];
-  /** By method in upper case. */
+  /** By upper-case method. */
   readonly byMethod: Map<string, Operation>;
 }
 
-/** Finds the operation of a method and a path. @throws URIError for a parameter that cannot be decoded */
+/** Finds the operation of a method and a path. @throws URIError for an undecodable parameter */
 export type OperationRouter = (method: string, path: string) => RouteMatch | undefined;
 
 /**
- * A look-up of operations in a tree of path segments: it costs the same however many operations there are. Paths are exact,
- * case-sensitive and without a trailing slash, as with Express's strict routing.
+ * Routes operations with a tree of path segments, whose cost does not depend on their number. Paths are exact,
+ * case-sensitive and without trailing slash, like Express's strict routing.
  */
 export function operationRouter(operations: readonly Operation[]): OperationRouter {
   const root = emptyNode();
@@ -53,11 +53,11 @@ export function operationRouter(operations: readonly Operation[]): OperationRout
         values = [...values, segment];
         node = node.any;
       }
-      // A slash at the end makes another path.
+      // A trailing slash makes a different path.
       if (slash === path.length - 1) return undefined;
     }
     if (node.path === undefined) return undefined;
-    // HEAD is answered as GET is, without the body.
+    // HEAD is handled like GET, without the body.
     const operation = node.byMethod.get(method === 'HEAD' ? 'GET' : method);
     return { path: node.path, operation, parameters: parametersOf(node.names, values), operations: node.operations };
   };

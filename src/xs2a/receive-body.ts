@@ -4,19 +4,19 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, type InputType, type ZlibOptions } from 'node:zlib';
 import { BankFault } from '../domain/errors.js';
 
-/** What a request brought as its body. */
+/** The received body of a request. */
 export interface ReceivedBody {
   readonly raw: Buffer | undefined;
-  /** Why it could not be received. The body step throws it, so that the error precedence holds. */
+  /** Why it could not be received. The body step throws it, which preserves the error precedence. */
   readonly fault: BankFault | undefined;
 }
 
-/** A request without a body, or one whose body nobody looks at. */
+/** A request without a body, or with one that is ignored. */
 export const NOTHING_RECEIVED: ReceivedBody = { raw: undefined, fault: undefined };
 
 type Unpack = (packed: InputType, options: ZlibOptions) => Promise<Buffer>;
 
-/** What a body may be packed with. */
+/** Decoders by content encoding. */
 const UNPACKING: Readonly<Record<string, Unpack>> = {
   gzip: promisify(gunzip),
   deflate: promisify(inflate),
@@ -24,14 +24,14 @@ const UNPACKING: Readonly<Record<string, Unpack>> = {
 };
 
 /**
- * Receives a body up to a number of bytes, packed and unpacked, whatever its type. What cannot be received is known at once:
- * the rest of such a body is dropped while it comes, and nobody waits for its end, which may never come.
+ * Receives a body up to a maximum size, compressed and decompressed, of any type. An invalid body fails immediately:
+ * the rest is discarded without waiting for its end, which may never come.
  * @decision sizes
  */
 export async function receiveBody(req: IncomingMessage, maximumBytes: number): Promise<ReceivedBody> {
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-encoding': packedWith } = req.headers;
   if (length === undefined && chunked === undefined) return NOTHING_RECEIVED;
-  // Without a listener an error of the connection would end the process.
+  // Without a listener, a connection error would end the process.
   req.on('error', () => undefined);
   try {
     const unpack = unpackingOf(packedWith);
@@ -58,7 +58,7 @@ function unpackingOf(packedWith: string | undefined): Unpack | undefined {
   );
 }
 
-/** Puts together what comes. The parser holds a body to its length, where it says one. */
+/** Collects the chunks. Node's parser enforces Content-Length. */
 function readWhole(req: IncomingMessage, maximumBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

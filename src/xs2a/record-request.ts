@@ -11,23 +11,23 @@ import type { RequestContext } from './request-context.js';
 import { isDiscovery } from '../domain/oauth.js';
 
 /**
- * What belongs to pages of PSU and developer, to the control API and to the test CA: no calls of a client. Beside it there is
- * what browsers ask for by themselves.
+ * Paths of pages, control API and test CA, which are not calls of a client. Browsers also request some paths
+ * automatically; see below.
  */
 const NOT_RECORDED = /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml)(?:\/|$)|^\/$/i;
 
-/** Longest body that is kept, in characters. */
+/** Maximum length of a recorded body, in characters. */
 const LONGEST_BODY = 16_384;
 
-/** Whether a path, without query, is one whose calls go into the journal. */
+/** Whether the journal records calls to a path without query. */
 export function isJournalled(path: string): boolean {
   const plain = plainPath(path);
   return !NOT_RECORDED.test(plain) && !isAskedByBrowsers(plain);
 }
 
 /**
- * Counts and logs a request that has its answer; a call of a client also goes into the journal, the client report and the
- * events of its bank. Never throws: the answer has gone, and nobody waits for this any more.
+ * Counts and logs a finished request. A client's call is also added to the journal, the client report and the events
+ * of its bank. Never throws, because the response has been sent and no caller would handle the error.
  */
 export function recordRequest(request: RequestContext, answer: Answer): void {
   const { server } = request;
@@ -67,7 +67,7 @@ function emit(entry: CallEntry, events: BankEvents): void {
   for (const finding of entry.findings) events.emit({ kind: 'finding', request: entry.id, finding });
 }
 
-/** The entry of the journal that a call with its answer makes. */
+/** The journal entry of a call and its answer. */
 export class CallEntry implements RecordedCall {
   readonly number: number;
   readonly at: number;
@@ -94,7 +94,7 @@ export class CallEntry implements RecordedCall {
   readonly subjectStatus: string | undefined;
   readonly signature: RecordedCall['signature'];
   readonly transitions: readonly TransitionRecord[];
-  /** What the client report finds. */
+  /** Findings of the client report. */
   findings: readonly EntryFinding[] = NOTHING;
 
   constructor(request: RequestContext, answer: Answer, durationMs: number) {
@@ -116,7 +116,7 @@ export class CallEntry implements RecordedCall {
     const isRepeated = headers[0] === 'X-Request-ID';
     this.echoedRequestId = isRepeated ? headers[1] : undefined;
     this.answerHeaderList = isRepeated ? headers.slice(2) : headers;
-    // What HEAD gets, and a body that a fault slows down, is not kept.
+    // The body for HEAD, and a body slowed down by a fault, are not recorded.
     const isKept = request.method !== 'HEAD' && answer.transport === undefined;
     this.answerBody = isKept && typeof answer.body === 'string' ? answer.body : undefined;
     this.durationMs = durationMs;
@@ -145,7 +145,7 @@ export class CallEntry implements RecordedCall {
     return headers;
   }
 
-  /** Leaves out what the journal does not keep of long bodies. The client report sees them whole. */
+  /** Truncates long bodies for the journal. The client report sees them in full. */
   shortenBodies(): void {
     const { body, answerBody } = this;
     if (body !== undefined && body.length > LONGEST_BODY) {
@@ -161,27 +161,30 @@ export class CallEntry implements RecordedCall {
 
 const NOTHING: readonly never[] = [];
 
-/** Every name of the caller that a guard found; else of the one that the request names. */
+/** All names of the caller identified by a guard, else of the one that the request claims. */
 function callerOf(request: RequestContext, organisation: Organisation | undefined): readonly string[] {
   if (organisation) return namesOf(organisation);
   return callerNames(namedCaller(request.bank, { originalUrl: request.target }, request.headers));
 }
 
-/** The first of a text, without half a character at its end. It is a copy: what V8 cuts out of a text holds all of it. */
+/**
+ * The start of a text, without half a character at its end. A copy, because a V8 substring keeps the whole text in
+ * memory.
+ */
 function shortened(text: string): string {
   const isHalf = /[\ud800-\udbff]/.test(text[LONGEST_BODY - 1] ?? '');
   return Buffer.from(text.slice(0, isHalf ? LONGEST_BODY - 1 : LONGEST_BODY)).toString();
 }
 
-/** A request target without its query, or what a browser should have kept to itself: either can hold secrets. */
+/** A request target without its query or fragment, which may contain secrets. */
 function withoutQuery(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);
 }
 
 /**
- * Paths that browsers, phones and crawlers ask every server for by themselves. Who opens a page of the bank asks for some of
- * them, so they say nothing about a client of its interface.
+ * Paths that browsers, phones and crawlers request automatically. Opening a page of the bank causes some of them, so
+ * they say nothing about a client of its interface.
  */
 const ASKED_BY_THEMSELVES = [
   /^\/robots\.txt$/,
@@ -191,7 +194,7 @@ const ASKED_BY_THEMSELVES = [
   /^\/\.well-known(?:\/|$)/,
 ] as const;
 
-/** Whether a path, without query, is one that browsers ask for by themselves. Where OAuth clients look is none of these. */
+/** Whether browsers request a path, without query, automatically. OAuth client discovery paths are not among them. */
 function isAskedByBrowsers(path: string): boolean {
   return !isDiscovery(path) && ASKED_BY_THEMSELVES.some((pattern) => pattern.test(path));
 }

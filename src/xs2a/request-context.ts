@@ -16,7 +16,7 @@ import type { SignatureNote } from '../domain/signing/signature-header.js';
 export const LONGEST_REQUEST_ID = 128;
 
 declare global {
-  // Express's own way to give requests a member.
+  // Express itself adds members to requests by declaration merging.
   // oxlint-disable-next-line typescript/no-namespace
   namespace Express {
     interface Request {
@@ -25,37 +25,40 @@ declare global {
   }
 }
 
-/** A request as it came, and what becomes known of it. One for each request of the server, also of pages and control API. */
+/**
+ * The context of a request: its data and what is found out about it. Each request of the server has one, including
+ * pages and control API.
+ */
 export class RequestContext {
   readonly server: AppContext;
-  /** The bank that the path names, as it was when the request came. The control API names it by a path of its own. */
+  /** The bank in the path, as of the arrival of the request. The control API has its own path for the bank. */
   bank: Bank;
   readonly method: string;
   /** Path and query as the client sent them. */
   readonly target: string;
-  /** By lower-case name; headers with an empty value are left out. @decision empty-headers */
+  /** By lower-case name, without empty headers. @decision empty-headers */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
-  /** Whether `headers` are just those, by lower-case name. */
+  /** Whether `headers` are exactly these, by lower-case name. */
   readonly isPlain: boolean;
   readonly receivedAtMs: number;
   readonly startedAtMs: number;
   readonly notes = new RequestNotes();
   /** Operation of the bank's interface. */
   operation: string | undefined = undefined;
-  /** Whether the document does not have the operation. @decision unpublished-operations */
+  /** Whether the operation is not in the document. @decision unpublished-operations */
   isUnpublished = false;
-  /** Where its journal entry goes; absent: it is not a call of a client. */
+  /** The observers that record it; absent if it is not a call of a client. */
   observers: Observers | undefined = undefined;
   /** The number of its journal entry. */
   number = 0;
-  /** Bank time at which it came. */
+  /** Bank time of its arrival. */
   at = 0;
-  /** Path below the base address of the bank. */
+  /** Path below the bank's base URL. */
   path = '';
   query = '';
-  /** Whether its answer is on the way, or will never be, because the client has gone. */
+  /** Whether a response is being sent, or the client has disconnected. */
   isAnswered = false;
 
   constructor(req: Request, bank: Bank, server: AppContext) {
@@ -70,10 +73,10 @@ export class RequestContext {
     this.startedAtMs = performance.now();
   }
 
-  /** Makes the request a call of a client, with the next number in the journal of its bank. */
+  /** Makes the request a call of a client, with the next number in the bank's journal. */
   joinJournal(path: string, query: string): void {
     const { bank } = this;
-    // A reset may give the bank another journal before the answer is sent.
+    // A reset may give the bank another journal before the response is sent.
     this.observers = this.server.registry.observersOf(bank);
     bank.catchUp();
     this.number = this.observers.journal.nextNumber();
@@ -82,38 +85,38 @@ export class RequestContext {
     this.query = query;
   }
 
-  /** The header X-Request-ID as the answer repeats it, if the request has a valid one. @decision request-id */
+  /** The X-Request-ID header for the response, if the request has a valid one. @decision request-id */
   repeatedRequestId(): string[] {
     const requestId = this.headers['x-request-id'];
     return requestId === undefined || requestId.length > LONGEST_REQUEST_ID ? [] : ['X-Request-ID', requestId];
   }
 }
 
-/** What guards and operations find out about a call, for the journal and the client report. */
+/** Facts that guards and operations find out about a call, for the journal and the client report. */
 export class RequestNotes {
   /** The whole body, as text. */
   body: string | undefined = undefined;
-  /** The JSON in it. */
+  /** The parsed JSON of the body. */
   readBody: unknown = undefined;
   refusal: Refusal | undefined = undefined;
-  /** How many guards of the operation let it pass. */
+  /** Number of guards that the call has passed. */
   guardsPassed: number | undefined = undefined;
   organisation: Organisation | undefined = undefined;
-  /** Id of the consent or payment that it is about. */
+  /** Id of the consent or payment that the call is about. */
   subject: string | undefined = undefined;
   subjectStatus: string | undefined = undefined;
   signature: SignatureNote | undefined = undefined;
-  /** What it moved itself. */
+  /** Transitions that the call caused itself. */
   transitions: readonly TransitionRecord[] = NOTHING;
-  /** What breaks a rule of the client report without being refused: details of findings, by rule. */
+  /** Violations that are not rejected: details for the client report, by rule. */
   remarks: Readonly<Partial<Record<RemarkedRule, string>>> = NO_REMARKS;
 
-  /** Notes what breaks a rule of the client report. The first detail counts. */
+  /** Adds a remark for the client report. Only the first one per rule counts. */
   remark(rule: RemarkedRule, detail: string): void {
     this.remarks = { [rule]: detail, ...this.remarks };
   }
 
-  /** Notes which consent or payment the call is about, and its status. */
+  /** Records the consent or payment that the call is about, and its status. */
   noteSubject(bank: Bank, named: string | undefined, answer?: object): void {
     const subject = named ?? (answer && subjectOf(answer));
     if (subject === undefined) return;
@@ -133,7 +136,7 @@ export function contextOf({ context }: Request): RequestContext {
   return context;
 }
 
-/** A look-up of the bank that a request names, as it is now: a reset may have replaced it since the request came. */
+/** Creates a lookup of the current bank of a request: a reset may have replaced it since the request arrived. */
 export function bankFinder(banks: Pick<Banks, 'find'>): (req: Request) => Bank {
   return (req) => {
     const { bank } = contextOf(req);
@@ -141,7 +144,7 @@ export function bankFinder(banks: Pick<Banks, 'find'>): (req: Request) => Bank {
   };
 }
 
-/** What an error says about who refused. */
+/** Extracts the refusal from an error. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof BankFault)) return { code: 'INTERNAL_SERVER_ERROR', step: 'internal' };
   const { code, detail } = error;
@@ -154,7 +157,7 @@ export function refusalOf(error: unknown): Refusal {
   };
 }
 
-/** The consent or payment that an answer names. */
+/** The consent or payment that a response names. */
 function subjectOf(answer: object): string | undefined {
   const { consentId, paymentId, scope } = answer as Readonly<Record<string, unknown>>;
   const answered = consentId ?? paymentId ?? (typeof scope === 'string' ? parseScope(scope)?.requestId : undefined);
@@ -162,8 +165,7 @@ function subjectOf(answer: object): string | undefined {
 }
 
 /**
- * Headers by lower-case name, those with an empty value left out. Where none is empty, which is usual, they are those of the
- * request itself.
+ * Headers by lower-case name without empty ones. Usually none is empty, so they are those of the request itself.
  * @decision empty-headers
  */
 export function presentHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
@@ -174,7 +176,7 @@ export function presentHeaders({ headers }: IncomingMessage): Readonly<Record<st
   return headers as Readonly<Record<string, string>>;
 }
 
-/** Whether there may be space around a value; whether it is space is found out where it is taken away. */
+/** Whether a value may have surrounding white space. A cheap check; trimming is exact. */
 function isPadded(value: string): boolean {
   const [first, last] = [value.charCodeAt(0), value.charCodeAt(value.length - 1)];
   return first <= 32 || last <= 32 || first >= 160 || last >= 160;

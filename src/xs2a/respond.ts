@@ -6,15 +6,15 @@ import { contextOf, refusalOf, type RequestContext } from './request-context.js'
 import { send, setHeaders } from './send.js';
 
 /**
- * Answers a request: waits until what it changed is persisted, sends the answer and records it, in the same turn of the event
- * loop: a client that has read its answer finds the call in the journal. Whatever fails ends as an answer with 500, else as a
- * closed connection. Never throws, and the promise is never rejected.
+ * Completes a request: waits until its changes are persisted, sends the answer and records it in the same turn of the
+ * event loop, so that a client that has read the response finds the call in the journal. A failure results in a 500,
+ * else in a closed connection. Never throws, and the promise never rejects.
  */
 export async function respond(res: Response, answer: Answer): Promise<void> {
   await respondAtOnce(res, answer);
 }
 
-/** As `respond`; returns a promise only where something has to be waited for. */
+/** Like `respond`, but returns a promise only if it has to wait. */
 export function respondAtOnce(res: Response, answer: Answer): Promise<void> | undefined {
   const request = contextOf(res.req);
   try {
@@ -27,7 +27,7 @@ export function respondAtOnce(res: Response, answer: Answer): Promise<void> | un
 }
 
 /**
- * Answers with a stream, which writes the response itself until somebody ends it.
+ * Responds with a stream, which writes to the response until it is ended.
  * @param begin writes what there is, and goes on to write
  */
 export async function respondStream(
@@ -57,7 +57,7 @@ export async function respondStream(
   }
 }
 
-/** Waits until what has happened is on disk. A write that failed becomes the answer. */
+/** Waits until the changes are on disk. A failed write becomes the answer. */
 async function respondWhenSaved(
   saving: Promise<void>,
   request: RequestContext,
@@ -93,7 +93,7 @@ function deliver(res: Response, request: RequestContext, answer: Answer): Promis
   }
 }
 
-/** An answer that takes time, because of a fault, is recorded when its last byte or its connection has gone. */
+/** Records an answer that a fault slows down when its last byte is sent or its connection closed. */
 async function recordWhenSent(
   sending: Promise<void>,
   request: RequestContext,
@@ -108,7 +108,7 @@ async function recordWhenSent(
   }
 }
 
-/** Records a request whose client has gone before there was an answer. To be called where an answer takes time. */
+/** Records a request whose client disconnected before the response. Call it if the answer takes time. */
 export function recordIfAbandoned(res: Response): void {
   const request = contextOf(res.req);
   res.once('close', () => {
@@ -120,7 +120,7 @@ export function recordIfAbandoned(res: Response): void {
 
 const NO_ANSWER = emptyAnswer(0);
 
-/** Whether the answer may be sent: there is none yet, and the client is still there. A second one would spoil the first. */
+/** Whether the response may be sent: none has been sent, and the client is connected. */
 function claim(request: RequestContext, res: Response): boolean {
   const isFirst = !request.isAnswered;
   if (isFirst) request.isAnswered = true;
@@ -128,7 +128,7 @@ function claim(request: RequestContext, res: Response): boolean {
   return isFirst;
 }
 
-/** The X-Request-ID that a failure of the bank repeats. */
+/** The X-Request-ID header for a failure of the bank. */
 function requestIdOf(request: RequestContext): readonly string[] {
   return request.operation === undefined ? [] : request.repeatedRequestId();
 }
@@ -137,7 +137,7 @@ function removeHeaders(res: Response): void {
   for (const name of res.getHeaderNames()) res.removeHeader(name);
 }
 
-/** The answer with headers that were set on the response before, such as cookies: Node sends them first. */
+/** The answer preceded by headers that were set on the response, such as cookies. */
 function withPreparedHeaders(res: Response, answer: Answer): Answer {
   const names = res.getHeaderNames();
   if (names.length === 0) return answer;
@@ -145,7 +145,7 @@ function withPreparedHeaders(res: Response, answer: Answer): Answer {
   return { ...answer, headers: [...prepared, ...answer.headers] };
 }
 
-/** Answers that a request failed while it was answered; where that fails too, closes the connection. */
+/** Responds to an internal failure. If that fails too, closes the connection. */
 async function respondFailed(error: unknown, request: RequestContext, res: Response): Promise<void> {
   const { server, bank } = request;
   request.isAnswered = true;

@@ -7,15 +7,15 @@ import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.j
 import type { RouteMatch } from './operation-router.js';
 import { contextOf, refusalOf } from './request-context.js';
 
-/** What a bank answers where it has no operation for a path or a method. */
+/** The bank's answer to a path or method without operation. */
 
-/** Says that nothing is at a path. */
+/** The message for an unknown path. */
 export function nothingAt(path: string): string {
   return `there is nothing at ${path}; paths are exact, case-sensitive and without a trailing slash`;
 }
 
 /**
- * Nothing of the interface is at the path of the request. TRACE is offered nowhere, so it is refused whatever the path.
+ * The answer to an unknown path. TRACE is never supported, so it is rejected on any path.
  * @decision routing, gateway-errors
  */
 export function pathRefusal(req: Request): Answer {
@@ -23,13 +23,13 @@ export function pathRefusal(req: Request): Answer {
   return refusal(req, new BankFault('RESOURCE_UNKNOWN', nothingAt(req.path), { fixedStatus: 404 }));
 }
 
-/** The path takes other methods. @decision routing, token-method, gateway-errors */
+/** The answer to an unsupported method. @decision routing, token-method, gateway-errors */
 export function methodRefusal(req: Request, allow: string): Answer {
   const text = `${req.method} is not offered at this address${allow && `; use ${allow}`}`;
   return refusal(req, new BankFault('SERVICE_INVALID', text, { fixedStatus: 405, headers: { Allow: allow } }));
 }
 
-/** What a path with these methods answers to another one: OPTIONS lists them. @decision routing */
+/** The answer of a path to another method than its own: OPTIONS lists them. @decision routing */
 export function otherMethodAnswer(req: Request, bank: Bank, allow: string): Answer {
   return req.method !== 'OPTIONS' || hasGateway(bank) ? methodRefusal(req, allow) : emptyAnswer(204, ['Allow', allow]);
 }
@@ -44,13 +44,16 @@ function refusal(req: Request, fault: BankFault): Answer {
   return answerOfFailure(failure, request.repeatedRequestId());
 }
 
-/** The operation of a route, where the bank offers it to the method of the request. */
+/** The operation of a route, if the bank offers it for the method of the request. */
 export function offeredOperation({ operation }: RouteMatch, { method }: Request, bank: Bank): Operation | undefined {
   if (!operation || (method === 'HEAD' && !takesHead(operation))) return undefined;
   return isOffered(operation, method === 'HEAD' ? 'GET' : method, bank) ? operation : undefined;
 }
 
-/** What a route answers whose operation the bank does not offer. @decision routing, unpublished-operations, token-method */
+/**
+ * The answer of a route whose operation the bank does not offer. @decision routing, unpublished-operations,
+ * token-method
+ */
 export function unofferedAnswer({ operation, operations }: RouteMatch, req: Request, bank: Bank): Answer {
   const allow = operation?.addition ? undefined : allowOf(operations, bank);
   if (allow === undefined) return pathRefusal(req);
@@ -63,12 +66,12 @@ function isOffered(operation: Operation, method: string, { profile }: Bank): boo
   return !(operation.id === 'exchangeCode' && method === 'GET' && profile['token-method'] === 'post-only');
 }
 
-/** HEAD is a GET that changes nothing, and the exchange of a code is nothing but a change. @decision routing */
+/** HEAD is a GET without changes, but the code exchange always changes something. @decision routing */
 function takesHead({ id }: Operation): boolean {
   return id !== 'exchangeCode';
 }
 
-/** The methods that the operations of a path take, as the header Allow names them; undefined where the bank offers none of them. */
+/** The Allow header with the methods that the bank offers on a path; undefined if there are none. */
 function allowOf(operations: readonly Operation[], bank: Bank): string | undefined {
   const offered = operations.flatMap((operation) =>
     operation.methods.map((method) => method.toUpperCase()).filter((method) => isOffered(operation, method, bank)),

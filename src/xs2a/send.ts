@@ -8,35 +8,35 @@ type SlowBody = Extract<TransportFault, { slowBody: unknown }>['slowBody'];
 type Break = Extract<TransportFault, { breaks: unknown }>['breaks'];
 
 /**
- * Sends an answer: the only place that writes to a connection. Returns a promise where that takes time, because of a fault.
+ * Sends an answer. Only this module writes to a connection. Returns a promise if a fault makes it take time.
  * @throws what Node has against a header
  */
 export function send(res: Response, answer: Answer): void | Promise<void> {
   const { status, headers, body, bytes, encoded, transport } = answer;
   if (transport && 'breaks' in transport) return breakConnection(res, transport.breaks);
   if (typeof body !== 'string') {
-    // Node adds the length of these itself.
+    // Node adds the length itself.
     res.statusCode = status;
     setHeaders(res, headers);
     res.end(res.req.method === 'HEAD' ? undefined : body);
     return undefined;
   }
-  // Declared as mutable; Node only reads it.
+  // Node's type is mutable, but Node only reads it.
   res.writeHead(status, headers as string[]);
   if (res.req.method === 'HEAD') res.end();
   else if (transport) return sendSlowly(res, Buffer.from(body), transport.slowBody);
   else if (encoded) res.end(encoded);
-  // Text of as many bytes as characters is ASCII, which Node writes faster as Latin-1.
+  // If there are as many bytes as characters, the text is ASCII, which Node writes faster as Latin-1.
   else res.end(body, bytes === body.length ? 'latin1' : 'utf8');
   return undefined;
 }
 
-/** Sets headers on a response. @param headers names and values in turn */
+/** Sets headers on a response. @param headers alternating names and values */
 export function setHeaders(res: Response, headers: readonly string[]): void {
   for (let index = 0; index < headers.length; index += 2) res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
 }
 
-/** Sends a body in parts over a time. */
+/** Sends a body in parts over a period. */
 async function sendSlowly(res: Response, bytes: Buffer, { chunks, durationMs }: SlowBody): Promise<void> {
   const size = Math.max(1, Math.ceil(bytes.length / chunks));
   let from = 0;
@@ -47,7 +47,7 @@ async function sendSlowly(res: Response, bytes: Buffer, { chunks, durationMs }: 
   if (!res.destroyed) res.end(bytes.subarray(from));
 }
 
-/** Ends a connection as a fault wants it, and waits until it has ended. */
+/** Breaks a connection as a fault specifies, and waits until it has ended. */
 async function breakConnection(res: Response, kind: Break): Promise<void> {
   const closed = once(res, 'close');
   BREAKS[kind](res);
@@ -56,7 +56,7 @@ async function breakConnection(res: Response, kind: Break): Promise<void> {
 
 const BREAKS: Readonly<Record<Break, (res: Response) => void>> = {
   CONNECTION_RESET_BY_PEER: ({ socket }) => {
-    // A TLS socket cannot be reset itself; the TCP socket below it can.
+    // Only the TCP socket below a TLS socket can be reset.
     if (socket) tcpSocketOf(socket).resetAndDestroy();
   },
   EMPTY_RESPONSE: ({ socket }) => void socket?.end(),
@@ -68,5 +68,5 @@ const BREAKS: Readonly<Record<Break, (res: Response) => void>> = {
   TIMEOUT: () => undefined,
 };
 
-/** Bytes without meaning, the same each time. */
+/** Meaningless bytes, always the same. */
 const NO_HTTP = Buffer.from(Array.from({ length: 512 }, (_, index) => (index * 167 + 13) % 256));

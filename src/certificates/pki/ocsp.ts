@@ -19,7 +19,7 @@ import { keyBitsOf, keyIdentifierOf, signedSequence } from '../x509/build-certif
 import type { SignedCertificate } from '../x509/pem.js';
 import type { RevokedEntry } from './revocation-list.js';
 
-/** OCSP: answers questions about certificates of the issuing CA (RFC 6960). */
+/** OCSP: reports the status of certificates of the issuing CA (RFC 6960). */
 
 const BASIC_RESPONSE = '1.3.6.1.5.5.7.48.1.1';
 const NONCE = '1.3.6.1.5.5.7.48.1.2';
@@ -28,7 +28,7 @@ const MALFORMED_REQUEST = 1;
 /** Tag of an optional member of the tbsRequest. */
 const REQUEST_EXTENSIONS = 2;
 const MAX_QUESTIONS = 20;
-/** How long an answer may be used. Real time. */
+/** How long a response is valid. Real time. */
 const LIFETIME_MS = 3_600_000;
 const HASHES: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'sha1',

@@ -3,19 +3,19 @@ import { contextual, objectIdentifier, sequence, type DerNode } from '../x509/as
 import { extension, implicitIa5String } from '../x509/build-certificate.js';
 
 /**
- * What the CA publishes: its addresses, its revocation list and its OCSP answers. Every certificate names these addresses
- * below a base URL, the address of a server without trailing slash.
+ * What the CA publishes: its addresses, revocation list and OCSP responses. Every certificate contains these
+ * addresses, relative to the URL of a server without trailing slash.
  */
 
-/** The port that stored certificates name where the server takes any free one. */
+/** The port in stored certificates if the server takes any free one. */
 const DEFAULT_PORT = 8080;
 
-/** The address of something that the test CA publishes. */
+/** The URL of something that the test CA publishes. */
 export function pkiUrl(baseUrl: string, what: keyof typeof PKI_PATHS): string {
   return baseUrl + PKI_PATHS[what];
 }
 
-/** The extensions that say where the issuer's revocation list, its OCSP responder and its own certificate are. */
+/** The extensions with the URLs of the issuer's revocation list, OCSP responder and certificate. */
 export function revocationPointers(pkiBaseUrl: string): DerNode[] {
   const uri = (what: keyof typeof PKI_PATHS): DerNode => contextual(6, implicitIa5String(pkiUrl(pkiBaseUrl, what)));
   const access = (method: string, location: DerNode): DerNode => sequence(objectIdentifier(method), location);
@@ -29,8 +29,8 @@ export function revocationPointers(pkiBaseUrl: string): DerNode[] {
 }
 
 /**
- * The base URL in stored certificates: those of the server and of the TPPs of the fixtures. A server on a random port, as in
- * tests, has the default port here, because the next start uses the same certificates on another port.
+ * The base URL in stored certificates: those of the server and of the fixture TPPs. A server on a random port, as in
+ * tests, uses the default port here, because the next start uses the same certificates on another port.
  */
 export function configuredPkiBaseUrl({
   publicUrl,
@@ -46,7 +46,7 @@ export function configuredPkiBaseUrl({
   return `http://localhost:${port === undefined || port === 0 ? DEFAULT_PORT : port}`;
 }
 
-/** The base URL of a server that listens. */
+/** The base URL of a listening server. */
 export function listeningPkiBaseUrl({
   publicUrl,
   httpUrl,

@@ -10,7 +10,7 @@ import {
 } from '../x509/build-certificate.js';
 import type { SignedCertificate } from '../x509/pem.js';
 
-/** A certificate that must not be accepted any more. */
+/** A certificate that is no longer accepted. */
 export interface RevokedEntry {
   /** Hexadecimal, as node:crypto writes it. */
   readonly serialNumber: string;
@@ -21,7 +21,7 @@ export interface RevokedEntry {
 
 const VERSION_2 = 1;
 const CRL_NUMBER = '2.5.29.20';
-/** How long a list may be used. Real time. */
+/** How long a list is valid. Real time. */
 const LIFETIME_MS = DAY_MS;
 
 /**
@@ -40,7 +40,7 @@ export function revocationList(issuing: SignedCertificate, revoked: readonly Rev
     nameNodeOf(certificate, 'subject'),
     timeOf(nowMs),
     timeOf(nowMs + LIFETIME_MS),
-    // An empty list is left out.
+    // The encoding omits an empty list.
     ...(entries.length === 0 ? [] : [sequence(...entries)]),
     contextual(
       0,

@@ -3,14 +3,14 @@ import asn1, { type Asn1Node } from 'node-forge/lib/asn1.js';
 import util from 'node-forge/lib/util.js';
 
 /**
- * ASN.1: reading and writing DER, with node-forge's module, which only this folder uses. Bytes and values enter. What they
- * mean does not, and neither do signatures: node:crypto makes and checks those, for every kind of key.
+ * Reads and writes DER, with node-forge's ASN.1 module, which only this folder uses. It does not interpret values or
+ * make signatures: node:crypto does that, for every kind of key.
  */
 export type DerNode = Asn1Node;
 
 const { Class, Type } = asn1;
 
-// Reading. The bytes may be hostile, so every shape is checked and none is assumed.
+// The bytes may be hostile, so every shape is checked.
 
 /** Parses one DER value. @throws Error for malformed DER */
 export function readDer(bytes: Buffer): DerNode {
@@ -43,7 +43,10 @@ export function isOid(node: DerNode | undefined): boolean {
   return node !== undefined && node.tagClass === Class.UNIVERSAL && node.type === Type.OID;
 }
 
-/** An OBJECT IDENTIFIER in dots; '' for any other node. node-forge fails for arcs beyond 32 bits, and some are UUIDs. */
+/**
+ * An OBJECT IDENTIFIER in dot notation; '' for any other node. node-forge fails for arcs beyond 32 bits, and some are
+ * UUIDs.
+ */
 export function oidText(node: DerNode | undefined): string {
   if (!isOid(node)) return '';
   const arcs: bigint[] = [];
@@ -70,7 +73,7 @@ export function textOf(node: DerNode | undefined): string {
 
 const VERSION_TAG = 0;
 const EXTENSIONS_TAG = 3;
-/** Positions in the tbsCertificate, counted from behind the version. */
+/** Positions in the tbsCertificate after the version. */
 const NAME_POSITIONS = { issuer: 2, subject: 4 } as const;
 
 /** The extension values of a certificate by OID, each still DER. @throws Error for malformed DER */
@@ -110,8 +113,6 @@ export function nameNodeOf(certificate: X509Certificate, which: 'issuer' | 'subj
 function tbsOf(certificate: X509Certificate): DerNode[] {
   return childrenOf(childrenOf(readDer(certificate.raw))[0]);
 }
-
-// Writing.
 
 /** The DER of a node, read or written. */
 export function derOf(node: DerNode): Buffer {

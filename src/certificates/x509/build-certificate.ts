@@ -57,7 +57,7 @@ export const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 /** A certificate that ends sooner is replaced. */
 const RENEWAL_MARGIN_MS = 7 * DAY_MS;
 
-/** From when on a certificate must be replaced; never for one that lasts as long as any can. */
+/** When a certificate must be replaced; never for one with the latest possible end. */
 export function renewalDueMs(notAfterMs: number): number {
   return notAfterMs >= LATEST_MS ? Infinity : notAfterMs - RENEWAL_MARGIN_MS;
 }
@@ -105,7 +105,7 @@ function randomSerialNumber(): Buffer {
   return bytes;
 }
 
-/** Contents, algorithm and signature, as certificates, revocation lists and OCSP answers have them. */
+/** Contents, algorithm and signature, as in certificates, revocation lists and OCSP responses. */
 export function signedSequence(contents: DerNode, key: KeyObject): DerNode {
   return sequence(contents, algorithmOf(key), bitString(sign('sha256', derOf(contents), key)));
 }
@@ -140,8 +140,6 @@ export function nameOf(...attributes: readonly (readonly [oid: string, text: str
 export function nameAttribute(oid: string, text: string): DerNode {
   return sequence(objectIdentifier(oid), oid === COUNTRY_OID ? printableString(text) : utf8String(text));
 }
-
-// Extensions.
 
 /** An extension of a certificate or revocation list. */
 export function extension(oid: string, value: DerNode, options: { readonly critical?: true } = {}): DerNode {

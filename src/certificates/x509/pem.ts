@@ -26,7 +26,7 @@ const generateKeyPair = promisify(generateKeyPairWithCallback);
 const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
 const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
 
-/** Generates an RSA key pair off the main thread. @param bits fewer than 2,048 only where a weak key is wanted */
+/** Generates an RSA key pair off the main thread. @param bits fewer than 2,048 only for a deliberately weak key */
 export async function generateRsaKeyPair(bits = 2048): Promise<KeyPair> {
   return generateKeyPair('rsa', { modulusLength: bits, publicKeyEncoding, privateKeyEncoding });
 }
@@ -54,7 +54,7 @@ const certificates = new BoundedCache<X509Certificate>(MAX_CACHED);
 const matches = new BoundedCache<boolean>(MAX_CACHED);
 const issues = new BoundedCache<boolean>(MAX_CACHED);
 
-/** The first certificate of a PEM text. @throws Error where there is none */
+/** The first certificate of a PEM text. @throws Error if there is none */
 export function certificateOf(pem: string): X509Certificate {
   return certificates.getOrCreate(pem, () => new X509Certificate(pem));
 }
@@ -64,7 +64,7 @@ export function certificatesOf(pem: string): X509Certificate[] {
   return (pem.match(PEM_CERTIFICATE) ?? []).map(certificateOf);
 }
 
-/** Whether a certificate and a key belong together; false also for what cannot be read. */
+/** Whether a certificate and a key match; false also for unreadable ones. */
 export function belongTogether({ certificate, privateKey }: SignedCertificate): boolean {
   return matches.getOrCreate(`${certificate}\n${privateKey}`, () => {
     try {
@@ -75,7 +75,7 @@ export function belongTogether({ certificate, privateKey }: SignedCertificate): 
   });
 }
 
-/** Whether the first certificate of a PEM text was issued with the other. */
+/** Whether the first certificate of a PEM text was issued by the other. */
 export function isIssuedBy(certificate: string, issuer: string): boolean {
   return issues.getOrCreate(`${certificate}\n${issuer}`, () => {
     const authority = certificateOf(issuer);

@@ -6,7 +6,6 @@ import { readArguments, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 
-/** Flags of `advance`. */
 export const ADVANCE_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
   {
@@ -18,7 +17,7 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
   { flag: 'json', defaultText: 'off', help: 'print the response of the control API', isSwitch: true },
 ];
 
-/** Moves the clock of a bank on, and prints what happened on the way. */
+/** Advances the clock of a bank and prints the events on the way. */
 export async function advance(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, ADVANCE_FLAGS, 1);
   const [by] = words;
@@ -53,12 +52,15 @@ export async function advance(args: readonly string[]): Promise<number> {
 
 /** The exit code of a program that Ctrl+C ended, by convention. */
 const STOPPED_BY_SIGINT = 130;
-/** Progress of a long advance: on a terminal it replaces itself, elsewhere it is a line each time. Real time. */
+/**
+ * How often a long advance reports progress, in real milliseconds. A terminal overwrites the line; other outputs get a
+ * new one.
+ */
 const PROGRESS_ON_TERMINAL_MS = 500;
 const PROGRESS_ELSEWHERE_MS = 10_000;
 
 /**
- * Moves a clock. While that takes long, writes to standard error how far it has come; Ctrl+C stops it.
+ * Advances a clock. Reports the progress of a long advance on standard error. Ctrl+C stops it.
  * @param signals where Ctrl+C is heard
  */
 export async function advanceWithProgress(
@@ -76,7 +78,7 @@ export async function advanceWithProgress(
     process.stderr.write(isTerminal ? `\r${text.padEnd(shown.length)}` : `${text}\n`);
     shown = text;
   };
-  // What goes wrong with either of them shows in the advance itself.
+  // The advance itself reports errors of both.
   const ignore = (): undefined => undefined;
   const progress = setInterval(
     () => void show().catch(ignore),

@@ -18,7 +18,6 @@ import { readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import type { ServerConfig } from '../../server/settings.js';
 
-/** Flags of `certificate`. */
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
   {
     flag: 'kind',
@@ -84,7 +83,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
   },
 ];
 
-/** Flags about one certificate. */
+/** Flags that describe a single certificate. */
 const ONE_CERTIFICATE = [
   'kind',
   'variant',
@@ -96,7 +95,7 @@ const ONE_CERTIFICATE = [
   'output',
 ];
 
-/** The usage with the list of variants. */
+/** The usage text with the list of variants. */
 export function certificateUsage(): string {
   const variants = VARIANT_NAMES.map((name) => `  ${name.padEnd(28)} ${CERTIFICATE_VARIANTS[name]}`);
   return [
@@ -109,8 +108,8 @@ export function certificateUsage(): string {
 }
 
 /**
- * Issues the test CA, the server's certificate and a website certificate for each TPP of the fixtures, except where valid ones
- * exist. With flags about one certificate, issues only that one.
+ * Issues the test CA, the server certificate and a website certificate for each TPP of the fixtures, unless valid ones
+ * exist. Flags that describe one certificate issue only that one.
  */
 export async function certificate(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, CERTIFICATE_FLAGS);
@@ -147,9 +146,7 @@ async function issueAll(store: CertificateStore, tpps: readonly TppProfile[], no
   }
 }
 
-// One certificate.
-
-/** Owner only. */
+/** Readable by the owner only. */
 const PRIVATE_FILE = 0o600;
 const FLAG_OF_MEMBER: Readonly<Record<string, string>> = {
   organizationIdentifier: 'organization-identifier',
@@ -157,16 +154,16 @@ const FLAG_OF_MEMBER: Readonly<Record<string, string>> = {
   certificateSigningRequest: 'csr',
 };
 
-/** What a certificate is issued with. */
+/** What issuing a certificate needs. */
 interface CertificateSources {
   readonly store: CertificateStore;
   readonly tpps: readonly TppProfile[];
-  /** The instant around which it is valid, milliseconds since the epoch. */
+  /** The instant around which the certificate is valid, milliseconds since the epoch. */
   readonly now: number;
   readonly config: ServerConfig;
 }
 
-/** Issues the certificate that the flags ask for, writes its files, and shows how to use it. @throws UsageError */
+/** Issues the certificate that the flags describe, writes its files and prints how to use it. @throws UsageError */
 async function writeCertificate(
   flags: Readonly<Record<string, string>>,
   { store, tpps, now, config }: CertificateSources,
@@ -218,7 +215,7 @@ async function readRequest(path: string): Promise<string> {
   });
 }
 
-/** Reports an error of the control API about a member as one about the flag that it came from. */
+/** Reports a control API error about a member as an error about the matching flag. */
 async function asUsage<Result>(make: () => Promise<Result>): Promise<Result> {
   try {
     return await make();

@@ -8,7 +8,6 @@ import { DemoFailure } from '../demo/client.js';
 import { onboard } from '../demo/journey.js';
 import { readFacts, step, walk } from '../demo/walk.js';
 
-/** Flags of `demo`. */
 export const DEMO_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
@@ -24,7 +23,7 @@ export const DEMO_FLAGS: readonly Flag[] = [
   },
 ];
 
-/** Walks the whole journey and shows each step. Exit code 0 only if the payment settled and the balances moved as they must. */
+/** Runs the whole journey and prints each step. Exit code 0 only if the payment settled and the balances are right. */
 export async function demo(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, DEMO_FLAGS);
   const { url, server } = await findOrStart(namedServer(flags));

@@ -3,7 +3,7 @@ import { loadFixtures } from '../../fixtures/fixtures.js';
 import { readArguments } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
-/** `fixtures check FILE`: reads a fixture file, or a folder of them, and says what is in it, or every mistake with its line. */
+/** `fixtures check FILE`: validates a fixture file or folder. Prints its content, or every mistake with its line. */
 export async function fixtures(args: readonly string[]): Promise<number> {
   const { words } = readArguments(args, [], 2);
   const [verb, path] = words;

@@ -2,7 +2,6 @@ import { readArguments, type Flag } from '../arguments.js';
 import { namedServer, ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 
-/** Flags of `healthcheck`. */
 export const HEALTHCHECK_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
@@ -12,7 +11,7 @@ export const HEALTHCHECK_FLAGS: readonly Flag[] = [
   },
 ];
 
-/** Asks a server whether it can be used: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */
+/** Checks whether a server is ready: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */
 export async function healthcheck(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, HEALTHCHECK_FLAGS);
   const url = namedServer(flags) ?? (await ownAddress());

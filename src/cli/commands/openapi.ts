@@ -5,7 +5,6 @@ import { loadProfile } from '../../server/profile-file.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 
-/** Flags of `openapi`. */
 export const OPENAPI_FLAGS: readonly Flag[] = [
   {
     flag: 'profile',

@@ -11,14 +11,13 @@ import { readArguments, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 
-/** How a report can be written. */
+/** Output formats of a report. */
 const FORMATS: Readonly<Record<string, (report: ReportView, failOn: FailOn) => string>> = {
   text: formatReport,
   json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
   junit: reportJunit,
 };
 
-/** Flags of `report`. */
 export const REPORT_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
   { flag: 'format', defaultText: 'text', help: `${Object.keys(FORMATS).join(', ')} (JUnit XML)` },
@@ -30,7 +29,9 @@ export const REPORT_FLAGS: readonly Flag[] = [
   { flag: 'output', defaultText: 'standard output', help: 'file that the report is written to' },
 ];
 
-/** Prints the client report of a bank. With `--fail-on` a gate for CI: exit code 1 when there are such findings. */
+/**
+ * Prints the client report of a bank. With `--fail-on`, exits with 1 if a finding has that severity or a higher one.
+ */
 export async function report(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, REPORT_FLAGS);
   const { format = 'text', output } = flags;

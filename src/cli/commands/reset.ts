@@ -2,7 +2,7 @@ import { readArguments } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print } from '../output.js';
 
-/** Takes a bank back to its seeded start. */
+/** Resets a bank to its seeded state. */
 export async function reset(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, SERVER_FLAGS);
   const { bank, clock } = await (await openBank(flags)).reset();

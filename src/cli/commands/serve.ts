@@ -8,7 +8,7 @@ import { gatherSettings } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
 import { WHERE_DEMO_LOOKS } from '../own-server.js';
 
-/** Starts a server and keeps it until SIGTERM or SIGINT; a second signal forces. */
+/** Runs a server until SIGTERM or SIGINT. A second signal stops it immediately. */
 export async function serve(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, SETTINGS);
   const config = readConfig(await gatherSettings(flags));
@@ -19,10 +19,10 @@ export async function serve(args: readonly string[]): Promise<number> {
   process.once('exit', () => lines.flush());
   const log = createLog({ write, format, level, isColoured, now: Date.now });
   const server = await startServer(config, log);
-  // The last line of defence. Banks change in synchronous operations whose errors their callers handle, so what arrives here,
-  // rejected promises included, has left no bank half changed, and the others are worth more than a clean end.
+  // Banks change in synchronous operations that handle their own errors, so an error that arrives here has left no
+  // bank half changed. The server continues, because its banks are worth more than a clean exit.
   process.on('uncaughtException', (error) => log.fault(error));
-  // Before the ready line: whoever reads it may send the signal at once.
+  // Listen for signals before the ready line: a reader of that line may send one immediately.
   const ended = untilSignal(server);
   if (format === 'json') {
     for (const message of server.notes) print(jsonLine('warn', 'note', { message }));
@@ -35,13 +35,13 @@ export async function serve(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The stable line that says that the server can be used. */
+/** The line that reports a ready server. Its format is stable. */
 function readyLine({ httpUrl, httpsUrl, pagesUrl, adminUrl }: RunningServer, seed: number): string {
   const addresses = [httpUrl, httpsUrl, pagesUrl].filter((url) => url !== undefined);
   return `Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${adminUrl}/, seed ${seed})`;
 }
 
-/** The same as a line of the JSON log. */
+/** The ready line as an object of the JSON log. */
 function readyObject(server: RunningServer, seed: number): string {
   const { httpUrl, httpsUrl, generatedAdminToken: adminToken } = server;
   return jsonLine('info', 'ready', { message: readyLine(server, seed), httpUrl, httpsUrl, adminToken });
@@ -52,14 +52,14 @@ function jsonLine(level: LogLevel, event: string, members: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }
 
-/** How the demo is called for a server: in a clone, which is started by npm, by npm as well. */
+/** The command that runs the demo against a server. A clone started by npm uses npm for it too. */
 function demoOf({ adminUrl }: RunningServer): string {
   const isClone = environment()['npm_lifecycle_event'] === 'start';
   if (adminUrl === WHERE_DEMO_LOOKS) return isClone ? 'npm run demo' : 'npx sandbank demo';
   return `${isClone ? 'npm run demo --' : 'npx sandbank demo'} --url ${adminUrl}`;
 }
 
-/** The ready line, then what a newcomer needs. */
+/** The ready line and hints for new users. */
 function greeting(server: RunningServer, seed: number): string[] {
   const lines = [readyLine(server, seed), ''];
   if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');

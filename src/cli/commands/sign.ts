@@ -4,7 +4,7 @@ import { signRequest, type SignedRequestHeaders } from '../../library/sign-reque
 import { readArguments, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
-/** How a signed request can be written. */
+/** Output formats of a signed request. */
 const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>> = {
   text: ({ headers, signingString, keyId }) =>
     [
@@ -22,7 +22,6 @@ const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>
   json: (signed) => JSON.stringify(signed, undefined, 2),
 };
 
-/** Flags of `sign`. */
 export const SIGN_FLAGS: readonly Flag[] = [
   {
     flag: 'certificate',
@@ -46,10 +45,10 @@ export const SIGN_FLAGS: readonly Flag[] = [
   { flag: 'format', defaultText: 'text', help: `${Object.keys(FORMATS).join(', ')}: curl takes the lines by -H @FILE` },
 ];
 
-/** Most headers that are given as words. */
+/** Maximum number of headers on the command line. */
 const MOST_HEADERS = 50;
 
-/** Signs a request as a TPP does, and shows the string that is signed. */
+/** Signs a request as a TPP does, and prints the signing string. */
 export async function sign(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, SIGN_FLAGS, MOST_HEADERS);
   const { certificate, key, body, hash = 'SHA-256', signed, method, url, format = 'text' } = flags;

@@ -5,7 +5,7 @@ import { print, UsageError } from '../output.js';
 
 type Action = (bank: BankClient, name: string, other: string) => Promise<string>;
 
-/** What can be done with snapshots: the words behind it, and how. */
+/** The snapshot actions: their arguments and handlers. */
 const ACTIONS: Readonly<Record<string, { readonly words: readonly string[]; readonly act: Action }>> = {
   list: {
     words: [],
@@ -41,12 +41,12 @@ const ACTIONS: Readonly<Record<string, { readonly words: readonly string[]; read
   },
 };
 
-/** How the command is written. */
+/** The usage of the command. */
 export const SNAPSHOT_USAGE = Object.entries(ACTIONS)
   .map(([action, { words }]) => ['sandbank snapshot', action, ...words].join(' '))
   .join('\n');
 
-/** Keeps the state of a bank under a name, goes back to it, makes another bank of it. */
+/** Takes, restores and forks snapshots of a bank. */
 export async function snapshot(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, SERVER_FLAGS, 3);
   const [action = '', name = '', other = ''] = words;

@@ -1,20 +1,19 @@
 import { call, DemoFailure, type Answer } from './client.js';
 import { print } from '../output.js';
 
-/** What a PSU does on the pages of the bank. */
+/** The actions of a PSU on the bank's pages. */
 export interface PsuAtBrowser {
   readonly id: string;
   readonly password: string;
-  /** What the bank sends to the phone. */
+  /** The one-time code that the bank sends to the phone. */
   readonly oneTimeCode: string;
 }
 
-/** Test ids of the buttons that the PSU presses, the most important first. */
+/** Test ids of the buttons that the PSU presses, by priority. */
 const BUTTONS = ['approve', 'confirm-submit', 'login-submit'];
 
 /**
- * Walks the bank's pages as a browser without JavaScript does: login, code, decision, redirect back. Returns the address that
- * the bank redirects to.
+ * Walks the bank's pages like a browser without JavaScript: login, code, decision, redirect. Returns the redirect URL.
  * @param redirectUri the TPP's own address, at which the walk ends
  */
 export async function approveOnPage(link: string, redirectUri: string, psu: PsuAtBrowser): Promise<URL> {
@@ -39,7 +38,7 @@ export async function approveOnPage(link: string, redirectUri: string, psu: PsuA
   throw new DemoFailure('the pages lead in a circle');
 }
 
-/** Fills in a form as the PSU does, and prints it. */
+/** Fills in a form like the PSU, and prints it. */
 function fillIn(fields: Map<string, string>, { id, password, oneTimeCode }: PsuAtBrowser, page: string): void {
   if (fields.has('password')) {
     fields.set('psu', id).set('password', password);
@@ -77,18 +76,18 @@ async function visit(
   return { ...answer, url };
 }
 
-// Forms are read with a few patterns. Node has no HTML parser, and a library would be in the program for the demo alone. The
-// pages are the bank's own: their tags are well-formed, with attributes in double quotes.
+// Patterns are enough to parse the forms: Node has no HTML parser, a library would serve only the demo, and the bank's
+// own pages have well-formed tags with double-quoted attributes.
 
 interface Tag {
-  /** With a slash where it is an end tag. */
+  /** Starts with a slash for an end tag. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
 interface Form {
   readonly action: string;
-  /** Its inputs and buttons. */
+  /** The inputs and buttons of the form. */
   readonly controls: readonly Tag[];
 }
 
@@ -98,7 +97,7 @@ function formsOf(html: string): Form[] {
   for (const tag of tagsOf(html)) {
     if (tag.name === 'form') {
       controls = [];
-      // A form without an action is sent to the page's own address.
+      // A form without an action is submitted to the URL of the page.
       forms.push({ action: tag.attributes.get('action') ?? '', controls });
     } else if (tag.name === 'input' || tag.name === 'button') controls.push(tag);
     else if (tag.name === '/form') controls = [];
@@ -106,7 +105,10 @@ function formsOf(html: string): Form[] {
   return forms;
 }
 
-/** What the form sends when the first of its buttons in the list is pressed: of radio buttons with one name, the first. */
+/**
+ * The fields that the form sends when its first listed button is pressed. Of radio buttons with one name, it sends the
+ * first.
+ */
 function fieldsOf({ controls }: Form): Map<string, string> {
   const pressed = BUTTONS.flatMap((id) => controls.find(hasTestId(id)) ?? [])[0];
   const fields = new Map<string, string>();

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
 import { print } from '../output.js';
 
-/** An answer as the demo shows it. */
+/** A response as the demo prints it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -12,25 +12,25 @@ export interface Answer {
   readonly json: Record<string, unknown>;
 }
 
-/** What one call sends besides its address. */
+/** Options of one call. */
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
   /** Client certificate for HTTPS, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca: string };
-  /** Not printed: polling, and calls of the control API. */
+  /** Do not print the call, as for polling and the control API. */
   readonly silent?: boolean;
 }
 
-/** The call that failed, in words for the one who reads the demo. */
+/** A failed call. The message is for the reader of the demo's output. */
 export class DemoFailure extends ExpectedError {
   constructor(message: string) {
     super('DEMO_FAILED', message);
   }
 }
 
-/** Calls a server and shows what was sent and what came back. Redirects are not followed: the demo shows them. */
+/** Calls a server and prints the request and the response. Does not follow redirects, because the demo prints them. */
 export async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   let body: string | undefined;
@@ -47,12 +47,12 @@ export async function call(method: string, url: string, options: CallOptions = {
   return answer;
 }
 
-/** The headers that every call of a TPP carries. */
+/** The headers of every TPP call. */
 export function tppHeaders(subscriptionKey: string): Record<string, string> {
   return { 'X-Request-ID': randomUUID(), 'Ocp-Apim-Subscription-Key': subscriptionKey };
 }
 
-/** The answer, if the call succeeded: banks answer 200, 201 or 204. @throws DemoFailure */
+/** Returns the response if the call succeeded with 200, 201 or 204. @throws DemoFailure */
 export function expectSuccess(answer: Answer): Answer {
   if (answer.status < 200 || answer.status > 299)
     throw new DemoFailure(`expected success, got ${answer.status}: ${answer.text.slice(0, 400)}`);

@@ -5,14 +5,14 @@ import { print } from '../output.js';
 import { approveOnPage, type PsuAtBrowser } from './browser.js';
 import { call, DemoFailure, expectSuccess, tppHeaders } from './client.js';
 
-/** What `GET /__admin/demo` tells, as far as the journey needs it. */
+/** The part of `GET /__admin/demo` that the journey uses. */
 export interface DemoFacts {
-  /** The switches of the bank's profile, by row of the decision table. */
+  /** The switches of the bank's profile, by slug. */
   readonly switches: Readonly<Record<string, unknown>>;
   readonly baseUrl: string;
   /** The control API of the bank. */
   readonly adminUrl: string;
-  /** What its calls carry. */
+  /** The headers of control API calls. */
   readonly adminHeaders: Readonly<Record<string, string>>;
   readonly httpsUrl?: string;
   readonly tpps: readonly {
@@ -35,32 +35,32 @@ export interface DemoFacts {
   })[];
 }
 
-/** A consent that was approved, and its token. */
+/** An approved consent with its token. */
 export interface DemoConsent {
   readonly consentId: string;
   readonly token: string;
 }
 
-/** An onboarded TPP on its way through the journey. */
+/** An onboarded TPP with its state during the journey. */
 export interface Tpp {
   readonly subscriptionKey: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The address of the PSU, who is present in every step but the polling. */
+/** The PSU is present in every step except polling. */
 const PSU_HEADERS = { 'PSU-IP-Address': '192.0.2.10' };
-/** What the journey needs: account information and payment initiation. */
+/** The roles that the journey needs: account information and payment initiation. */
 const WANTED_ROLES = ['PSP_AI', 'PSP_PI'];
-/** For how long the demo's consents are asked for, in days. */
+/** How long the demo's consents are valid, in days. */
 const CONSENT_DAYS = 90;
-/** Where the demo's TPP wants the browser back; nobody listens there, the walk stops at the redirect. */
+/** The redirect URI of the demo's TPP. Nothing listens there, because the walk stops at the redirect. */
 const REDIRECT_URI = 'https://tpp.example/callback';
 
 /** Onboards a TPP over HTTPS with its test certificate. */
 export async function onboard(facts: DemoFacts): Promise<Tpp> {
-  // One that may do all of it. The last of the demo bank is only registered in the portal at the start; the first, whose
-  // credentials people know, stays as it is.
+  // The journey needs a TPP with both roles. It takes the last one, which is only registered in the portal; the
+  // credentials of the first one are published and must not change.
   const canDoAll = ({ roles }: { readonly roles: readonly string[] }): boolean =>
     WANTED_ROLES.every((role) => roles.includes(role));
   const able = facts.tpps.filter(canDoAll);
@@ -89,7 +89,7 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
   };
 }
 
-/** Creates a consent for one account, lets its holder approve on the page, and exchanges the code. */
+/** Creates a consent for one account, lets its holder approve it on the page, and exchanges the code. */
 export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<DemoConsent> {
   const reference = [{ iban }];
   const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
@@ -118,7 +118,7 @@ export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowse
   return { consentId, token };
 }
 
-/** Initiates a payment, lets the debtor approve on the page, and exchanges the code. Answers the payment's address. */
+/** Initiates a payment, lets the debtor approve it on the page, and exchanges the code. Returns the payment's URL. */
 export async function initiatePayment(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, payment: object): Promise<string> {
   const product = `${facts.baseUrl}/PSD2/v1/payments/sepa-credit-transfers`;
   const created = expectSuccess(
@@ -133,7 +133,7 @@ async function moveOn({ adminUrl, adminHeaders }: DemoFacts): Promise<void> {
   await call('POST', `${adminUrl}/clock/advance`, { json: { by: 'PT1S' }, silent: true, headers: adminHeaders });
 }
 
-/** Asks for the status of a payment until it is final, moving a paused clock on. Answers the last status. */
+/** Polls the status of a payment until it is final, and advances a paused clock. Returns the last status. */
 export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string, pauseMs: number): Promise<string> {
   const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
   const isPaused = clock.json['mode'] === 'paused';
@@ -170,7 +170,7 @@ export async function readData(
   return expectSuccess(await call('GET', `${facts.baseUrl}/PSD2/v1${path}`, { headers, silent })).json;
 }
 
-/** Ends a consent, as a TPP does whose work is done. */
+/** Deletes a consent, as a TPP does when it no longer needs it. */
 export async function deleteConsent(facts: DemoFacts, tpp: Tpp, consentId: string): Promise<void> {
   expectSuccess(
     await call('DELETE', `${facts.baseUrl}/PSD2/v1/consents/${consentId}`, {

@@ -12,10 +12,10 @@ import {
 } from './journey.js';
 
 const AMOUNT = 12.34;
-/** No faster: a client that polls within a second is a finding of the client report. */
+/** The client report flags clients that poll more often than once a second. */
 const POLL_MS = 1100;
 
-/** Asks the bank about itself. @param token of the control API, where it wants one */
+/** Reads the demo facts of a bank. @param token of the control API, if it requires one */
 export async function readFacts(url: string, token?: string): Promise<DemoFacts> {
   step('What the bank says about itself: GET /__admin/demo');
   const adminHeaders = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -28,7 +28,7 @@ export async function readFacts(url: string, token?: string): Promise<DemoFacts>
 }
 
 /**
- * Walks the journey of an onboarded TPP: consents, account data, a payment until it is settled, a renaming.
+ * Walks the journey of an onboarded TPP: consents, account data, a payment until it is settled, a renamed account.
  * @throws DemoFailure where the bank does not do what it must
  */
 export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
@@ -55,7 +55,7 @@ export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
 
   step('The TPP initiates a payment, the payer approves it on the page');
   const purpose = `Sandbank demo ${new Date().toISOString().slice(11, 19)}`;
-  // Banks differ in whether an amount is a number or text.
+  // Some banks use a number for an amount, others text.
   const amount = facts.switches['amount-form'] === 'string' ? AMOUNT.toFixed(2) : AMOUNT;
   const payment = {
     creditorAccount: { iban: to },
@@ -81,12 +81,12 @@ export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
   const name = payer.accounts[0]?.name ?? 'Account';
   await rename(facts, tpp, from, `${name.slice(0, 60)} (demo)`);
   const renamed = await findAccount(facts, tpp, payerConsent, from, true);
-  // The name is an optional field: a bank may show none.
+  // The name is optional, so some banks omit it.
   if (renamed.name !== undefined && !renamed.name.includes('(demo)'))
     throw new DemoFailure('the new name does not show in the account list');
   await rename(facts, tpp, from, name);
 
-  // Not in the published document: a bank may not have it.
+  // The operation is not in the published document, so some banks do not offer it.
   if (facts.switches['unpublished-operations'] !== 'offered') return;
   step('The TPP deletes the consents that it needs no longer');
   for (const { consentId } of [payerConsent, payeeConsent]) await deleteConsent(facts, tpp, consentId);
@@ -94,13 +94,13 @@ export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
 
 let stepNumber = 0;
 
-/** Begins a step of the demo. */
+/** Prints the title of a step. */
 export function step(title: string): void {
   stepNumber += 1;
   print(`${stepNumber}. ${title}\n`);
 }
 
-/** An account as the list has it: what the journey needs is always there, the rest may be left out. */
+/** A listed account. The required members are those that the journey uses; a bank may omit the others. */
 interface ListedAccount {
   readonly resourceId: string;
   readonly iban?: string;
@@ -124,7 +124,7 @@ async function findAccount(
   return account;
 }
 
-/** What an account has by everything that was booked, or, where the bank does not tell that, by everything known. */
+/** The balance of all booked entries or, if the bank does not report it, of all known entries. */
 async function balanceOf(facts: DemoFacts, tpp: Tpp, consent: DemoConsent, account: string): Promise<number> {
   const { balances = [] } = (await readData(facts, tpp, consent, `/accounts/${account}/balances`)) as {
     balances?: readonly { balanceType?: string; balanceAmount: { amount: number | string } }[];

@@ -3,21 +3,21 @@ import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import { LimitedMap } from '../limited-map.js';
 import { each, isAccountRead, refusedWith, succeeded, type ConductRule, type SeenCall } from '../rule.js';
 
-/** Reads after which a rhythm is called a schedule. */
+/** Reads from which a regular interval counts as a schedule. */
 const RHYTHM_READS = 4;
 const LEAST_RHYTHM_MS = 60_000;
-/** Part of the interval by which a scheduled read may miss its time. */
+/** Fraction of the interval by which a scheduled read may be early or late. */
 const RHYTHM_TOLERANCE = 0.05;
 
 const PSU_ADDRESS = 'PSU-IP-Address';
-/** Whether the call says that the PSU is there: an address that is none counts as absent. @decision psu-headers */
+/** Whether the call indicates that the PSU is present. A malformed address counts as absent. @decision psu-headers */
 const isPsuThere = ({ entry, malformedHeaders }: SeenCall): boolean =>
   (entry.headers[PSU_ADDRESS.toLowerCase()] ?? '') !== '' && !malformedHeaders.some(([name]) => name === PSU_ADDRESS);
 
-/** How a consent ends, beside `expired`, which has a code of its own. @decision consent-use-errors */
+/** Final statuses of a consent besides `expired`, which has its own error code. @decision consent-use-errors */
 const ENDED: ReadonlySet<string> = new Set(['rejected', 'revokedByPsu', 'terminatedByTpp']);
 
-/** Rules about the reading of account data. */
+/** Rules about reading account data. */
 export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
     id: 'read-before-valid',
@@ -79,7 +79,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     explanation: 'Account data was read without the PSU more often than frequencyPerDay allows.',
     advice: 'Plan the unattended reads of a day, share their answers, and send PSU-IP-Address only when the PSU asks.',
     begin: each((call) => {
-      // The limit on calls of a minute says when to come back; the consent's does not.
+      // The per-minute limit of calls sends Retry-After; the limit of a consent does not.
       const isRate = call.entry.answerHeaders['retry-after'] !== undefined;
       return isAccountRead(call) && !isRate && refusedWith(call, 'ACCESS_EXCEEDED')
         ? "the consent's reads of the day were used up"
@@ -95,7 +95,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     explanation: `PSU-IP-Address came with ${RHYTHM_READS} reads in an even rhythm: that is a timer and no person.`,
     advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
     begin: () => {
-      // By consent and path; a consent has few paths that can be read. Lists are changed in place, as every read comes by here.
+      // By consent and path; a consent has few readable paths. The lists are modified in place because every read uses
+      // them.
       const lastReads = new LimitedMap<Map<string, Instant[]>>();
       return {
         see: (call) => {
@@ -148,7 +149,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   },
 ];
 
-/** The interval of an even rhythm in milliseconds; undefined where there is none. */
+/** The interval of regular reads in milliseconds; undefined if the reads are not regular. */
 function rhythmOf(reads: readonly Instant[]): number | undefined {
   const { length } = reads;
   if (length < RHYTHM_READS || (reads[length - 1] ?? 0) - (reads[length - 2] ?? 0) < LEAST_RHYTHM_MS) return undefined;

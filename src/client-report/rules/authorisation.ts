@@ -4,18 +4,18 @@ import { each, memberAt, refusedWith, succeeded, type ConductRule, type SeenCall
 
 const isLink = ({ entry }: SeenCall): boolean => entry.operation === 'authorise' && entry.method === 'GET';
 const isExchange = ({ entry }: SeenCall): boolean => entry.operation === 'exchangeCode';
-/** A token is exchanged in good time when no more than this part of its life is left. */
+/** A client exchanges a token in good time if at most this fraction of its lifetime is left. */
 const LAST_PART = 0.1;
 
-/** The life of the token that an exchange answered, in seconds. */
+/** The token lifetime in an exchange response, in seconds. */
 function promisedSeconds(answered: unknown): number | undefined {
-  // Published with a trailing space (decision expires-in-key).
+  // The published name has a trailing space (decision expires-in-key).
   const value = memberAt(answered, 'expires_in ') ?? memberAt(answered, 'expires_in');
   const seconds = value === undefined ? NaN : Number(value);
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The token that an exchange answered, and when the bank promised that it ends. */
+/** The token of an exchange response, with its promised lifetime. */
 function issuedBy(call: SeenCall): { token: string; from: Instant; to: Instant } | undefined {
   if (!isExchange(call) || !succeeded(call)) return undefined;
   const seconds = promisedSeconds(call.answered);
@@ -102,7 +102,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
           if (issued) ends.set(issued.token, issued.to);
           if (!refusedWith(call, 'TOKEN_EXPIRED', 'Authorization')) return undefined;
           const token = /^Bearer +(\S+)/i.exec(call.entry.headers['authorization'] ?? '')?.[1] ?? '';
-          // A tester can make tokens end before their time; the client cannot know.
+          // A tester can make a token expire early. The client cannot know that.
           return call.entry.at < (ends.get(token) ?? -Infinity) ? undefined : 'the access token was too old';
         },
       };

@@ -7,7 +7,7 @@ const AMOUNT_PATH = 'instructedAmount.amount';
 const amountOf = (call: SeenCall): unknown => memberAt(call.sent, 'instructedAmount', 'amount');
 const isInitiation = ({ entry }: SeenCall): boolean => entry.operation === 'initiatePayment';
 
-/** Rules about paths, members and values that were sent. */
+/** Rules about the paths, members and values of requests. */
 export const BODY_RULES: readonly ConductRule[] = [
   {
     id: 'unpublished-path',
@@ -179,7 +179,7 @@ export const BODY_RULES: readonly ConductRule[] = [
 
 const IBAN_NAMES = new Set(['iban', 'IBANNo']);
 
-/** The first IBAN of a body that is not in its electronic form. */
+/** The first IBAN of a body that is not in electronic format. */
 function foreignIban(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string') {
     if (!IBAN_NAMES.has(name) || !/[\sa-z]/.test(value)) return undefined;

@@ -23,7 +23,7 @@ interface MadeConsent {
   readonly lastReadAt?: Instant;
 }
 
-/** The days, or hours, of bank time in which TPPs called. */
+/** The days or hours of bank time in which a TPP called. */
 class CallTimes {
   readonly #units = new LimitedMap<true>();
   readonly #unitMs: number;
@@ -40,7 +40,7 @@ class CallTimes {
     this.#units.set(`${tpp} ${unit}`, true);
   }
 
-  /** Whether the TPP called on a day, or in an hour, between those of two instants. */
+  /** Whether the TPP called on a day (or in an hour) between two instants, both excluded. */
   hasBetween(tpp: string, from: Instant, to: Instant): boolean {
     for (let unit = Math.floor(from / this.#unitMs) + 1; unit < Math.floor(to / this.#unitMs); unit += 1)
       if (this.#units.get(`${tpp} ${unit}`)) return true;
@@ -53,7 +53,7 @@ interface Called {
   readonly hours: CallTimes;
 }
 
-/** A rule about what became of the consents that the client made. */
+/** Creates a rule about how the client's consents ended. */
 function aboutConsents(
   judge: (made: MadeConsent, consent: Consent, bank: Bank, called: Called) => string | undefined,
 ): () => Watch {
@@ -82,13 +82,13 @@ function aboutConsents(
   };
 }
 
-/** How a consent ended, in the words of its history. */
+/** How a consent ended, from its history. */
 function endOf(consent: Consent): { at: Instant; cause: string } | undefined {
   const last = consent.history.at(-1);
   return last && { at: last.at, cause: last.cause };
 }
 
-/** Rules about what became of consents. */
+/** Rules about how consents ended. */
 export const CONSENT_RULES: readonly ConductRule[] = [
   {
     id: 'valid-until-other-day',
@@ -122,13 +122,13 @@ export const CONSENT_RULES: readonly ConductRule[] = [
     explanation: 'A consent that was no longer needed ended by itself instead of being deleted by the TPP.',
     advice: 'Delete a consent when its work is done, when the PSU breaks off, and before you ask for its successor.',
     begin: aboutConsents(({ at, lastReadAt, tpp }, consent, bank, called) => {
-      // Where the bank offers no DELETE, nobody can do better.
+      // If the bank offers no DELETE, the client has no alternative.
       if (bank.profile['unpublished-operations'] !== 'offered') return undefined;
       const end = endOf(consent);
       if (!end) return undefined;
       const { consentStatus, recurringIndicator } = consent;
       if (end.cause.startsWith(SUPERSEDED)) return 'was superseded by another';
-      // A client that did not call at all in the meantime has not left it behind: a tester may have turned the clock.
+      // Without any call in between, the client did not abandon the consent: a tester may have advanced the clock.
       if (consentStatus === 'rejected' && end.cause === LAPSED)
         return called.hours.hasBetween(tpp, at, end.at) ? 'lapsed without an authorisation' : undefined;
       if (consentStatus !== 'expired' || !recurringIndicator) return undefined;

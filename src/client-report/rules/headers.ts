@@ -3,7 +3,7 @@ import { LimitedMap } from '../limited-map.js';
 import { each, isOperation, remarked, type ConductRule, type SeenCall } from '../rule.js';
 
 const COMMON_HEADERS = 'Endpoints / Common request headers';
-/** TPPs whose ids are watched, and how many of each at least. */
+/** Minimum number of TPPs, and of ids for each, that the rule remembers. */
 const MOST_TPPS = 100;
 const IDS_OF_A_TPP = 2000;
 const requestIdOf = ({ entry }: SeenCall): string | undefined => entry.headers['x-request-id'];
@@ -15,7 +15,7 @@ function needsRequestId(call: SeenCall): boolean {
   return !(operation === 'exchangeCode' && call.profile['request-id-where'] === 'not-on-token');
 }
 
-/** Rules about the headers of a call. */
+/** Rules about headers. */
 export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-missing',

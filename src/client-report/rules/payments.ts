@@ -7,10 +7,10 @@ const SAME_PAYMENT_MS = 60_000;
 const LEAST_POLL_MS = 1000;
 const PAYMENT_READS = ['readPayment', 'readPaymentStatus'];
 const STATUS_READS = ['readConsent', 'readConsentStatus', ...PAYMENT_READS];
-/** What a client may stop at: with ACSC the payer's money is gone, whatever follows. */
+/** Statuses at which a client may stop polling. ACSC is enough: the debtor's account has been debited. */
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
 
-/** Members of NextGenPSD2 payments that say when, how often or at whose cost money moves. This interface has none of them. */
+/** Members of NextGenPSD2 payments that set the date, frequency or charges. This interface supports none of them. */
 const MONEY_MEMBERS = [
   'requestedExecutionDate',
   'requestedExecutionTime',
@@ -27,16 +27,16 @@ const MONEY_MEMBERS = [
   'payments',
 ];
 
-/** Whether a member says what happens anyway: executed today, and costs shared as SEPA has it. */
+/** Whether a member only requests the bank's default: execution today, or shared charges as in SEPA. */
 function isWhatHappens(name: string, { sent, entry, profile }: SeenCall): boolean {
   const value = memberAt(sent, name);
   if (name === 'chargeBearer') return value === 'SLEV' && !entry.path.includes('cross-border');
   if (name !== 'requestedExecutionDate') return false;
-  // The form of Swedish dates is that of ISO 8601.
+  // The Swedish date format equals ISO 8601.
   return value === new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] });
 }
 
-/** What makes two payments the same to a payee. */
+/** A key that is equal for payments that a payee cannot tell apart. */
 function likenessOf({ sent, tpp }: SeenCall): string {
   const at = (...path: string[]): string => {
     const value = memberAt(sent, ...path);
@@ -51,7 +51,7 @@ function likenessOf({ sent, tpp }: SeenCall): string {
   ].join(' ');
 }
 
-/** Rules about payments, and about asking for a status. */
+/** Rules about payments and status polling. */
 export const PAYMENT_RULES: readonly ConductRule[] = [
   {
     id: 'money-member-ignored',
@@ -84,7 +84,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
       return {
         see: (call) => {
           const { operation, id: request, at, subject: paymentId } = call.entry;
-          // What was initiated has an id, also where a fault kept its answer from the client.
+          // An initiated payment has an id even if a fault withheld the response from the client.
           if (operation !== 'initiatePayment' || paymentId === undefined) return undefined;
           const likeness = likenessOf(call);
           const last = initiated.get(likeness);
@@ -111,7 +111,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
           if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
           const last = asked.get(subject);
           asked.set(subject, { realMs: receivedAtMs, at });
-          // A tester who turns the bank's clock between two calls lets time go by.
+          // If a tester advances the bank's clock between two calls, that counts as waiting.
           const waited = last && Math.max(receivedAtMs - last.realMs, at - last.at);
           return waited !== undefined && waited < LEAST_POLL_MS - TIMER_SLACK_MS
             ? `asked again after ${waited} ms`

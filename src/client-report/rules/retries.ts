@@ -2,13 +2,13 @@ import { LimitedMap } from '../limited-map.js';
 import { isOperation, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
 
 const STORM_PAUSE_MS = 1000;
-/** Calls in a row that make a storm: the first, and two more in haste after its failure. */
+/** Number of consecutive calls that count as a storm: the first one and two quick retries after its failure. */
 const STORM_CALLS = 3;
 
 const callKey = ({ entry, tpp }: SeenCall): string => `${tpp} ${entry.method} ${entry.path}`;
 const failed = (status: number): boolean => status >= 500 || status === 429;
 
-/** Rules about what follows a failure of the bank. */
+/** Rules about how clients react to server errors. */
 export const RETRY_RULES: readonly ConductRule[] = [
   {
     id: 'retry-storm',

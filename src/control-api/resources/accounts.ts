@@ -41,7 +41,6 @@ import { amountBody } from '../views/view-parts.js';
 
 const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
 
-/** Members of the body that opens an account. */
 const ACCOUNT_MEMBERS = [
   'holders',
   'balance',

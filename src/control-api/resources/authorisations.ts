@@ -13,7 +13,6 @@ import { createdAtText, waitingLink } from './consents-and-payments.js';
 import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
-/** Members of the body of a decision. */
 const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
 
 /** Pending authorisations, and decisions on behalf of a PSU. */
@@ -84,7 +83,6 @@ export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome
   return withoutAbsent({ status, code, redirectUri, callbacks });
 }
 
-/** Pending authorisations, newest first. */
 function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const { bank } = call;
   const coming = upcomingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));

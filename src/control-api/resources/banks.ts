@@ -16,21 +16,20 @@ import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './c
 import { AdminRefusal } from '../problem.js';
 import { instantText } from '../views/view-parts.js';
 
-/** Members of the body that creates a bank. */
 const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
 
-/** Members of the body that gives a bank other decisions. */
+/** Members of the body that changes the decisions of a bank. */
 const PROFILE_MEMBERS = ['extends', 'decisions'] as const;
 
 /**
- * Bytes of a state document, whether packed or not: room for some thirty thousand consents and payments. To read and to check so
- * much takes a second, in which nobody else is answered. @decision sizes
+ * Maximum size of a state document in bytes, packed or unpacked: about 30,000 consents and payments. Reading and
+ * checking that much blocks the server for a second. @decision sizes
  */
 const LARGEST_STATE_BYTES = 32_000_000;
 
 /**
- * Room for hundreds of accounts: reading so much YAML takes up to a second, in which nobody else is answered. Larger fixtures
- * are given at the start (`--fixtures`). @decision sizes
+ * Room for hundreds of accounts. Reading that much YAML blocks the server for up to a second. Use `--fixtures` for
+ * larger ones. @decision sizes
  */
 const LARGEST_FIXTURES_BYTES = 250_000;
 
@@ -168,7 +167,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
 ];
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** Device names of Windows, which cannot be file names there. */
+/** Windows reserves these device names, so they cannot be file names. */
 const NAME_OF_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
@@ -217,7 +216,7 @@ function readClock(value: unknown): NonNullable<CreateBankOptions['clock']> {
   };
 }
 
-/** The name of a shipped profile, or what a profile file holds. @throws FORMAT_ERROR */
+/** The name of a shipped profile, or the content of a profile file. @throws FORMAT_ERROR */
 function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
@@ -365,14 +364,14 @@ function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
   });
 }
 
-/** A bank that has begun anew. */
+/** A bank after a reset. */
 function resetView(fresh: Bank, { registry }: AppContext): object {
   return { bank: fresh.id, seed: fresh.seed, clock: clockBody(registry.clockOf(fresh).state()) };
 }
-/** Records of which a document can be short enough: no document is made of more. */
+/** Maximum number of records in an exported state. More records cannot fit in the size limit. */
 const MOST_EXPORTED = 200_000;
 
-/** The state as one document. @throws AdminRefusal 409 if the document would exceed the limit for writing it back */
+/** The state as one document. @throws AdminRefusal 409 if the document exceeds the limit for importing it again */
 function stateOf({ bank, context }: AdminCall): AdminAnswer {
   const records = countRecords(bank.state);
   const text = records <= MOST_EXPORTED ? JSON.stringify(context.registry.stateOf(bank)) : undefined;

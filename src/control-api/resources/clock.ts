@@ -19,13 +19,11 @@ import { type ClockState, instantProblem, rateProblem } from '../../domain/domai
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
 
-/** Members of the body that sets a clock. */
 export const CLOCK_MEMBERS = ['mode', 'rate', 'now'] as const;
 
-/** Members of the body of `clock/advance`. */
 const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
 
-/** The clock of a bank: it is read, set, and moved forward. */
+/** Reads, sets and advances the clock of a bank. */
 export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readClock',
@@ -92,7 +90,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** The clock of a bank, with how far it has come where it is being moved. */
+/** The clock of a bank, with the progress of a running advance. */
 export function clockView({ registry }: AppContext, bank: Bank): object {
   return clockBody(registry.clockOf(bank).state(), registry.advances.progressOf(bank.id));
 }
@@ -102,7 +100,7 @@ async function setClock(call: AdminCall, { now, ...change }: ClockChange): Promi
   refuseWhileAdvancing(call);
   const { context, bank } = call;
   const clock = clockOf(call);
-  // What the move refuses is refused before anything has changed.
+  // Advance first: if the advance is rejected, nothing has changed.
   const moved =
     now === undefined ? undefined : context.registry.advances.start(bank, clock, { to: now, member: 'now' }, 0);
   clock.set(change);
@@ -142,14 +140,14 @@ function tellClock({ context, bank }: AdminCall): void {
   context.registry.eventsOf(bank.id).emit({ kind: 'clock', clock: context.registry.clockOf(bank).state() });
 }
 
-/** What is to change about a clock. */
+/** A requested change of a clock. */
 interface ClockChange {
   readonly mode?: 'running' | 'paused';
   readonly rate?: number;
   readonly now?: Instant;
 }
 
-/** Reads how far the clock is to be moved, and how many changes are to be told. @throws FORMAT_ERROR */
+/** Reads the target of an advance, and the maximum number of events to return. @throws FORMAT_ERROR */
 function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
   const { by, to } = body;
   if ((by === undefined) === (to === undefined)) {
@@ -165,12 +163,12 @@ function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
   return { target: { by: period }, limit };
 }
 
-/** Reads how many changes are to be told. @throws FORMAT_ERROR */
+/** Reads the maximum number of events to return. @throws FORMAT_ERROR */
 function readEventLimit(body: JsonObject): number {
   return readOptionalCount(body, 'limit', { least: 0, most: 10_000, otherwise: 100 });
 }
 
-/** Reads what is to change about the clock. @param path of the object that says so @throws FORMAT_ERROR */
+/** Reads a requested change of the clock. @param path of the member that contains it @throws FORMAT_ERROR */
 export function readClockChange(body: JsonObject, path = ''): ClockChange {
   const { rate, now } = body;
   const mode = readOptionalWord(body, 'mode', ['running', 'paused'], path);
@@ -185,7 +183,7 @@ export function readClockChange(body: JsonObject, path = ''): ClockChange {
   };
 }
 
-/** A clock, with how far it has come where it is being moved. */
+/** A clock, with the progress of a running advance. */
 export function clockBody({ mode, rate, now }: ClockState, advance?: AdvanceProgress): object {
   return {
     mode,
@@ -197,7 +195,7 @@ export function clockBody({ mode, rate, now }: ClockState, advance?: AdvanceProg
   };
 }
 
-/** Where a move of the clock led, and what happened on the way. */
+/** The result of an advance, with its events. */
 function clockMoveBody({ now, count, events }: ClockMove, isStopped = false): object {
   return {
     now: instantText(now),
@@ -208,7 +206,7 @@ function clockMoveBody({ now, count, events }: ClockMove, isStopped = false): ob
   };
 }
 
-/** What time alone will do next, earliest first, and what failed of it. */
+/** The upcoming events, earliest first, and those that failed. */
 function dueBody({ count, events }: ReturnType<typeof firstComing>, failures: readonly DueFailure[]): object {
   return {
     count,
@@ -217,7 +215,6 @@ function dueBody({ count, events }: ReturnType<typeof firstComing>, failures: re
   };
 }
 
-/** A due event that failed. */
 export function failureBody({ due: { at, kind, subject }, error }: DueFailure): object {
   return { at: instantText(at), kind, subject, error: error instanceof Error ? error.message : String(error) };
 }
@@ -227,14 +224,14 @@ export function eventBody({ at, kind, subject, from, to, cause }: TransitionReco
   return { at: instantText(at), kind, subject, from, to, cause };
 }
 
-/** An instant that a bank's clock can show. @throws FORMAT_ERROR */
+/** An instant that the clock can show. @throws FORMAT_ERROR */
 export function readClockInstant(value: unknown, path: string): Instant {
   const instant = readInstant(value, path);
   const problem = instantProblem(instant);
   return problem === undefined ? instant : formatError(path, `${path} ${problem}`);
 }
 
-/** An instant of RFC 3339. @throws FORMAT_ERROR */
+/** An RFC 3339 instant. @throws FORMAT_ERROR */
 function readInstant(value: unknown, path: string): Instant {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   return (
@@ -243,7 +240,7 @@ function readInstant(value: unknown, path: string): Instant {
   );
 }
 
-/** What a message adds for a value that is no text at all. */
+/** The addition to an error message for a value that is not text. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? '' : ', as text in quotes';
 }

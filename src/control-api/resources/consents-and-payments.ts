@@ -26,7 +26,7 @@ import { authorisationUrl, type LinkBase } from '../../http/link-base.js';
 const requestId = (call: AdminCall): RequestId => asId(idOf(call));
 const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
 const paymentId = (call: AdminCall): PaymentId => asId(idOf(call));
-/** What the views of one record, or of all, are made from. */
+/** The data for the views of one record, or of all records. */
 const sources = (call: AdminCall, only?: RequestId): ViewSources => {
   const { bank } = call;
   const isWanted = (id: string): boolean => only === undefined || id === only;
@@ -38,7 +38,7 @@ const sources = (call: AdminCall, only?: RequestId): ViewSources => {
   };
 };
 
-/** Consents and payments as the bank keeps them, and moves by force. */
+/** Consents and payments with their internal state, and forced status changes. */
 export const RECORD_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readConsents',
@@ -108,7 +108,7 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** What the views of one answer share: looked up once, whatever the number of records. */
+/** Data that the views of one response share, looked up once for all records. */
 export interface ViewSources {
   readonly bank: Bank;
   readonly links: LinkBase;
@@ -116,7 +116,7 @@ export interface ViewSources {
   readonly tokens: (requestId: RequestId) => object;
 }
 
-/** A consent with everything that the bank knows of it. */
+/** A consent with everything that the bank knows about it. */
 function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSources): object {
   const { consentId } = consent;
   return withoutAbsent({
@@ -147,7 +147,7 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
   return instantText(subject.history[0]?.at ?? 0);
 }
 
-/** The page where a PSU can decide, while one is waited for. */
+/** The page where a PSU can decide, while the decision is pending. */
 export function waitingLink(
   bank: Bank,
   subject: Consent | Payment,
@@ -168,7 +168,7 @@ function grantedAccounts(bank: Bank, consent: Consent): object[] {
   });
 }
 
-/** The accesses that are counted: today's of a recurring consent, all of a one-off one. @decision frequency-window */
+/** The counted accesses: today's for a recurring consent, all for a one-off one. @decision frequency-window */
 function usageBody(bank: Bank, consent: Consent): object {
   const today = bank.calendar.dateOf(bank.now);
   const usage = bank.state.usage.get(consent.consentId);
@@ -176,7 +176,7 @@ function usageBody(bank: Bank, consent: Consent): object {
   return { day: isOver ? today : (usage?.day ?? today), counts: isOver ? {} : (usage?.counts ?? {}) };
 }
 
-/** A payment with everything that the bank knows of it. */
+/** A payment with everything that the bank knows about it. */
 function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSources): object {
   const { paymentId, reason } = payment;
   return withoutAbsent({
@@ -194,7 +194,7 @@ function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSour
     plan: payment.plan.map(({ status, stay, reason: code }, index) =>
       withoutAbsent({
         status,
-        // Nothing is waited for in the last status.
+        // The last status has no duration.
         stay: stay && index < payment.plan.length - 1 ? durationText(stay) : undefined,
         reason: code,
         taken: index < payment.planPosition,
@@ -212,7 +212,7 @@ function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSour
   });
 }
 
-/** The account that pays: as the TPP named it, and as the bank knows it once a PSU has chosen. */
+/** The debtor account: as the TPP sent it and, once a PSU has chosen, as the bank knows it. */
 function debtorBody(bank: Bank, payment: Payment): object | undefined {
   const account = debtorOf(bank, payment);
   if (!account) return payment.debtorIban === undefined ? undefined : { iban: payment.debtorIban };
@@ -227,8 +227,7 @@ function creditorBody(bank: Bank, payment: Payment): object {
 }
 
 /**
- * Where the money is, with both legs as far as they have happened. What leaves for another bank leaves in the instructed
- * currency.
+ * Where the money is, with both bookings as far as they exist. A payment to another bank uses the instructed currency.
  * @decision money-effect, currency-mismatch
  */
 function moneyBody(bank: Bank, payment: Payment): object {
@@ -252,7 +251,7 @@ function moneyBody(bank: Bank, payment: Payment): object {
   });
 }
 
-/** What one unit of the debtor's currency bought, as the two amounts imply it; absent within one currency. */
+/** The exchange rate that the two amounts imply; absent if both have one currency. */
 function rateBody(from: Money, to: Money): object | undefined {
   if (from.currency === to.currency || from.minorUnits === 0) return undefined;
   const major = ({ currency, minorUnits }: Money): number => minorUnits / 10 ** (minorDigitsOf(currency) ?? 2);
@@ -261,16 +260,16 @@ function rateBody(from: Money, to: Money): object | undefined {
 
 interface Tally {
   count: number;
-  /** How many still open something. */
+  /** The number of usable ones. */
   usable: number;
-  /** When the last usable one ends, where they end by themselves. */
+  /** When the last usable one expires, if it does. */
   latest: Instant | undefined;
 }
 
 type Kind = 'codes' | 'accessTokens' | 'refreshTokens';
 type Tallies = Record<Kind, Tally>;
 
-/** How many codes and tokens were issued for a consent or payment; the secrets themselves stay inside. */
+/** The number of codes and tokens issued for a consent or payment. The secrets are not included. */
 function tokenSummaries(bank: Bank, isWanted: (requestId: RequestId) => boolean): (requestId: RequestId) => object {
   const { grants, codes, accessTokens, refreshTokens } = bank.state;
   const byRequest = new Map<RequestId, Tallies>();
@@ -306,7 +305,7 @@ function count(
   if (held.expiresAt !== undefined) tally.latest = Math.max(tally.latest ?? held.expiresAt, held.expiresAt);
 }
 
-/** Whether nothing that was issued opens anything any more. @decision refresh-token */
+/** Whether nothing issued for the authorisation is usable any more. @decision refresh-token */
 function isOver(bank: Bank, { requestId, revoked }: AuthorisationGrant): boolean {
   const consent = findConsent(bank, requestId);
   return revoked || (consent !== undefined && consent.consentStatus !== 'valid');

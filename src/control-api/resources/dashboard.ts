@@ -14,7 +14,7 @@ import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../guard.js';
 import { AdminRefusal } from '../problem.js';
 import { bankPath } from '../../sim/banks.js';
 
-/** Its own files only: no inline script, no style in the markup, nothing from elsewhere, in nobody's frame. */
+/** Allows only the dashboard's own files: no inline scripts or styles, no other origins, no framing. */
 const PAGE_PROTECTION = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -31,15 +31,15 @@ const PAGE_PROTECTION = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** The dashboard walks the journey as a TPP, so that the bank's page sends the browser back to it. */
+/** The dashboard walks the journey as a TPP, so the bank's page redirects the browser to it with these parameters. */
 const REDIRECT_PARAMETERS = ['code', 'state', 'error', 'error_description'] as const;
 
-/** The documents that the reference shows. */
+/** The documents that the reference page shows. */
 const DOCUMENTS = { interface: 'The interface', control: 'The control API' } as const;
 
 /**
- * The dashboard: a page that knows nothing but its files, and asks the control API for everything it shows. So anybody may
- * load it, over a link from anywhere, and who may not call the control API sees an empty house.
+ * Serves the dashboard. The page contains no bank data: it gets everything from the control API. So anybody may load
+ * it, also through a link from another site, but only callers of the control API see data.
  */
 export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
@@ -161,18 +161,16 @@ function page(
   return new DocumentAnswer('text/html; charset=utf-8', markup.toString(), PAGE_PROTECTION);
 }
 
-/** The cookie of the dashboard, in the place of the token of the control API. */
-
 const THIRTY_DAYS_SECONDS = 30 * 86_400;
 
-/** Reads the token that is tried. @throws FORMAT_ERROR */
+/** Reads the token of a sign-in. @throws FORMAT_ERROR */
 function readToken({ token }: JsonObject): string {
   return typeof token === 'string' && token !== ''
     ? token
     : formatError('token', 'token is missing; send that of --admin-token');
 }
 
-/** Gives the browser its cookie. @throws AdminRefusal 401 for a wrong token, 429 after too many */
+/** Sets the cookie. @throws AdminRefusal 401 for a wrong token, 429 after too many */
 function openedSession({ req, context }: AdminCall, token: string): DocumentAnswer {
   const { settings } = context;
   if (settings.adminToken !== undefined && !isRightToken(token, settings.adminToken, req, context))
@@ -182,7 +180,7 @@ function openedSession({ req, context }: AdminCall, token: string): DocumentAnsw
   return answer(req, settings, sessionOf(settings.adminToken ?? ''), THIRTY_DAYS_SECONDS, { session: 'open' });
 }
 
-/** Takes the cookie away again. */
+/** Deletes the cookie. */
 function endedSession({ req, context: { settings } }: AdminCall): DocumentAnswer {
   return answer(req, settings, '', 0, { session: 'ended' });
 }
@@ -204,15 +202,15 @@ function answer(
   return new DocumentAnswer('application/json; charset=utf-8', JSON.stringify(body), { 'Set-Cookie': cookie });
 }
 
-/** Banks that are listed; a server can have thousands. */
+/** Maximum number of listed banks, because a server can have thousands. */
 const MOST_LISTED = 100;
 
-/** Whether a call is that of a person's browser, which shows a page and not JSON. */
+/** Whether a browser requests the page, rather than a program the JSON. */
 export function wantsPage(req: Request): boolean {
   return req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
 }
 
-/** What a browser sees at the dashboard of a bank that there is not: which one, and the way to those that there are. */
+/** The page for an unknown bank id. Links to the existing banks. */
 export async function unknownBankPage(req: Request, id: string, context: AppContext): Promise<DocumentAnswer> {
   const control = `${publicPathOf(context.settings)}/__admin`;
   const { styles, icon } = await context.dashboard.pageFiles('dashboard');
@@ -254,7 +252,7 @@ function wayToDefault(control: string): Safe {
   return html`<p><a href="${control}/ui">Sign in at the dashboard</a>, and choose a bank there.</p>`;
 }
 
-/** Which banks there are is told to those alone who may use the control API. */
+/** Only callers of the control API may see which banks exist. */
 function mayKnowBanks(req: Request, context: AppContext): boolean {
   try {
     return admit(req, context, 'tokenHolder');

@@ -18,7 +18,7 @@ import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
 import { quoted } from '../views/certificate-snippets.js';
 
-/** What a client needs to begin. */
+/** What a client needs to start. */
 export const DEMO_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readDemo',
@@ -30,7 +30,7 @@ export const DEMO_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** A TPP with everything that a client needs to be it. */
+/** A TPP with all its credentials. */
 interface DemoTpp {
   readonly name: string;
   readonly organizationIdentifier: string;
@@ -43,7 +43,7 @@ interface DemoTpp {
   readonly certificates?: TppCertificatePaths;
 }
 
-/** Everything needed to start with a bank, as it stands now. */
+/** Everything needed to use a bank in its current state. */
 interface Demo {
   readonly bank: string;
   readonly baseUrl: string;
@@ -61,10 +61,10 @@ interface Demo {
   readonly curl: readonly string[];
 }
 
-/** Where a bank is, as the one who asks reaches it. */
+/** The URLs of a bank as the caller reaches it. */
 type DemoAddresses = Pick<Demo, 'baseUrl' | 'adminUrl'> & { readonly httpsUrl: string | undefined };
 
-/** The addresses for somebody who has not called yet. @decision link-base */
+/** The URLs of a bank before the first request. @decision link-base */
 export function ownAddresses(bank: Bank, { publicUrl, httpUrl, httpsUrl, adminUrl }: HttpSettings): DemoAddresses {
   const path = bankPath(bank.id);
   const base = publicUrl ?? httpUrl ?? httpsUrl ?? '';
@@ -76,7 +76,7 @@ export function ownAddresses(bank: Bank, { publicUrl, httpUrl, httpsUrl, adminUr
   };
 }
 
-/** Gathers everything needed to start: addresses, credentials, accounts and commands, live. */
+/** Collects the current addresses, credentials, accounts and commands of a bank. */
 export function demoOf(
   bank: Bank,
   context: AppContext,
@@ -99,14 +99,14 @@ export function demoOf(
   };
 }
 
-/** The same, once the TPPs have certificates that are valid at the bank's time. */
+/** The same, after ensuring that the TPPs have certificates valid at the bank's time. */
 async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof demoOf>> {
   await call.context.tppCertificates.ready(call.bank);
   const addresses = { baseUrl: linksOf(call).pages, adminUrl: adminUrlOf(call), httpsUrl: httpsUrlOf(call) };
   return demoOf(call.bank, call.context, addresses);
 }
 
-/** The HTTPS listener under the name by which the caller reaches this server. */
+/** The URL of the HTTPS listener, with the host name that the caller used. */
 export function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): string | undefined {
   const path = bankPath(bank.id);
   if (settings.publicUrl?.startsWith('https:')) return settings.publicUrl + path;
@@ -123,7 +123,7 @@ function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | u
     ({ userEmail }) => userEmail.toLowerCase() === user.userEmail.toLowerCase(),
   );
   const organizationIdentifier = organisation?.organizationIdentifier ?? profile?.organizationIdentifier;
-  // A registered user without organisation or certificate is no TPP yet.
+  // A registered user without organisation or certificate is not a TPP yet.
   if (organizationIdentifier === undefined) return undefined;
   const certificates = context.tppCertificates.pathsOf(bank, organizationIdentifier);
   return {
@@ -138,7 +138,7 @@ function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | u
   };
 }
 
-/** What decides the course of a payment by itself. @decision magic-values */
+/** The values that start a payment scenario. @decision magic-values */
 function magicValues({ profile }: Bank): object {
   const list = (values: Readonly<Record<string, MagicValue>>): object[] =>
     Object.entries(values).map(([value, { path, meaning }]) => ({ value, path, meaning }));
@@ -179,19 +179,19 @@ function demoAccount(account: Account): object {
   return withoutAbsent({ iban, maskedPan, msisdn, currency, name, status, usage, signaturesRequired, ...numbers });
 }
 
-/** What the commands are made for. */
+/** The data for the commands. */
 interface CurlSubject {
   readonly baseUrl: string;
   /** The control API of the bank. */
   readonly adminUrl: string;
   readonly tpps: readonly DemoTpp[];
-  /** Whether the control API wants its token, which the reader keeps in a variable of the shell. */
+  /** Whether the control API requires a token. The commands read it from a shell variable. */
   readonly needsToken: boolean;
 }
 
 /**
- * Commands for a POSIX shell that read account data, to be run one after the other: consent, approval, token, accounts.
- * Empty while no TPP is onboarded that may, or no PSU has an account with an IBAN.
+ * POSIX shell commands that read account data, in order: consent, approval, token, accounts. Empty if no onboarded TPP
+ * has the role, or no PSU has an account with an IBAN.
  */
 function curlCommands(bank: Bank, { baseUrl, adminUrl: admin, tpps, needsToken }: CurlSubject): string[] {
   const tpp = tpps.find(({ onboarded, roles }) => onboarded && roles.includes('PSP_AI'));
@@ -249,7 +249,7 @@ function firstHolder(bank: Bank): { psu: string; iban: string } | undefined {
   return undefined;
 }
 
-/** A command whose answer's member is kept in a variable of the shell, and shown. */
+/** A command that stores a member of the response in a shell variable and prints it. */
 function kept(variable: string, member: string, command: string): string {
   return `${variable}=$(${command} | sed 's/.*"${member}":"\\([^"]*\\)".*/\\1/'); echo "$${variable}"`;
 }
@@ -258,7 +258,7 @@ function trust({ certificates }: DemoTpp): string {
   return certificates ? ` --cacert ${quoted(certificates.ca)}` : ' --insecure';
 }
 
-/** encodeURIComponent leaves some characters that mean something to a shell. */
+/** Escapes what encodeURIComponent leaves but a shell interprets. */
 function inUrl(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -8,16 +8,16 @@ import { entryLine } from '../views/journal-views.js';
 import { AdminRefusal } from '../problem.js';
 import { instantText } from '../views/view-parts.js';
 
-/** Listeners of one bank, and of all banks together; more is a mistake of a loop. */
+/** Maximum number of listeners of one bank, and of all banks. More are probably a loop in a client. */
 const [MOST_LISTENERS, MOST_LISTENERS_OF_SERVER] = [100, 200];
-/** Bytes that wait for a listener that does not read; beyond them it is sent away. */
+/** Maximum number of unread bytes per listener. Beyond it, the listener is disconnected. */
 const MOST_WAITING_BYTES = 1_000_000;
-/** What the last event says to a listener that is sent away. */
+/** The reason in the last event of a disconnected listener. */
 const DROPPED = `more than ${MOST_WAITING_BYTES} bytes waited to be read; read faster, ask for fewer kinds, and listen again`;
-/** Proxies close what says nothing for long. Real time. */
+/** Proxies close idle connections. Real time. */
 const HEARTBEAT_MS = 15_000;
 
-/** What happens in a bank, while it happens. */
+/** A bank's events as a live stream. */
 export const EVENT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readEvents',
@@ -61,7 +61,7 @@ function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): Stre
   });
 }
 
-/** Events on their way to one listener. Ends once, and writes nothing after that. */
+/** Sends events to one listener. Ends once, and writes nothing afterwards. */
 export class EventStream {
   readonly #res: Writable;
   readonly #stop: () => void;
@@ -75,13 +75,13 @@ export class EventStream {
   constructor(res: Writable, stop: () => void, heartbeatMs = HEARTBEAT_MS) {
     this.#res = res;
     this.#stop = stop;
-    // A browser that is cut off comes back after this time.
+    // A disconnected browser reconnects after this time.
     res.write('retry: 1000\n\n');
     this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), heartbeatMs).unref();
     res.once('close', () => this.end());
   }
 
-  /** Sends an event, or sends the listener away where too much waits for it already. @param body JSON */
+  /** Sends an event, or disconnects the listener if too much of its data is unread. @param body JSON */
   send(kind: EventKind, body: string): void {
     this.#lastNumber += 1;
     this.#write(`id: ${this.#lastNumber}\nevent: ${kind}\ndata: ${body}\n\n`);
@@ -100,13 +100,13 @@ export class EventStream {
       res.write(text);
       return;
     }
-    // It is read by a client that goes on to read; one that does not is cut off by the time-out of unread answers.
+    // A listener that resumes reading gets this event. The unread-response timeout disconnects one that does not.
     res.write(`event: dropped\ndata: ${JSON.stringify({ reason: DROPPED })}\n\n`);
     this.end();
   }
 }
 
-/** The JSON of an event. All listeners get the same, and masking a long query takes milliseconds: it is made once. */
+/** The JSON of each event, shared by all listeners: masking a long query takes milliseconds. */
 const TEXTS = new WeakMap<BankEvent, string>();
 
 function textOf(event: BankEvent): string {

@@ -19,7 +19,7 @@ import {
 
 const journalOf = ({ context, bank }: AdminCall): Journal => context.registry.observersOf(bank).journal;
 
-/** What clients sent and got. */
+/** Requests and responses of clients. */
 export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readRequests',

@@ -22,10 +22,9 @@ import { httpsUrlOf } from './demo.js';
 import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
 import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.js';
 
-/** Members of the body that asks for a certificate in a bank. */
 const CERTIFICATE_OF_BANK_MEMBERS = ['userEmail', ...CERTIFICATE_MEMBERS] as const;
 
-/** What a developer does in the portal: registers, rotates keys, gets test certificates. */
+/** What a developer does in the portal: register, rotate keys, get test certificates. */
 export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readPortalUsers',
@@ -107,16 +106,16 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** In the identifiers of organisations that are not in the fixtures. */
+/** First number in the identifiers of organisations that are not in the fixtures. */
 const FIRST_OWN_NUMBER = 900_001;
 
-/** A certificate that is asked for in a bank, and the developer for whom. */
+/** A certificate requested from a bank, and its developer. */
 interface CertificateOfBank extends AskedCertificate {
   readonly user: PortalUser | undefined;
 }
 
 /**
- * Reads what is asked for in a bank: of whom `userEmail` names, else of the first TPP of the fixtures.
+ * Reads a certificate request. `userEmail` names the developer; default: that of the first TPP of the fixtures.
  * @throws FORMAT_ERROR
  */
 function readCertificateOfBank({ body, bank }: AdminCall): CertificateOfBank {
@@ -130,7 +129,7 @@ function readCertificateOfBank({ body, bank }: AdminCall): CertificateOfBank {
   return { ...asked, user };
 }
 
-/** To whom a certificate of a developer is made out, whose organisation nothing is known of before its onboarding. */
+/** The subject of a developer's certificate, before onboarding reveals the organisation. */
 function subjectOfUser(bank: Bank, user: PortalUser): { organizationIdentifier: string; organizationName?: string } {
   const organizationIdentifier = identifierOfUser(bank, user);
   if (organizationIdentifier !== undefined) return { organizationIdentifier };
@@ -138,7 +137,7 @@ function subjectOfUser(bank: Bank, user: PortalUser): { organizationIdentifier: 
   return { organizationIdentifier: `PSDAT-FMA-${number}`, organizationName: user.name.slice(0, LONGEST_NAME) };
 }
 
-/** The answer of the control API: a certificate around the bank's now, with commands for this bank. @decision certificate-time */
+/** The response: a certificate valid at the bank's time, with commands for this bank. @decision certificate-time */
 async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise<object> {
   const { bank, context } = call;
   const answer = await makeCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
@@ -159,7 +158,7 @@ async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise
   return { ...answer, notes: notesOn(asked, call), files, snippets };
 }
 
-/** What is worth knowing before the certificate is used. @decision reonboarding, portal-user-tpp */
+/** Notes about using the certificate. @decision reonboarding, portal-user-tpp */
 function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): string[] {
   if (kind !== 'qwac') return [];
   const { bank } = call;

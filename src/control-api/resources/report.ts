@@ -3,7 +3,7 @@ import { formatError } from '../../domain/errors.js';
 import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 
-/** The judgement of what clients did. */
+/** The client report. */
 export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readReport',

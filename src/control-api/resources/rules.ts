@@ -35,7 +35,7 @@ function decisionViews(profile: Profile): object[] {
   return chapters.flatMap(([chapter, rows]) => rows.map((row) => decisionView(chapter, row, profile)));
 }
 
-/** A row of the table with the bank's own value; `setting`, `value` and `profiles` are absent where nothing can be set. */
+/** A row of the table with the bank's value. `setting`, `value` and `profiles` are absent for a row without setting. */
 function decisionView(chapter: string, row: DecisionRow, profile: Profile): object {
   const { slug, section, published, decided, why, setting, profiles, alternatives } = row;
   const told = { slug, chapter, section, published, decided, why };

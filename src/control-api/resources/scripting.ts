@@ -73,7 +73,6 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** Members of a new fault. */
 const FAULT_MEMBERS = [
   'match',
   'probability',
@@ -87,7 +86,7 @@ const FAULT_MEMBERS = [
   'fault',
 ] as const;
 
-/** Faults that calls of the bank's interface meet. */
+/** Faults of calls to the bank's interface. */
 export const FAULT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readFaults',
@@ -136,7 +135,10 @@ const EFFECTS = ['delay', 'slowBody', 'error', 'fault'] as const;
 const MOST_CALLS = 1_000_000_000;
 const DELAY_MEMBERS = { fixed: ['ms'], uniform: ['lowerMs', 'upperMs'], lognormal: ['medianMs', 'sigma'] } as const;
 
-/** Reads a fault, and refuses one that can do nothing. @throws FORMAT_ERROR with the member, what is wrong and what is allowed */
+/**
+ * Reads a fault, and rejects one without effect. @throws FORMAT_ERROR with the member, the problem and the allowed
+ * values
+ */
 export function readFaultRule(body: JsonObject): NewFaultRule {
   if (EFFECTS.every((name) => body[name] === undefined))
     formatError('fault', `a fault does something: send at least one of ${EFFECTS.join(', ')}`);
@@ -191,7 +193,7 @@ function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
   return { chunks, durationMs };
 }
 
-/** Names of headers are compared in lower case. */
+/** Header names are compared in lower case. */
 function readError(error: JsonObject): FaultError {
   validateFaultError(error);
   const { headers, ...rest } = error;
@@ -200,7 +202,7 @@ function readError(error: JsonObject): FaultError {
   return { ...rest, headers: Object.fromEntries(lowerCase) as Readonly<Record<string, string>> };
 }
 
-/** A fault with what happened to it so far. */
+/** A fault with its counters. */
 function faultView({ during, ...rule }: FaultRule): object {
   return withoutAbsent({ ...rule, during: during && { from: instantText(during.from), to: instantText(during.to) } });
 }

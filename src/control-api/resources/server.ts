@@ -14,7 +14,7 @@ import { controlOriginOf } from '../../http/link-base.js';
 import { type BankDocument, servedAt } from '../../http/served-document.js';
 
 const YAML = 'application/yaml; charset=utf-8';
-/** The document of the interface as the call's bank serves it. */
+/** The interface document as the call's bank serves it. */
 const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => context.documents.bank(bank.profile);
 
 /** Probes, metrics, version and documents of the server. */
@@ -100,14 +100,12 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** What server and bank say about themselves. */
-
-/** What anybody may know: whether the server can be used. */
+/** The public information: whether the server is ready. */
 function livenessOf(context: AppContext): { readonly status: string } {
   return { status: context.isReady() ? 'healthy' : 'starting' };
 }
 
-/** What the server says about itself to those who may use the control API; `timestamp` is real time, `clock` that of the bank. */
+/** The health information for callers of the control API. `timestamp` is real time, `clock` is bank time. */
 export function healthOf(context: AppContext, bank: Bank): object {
   const now = Date.now();
   return {
@@ -121,18 +119,18 @@ export function healthOf(context: AppContext, bank: Bank): object {
   };
 }
 
-/** That the server can be used. @throws AdminRefusal 503 until then */
+/** Confirms that the server is ready. @throws AdminRefusal 503 until then */
 function requireReady(context: AppContext): object {
   if (context.isReady()) return { status: 'ready' };
   throw new AdminRefusal(503, 'fixtures and certificates are still being loaded', { headers: { 'Retry-After': '1' } });
 }
 
-/** The value of every switch of a bank, as a profile file writes it. */
+/** The value of every switch of a bank, in the format of a profile file. */
 export function profileView(profile: Profile): object {
   return { decisions: Object.fromEntries(switches().map((row) => [row.slug, writtenSwitch(row, profile)])) };
 }
 
-/** The value of one switch, as a profile file writes it. */
+/** The value of one switch, in the format of a profile file. */
 export function writtenSwitch({ slug, setting }: DecisionRow, profile: Profile): unknown {
   const values: Readonly<Record<string, unknown>> = profile;
   return written(setting.kind, values[slug]);

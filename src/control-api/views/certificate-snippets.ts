@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { CertificateKind, CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 
-/** Whom snippets are for. */
+/** The certificate holder for whom snippets are generated. */
 interface SnippetSubject {
   readonly kind: CertificateKind;
-  /** Base address of the bank over HTTPS. */
+  /** The bank's HTTPS base URL. */
   readonly httpsUrl: string;
-  /** Name of the organisation. */
   readonly name: string;
-  /** Of the developer who is to be admin; absent: to be filled in. */
+  /** E-mail of the developer who becomes admin; if absent, the user fills it in. */
   readonly userEmail?: string;
-  /** Of that developer; absent: to be filled in. */
+  /** Subscription key of that developer; if absent, the user fills it in. */
   readonly subscriptionKey?: string;
-  /** Files in which the parts stand; the names are those that the snippets tell to save them by. */
+  /** The files of the certificate, under the names that the snippets suggest. */
   readonly files: CertificateFiles;
 }
 
-/** Ready-made uses of a certificate, each to be pasted. */
+/** Ready-made uses of a certificate, to copy and paste. */
 interface CertificateSnippets {
   readonly curl: string;
   readonly node: string;
@@ -30,26 +29,27 @@ export interface CertificateFiles {
   readonly ca: string;
 }
 
-/** What identifies a certificate among those of a folder. */
+/** What identifies a certificate in a folder. */
 interface NamedCertificate {
   readonly subject: { readonly organizationIdentifier: string };
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
 }
 
-/** The name of the files of a certificate, without what they end in. */
+/** The base name of a certificate's files, without extension. */
 export function certificateFileName(
   { subject, kind, variant }: NamedCertificate,
   { hasOwnKey }: { readonly hasOwnKey: boolean },
 ): string {
   const slug = subject.organizationIdentifier.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  // Made for the key of its holder, it must not stand beside one that does not fit.
+  // A certificate for the holder's own key gets another name, so that it does not sit next to a key that does not
+  // match.
   return `${slug}-${kind}-${variant}${hasOwnKey ? '' : '-own-key'}`;
 }
 
 const KEY_TO_FILL_IN = 'YOUR-SUBSCRIPTION-KEY';
 
-/** How a certificate is used: a website certificate to onboard with, a seal to sign a request with. */
+/** How to use a certificate: onboard with a website certificate, sign requests with a seal. */
 export function certificateSnippets(subject: SnippetSubject): CertificateSnippets {
   return subject.kind === 'qwac' ? onboardingSnippets(subject) : signingSnippets(subject);
 }
@@ -127,12 +127,12 @@ The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request
   };
 }
 
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** As `quoted`, but without quotes where the shell needs none. */
+/** Like `quoted`, but omits the quotes if the shell does not need them. */
 function quotedWhereNeeded(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : quoted(text);
 }

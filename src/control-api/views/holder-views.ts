@@ -8,9 +8,7 @@ import type { Psu } from '../../sim/fixture-base.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { amountBody, historyBody, instantText } from './view-parts.js';
 
-/** Accounts, PSUs, TPPs and portal users as the control API shows them. */
-
-/** An account with its money. */
+/** An account with its balances. */
 export function accountView(account: Account, bank: Bank): object {
   const { accountId, holders, ownerName, ownerAddress, creditLimitMinorUnits, ...rest } = account;
   const ledger = readLedger(bank, accountId);
@@ -33,7 +31,7 @@ export function accountView(account: Account, bank: Bank): object {
   });
 }
 
-/** A customer of the bank; the password stands at `demo`. */
+/** A customer of the bank. For passwords, see `demo`. */
 export function psuView(psu: Psu, bank: Bank): object {
   const { psuId, name, address, blocked, customerNo } = psu;
   return withoutAbsent({
@@ -49,7 +47,7 @@ export function psuView(psu: Psu, bank: Bank): object {
   });
 }
 
-/** A portal user with the organisation that its onboarding made; keys and secrets stand at `demo` and `portal/users`. */
+/** A portal user with its onboarded organisation. For keys and secrets, see `demo` and `portal/users`. */
 export function tppView(user: PortalUser, bank: Bank): object {
   const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
   return withoutAbsent({
@@ -75,7 +73,7 @@ export function tppView(user: PortalUser, bank: Bank): object {
   });
 }
 
-/** A developer of the portal with both keys. */
+/** A portal developer with both keys. */
 export function portalUserView(user: PortalUser, bank: Bank): object {
   const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
   const { userEmail, name, subscriptionKeys, activated, redirectUris } = user;
@@ -89,7 +87,7 @@ export function portalUserView(user: PortalUser, bank: Bank): object {
   });
 }
 
-/** What happened since the bank opened, after the creation that the fixtures stand for. */
+/** The history since the bank opened. Fixtures provide the creation. */
 function historyOf(bank: Bank, key: string, fixtures: readonly HistoryEntry<string>[]): object[] {
   const happened = bank.state.histories.get(key) ?? [];
   return historyBody(happened[0]?.from === null ? happened : [...fixtures, ...happened]);

@@ -15,37 +15,38 @@ import { quoted } from './certificate-snippets.js';
 import { instantText } from './view-parts.js';
 import type { DialectFacts } from '../../http/app-context.js';
 
-/** Members of `find` and `count`. */
 export const FIND_MEMBERS = ['match', 'limit'] as const;
-/** Members of `wait`. */
 export const WAIT_MEMBERS = ['match', 'count', 'timeoutMs'] as const;
 const LONGEST_WAIT_MS = 60_000;
-/** Calls that may wait for entries of one journal: each entry is compared with what each of them waits for. */
+/**
+ * Maximum number of calls that wait for entries of one journal, because each entry is compared with each waiting
+ * matcher.
+ */
 const MOST_WAITING = 1000;
 
 type EntryFilter = (entry: JournalEntry) => boolean;
 
-/** Reads which entries are meant. @throws FORMAT_ERROR */
+/** Reads a matcher of journal entries. @throws FORMAT_ERROR */
 export function readJournalMatcher(body: JsonObject): RequestMatcher {
   return parseRequestMatcher(body['match'], JOURNAL_MATCHER);
 }
 
-/** What tells the wanted entries from the others. */
+/** Turns a matcher into an entry filter. */
 export function matching(matcher: RequestMatcher): EntryFilter {
   return (entry) => matchesRequest(matcher, entry);
 }
 
-/** How many entries are wanted. @throws FORMAT_ERROR */
+/** Reads the maximum number of entries. @throws FORMAT_ERROR */
 export function readFindLimit(body: JsonObject): number {
   return readOptionalCount(body, 'limit', { least: 1, most: 1000, otherwise: 100 });
 }
 
-/** Parameters that say which entries of the journal are wanted. */
+/** Query parameters that filter journal entries. */
 export const FILTER_PARAMETERS = ['since', 'before', 'operation', 'status', 'tpp', 'text', 'findings'] as const;
 
 /**
- * Which entries are wanted: `since` is an id, whose followers are meant, or an instant of bank time; `before` an id, whose
- * predecessors are meant. An id need not be in the journal any more. @throws FORMAT_ERROR
+ * Reads a filter. `since` is an id (later entries) or an instant of bank time; `before` is an id (earlier entries).
+ * The id may belong to a dropped entry. @throws FORMAT_ERROR
  */
 export function readFilter(query: Parameters): EntryFilter {
   const { operation, status, since, before, tpp } = query;
@@ -69,7 +70,7 @@ export function readFilter(query: Parameters): EntryFilter {
     (text === '' || lineText(entry).includes(text));
 }
 
-/** Which entries of the list are wanted, and how many. @throws FORMAT_ERROR */
+/** Reads the filter and the maximum number of entries. @throws FORMAT_ERROR */
 export function readListQuery(query: Parameters): { match: EntryFilter; limit: number } {
   return { match: readFilter(query), limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }) };
 }
@@ -85,7 +86,7 @@ function readFindings(findings: string | undefined): boolean {
   return formatError('findings', 'findings must be true or false');
 }
 
-/** What a line of the list shows, as a search compares it; secrets are masked. */
+/** The visible text of a list entry, for searching. Secrets are masked. */
 function lineText({
   id,
   method,
@@ -122,7 +123,7 @@ function numberOf(id: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Reads what is waited for. @throws FORMAT_ERROR */
+/** Reads what to wait for. @throws FORMAT_ERROR */
 export function readWait(body: JsonObject): { match: RequestMatcher; count: number; timeoutMs: number } {
   return {
     match: readJournalMatcher(body),
@@ -132,7 +133,7 @@ export function readWait(body: JsonObject): { match: RequestMatcher; count: numb
 }
 
 /**
- * Waits, in real time, until so many entries fit; answers at once where they do already.
+ * Waits, in real time, until enough entries match. Returns at once if they already do.
  * @param isGone aborted when the caller does not wait any more
  * @throws AdminRefusal 409 where too many wait
  */
@@ -163,7 +164,7 @@ export function waitFor(
   });
 }
 
-/** An entry as lists have it: without headers and bodies. */
+/** An entry in a list: without headers and bodies. */
 export function entryLine(entry: JournalEntry): object {
   const { id, at, method, path, query, operation, tppNames, status, durationMs, refusal, transitions } = entry;
   const { subject, findings } = entry;
@@ -184,7 +185,7 @@ export function entryLine(entry: JournalEntry): object {
   });
 }
 
-/** An entry with everything; secrets are masked. */
+/** A complete entry. Secrets are masked. */
 export function entryView(entry: JournalEntry, baseUrl: string, dialect: DialectFacts): object {
   const { transitions, receivedAtMs } = entry;
   const secrets = new CallSecrets(entry);
@@ -212,7 +213,7 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
   });
 }
 
-/** The call as a command for a POSIX shell, its secrets masked. */
+/** The request as a POSIX shell command. Secrets are masked. */
 function curlOf(method: string, { path, query, headers, body }: MaskedCall, baseUrl: string): string {
   const address = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
   const left = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'accept']);
@@ -225,7 +226,7 @@ function curlOf(method: string, { path, query, headers, body }: MaskedCall, base
   return parts.join(' ');
 }
 
-/** What HAR has for whatever else is to be said. */
+/** A HAR comment about omitted bytes. */
 function omitted(bytes: number): { readonly comment?: string } {
   return bytes === 0 ? {} : { comment: `${bytes} more bytes were not kept` };
 }
@@ -235,7 +236,7 @@ function sizeOf(body: string | undefined): number {
 }
 
 /**
- * The text of an HTTP archive (HAR 1.2) of entries, in parts: as one text, that of a full journal is some hundred megabytes.
+ * The HTTP archive (HAR 1.2) of entries, in parts: a full journal as one string would be hundreds of megabytes.
  * @param entries newest first; the archive has the oldest first
  */
 export function* harParts(entries: readonly JournalEntry[], baseUrl: string, version: string): Generator<string> {
@@ -288,18 +289,18 @@ function harEntry(entry: JournalEntry, baseUrl: string): object {
   };
 }
 
-/** How one check of a call ended. */
+/** The result of one check of a call. */
 interface CheckResult {
   readonly check: string;
   readonly result: 'passed' | 'failed' | 'notReached';
 }
 
-/** What every operation checks once its guards have let a call pass, in this order. @decision error-precedence */
+/** The steps of every operation after its guards, in order. @decision error-precedence */
 const AFTER_GUARDS: readonly ErrorStep[] = ['bodyShape', 'existence', 'state', 'rights', 'limits'];
 
 /**
- * Which checks a call passed, which refused it and which it never reached, in their order; undefined where it met no
- * operation, or one without guards.
+ * The checks of a call in order: passed, failed or not reached. Undefined for a call without an operation, or with one
+ * that has no guards.
  * @decision error-precedence
  */
 function checksOf(entry: JournalEntry, dialect: DialectFacts): CheckResult[] | undefined {
@@ -314,7 +315,7 @@ function checksOf(entry: JournalEntry, dialect: DialectFacts): CheckResult[] | u
   }));
 }
 
-/** Behind every check where none of them refused: the bank itself failed, or a fault was asked for. */
+/** The index after all checks if none of them rejected the call: the bank failed, or a fault was configured. */
 function failedIndex(guards: number, guardsPassed: number, step: ErrorStep): number {
   if (guardsPassed < guards) return guardsPassed;
   const after = AFTER_GUARDS.indexOf(step);

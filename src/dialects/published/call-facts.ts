@@ -7,18 +7,18 @@ import { hasOutcomes, withOutcome } from '../../sim/scripting/outcomes.js';
 import { withIdempotency } from '../../sim/idempotency.js';
 import { callerNameOf, type Exchange } from '../../xs2a/exchange.js';
 
-/** What one operation knows of a call beside its headers and its caller. */
+/** Facts of a call that one operation adds to its headers and caller. */
 export interface OwnFacts {
   readonly organisation?: Organisation | undefined;
   readonly payment?: PaymentRequest;
 }
 
-/** Whether a call is just carried out: no outcome waits for any, and none is remembered. @decision request-id-repeat */
+/** Whether the bank has no outcomes and does not detect repeats. @decision request-id-repeat */
 export function isUnscripted({ bank }: Exchange): boolean {
   return bank.profile['request-id-repeat'] === 'accept' && !hasOutcomes(bank);
 }
 
-/** Carries out the call of an operation with the outcome that a tester queued for it, if there is one. @throws as withOutcome */
+/** Handles a call with the outcome that a tester queued for it, if any. @throws like withOutcome */
 export function underOutcomes<Result>(
   exchange: Exchange,
   own: () => OwnFacts,
@@ -29,7 +29,7 @@ export function underOutcomes<Result>(
 }
 
 /**
- * Carries out a call unless its X-Request-ID repeats that of an earlier one. A call that names no caller repeats nothing.
+ * Handles a call unless it repeats an earlier X-Request-ID. A call without known caller is never a repeat.
  * @decision request-id-repeat @throws FORMAT_ERROR
  */
 export function unlessRepeated(

@@ -11,8 +11,8 @@ import { methodRefusal, pathRefusal } from '../../xs2a/route-refusal.js';
 const ALLOW = 'GET, HEAD, OPTIONS';
 
 /**
- * Puts on the application what tells OAuth clients where the endpoints of a bank are. It needs neither key nor X-Request-ID: a
- * client asks before it knows anything else.
+ * Adds the OAuth discovery document of a bank. It needs neither key nor X-Request-ID, because a client requests it
+ * before it knows anything else.
  * @decision oauth-metadata, unpublished-operations
  */
 export function addMetadataRoute(app: IRouter, context: AppContext): void {
@@ -29,7 +29,7 @@ function metadataAnswer(req: Request, context: AppContext): Answer {
 }
 
 /**
- * What a client of OAuth needs to know of the bank: its endpoints, and what they take.
+ * The metadata of a bank for OAuth clients: its endpoints, and what they support.
  * @source RFC 8414 2 @decision oauth-metadata, authorisation-endpoint, token-method, refresh-token
  */
 function metadataBody(profile: Profile, { api, pages }: LinkBase): object {

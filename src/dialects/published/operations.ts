@@ -50,11 +50,11 @@ import type { DialectFacts } from '../../http/app-context.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
 
-/** A row of the matrix with its three steps typed: what is read, what the bank makes of it, what is written. */
+/** A typed row of the matrix with its three steps: parse, handle, render. */
 function operation<Input, Result>(
   row: Omit<Operation, 'answer' | 'text'> & {
     readonly read: (exchange: Exchange) => Input;
-    /** What a scripted outcome can be matched with, beside headers and caller. */
+    /** Facts for matching outcomes, in addition to headers and caller. */
     readonly facts?: (exchange: Exchange, input: Input) => OwnFacts;
     readonly call: (
       exchange: Exchange,
@@ -102,19 +102,19 @@ const paymentAddress = (exchange: Exchange): PaymentAddress => ({
 const ownConsent = (exchange: Exchange, id: ConsentId): Consent => readConsent(exchange.bank, id, callerOf(exchange));
 const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
 
-/** Notes that a consent does not last until the day that was written. @decision valid-until */
+/** Adds a remark if a consent does not last until the requested day. @decision valid-until */
 function remarkOtherDay({ notes }: Exchange, { validUntil }: Consent): void {
   const { validUntil: written } = (notes.readBody ?? {}) as { readonly validUntil?: unknown };
   if (typeof written !== 'string' || written.startsWith(validUntil) || written.startsWith(FOR_EVER)) return;
   notes.remark('valid-until-other-day', `validUntil ${written.slice(0, 40)} was granted as ${validUntil}`);
 }
 
-/** What clients write for "as long as possible". @decision valid-until */
+/** The value that clients send for "as long as possible". @decision valid-until */
 const FOR_EVER = '9999-12-31';
 
 /**
- * Every operation of the interface. The guards of a row are its error precedence:
- * headers, subscription key, role, client certificate, signature, token.
+ * Every operation of the interface. The order of a row's guards is its error precedence: headers, subscription key,
+ * role, client certificate, signature, token.
  */
 export const OPERATIONS: readonly Operation[] = [
   operation({
@@ -319,7 +319,7 @@ export const OPERATIONS: readonly Operation[] = [
   }),
 ];
 
-/** What the rest of the server knows of this interface. */
+/** What the rest of the server knows about this interface. */
 export const PUBLISHED: DialectFacts = {
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
   failure: (fault, operationId, profile) =>

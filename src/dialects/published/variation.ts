@@ -1,22 +1,22 @@
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import { drawFraction, type RandomSequence, wordsOf } from '../../domain/random.js';
 
-/** One way in which an answer may differ from what this bank usually gives, and still be what the document describes. */
+/** One way in which a response may differ from this bank's default and still match the document. */
 interface Variation {
   readonly id: string;
-  /** What differs, for the one who reads about it. */
+  /** The difference, for readers of the rule. */
   readonly effect: string;
-  /** The sentence of the document that allows it, letter for letter, and its section. */
+  /** The exact sentence of the document that allows it, and its section. */
   readonly sentence: string;
   readonly section: string;
-  /** Operations whose answers it is for; absent: all. */
+  /** Operations with affected responses; absent: all. */
   readonly operations?: readonly OperationId[];
   readonly vary: (body: Json, draws: Draws) => Json;
 }
 
 const CONSENT_READS = ['readConsent', 'readConsentStatus'] as const;
 
-/** What a client can do without, by the place of the object that it stands in. */
+/** Members that a client can do without, by the location of their object. */
 const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
   '': ['scope', 'transactionFees', 'lastActionDate', 'tppMessages'],
   accounts: [
@@ -69,7 +69,7 @@ const LONG =
   'Verein zur Förderung der gemeinnützigen Wohnungswirtschaft und der Instandhaltung historischer Bausubstanz in der Region ';
 const OTHER_BALANCE_TYPES = ['openingBooked', 'forwardAvailable', 'nonInvoiced', 'information'] as const;
 
-/** Every variation. Each is applied to an answer by its own draw, in this order. */
+/** All variations. Each one has its own random draw for a response, in this order. */
 export const VARIATIONS: readonly Variation[] = [
   {
     id: 'optional-fields',
@@ -221,8 +221,6 @@ function mapTexts(body: Json, change: (text: string) => string): Json {
   return mapMembers(body, (value, name) => (typeof value === 'string' && TEXTS.includes(name) ? change(value) : value));
 }
 
-/** Other forms of the same value. */
-
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Whether a value is a date-time. */
@@ -230,7 +228,7 @@ function isDateTime(value: Json): value is string {
   return typeof value === 'string' && DATE_TIME.test(value);
 }
 
-/** The same amount with other decimals; a number is written as text of its own, which JSON.stringify cannot. */
+/** The same amount with other decimals. A number becomes a DecimalText, which JSON.stringify cannot write. */
 function otherDecimals(value: Json, draws: Draws): Json {
   if (typeof value !== 'number' && typeof value !== 'string') return value;
   const [whole = '', fraction = ''] = String(value).split('.');
@@ -240,7 +238,7 @@ function otherDecimals(value: Json, draws: Draws): Json {
   return typeof value === 'string' ? text : new DecimalText(text);
 }
 
-/** The same instant as another clock on the wall would show it. */
+/** The same instant in another time zone. */
 function otherTime(text: string, draws: Draws): string {
   const instant = Date.parse(text);
   const minutes = draws.oneOf([0, 330, -480]);
@@ -254,11 +252,11 @@ function otherTime(text: string, draws: Draws): string {
   return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
 }
 
-/** How often a variation that fits an answer is applied. */
+/** The probability that an applicable variation is applied. */
 const PROBABILITY = 0.35;
 
 /**
- * An answer as the document allows it and a lazy client does not expect it.
+ * Varies a response within the limits of the document, in ways that a careless client does not expect.
  * @param answerNumber how many answers of the bank were varied before
  * @param chosen the variations to choose from
  * @returns the body as JSON text @decision variation
@@ -286,11 +284,11 @@ interface JsonMembers {
   readonly [name: string]: Json;
 }
 
-/** Where an object stands: the member that holds it, or the list of that name; '' for the body itself. */
+/** `place` is the member that contains the object, or the name of its list; '' for the body itself. */
 type ChangeObject = (members: JsonMembers, place: string) => JsonMembers;
 type ChangeValue = (value: Json, name: string, place: string) => Json;
 
-/** A body with every object changed, the inner ones first. */
+/** Changes every object of a body, inner ones first. */
 function mapObjects(value: Json, change: ChangeObject, place = ''): Json {
   if (isList(value)) return value.map((item) => mapObjects(item, change, place));
   if (!isMembers(value)) return value;
@@ -298,7 +296,7 @@ function mapObjects(value: Json, change: ChangeObject, place = ''): Json {
   return change(Object.fromEntries(members), place);
 }
 
-/** A body with every member that is no object changed; what becomes undefined is left out. */
+/** Changes every member of a body that is not an object. Members that become undefined are removed. */
 function mapMembers(value: Json, change: ChangeValue): Json {
   return mapObjects(value, (members, place) =>
     Object.fromEntries(
@@ -319,7 +317,7 @@ function isMembers(value: Json): value is JsonMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalText);
 }
 
-/** Choices for one answer: a function of the bank's seed and of how many answers were varied before. */
+/** Random choices for one response: a function of the bank's seed and the number of responses varied before. */
 class Draws {
   readonly #sequence: RandomSequence;
 
@@ -347,7 +345,7 @@ class Draws {
   }
 }
 
-/** A JSON number with the digits that it is to be written with. `variedText` writes it; JSON.stringify alone cannot. */
+/** A JSON number with given digits. `variedText` writes it; JSON.stringify cannot. */
 class DecimalText {
   readonly #text: string;
 
@@ -361,10 +359,10 @@ class DecimalText {
   }
 }
 
-/** Stands in no text that the bank answers: control characters are refused wherever text comes in. */
+/** Never occurs in responses, because control characters are rejected in all input. */
 const MARK = '\u0001';
 
-/** The JSON text of a body in which decimals may be written with digits of their own. */
+/** The JSON text of a body with DecimalText values. */
 function variedText(body: unknown): string {
   return JSON.stringify(body).replace(/"\\u0001(-?\d+(?:\.\d+)?)\\u0001"/g, '$1');
 }

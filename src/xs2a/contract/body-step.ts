@@ -4,7 +4,7 @@ import { readJsonBody } from './json-body.js';
 import { addForm, readQuery, type Parameters } from '../../parsing/parameters.js';
 
 /**
- * The JSON body of an operation that defines one, checked against the document. Undefined when none was sent.
+ * The JSON body of an operation that defines one, validated against the document. Undefined if absent.
  * @decision content-type, sizes, null-members, unknown-members
  * @throws FORMAT_ERROR
  */
@@ -35,8 +35,8 @@ export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Pa
 }
 
 /**
- * The parameters of the token exchange: the query, also a form body, whatever the method, and client credentials by HTTP
- * Basic. Any other body is a placeholder and is ignored.
+ * The parameters of the token exchange: the query, a form body with any method, and client credentials by HTTP Basic.
+ * Any other body is ignored as a placeholder.
  * @source Endpoints / 1 @decision token-method, stray-bodies, repeated-parameters
  * @throws FORMAT_ERROR
  */

@@ -4,18 +4,18 @@ import type addFormats from 'ajv-formats';
 import { createRequire } from 'node:module';
 
 /**
- * The libraries behind the contract guard, loaded when a request first needs them: most start-ups are shorter than what
- * loading them takes. The bundle of the program has them as files of their own (scripts/bundle.mjs).
+ * The libraries of the contract guard, loaded by the first request that needs them, because loading takes longer than
+ * most starts. The program's bundle has them as separate files (scripts/bundle.mjs).
  */
 const load = createRequire(import.meta.url);
 
-/** What is used of Prism. The only place that knows where it is. */
+/** The used parts of Prism. Only this file knows their paths. */
 export interface PrismValidators {
   readonly validateInput: typeof validateInput;
   readonly validateOutput: typeof validateOutput;
 }
 
-/** What is used of Ajv, with the format that Prism reads in a way of its own. */
+/** The used parts of Ajv, including Prism's variant of the formats. */
 export interface AjvParts {
   readonly Ajv: typeof Ajv;
   readonly addFormats: typeof addFormats.default;

@@ -5,7 +5,7 @@ import { prism } from './contract-tools.js';
 import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
 import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './known-members.js';
 
-/** One disagreement with the OpenAPI document. */
+/** One mismatch with the OpenAPI document. */
 interface Diagnostic {
   readonly path?: readonly (string | number)[];
   readonly code?: string | number;
@@ -13,18 +13,21 @@ interface Diagnostic {
   readonly severity: number;
 }
 
-/** The operation's parts that are checked at different steps of the precedence; stable objects, because Prism remembers them. */
+/**
+ * The parts of an operation that are checked at different steps of the precedence. The objects are stable because
+ * Prism uses them as cache keys.
+ */
 interface SplitOperation {
   readonly whole: IHttpOperation;
   readonly headersOnly: IHttpOperation;
   readonly queryOnly: IHttpOperation;
   readonly bodyOnly: IHttpOperation;
   readonly checks: PartChecks;
-  /** Parameter names as the document writes them, by lower-case name: Prism reports lower case. */
+  /** Parameter names as in the document, by lower-case name, because Prism reports lower case. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Headers that have a guard of their own, later in the precedence. */
+/** Headers with their own guard, later in the precedence. */
 const GUARDED_ELSEWHERE = new Set([
   'ocp-apim-subscription-key',
   'x-request-id',
@@ -33,7 +36,7 @@ const GUARDED_ELSEWHERE = new Set([
   'tpp-signature-certificate',
 ]);
 
-/** The contract guard: requests, and in tests and on demand answers, against the OpenAPI document. */
+/** The contract guard: validates requests and, in tests and on demand, answers against the OpenAPI document. */
 export interface Contract {
   /** @throws FORMAT_ERROR naming the header */
   checkHeaders(operationId: string, headers: Readonly<Record<string, string>>): void;
@@ -41,20 +44,20 @@ export interface Contract {
   checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /** @throws FORMAT_ERROR with the path of the field */
   checkBody(operationId: string, body: unknown): void;
-  /** The first parameter that the document does not have. */
+  /** The first parameter that the document does not define. */
   unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
-  /** Path of the first member that the document does not have, those aside that have a rule of their own. */
+  /** The path of the first member that the document does not define, except those with a separate rule. */
   unknownBodyMember(operationId: string, body: unknown): string | undefined;
-  /** Refuses what the document does not have. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
+  /** Rejects undefined parameters. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
   requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /**
-   * Refuses what the document does not have. Members that have a rule of their own are left to it.
+   * Rejects undefined members, except those with a separate rule.
    * @decision unknown-members @throws FORMAT_ERROR with the path of the member
    */
   requireKnownBody(operationId: string, body: unknown): void;
-  /** A successful answer without the members that the document does not have. @decision unpublished-operations */
+  /** A successful answer without members that the document does not define. @decision unpublished-operations */
   withoutUnknownMembers(operationId: string, body: object): object;
-  /** What is wrong with an answer; empty when it fits. */
+  /** The problems of an answer; empty if it matches. */
   answerProblems(
     operationId: string,
     answer: { status: number; headers: Readonly<Record<string, string>>; body: unknown },
@@ -62,7 +65,7 @@ export interface Contract {
 }
 
 /**
- * Wraps Prism's validators around the operations of the document, and before them the compiled ones.
+ * Combines Prism's validators of the operations with faster compiled ones that run first.
  * @param judgedElsewhere names of members that a rule of their own judges, whether or not the document has them
  */
 export function createContract(
@@ -96,7 +99,7 @@ export function createContract(
     checkHeaders(operationId, headers) {
       const operation = find(operationId);
       if (operation.checks.headersFit(headers)) return;
-      // The body has a step of its own; Prism would judge it here by these two.
+      // The body has its own step; Prism would validate these two headers here.
       const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
       refuseFirst(
         operation,
@@ -171,7 +174,7 @@ function problemsOf(result: { readonly _tag: string; readonly left?: unknown }):
 }
 
 function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[]): void {
-  // Of the alternatives of an anyOf the summary is the least misleading.
+  // The summary of an anyOf is less misleading than the errors of its alternatives.
   const problem = problems.find((candidate) => candidate.code === 'anyOf') ?? problems[0];
   if (!problem) return;
   const [place, ...rest] = (problem.path ?? []).map(String);

@@ -3,17 +3,17 @@ import type { Profile } from '../../decisions/decisions.js';
 import { BankFault, formatError } from '../../domain/errors.js';
 import { refuseRepeatedMembers } from './repeated-members.js';
 
-/** What a body must keep to. */
+/** Rules for a body. */
 export interface BodyRules {
   readonly maximumDepth: number;
-  /** `kept`: they mean something, as they do in a bank's state. @decision null-members */
+  /** `kept`: nulls are significant, as in a bank's state. @decision null-members */
   readonly nulls: Profile['null-members'] | 'kept';
-  /** Told of the value as it came. */
+  /** Receives the value as parsed. */
   readonly note?: (value: unknown) => void;
 }
 
 /**
- * Reads a JSON body: media type, encoding, syntax, depth, and each member once. Members that are null are dropped, or refused.
+ * Parses a JSON body: checks media type, encoding, syntax, depth and duplicate members. Drops or rejects null members.
  * @decision content-type, null-members, repeated-parameters, sizes
  * @throws FORMAT_ERROR
  */
@@ -40,7 +40,7 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Node's message quotes a part of the body, which can hold half a secret. */
+/** Node's message quotes part of the body, which may contain part of a secret. */
 function withoutQuote(message: string): string {
   return message.replace(/, (?:\.\.\. ?)?".*"(?: ?\.\.\.)? is not valid JSON$/s, '');
 }
@@ -67,13 +67,13 @@ function requireJson(contentType: string): void {
   );
 }
 
-/** Whether a value is nested no deeper than so many levels; what is deeper may be too deep to be walked through at all. */
+/** Whether a value is nested at most `depthLeft` levels. A deeper value may be too deep to walk. */
 export function isWithinDepth(value: unknown, depthLeft: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depthLeft > 0 && Object.values(value).every((member) => isWithinDepth(member, depthLeft - 1));
 }
 
-/** What a walk through a value has found. */
+/** The result of walking a value. */
 interface Walked {
   members: number;
   hasNulls: boolean;
@@ -81,7 +81,7 @@ interface Walked {
 }
 
 /**
- * Counts the members, and looks whether there is anything to be dropped.
+ * Counts the members, and finds out whether any must be dropped.
  * @throws FORMAT_ERROR for a value that is nested too deeply @decision sizes
  */
 function walk(value: unknown, depthLeft: number, walked: Walked): void {
@@ -108,13 +108,16 @@ function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item));
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    // A member of this name would change the object's prototype when it is assigned; no published field has it.
+    // Assigning a member with this name would change the object's prototype. No published field has it.
     if (member !== null && name !== '__proto__') kept[name] = withoutNulls(member);
   }
   return kept;
 }
 
-/** Refuses null in a list, where it stands for nothing that could be left out, and as a member where the profile is strict. @decision null-members @throws FORMAT_ERROR */
+/**
+ * Rejects null in a list, where it cannot be left out, and as a member if the profile is strict. @decision
+ * null-members @throws FORMAT_ERROR
+ */
 function refuseNulls(value: unknown, path: string, isStrict: boolean): void {
   if (typeof value !== 'object' || value === null) return;
   const isList = Array.isArray(value);

@@ -5,13 +5,13 @@ export interface MemberSchema {
   readonly allOf?: readonly MemberSchema[];
 }
 
-/** A member that a schema does not name, and those that it does name in its place. */
+/** A member that a schema does not define, and the members that it does. */
 export interface UnknownMember {
   readonly path: readonly string[];
   readonly known: readonly string[];
 }
 
-/** The first member of a value that its schema does not name; those in `exceptions` are passed over. */
+/** The first member of a value that its schema does not define, except `exceptions`. */
 export function unknownMember(
   schema: MemberSchema,
   value: unknown,
@@ -37,7 +37,7 @@ export function unknownMember(
   return undefined;
 }
 
-/** A copy of a value without the members that its schema does not name. */
+/** A copy of a value without the members that its schema does not define. */
 export function withoutUnknownMembers(schema: MemberSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { properties, items } = partsOf(schema);
@@ -56,7 +56,7 @@ interface SchemaParts {
   readonly items: MemberSchema | undefined;
 }
 
-/** What was found out about schemas; it goes with them. */
+/** Cache of analysed schemas. */
 const PARTS = new WeakMap<MemberSchema, SchemaParts>();
 
 function partsOf(schema: MemberSchema): SchemaParts {
@@ -65,7 +65,7 @@ function partsOf(schema: MemberSchema): SchemaParts {
   return parts;
 }
 
-/** The members of a schema and of the parts that it is made of; undefined when it names none at all. */
+/** The members of a schema including its parts; undefined if it defines none. */
 function propertiesOf(schema: MemberSchema): ReadonlyMap<string, MemberSchema> | undefined {
   const parts = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => (properties ? [properties] : []));
   return parts.length === 0 ? undefined : new Map(parts.flatMap((properties) => Object.entries(properties)));

@@ -3,9 +3,9 @@ import type { IHttpOperation } from '@stoplight/types';
 import { ajvParts } from './contract-tools.js';
 
 /**
- * Whether parts of a request fit the document, found out by validators that are compiled once from the same schemas as
- * Prism's, at a hundredth of the price. Where one says no, or is in doubt, Prism has the last word and the explanation;
- * that both agree is tested over generated requests.
+ * Checks parts of a request with validators compiled from the same schemas as Prism's, at a hundredth of the cost. If
+ * one rejects or cannot decide, Prism has the final say and explains. A test with generated requests proves that both
+ * agree.
  */
 export interface PartChecks {
   /** @param headers by lower-case name */
@@ -23,10 +23,10 @@ interface Parameter {
 
 type Fits = (value: unknown) => boolean;
 
-/** Compiles a schema. @param coerces whether texts count as what they spell: parameters are texts */
+/** Compiles a schema. @param coerces whether text is converted, as for parameters */
 export type SchemaCompiler = (schema: AnySchema, coerces: boolean) => Fits;
 
-/** The checks of one operation. They are compiled when they are first asked for. */
+/** The checks of one operation, compiled on first use. */
 export function partChecks(
   operation: {
     readonly headersOnly: IHttpOperation;
@@ -45,7 +45,7 @@ export function partChecks(
   };
 }
 
-/** Prism takes parameters by their names in lower case. */
+/** Prism expects lower-case parameter names. */
 function lowerCased(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const lower: Record<string, string> = {};
   for (const name of Object.keys(parameters)) lower[name.toLowerCase()] = parameters[name] ?? '';
@@ -57,9 +57,9 @@ function parametersCheck(
   compile: SchemaCompiler,
 ): (given: Readonly<Record<string, string>>) => boolean {
   if (parameters.length === 0) return () => true;
-  // What is more than plain text takes Prism's reader of styles, and a deprecated parameter its warning.
+  // Leave other styles to Prism's parser, and deprecated parameters to its warning.
   if (!parameters.every(isPlain)) return () => false;
-  // Any text will do for a parameter that is optional and a text.
+  // An optional text parameter accepts any text.
   const judged = parameters.filter((parameter) => parameter.required === true || !isAnyText(parameter));
   if (judged.length === 0) return () => true;
   const named = judged.map((parameter) => ({ ...parameter, name: parameter.name.toLowerCase() }));
@@ -71,12 +71,12 @@ function parametersCheck(
   };
   const fits = lazily(() => compile(schema, true));
   return (given) => {
-    // A copy of what is known: the check turns texts into numbers and booleans where the schema wants those.
+    // A copy, because the check converts texts to numbers and booleans as the schema requires.
     const copy: Record<string, string> = {};
     for (const name of names) {
       const value = given[name];
       if (value === undefined) continue;
-      // Prism takes an empty value of a query for none.
+      // Prism treats an empty query value as absent.
       if (value === '') return false;
       copy[name] = value;
     }
@@ -89,7 +89,7 @@ function isPlain({ schema, deprecated }: Parameter): boolean {
   return deprecated !== true && type !== 'array' && type !== 'object';
 }
 
-/** What a schema may say of a text without saying which texts. */
+/** Schema keywords that do not restrict a text. */
 const ANNOTATIONS = new Set(['type', 'examples', 'example', 'description', 'title', '$schema', 'default']);
 
 function isAnyText({ schema }: Parameter): boolean {
@@ -113,13 +113,13 @@ function lazily(make: () => Fits): Fits {
   };
 }
 
-/** Compilers with Ajv as Prism has it, but that it stops at the first error. */
+/** Compilers with Prism's Ajv options, except that they stop at the first error. */
 export function ajvCompiler(): SchemaCompiler {
   const made = new Map<boolean, Ajv>();
   return (schema, coerces) => {
     const ajv = made.get(coerces) ?? ajvLikePrism(coerces);
     made.set(coerces, ajv);
-    // Throws for what it cannot compile, where Prism would let everything pass.
+    // Throws for schemas that it cannot compile; Prism would accept every value.
     return ajv.compile(schema);
   };
 }

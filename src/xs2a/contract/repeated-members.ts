@@ -6,7 +6,7 @@ const COLON = 0x3a;
 const LONGEST_NAME = 64;
 
 /**
- * Refuses a text in which an object has a member twice: of two values only the last would be read.
+ * Rejects a text with duplicate object members, because parsing would keep only the last value.
  * @param text JSON that was read without an error
  * @param members how many members all objects that were read from it have; where there are as many names, there is no more to do
  * @decision repeated-parameters @throws FORMAT_ERROR
@@ -41,7 +41,7 @@ function refuseFirst(text: string): void {
   }
 }
 
-/** Where a string ends that begins at a place: at the first quote that no backslash escapes. */
+/** Where a string that begins at `begin` ends: at the first unescaped quote. */
 function endOfString(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

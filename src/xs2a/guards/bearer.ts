@@ -6,7 +6,7 @@ import { callerOf, type Exchange } from '../exchange.js';
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
 
 /**
- * The access token of the account reads, and the Consent-ID that may stand beside it.
+ * Checks the access token of account reads, and an accompanying Consent-ID.
  * @source Authentication / 7 @decision bearer-presentation, ownership
  * @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_UNKNOWN
  */
@@ -30,8 +30,8 @@ export function bearer(exchange: Exchange): void {
 }
 
 /**
- * The access token that may come with a call that needs none. One that does not belong to the call is a finding of the client
- * report; the call is not refused.
+ * Checks an optional access token. A token that does not match the call is a finding of the client report, not an
+ * error.
  * @decision bearer-presentation
  */
 export function bearerIfSent(exchange: Exchange): void {

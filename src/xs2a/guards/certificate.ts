@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange.js';
 import { isSecure } from '../../http/link-base.js';
 
 /**
- * The client certificate of the onboarding.
+ * Checks the client certificate of the onboarding.
  * @source Authentication / 2 @decision certificate-source, certificate-check
  * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
@@ -17,7 +17,8 @@ export function certificate(exchange: Exchange): void {
 }
 
 /**
- * Notes a client certificate that does not hold, or that is another TPP's, on a call that needs none: the call is not refused.
+ * Adds a finding for an invalid client certificate, or another TPP's, on a call that needs none. Does not reject the
+ * call.
  * @decision certificate-source
  */
 export function remarkCertificate(exchange: Exchange, { organizationIdentifier }: Organisation): void {
@@ -32,13 +33,16 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
     );
 }
 
-/** Whose certificate a call has, or why it is refused; undefined: it has none that is believed. */
+/** The identity in a call's certificate, or why it is rejected; undefined without a trusted certificate. */
 type Judged = CertificateIdentity | BankFault | undefined;
 
-/** The certificate of each connection as it was judged last: judging takes more than a millisecond, as long as two calls. */
+/**
+ * Cache: the last validation result of each connection, because validation takes more than a millisecond, as long as
+ * two calls.
+ */
 const JUDGED = new WeakMap<object, { readonly bank: Bank; readonly day: LocalDate; readonly judged: Judged }>();
 
-/** The certificate of a connection, judged once a day of the bank; one that is forwarded, with each call. */
+/** The certificate of a connection is validated once per day of bank time, a forwarded one for each call. */
 function certificateToday(exchange: Exchange): Judged {
   const { req, bank } = exchange;
   if (!isSecure(req)) return judge(exchange);
@@ -55,7 +59,7 @@ function judge(exchange: Exchange): Judged {
     return exchange.clientCertificate();
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
-    // A header of a sender who is not trusted is no certificate.
+    // A header of an untrusted sender is not a certificate.
     return error.code === 'CERTIFICATE_MISSING' ? undefined : error;
   }
 }

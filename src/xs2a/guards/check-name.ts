@@ -17,7 +17,7 @@ const NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [bearerIfSent, 'token'],
 ]);
 
-/** What a guard looks at, for people. Those of roles are made for each role, and so are none of the others. */
+/** The display name of a guard's check. Role guards are created per role, so they are the default. */
 export function checkNameOf(guard: Guard): string {
   return NAMES.get(guard) ?? 'role';
 }

@@ -8,7 +8,7 @@ import { psuHeaders } from './psu-headers.js';
 const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 
 /**
- * The common headers: request id, Accept, and whatever the document says of the others.
+ * Checks the common headers: request id, Accept, and the headers that the document defines.
  * @source Endpoints / Common request headers @decision request-id, request-id-where, accept, psu-headers, bearer-presentation
  * @throws FORMAT_ERROR naming the header
  */
@@ -20,7 +20,7 @@ export function headers(exchange: Exchange): void {
   exchange.contract.checkHeaders(exchange.operationId, exchange.headers);
 }
 
-/** The headers of the account renaming, which knows no request id. @source Endpoints / 10 */
+/** Checks the headers of the account renaming, which has no request id. @source Endpoints / 10 */
 export function acceptOnly(exchange: Exchange): void {
   requireJsonAccepted(exchange);
 }
@@ -46,7 +46,7 @@ function requireRequestId(exchange: Exchange): void {
   }
 }
 
-/** How often a header came. @param rawHeaders names and values in turn */
+/** How often a header occurs. @param rawHeaders alternating names and values */
 function countOf(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
@@ -61,7 +61,7 @@ function requireConsentId({ bank, headers: sent, operationId }: Exchange): void 
     );
 }
 
-/** What most clients send; what else there is takes reading. */
+/** The values of most clients. Others must be parsed. */
 const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
 
 function requireJsonAccepted(exchange: Exchange): void {

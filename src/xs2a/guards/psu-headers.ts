@@ -4,7 +4,7 @@ import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/operation-ids.js';
 import type { Exchange } from '../exchange.js';
 
-/** What each header must look like under `strict`. */
+/** The format of each header under `strict`. */
 const FORMS: readonly (readonly [name: string, header: string, isRight: (value: string) => boolean, form: string])[] = [
   ['PSU-IP-Address', 'psu-ip-address', (value) => isIP(value) !== 0, 'an IPv4 or IPv6 address such as 192.0.2.1'],
   [
@@ -21,10 +21,13 @@ const FORMS: readonly (readonly [name: string, header: string, isRight: (value: 
     'of the form GEO:48.208174;16.373819',
   ],
 ];
-/** Operations that a PSU stands behind. */
+/** Operations on behalf of a PSU. */
 const WITH_PSU: ReadonlySet<OperationId> = new Set(['createConsent', 'initiatePayment']);
 
-/** The headers that tell of the PSU. @source Endpoints / Common request headers @decision psu-headers @throws FORMAT_ERROR */
+/**
+ * Checks the headers about the PSU. @source Endpoints / Common request headers @decision psu-headers @throws
+ * FORMAT_ERROR
+ */
 export function psuHeaders({ bank, headers, operationId }: Exchange): void {
   if (bank.profile['psu-headers'] !== 'strict') return;
   if (WITH_PSU.has(operationId) && headers['psu-ip-address'] === undefined)
@@ -32,7 +35,7 @@ export function psuHeaders({ bank, headers, operationId }: Exchange): void {
   for (const [name, form] of malformedPsuHeaders(headers)) formatError(name, `${name} must be ${form}`);
 }
 
-/** The headers about the PSU that are malformed, each with what it must be. @decision psu-headers */
+/** The malformed headers about the PSU, each with its required format. @decision psu-headers */
 export function malformedPsuHeaders(
   headers: Readonly<Record<string, string>>,
 ): readonly (readonly [name: string, form: string])[] {

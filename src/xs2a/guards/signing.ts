@@ -9,8 +9,8 @@ const CERTIFICATE = 'TPP-Signature-Certificate';
 const COMPANIONS = ['Digest', CERTIFICATE] as const;
 
 /**
- * The signature of a request: presence of its headers, then digest, certificate, key id, list of headers, and the signature
- * itself. What was built is noted, whether it holds or not.
+ * Checks the signature of a request: its headers, then digest, certificate, key id, list of headers, and the signature
+ * itself. Notes the signing string even if the signature is invalid.
  * @source Authentication / 6 @decision signing, signature-dialects, signature-headers, signature-certificate
  * @throws FORMAT_ERROR naming the header that is missing, SIGNATURE_MISSING, SIGNATURE_INVALID, CERTIFICATE_INVALID,
  *   CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
@@ -43,7 +43,7 @@ interface SignatureHeaders {
 }
 
 function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
-  // Of a body that could not be received there is no digest; its own fault tells more.
+  // Without a received body there is no digest, and the body's own error is more specific.
   if (exchange.bodyFault) throw exchange.bodyFault;
   const { signatures, headers, bank } = exchange;
   const header = parseSignatureHeader(sent.signature);
@@ -66,7 +66,7 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   exchange.noteSignature({ signingString: text, holds: true });
 }
 
-/** The seal is that of the TPP that calls, as far as it is known at this step. */
+/** The seal must belong to the calling TPP, as far as known at this step. */
 function requireSameOrganisation({ organisation, identity }: Exchange, sealed: CertificateIdentity): void {
   const known = identity?.organizationIdentifier ?? organisation?.organizationIdentifier;
   if (known === undefined || known === sealed.organizationIdentifier) return;

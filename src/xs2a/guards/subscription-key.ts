@@ -8,7 +8,7 @@ import { remarkCertificate } from './certificate.js';
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 
 /**
- * The subscription key of a registered user; in its place, where the profile has it so, the onboarded certificate.
+ * Checks the subscription key of a registered user or, if the profile allows it, the onboarded certificate.
  * @source Authentication / 1 @decision key-required
  * @throws KEY_MISSING, KEY_UNKNOWN, NOT_ONBOARDED, and what a certificate is refused with
  */
@@ -55,7 +55,7 @@ function identityOf(exchange: Exchange): CertificateIdentity {
   }
 }
 
-/** The key of the header, else, where the profile takes it, that of the query. @decision key-in-query */
+/** The key in the header or, if the profile allows it, in the query. @decision key-in-query */
 export function sentKey({
   bank,
   headers,
@@ -63,12 +63,12 @@ export function sentKey({
 }: Pick<Exchange, 'bank' | 'headers'> & { readonly req: { readonly originalUrl: string } }): string | undefined {
   const key = headers['ocp-apim-subscription-key'];
   if (key !== undefined || bank.profile['key-in-query'] !== 'accepted') return key;
-  // Whether the query as a whole is well-formed is judged later in the precedence.
+  // A later step of the precedence validates the query as a whole.
   const inQuery = new URLSearchParams(req.originalUrl.split('?')[1]).get('subscription-key');
   return inQuery === null || inQuery === '' ? undefined : inQuery;
 }
 
-/** As portalKey, but the key may be left out: the token exchange. @throws KEY_UNKNOWN */
+/** Like `portalKey`, but the key is optional: the token exchange. @throws KEY_UNKNOWN */
 export function keyIfSent(exchange: Exchange): void {
   const key = sentKey(exchange);
   if (key === undefined) return;
@@ -80,7 +80,10 @@ export function keyIfSent(exchange: Exchange): void {
   exchange.portalUser = portalUser;
 }
 
-/** The key of a user with an onboarded organisation. @decision not-onboarded @throws KEY_MISSING, KEY_UNKNOWN, NOT_ONBOARDED */
+/**
+ * Checks the key of a user with an onboarded organisation. @decision not-onboarded @throws KEY_MISSING, KEY_UNKNOWN,
+ * NOT_ONBOARDED
+ */
 export function key(exchange: Exchange): void {
   portalKey(exchange);
   const organisationId = exchange.portalUser?.organisationId;
@@ -96,7 +99,7 @@ export function key(exchange: Exchange): void {
   remarkCertificate(exchange, organisation);
 }
 
-/** Notes a key, or a client certificate, of another TPP than the one that the call is for. @decision key-required, certificate-source */
+/** Adds a finding for a key or client certificate of another TPP. @decision key-required, certificate-source */
 export function remarkOtherCaller(exchange: Exchange, organisation: Organisation | undefined): void {
   if (!organisation) return;
   const { notes, portalUser } = exchange;
@@ -105,7 +108,7 @@ export function remarkOtherCaller(exchange: Exchange, organisation: Organisation
   remarkCertificate(exchange, organisation);
 }
 
-/** Refuses an organisation that was onboarded without the role. @decision role-check @throws ROLE_INVALID */
+/** Rejects an organisation that was onboarded without the role. @decision role-check @throws ROLE_INVALID */
 export function role(needed: PspRole): Guard {
   return ({ organisation, bank }) => {
     if (bank.profile['role-check'] === 'off' || organisation?.roles.includes(needed)) return;

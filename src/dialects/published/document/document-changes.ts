@@ -17,13 +17,13 @@ import {
   type NodeChange,
 } from './document-tree.js';
 
-/** What one value of a switch changes in the published document. */
+/** The changes to the published document for one value of a switch. */
 export interface DocumentChange {
   readonly slug: DecisionSlug;
   readonly value: string;
-  /** In the document itself. */
+  /** Changes the document itself. */
   readonly change: NodeChange;
-  /** In the values of its examples. */
+  /** Changes the values of its examples. */
   readonly example?: NodeChange;
 }
 
@@ -39,7 +39,7 @@ const CLOSING_BALANCES: Readonly<Record<string, string>> = {
   interimAvailable: 'expected',
 };
 
-/** The form of each header about the PSU. @decision psu-headers */
+/** The format of each header about the PSU. @decision psu-headers */
 const PSU_FORMS: Readonly<Record<string, object>> = {
   'PSU-IP-Address': {
     anyOf: [
@@ -51,12 +51,12 @@ const PSU_FORMS: Readonly<Record<string, object>> = {
   'PSU-Device-ID': { type: 'string', format: 'uuid' },
   'PSU-Geo-Location': { type: 'string', pattern: '^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$' },
 };
-/** Date-times whose content is a day. @decision date-form */
+/** Date-times that represent a day. @decision date-form */
 const DAYS = ['validUntil', 'lastActionDate', 'referenceDate', 'bookingDate', 'valueDate'];
-/** Additions that stay when the others fall, because a switch of their own asks for them. */
+/** Additions that stay when the others are removed, because each has its own switch. */
 const ASKED_FOR = ['expires-in-key', 'paging'];
 
-/** Every change, in the order in which they are made. They find their places by the marks of the document. */
+/** All changes, in order of application. Marks in the document identify their targets. */
 export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   {
     slug: 'consent-defaults',
@@ -99,7 +99,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   {
     slug: 'request-id',
     value: 'uuid',
-    // The header of an answer has the same name, and brings back what was refused, too.
+    // The response header has the same name, and also echoes rejected values.
     change: (node) =>
       'required' in node
         ? withParameter(node, 'X-Request-ID', {
@@ -128,7 +128,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
     change: (node) => {
       const form = PSU_FORMS[String(node['name'])];
       if (form === undefined || !('schema' in node)) return node;
-      // Only of the creations is the address of the PSU marked so.
+      // Only the creations mark the PSU's address this way.
       const isNeeded = node['name'] === 'PSU-IP-Address' && isMarked(node, 'psu-headers');
       return { ...node, ...(isNeeded && { required: true }), schema: form };
     },
@@ -155,7 +155,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   {
     slug: 'amount-form',
     value: 'lenient',
-    // Only what is read becomes lenient; the reader says better than two types could what an amount looks like.
+    // Only requests become lenient. The parser explains the amount format better than two schema types could.
     change: (node) =>
       isMarked(node, 'amount-form') && node['additionalProperties'] !== false
         ? withProperties(node, 'amount', (properties) => ({
@@ -273,7 +273,7 @@ function dayOf(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, '2026-01-31'.length) : value;
 }
 
-/** Whether a schema is of a successful answer: of what a request carries, further members are allowed. */
+/** Whether a schema belongs to a successful response. In requests, additional members are allowed. */
 function isAnswer(node: DocumentNode): boolean {
   const isOfError = isMarked(node, 'error-body') || isMarked(node, 'token-errors');
   return node['additionalProperties'] === false && !isOfError && propertiesOf(node) !== undefined;
@@ -287,7 +287,7 @@ function onlyPublished(node: DocumentNode): DocumentNode {
   return { ...node, properties: Object.fromEntries(kept) };
 }
 
-/** Links in an example that no published field has. @decision unpublished-operations */
+/** Links in an example without a published field. @decision unpublished-operations */
 function isAddedLinks(value: unknown): boolean {
   return isObject(value) && [value['self'], value['balances']].some((link) => isObject(link) && 'href' in link);
 }

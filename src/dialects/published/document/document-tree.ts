@@ -1,22 +1,22 @@
 import type { DecisionSlug } from '../../../decisions/decisions.js';
 
 /**
- * What the changes of a document are made with. They work on the document as it is written, where parts are named by `$ref`
- * and mappings have keys, and on the operations that are read from it, where parts stand in place and mappings are lists:
- * both hold the same schemas and marks.
+ * Tools for changing documents. They work on the document as written, with `$ref` and keyed mappings, and on the
+ * operations parsed from it, with inlined parts and lists instead of mappings. Both contain the same schemas and
+ * marks.
  */
 
-/** An object of the OpenAPI document, or of the operations read from it. */
+/** An object of the OpenAPI document, or of the operations parsed from it. */
 export type DocumentNode = Readonly<Record<string, unknown>>;
-/** The node as it should be; the same node where it is not concerned. */
+/** Returns the changed node, or the same node if it is not affected. */
 export type NodeChange = (node: DocumentNode) => DocumentNode;
 
-/** Whether a value is an object, and no list. */
+/** Whether a value is an object and not a list. */
 export function isObject(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a part of the document carries the mark of a row. */
+/** Whether a part of the document is marked with a slug. */
 export function isMarked(node: DocumentNode, slug: DecisionSlug): boolean {
   return node['x-decision'] === slug;
 }
@@ -37,7 +37,7 @@ export function withProperties(
   return properties?.[name] === undefined ? node : { ...node, properties: change(properties) };
 }
 
-/** The parameter with other members, if it is the one of this name. */
+/** The parameter with changed members, if it has this name. */
 export function withParameter(node: DocumentNode, name: string, members: DocumentNode): DocumentNode {
   return node['name'] === name && 'schema' in node ? { ...node, ...members } : node;
 }
@@ -47,21 +47,21 @@ export function without(node: DocumentNode, ...names: readonly string[]): Docume
   return Object.fromEntries(Object.entries(node).filter(([member]) => !names.includes(member)));
 }
 
-/** An object with other names of its members, in their order. */
+/** An object with renamed members, in the same order. */
 export function renamed(node: DocumentNode, names: Readonly<Record<string, string>>): DocumentNode {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-/** An operation with other answers, by their status. */
+/** An operation with changed responses, by status. */
 export function withResponses(node: DocumentNode, change: NodeChange): DocumentNode {
   const responses = keyed(node['responses'], 'code');
-  // The components of the document have answers, too, by name.
+  // The document's components also have responses, by name.
   if (responses?.['500'] === undefined) return node;
   const changed = change(responses);
   return changed === responses ? node : { ...node, responses: unkeyed(changed, 'code', node['responses']) };
 }
 
-/** An answer or a body with other contents, by their media type. */
+/** A response or a body with changed contents, by media type. */
 export function withContents(node: DocumentNode, change: NodeChange): DocumentNode {
   const name = 'contents' in node ? 'contents' : 'content';
   const contents = keyed(node[name], 'mediaType');
@@ -70,19 +70,19 @@ export function withContents(node: DocumentNode, change: NodeChange): DocumentNo
   return changed === contents ? node : { ...node, [name]: unkeyed(changed, 'mediaType', node[name]) };
 }
 
-/** The members of a list by what each says that it is; a mapping as it stands. */
+/** Converts a list to a mapping by the key of its members; returns a mapping unchanged. */
 function keyed(list: unknown, key: 'code' | 'mediaType'): DocumentNode | undefined {
   if (!Array.isArray(list)) return isObject(list) ? list : undefined;
   return Object.fromEntries(list.filter(isObject).map((member) => [String(member[key]), member]));
 }
 
-/** The way back. */
+/** Reverses `keyed`. */
 function unkeyed(members: DocumentNode, key: 'code' | 'mediaType', like: unknown): unknown {
   if (!Array.isArray(like)) return members;
   return Object.entries(members).map(([name, member]) => ({ ...(member as DocumentNode), [key]: name }));
 }
 
-/** The document with other paths; one that has no operation left is gone. The operations read from it stay. */
+/** The document with changed paths. Removes paths without operations. Leaves parsed operations unchanged. */
 export function withPaths(node: DocumentNode, change: NodeChange): DocumentNode {
   const { openapi, paths } = node;
   if (openapi === undefined || !isObject(paths)) return node;
@@ -90,7 +90,7 @@ export function withPaths(node: DocumentNode, change: NodeChange): DocumentNode 
   return { ...node, paths: Object.fromEntries(items.filter(([, item]) => Object.values(item).some(isObject))) };
 }
 
-/** The first object of a tree that is wanted. */
+/** The first matching object of a tree. */
 export function findNode(tree: unknown, isWanted: (node: DocumentNode) => boolean): DocumentNode | undefined {
   if (isObject(tree) && isWanted(tree)) return tree;
   if (typeof tree !== 'object' || tree === null) return undefined;
@@ -102,7 +102,7 @@ export function findNode(tree: unknown, isWanted: (node: DocumentNode) => boolea
 }
 
 /**
- * Copies what changes and what holds it, outside in, so that what a change inserts is changed as well.
+ * Copies the changed parts and their ancestors, from the outside in, so that inserted parts are changed too.
  * @param examples what changes in the values of examples, which are no part of the document themselves
  */
 export function rewritten<Tree>(tree: Tree, changes: readonly NodeChange[], examples: readonly NodeChange[]): Tree {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../domain/errors.js';
 import { problemBody } from '../wire/error.js';
 import { isMarked, isObject, propertiesOf, without, type DocumentNode } from './document-tree.js';
 
-/** The body of RFC 7807, as NextGenPSD2 has it. @decision error-body */
+/** The body of RFC 7807, as in NextGenPSD2. @decision error-body */
 export const PROBLEM = {
   type: 'object',
   additionalProperties: false,
@@ -14,7 +14,7 @@ export const PROBLEM = {
     detail: { type: 'string', maxLength: 500, description: 'What was wrong and what would be right.' },
   },
 } as const;
-/** The body of the gateway before the bank. @decision gateway-errors */
+/** The body of the gateway in front of the bank. @decision gateway-errors */
 const GATEWAY_ERROR = {
   type: 'object',
   additionalProperties: false,
@@ -26,7 +26,7 @@ const GATEWAY_ERROR = {
   },
 } as const;
 
-/** Whether a schema, as it stands or by its name, is that of errors. */
+/** Whether a schema, inlined or named, is the error schema. */
 export function isErrorBody(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   if (schema['$ref'] === '#/components/schemas/ErrorBody') return true;
@@ -43,13 +43,13 @@ export function schemaOf(media: unknown): unknown {
   return isObject(media) ? media['schema'] : undefined;
 }
 
-/** An example of an error in the shape of RFC 7807. @decision error-body */
+/** An error example in the format of RFC 7807. @decision error-body */
 export function problemOf([message]: readonly unknown[]): DocumentNode {
   const { code, path, text } = message as { code: ErrorCode; path?: string; text: string };
   return problemBody({ code, text, detail: path === undefined ? {} : { path } });
 }
 
-/** The contents of an error with the body of the gateway beside the bank's own. @decision gateway-errors */
+/** The contents of an error with the gateway's body as an alternative. @decision gateway-errors */
 export function besideGateway(contents: DocumentNode): DocumentNode {
   const media = Object.values(contents).find((one) => isErrorBody(schemaOf(one)) || isTokenError(schemaOf(one)));
   if (!isObject(media)) return contents;

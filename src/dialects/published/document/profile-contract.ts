@@ -4,13 +4,13 @@ import { createContract, type Contract } from '../../../xs2a/contract/contract.j
 import { documentOfProfile, shapeOf } from './profile-document.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 
-/** A look-up of the contract of a profile. */
+/** Returns the contract of a profile. */
 export type ContractOf = (profile: Profile) => Contract;
 
 /** Servers with the same operations share their contracts. */
 const lookUps = new WeakMap<readonly IHttpOperation[], ContractOf>();
 
-/** Profiles whose documents are the same share a contract; none is made before it is asked for. */
+/** Profiles with equal documents share a contract, created on first use. */
 export function contractsOf(operations: readonly IHttpOperation[]): ContractOf {
   const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
   lookUps.set(operations, lookUp);

@@ -10,9 +10,9 @@ import {
   type NodeChange,
 } from './document-tree.js';
 
-/** Rows whose value, whatever it is, goes into the document. */
+/** Rows with an effect on the document for any value. */
 const BY_VALUE: readonly DecisionSlug[] = ['transactions-path', 'payment-rules'];
-/** Rows that change what the bank takes or answers in ways that no schema says; the document tells them in words. */
+/** Rows that change behaviour in ways that no schema can express. The document describes them in text. */
 const IN_WORDS: readonly DecisionSlug[] = [
   'token-request-id',
   'token-redirect-uri',
@@ -30,13 +30,13 @@ const IN_WORDS: readonly DecisionSlug[] = [
 const PUBLISHED = compileProfile('published');
 
 /**
- * The document, or its operations, as a bank of the profile answers. What no switch changes is shared with the original.
+ * The document, or its parsed operations, for a bank with the profile. Unchanged parts are shared with the original.
  * @decision all rows of DOCUMENT_CHANGES, transactions-path, payment-rules
  */
 export function documentOfProfile<Tree extends object>(published: Tree, profile: Profile): Tree {
   const meant = DOCUMENT_CHANGES.filter(({ slug, value }) => profile[slug] === value);
   const changes: NodeChange[] = meant.map(({ change }) => change);
-  // The balances beside the transactions come first, so that the other changes find them in their new place too.
+  // Balances with transactions come first, so that the other changes also apply to their new location.
   if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesBesideTransactions(published));
   if (differs(profile, 'payment-rules')) changes.push(onlyProducts(profile['payment-rules']));
   const told = [...rowsOfSchemas(), ...IN_WORDS].filter((slug) => differs(profile, slug));
@@ -49,7 +49,7 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   );
 }
 
-/** The values that decide the schemas of a profile's document. They are choices: there are few, whatever profiles come. */
+/** The values that determine the schemas of a profile's document. They are choices, so their combinations are few. */
 export function shapeOf(profile: Profile): string {
   return [...rowsOfSchemas()].map((slug) => `${slug}=${JSON.stringify(profile[slug])}`).join(' ');
 }
@@ -62,7 +62,7 @@ function differs(profile: Profile, slug: DecisionSlug): boolean {
   return JSON.stringify(profile[slug]) !== JSON.stringify(PUBLISHED[slug]);
 }
 
-/** Tells the reader of the document in what its bank differs from the published interface. */
+/** Describes how the bank differs from the published interface. */
 function withDifferences(node: DocumentNode, profile: Profile, slugs: readonly DecisionSlug[]): DocumentNode {
   const { title, version, description } = node;
   if (typeof title !== 'string' || typeof version !== 'string' || typeof description !== 'string') return node;

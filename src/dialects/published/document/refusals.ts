@@ -1,6 +1,6 @@
 import { isObject, without, withResponses, type DocumentNode } from './document-tree.js';
 
-/** What each status says of a refusal, under the statuses of NextGenPSD2. @decision error-status */
+/** The meaning of each rejection status, with the statuses of NextGenPSD2. @decision error-status */
 const MEANINGS: Readonly<Record<string, string>> = {
   '401': 'The key, certificate, signature, client, token or consent does not let the caller in.',
   '403': 'The caller is known, but may not do this.',
@@ -12,10 +12,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '415': 'The body has a media type or an encoding that the operation does not take.',
   '429': 'The consent allows no further access today, or the TPP calls too often.',
 };
-/** Those that a body brings about. */
+/** Statuses that only a request with a body can get. */
 const OF_BODY = ['413', '415'];
 
-/** The statuses of refusals beside 400, without that of a client that fails to authenticate. @decision error-status */
+/** The rejection statuses besides 400, without the one for failed client authentication. @decision error-status */
 export const REFUSALS: readonly string[] = Object.keys(MEANINGS).filter((status) => status !== '401');
 
 const CHALLENGE = {
@@ -24,15 +24,15 @@ const CHALLENGE = {
   example: 'Basic realm="token endpoint"',
 };
 
-/** Whether this is one of the two operations of the token endpoint. */
+/** Whether a node is one of the two operations of the token endpoint. */
 export function isTokenExchange(node: unknown): boolean {
-  // The operations that are read from the document have its ids under another name.
+  // The operations parsed from the document have their ids under another name.
   return isObject(node) && String(node['operationId'] ?? node['iid']).startsWith('exchangeCode');
 }
 
 /**
- * An operation that refuses with these statuses, too, in the bodies that its 400 has; in the document those answers stand
- * with the components.
+ * Adds rejections with these statuses to an operation, with the bodies of its 400. The document keeps such responses
+ * in its components.
  * @decision error-status, token-errors, gateway-errors
  */
 export function withRefusals(
@@ -51,7 +51,7 @@ export function withRefusals(
   return withResponses(node, (responses) => {
     const isToken = isTokenExchange(node);
     const { '400': bad, '405': known } = responses;
-    // A browser calls the authorisation endpoint: it has pages, and no such answers.
+    // Browsers call the authorisation endpoint, which returns pages instead.
     if (known === undefined) return responses;
     const hasBody = isObject(node['requestBody']) || isObject((node['request'] as DocumentNode | undefined)?.['body']);
     const own = (isToken ? statusesOfToken : statuses).filter((status) => hasBody || !OF_BODY.includes(status));

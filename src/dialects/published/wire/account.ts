@@ -9,10 +9,10 @@ import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
-/** A balance is a record of its own; while nothing happens on the account it stays the same one. */
+/** A balance is a separate record that stays the same while its account does not change. */
 const BALANCES = new SerializedBodyCache<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
 
-/** What `withBalance` may be beside `true` and `false`, in lower case. Without a value it is present, which is what counts. */
+/** Accepted `withBalance` values besides `true` and `false`, in lower case. An empty value counts as true. */
 const OTHER_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['', true],
   ['1', true],
@@ -46,14 +46,14 @@ export function balanceBody(balance: Balance, currency: string, form: WireForm):
   };
 }
 
-/** What an answer says of an account besides its balances: by its address, which ends with the rights to its parts. */
+/** An account's body without balances. The variant is its link, whose end encodes the granted rights. */
 const ACCOUNTS = new SerializedBodyCache<Account>((account, form, address) => {
   const [self = '', balances, transactions] = address.split(' ');
   const rights = { balances: balances === 'true', transactions: transactions === 'true' };
   return writtenAccount(account, self.slice(self.lastIndexOf('/') + 1), rights, self, undefined, form);
 });
 
-/** What a consent lets see of an account. */
+/** The granted rights to an account. */
 type Rights = Pick<VisibleAccount['grant'], 'balances' | 'transactions'>;
 
 /** @source Resources and their fields / Account @decision account-links, address-names, absent-fields */
@@ -98,7 +98,7 @@ function writtenAccount(
   });
 }
 
-/** The member in which accounts and lists of transactions have their links. @decision account-links */
+/** The member that contains the links of accounts and transaction lists. @decision account-links */
 export function linksMember({ profile }: Pick<WireForm, 'profile'>): 'links' | '_links' {
   return profile['account-links'] === 'nextgen' ? '_links' : 'links';
 }

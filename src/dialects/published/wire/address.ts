@@ -3,7 +3,7 @@ import type { Profile } from '../../../decisions/decisions.js';
 import type { AddressNames } from '../../../parsing/read.js';
 import type { WireForm } from './wire-form.js';
 
-/** The names that each value of the switch `address-names` has. */
+/** The member names for each value of the switch `address-names`. */
 export const ADDRESS_NAMES: Readonly<Record<Profile['address-names'], AddressNames>> = {
   published: {
     street: 'street',

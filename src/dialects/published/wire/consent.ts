@@ -21,7 +21,7 @@ import {
 import { dateOfInstantText, dayText, type WireForm } from './wire-form.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 
-/** Access that is known and not offered. @decision unsupported-access-kinds */
+/** Access kinds that are known but not offered. @decision unsupported-access-kinds */
 export const JUDGED_ACCESS_KINDS: readonly string[] = [
   'allPsd2',
   'availableAccounts',
@@ -30,7 +30,7 @@ export const JUDGED_ACCESS_KINDS: readonly string[] = [
   'additionalInformation',
   'restrictedTo',
 ];
-/** The members that a consent request needs under the value `strict`. @decision consent-defaults */
+/** The members that a consent request must have under the value `strict`. @decision consent-defaults */
 export const REQUIRED_WHEN_STRICT = [
   'access',
   'recurringIndicator',
@@ -40,7 +40,7 @@ export const REQUIRED_WHEN_STRICT = [
 ] as const;
 
 /**
- * Reads the body of a consent request.
+ * Parses the body of a consent request.
  * @source Resources and their fields / Consent request @decision consent-defaults, unsupported-access-kinds, account-reference
  * @throws FORMAT_ERROR, SERVICE_INVALID, SESSIONS_NOT_SUPPORTED
  */
@@ -80,7 +80,7 @@ function requireAll(request: JsonObject): void {
   }
 }
 
-/** The redirects that the TPP's headers preset. @decision authorisation-endpoint, redirect-uri @throws FORMAT_ERROR */
+/** Parses the redirects in the TPP's headers. @decision authorisation-endpoint, redirect-uri @throws FORMAT_ERROR */
 export function readRedirectPreset(headers: Readonly<Record<string, string | undefined>>): RedirectPreset {
   const preset = (name: string): string | undefined => {
     const uri = headers[name.toLowerCase()];
@@ -92,7 +92,7 @@ export function readRedirectPreset(headers: Readonly<Record<string, string | und
   return { ...(redirectUri !== undefined && { redirectUri }), ...(nokRedirectUri !== undefined && { nokRedirectUri }) };
 }
 
-/** The language of the PSU by the word of the TPP, where the pages speak it. @decision page-language */
+/** The PSU's language according to the TPP, if the pages support it. @decision page-language */
 export function readPsuLanguage(headers: Readonly<Record<string, string | undefined>>): {
   readonly psuLanguage?: Language;
 } {
@@ -138,10 +138,10 @@ interface ReadReference {
   readonly reference: AccountReference;
 }
 
-/** References that are looked through for one that was read already: a request with very many is read one by one. */
+/** Maximum number of parsed references to compare with. A request with very many is parsed one by one. */
 const MOST_KNOWN = 10;
 
-/** Most requests name the same accounts in each list: they are read once, and kept once. */
+/** Most requests repeat the same accounts in each list. Parse and store them once. */
 function readOnce(item: unknown, path: string, known: ReadReference[]): AccountReference {
   const named = readObject(item, path);
   for (const earlier of known) if (isSameReference(earlier.item, named)) return earlier.reference;

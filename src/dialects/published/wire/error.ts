@@ -8,7 +8,7 @@ export function tppMessages(code: string, text: string, path?: string): object {
 }
 
 /**
- * Writes a failure as the bank answers it.
+ * Renders a failure of the bank.
  * @source Errors @decision error-body, error-status
  */
 export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
@@ -22,7 +22,7 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
   };
 }
 
-/** The shape of RFC 7807 that NextGenPSD2 has besides its own. @decision error-body */
+/** The RFC 7807 format that NextGenPSD2 defines besides its own. @decision error-body */
 export function problemBody(fault: Pick<BankFault, 'code' | 'text' | 'detail'>): Readonly<Record<string, unknown>> {
   const { code, detail } = fault;
   const { path } = detail;
@@ -36,13 +36,13 @@ export function problemBody(fault: Pick<BankFault, 'code' | 'text' | 'detail'>):
 }
 
 /**
- * Writes a failure of the token endpoint in the shape of RFC 6749 5.2, with `tppMessages` beside it.
+ * Renders a failure of the token endpoint as in RFC 6749 5.2, with `tppMessages`.
  * @decision token-errors
  */
 export function tokenFailureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
   const answer = failureAnswer(fault, { ...profile, 'error-body': 'tppMessages' });
   const error = fault.detail.oauthError ?? (answer.status >= 500 ? 'server_error' : OAUTH_ERROR_OF_STEP[stepOf(fault)]);
-  // RFC 6749 5.2: 401 is for a client that fails to authenticate alone, which is told how it could (decision token-errors).
+  // RFC 6749 5.2: 401 is only for failed client authentication, with a challenge (decision token-errors).
   const isChallenged = error === 'invalid_client' && profile['token-errors'] === 'nextgen';
   const status = answer.status === 401 ? 400 : answer.status;
   // RFC 6749 5.2 allows printable ASCII without quote and backslash in error_description.

@@ -8,22 +8,22 @@ export interface Link {
   readonly href: string;
 }
 
-/** The address of a consent. */
+/** The URL of a consent. */
 export function consentLink(consent: Consent, base: LinkBase): string {
   return `${base.api}/PSD2/v1/consents/${consent.consentId}`;
 }
 
-/** The address of a payment. */
+/** The URL of a payment. */
 export function paymentLink(payment: Payment, base: LinkBase): string {
   return `${base.api}/PSD2/v1/payments/${payment.paymentProduct}/${payment.paymentId}`;
 }
 
-/** The address of an account, as one TPP knows it. */
+/** The URL of an account for one TPP. */
 export function accountLink(resourceId: ResourceId | AccountId, base: LinkBase): string {
   return `${base.api}/PSD2/v1/accounts/${resourceId}`;
 }
 
-/** The next page of a list of transactions. @decision paging */
+/** The URL of the next page of transactions. @decision paging */
 export function nextPageLink(
   { accountId, bookingStatus }: { readonly accountId: string; readonly bookingStatus: string },
   cursor: string,

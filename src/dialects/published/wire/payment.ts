@@ -18,7 +18,7 @@ import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
 /**
- * Reads the body of a payment initiation.
+ * Parses the body of a payment initiation.
  * @source Resources and their fields / Payment initiation request
  * @decision payment-required, payment-rules, remittance-charset, amount-form, address-names
  * @throws FORMAT_ERROR
@@ -83,7 +83,7 @@ export function paymentCreatedBody(
   };
 }
 
-/** The payment as it was initiated, with where it stands. @decision unpublished-operations, reject-reason */
+/** The payment as initiated, with its current status. @decision unpublished-operations, reject-reason */
 export function paymentBody(
   payment: Payment,
   clientId: string,

@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '../../../parsing/read.js';
 
-/** A renaming request whose form is right, with what its answer echoes. */
+/** A syntactically valid renaming request, with the members that its response echoes. */
 export interface RenameRequest {
   readonly items: readonly RenameItem[];
   readonly channelSessionId?: string;
@@ -20,7 +20,7 @@ export interface RenameRequest {
 }
 
 /**
- * Reads the body of a renaming.
+ * Parses the body of a renaming.
  * @source Resources and their fields / ChangeAccountName request @decision rename-match, rename-header
  * @throws FORMAT_ERROR
  */
@@ -65,7 +65,7 @@ function readItem(item: JsonObject, path: string): RenameItem {
   };
 }
 
-/** Our own design: the document shows no fields. @decision rename-response */
+/** A design of this bank: the document defines no fields. @decision rename-response */
 export function renamedBody(request: RenameRequest, accounts: readonly Account[]): object {
   return {
     Header: withoutAbsent({ ChannelSessionId: request.channelSessionId, ChannelRequestId: request.channelRequestId }),

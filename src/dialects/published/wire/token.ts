@@ -6,7 +6,7 @@ import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-cod
 export type TokenParameters = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a token request.
+ * Parses a token request.
  * @source Endpoints / 1 @decision token-method, token-request-id
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED (unsupported_grant_type)
  */

@@ -18,7 +18,7 @@ const SERVED = ['booked', 'pending', 'both'];
 const KNOWN_BUT_NOT_SERVED = ['information', 'all'];
 
 /**
- * Reads the parameters of the transaction list.
+ * Parses the parameters of the transaction list.
  * @source Endpoints / 8 @decision booking-status, date-filter, paging
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
@@ -54,9 +54,9 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
   );
 }
 
-/** Lines never change: what is pending becomes another line when it is booked. */
+/** Transactions are immutable: a pending one becomes a new one when it is booked. */
 const LINES = new SerializedBodyCache<Transaction>((line, form, currency) => transactionBody(line, currency, form));
-/** Of a longer list nothing is remembered: it would cost more memory than it is worth. */
+/** Longer lists are not cached: that would cost more memory than it saves time. */
 const LONGEST_REMEMBERED = 1000;
 
 /** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */

@@ -2,7 +2,7 @@ import type { Calendar, Instant, LocalDate } from '../../../domain/calendar.js';
 import { amountNumber, formatAmount, type Money } from '../../../domain/money.js';
 import type { Profile } from '../../../decisions/decisions.js';
 
-/** How one bank writes and reads what its profile leaves a choice in. A bank is one. */
+/** How one bank renders and parses what its profile leaves open. A bank is a WireForm. */
 export interface WireForm {
   readonly calendar: Calendar;
   readonly profile: Profile;
@@ -16,12 +16,12 @@ export function moneyBody(money: Money, { profile }: Pick<WireForm, 'profile'>):
   };
 }
 
-/** A field whose content is a day: the day itself, or the local midnight at which it begins. @decision date-form */
+/** A field that represents a day: the day itself, or its local midnight. @decision date-form */
 export function dayText(day: LocalDate, { calendar, profile }: WireForm): string {
   return profile['date-form'] === 'date' ? day : calendar.formatDate(day);
 }
 
-/** A field that is called a date and holds an instant (lastActionDate). @decision date-form */
+/** A field with a date name that contains an instant (lastActionDate). @decision date-form */
 export function dateOfInstantText(instant: Instant, { calendar, profile }: WireForm): string {
   return profile['date-form'] === 'date' ? calendar.dateOf(instant) : calendar.formatInstant(instant);
 }
