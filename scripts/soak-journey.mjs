@@ -33,8 +33,8 @@ export async function liveInBank(send, bank, isOver) {
 
   async function consentToTransactions() {
     const access = [{ iban }];
-    const wish = { access: { accounts: access, balances: access, transactions: access }, recurringIndicator: false };
-    const { consentId } = await tppCall(200, 'POST', '/consents', wish);
+    const request = { access: { accounts: access, balances: access, transactions: access }, recurringIndicator: false };
+    const { consentId } = await tppCall(200, 'POST', '/consents', request);
     await tppCall(200, 'GET', `/consents/${consentId}/status`);
     const { code } = await admin('POST', `/authorisations/${consentId}`, { decision: 'approve' });
     const query = `client_id=${tpp.clientId}&client_secret=${tpp.clientSecret}&code=${code}&request_id=${consentId}`;
@@ -61,8 +61,8 @@ export async function liveInBank(send, bank, isOver) {
   }
 
   async function pageOfPsu() {
-    const wish = { access: { accounts: [{ iban }] }, recurringIndicator: false };
-    const { _links: links } = await tppCall(200, 'POST', '/consents', wish);
+    const request = { access: { accounts: [{ iban }] }, recurringIndicator: false };
+    const { _links: links } = await tppCall(200, 'POST', '/consents', request);
     const { pathname, search } = new URL(links.scaRedirect.href);
     const { head } = await call(303, 'GET', pathname + search, {});
     const page = new URL(/\r\nlocation: *(\S+)/i.exec(head)[1], 'http://127.0.0.1').pathname;

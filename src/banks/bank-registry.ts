@@ -27,7 +27,7 @@ import type { ScaSession } from '../domain/sca.js';
 import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
 import { openBank } from '../sim/open-bank.js';
 import type { Banks } from '../sim/banks.js';
-import { keepScaSessions } from '../sim/authorisation/sca-page.js';
+import { transferScaSessions } from '../sim/authorisation/sca-page.js';
 import { TrackedState } from '../sim/state/state-changes.js';
 import { stateDocument, stateOf, type StateDocument } from '../sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../sim/state/state-validation.js';
@@ -328,7 +328,7 @@ export class BankRegistry implements BankRegistryPort {
     };
     if (replaced) {
       const movedMs = bank.now - replaced.now;
-      keepScaSessions(bank, movedMs);
+      transferScaSessions(bank, movedMs);
       record.onlineSessions.moveBy(movedMs);
       this.advances.end(id);
       driver.release(replaced);

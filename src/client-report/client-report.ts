@@ -5,7 +5,7 @@
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
 import type { EntryFinding } from '../journal/journal.js';
-import { SEVERITIES, type ConductRule, type SeenCall, type Severity, type Watch } from './rule.js';
+import { SEVERITIES, type ConductRule, type ClientCall, type Severity, type Watch } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';
 
 /** Maximum number of example journal entries per finding. */
@@ -15,7 +15,7 @@ const MOST_TPPS = 20;
 /** A rule with its check of a single call. */
 interface CallRule {
   readonly rule: ConductRule;
-  readonly see: NonNullable<Watch['see']>;
+  readonly check: NonNullable<Watch['check']>;
 }
 
 const NONE: [] = [];
@@ -60,17 +60,17 @@ export class ClientReport {
   #calls = 0;
 
   /** Checks a call and returns its violations. */
-  see(call: SeenCall, isUnpublished: boolean): readonly EntryFinding[] {
+  check(call: ClientCall, isUnpublished: boolean): readonly EntryFinding[] {
     this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin()]));
     this.#calls += 1;
     const { operation, at } = call.entry;
     if (isUnpublished && operation !== undefined)
       this.#unpublished.set(operation, (this.#unpublished.get(operation) ?? 0) + 1);
     let shown: EntryFinding[] = NONE;
-    for (const { rule, see } of this.#lookingAt(call)) {
-      const told = see(call);
-      if (told === undefined) continue;
-      const detail = copied(call.withoutSecrets(told));
+    for (const { rule, check } of this.#lookingAt(call)) {
+      const violation = check(call);
+      if (violation === undefined) continue;
+      const detail = copied(call.withoutSecrets(violation));
       shown = [...shown, { rule: rule.id, detail }];
       const known = this.#findings.get(rule);
       this.#findings.set(rule, joined(rule, known, [{ request: call.entry.id, detail }], at, call.tpp));
@@ -78,17 +78,17 @@ export class ClientReport {
     return shown;
   }
 
-  #lookingAt({ entry }: SeenCall): readonly CallRule[] {
+  #lookingAt({ entry }: ClientCall): readonly CallRule[] {
     const { operation } = entry;
     let kinds = this.#looking.get(operation);
     if (!kinds) this.#looking.set(operation, (kinds = []));
     const isRefused = entry.refusal !== undefined;
     const hasInput = entry.query !== '' || entry.body !== undefined;
     return (kinds[(isRefused ? 1 : 0) + (hasInput ? 2 : 0)] ??= [...(this.#watches ?? [])].flatMap(
-      ([rule, { see }]) => {
+      ([rule, { check }]) => {
         const { operations, refused = false, withInput = false } = rule.only ?? {};
         const isOther = operations !== undefined && !operations.includes(operation ?? '');
-        return !see || isOther || (refused && !isRefused) || (withInput && !hasInput) ? [] : [{ rule, see }];
+        return !check || isOther || (refused && !isRefused) || (withInput && !hasInput) ? [] : [{ rule, check }];
       },
     ));
   }

@@ -23,7 +23,7 @@ export type RemarkedRule =
   | 'valid-until-other-day';
 
 /** A client's call as rules see it. */
-export interface SeenCall {
+export interface ClientCall {
   readonly entry: Omit<JournalEntry, 'findings'>;
   /** The TPP's name in the report; empty if unknown. */
   readonly tpp: string;
@@ -56,7 +56,7 @@ export interface Conclusion {
 /** An instance of a rule for one bank, with its state. */
 export interface Watch {
   /** Checks a call, in response order. Returns the violation, or undefined. */
-  readonly see?: (call: SeenCall) => string | undefined;
+  readonly check?: (call: ClientCall) => string | undefined;
   /** Called for each report. */
   readonly conclude?: (bank: Bank) => readonly Conclusion[];
 }
@@ -87,8 +87,8 @@ export interface ConductRule {
 }
 
 /** A rule instance without memory. */
-export function each(see: (call: SeenCall) => string | undefined): () => Watch {
-  return () => ({ see });
+export function each(check: (call: ClientCall) => string | undefined): () => Watch {
+  return () => ({ check });
 }
 
 /** A rule instance based on remarks. */
@@ -97,25 +97,25 @@ export function remarked(rule: RemarkedRule): () => Watch {
 }
 
 /** Whether the call is an operation of the interface; the SCA page is used by the PSU, not the TPP. */
-export function isOperation({ entry }: SeenCall): boolean {
+export function isOperation({ entry }: ClientCall): boolean {
   return entry.operation !== undefined && entry.operation !== 'authorise';
 }
 
 /** Whether the bank itself, not a script, rejected the call with this error. */
-export function refusedWith({ entry }: SeenCall, code: string, path?: string): boolean {
+export function refusedWith({ entry }: ClientCall, code: string, path?: string): boolean {
   const { refusal } = entry;
   return refusal?.code === code && refusal.reason !== 'scripted' && (path === undefined || refusal.path === path);
 }
 
 /** Whether the call succeeded. */
-export function succeeded({ entry }: SeenCall): boolean {
+export function succeeded({ entry }: ClientCall): boolean {
   return entry.status >= 200 && entry.status < 300;
 }
 
 const IS_ACCOUNT_READ: ReadonlySet<string> = new Set(ACCOUNT_READS);
 
 /** Whether the call reads account data. */
-export function isAccountRead({ entry }: SeenCall): boolean {
+export function isAccountRead({ entry }: ClientCall): boolean {
   return entry.operation !== undefined && IS_ACCOUNT_READ.has(entry.operation);
 }
 

@@ -24,7 +24,7 @@ export interface AuthorisationCode {
   /** S256 of the code verifier, base64url. */
   readonly codeChallenge?: string;
   /** Token variant scripted for the exchange. */
-  readonly tokenQuirk?: TokenVariant;
+  readonly tokenVariant?: TokenVariant;
 }
 
 /** @source Resources and their fields / Token response */

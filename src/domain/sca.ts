@@ -93,38 +93,44 @@ export interface SignIn {
 export type SignInResult = 'passed' | 'wrong' | 'ended' | 'blocked';
 
 /** Counts a wrong password or code, which may end the session. @decision wrong-passwords */
-export function afterWrongTry<Visit extends SignIn>(visit: Visit): { result: 'wrong' | 'ended'; visit: Visit } {
-  const wrongTries = visit.wrongTries + 1;
-  return { result: wrongTries >= WRONG_TRIES_ALLOWED ? 'ended' : 'wrong', visit: { ...visit, wrongTries } };
+export function afterWrongTry<Session extends SignIn>(
+  session: Session,
+): { result: 'wrong' | 'ended'; session: Session } {
+  const wrongTries = session.wrongTries + 1;
+  return { result: wrongTries >= WRONG_TRIES_ALLOWED ? 'ended' : 'wrong', session: { ...session, wrongTries } };
 }
 
 /** Records a correct password. Ends any earlier sign-in. @decision second-factor */
-export function afterPassword<Visit extends SignIn>(visit: Visit, psuId: PsuId, factor: 'code' | 'none'): Visit {
-  const { psuId: _before, unconfirmedPsuId: _other, ...rest } = visit;
-  return { ...rest, ...(factor === 'none' ? { psuId } : { unconfirmedPsuId: psuId }) } as Visit;
+export function afterPassword<Session extends SignIn>(
+  session: Session,
+  psuId: PsuId,
+  factor: 'code' | 'none',
+): Session {
+  const { psuId: _before, unconfirmedPsuId: _other, ...rest } = session;
+  return { ...rest, ...(factor === 'none' ? { psuId } : { unconfirmedPsuId: psuId }) } as Session;
 }
 
 /** Records a correct code, which completes the sign-in. @decision second-factor */
-export function afterCode<Visit extends SignIn>(visit: Visit): Visit {
-  const { unconfirmedPsuId: psuId, ...rest } = visit;
-  return { ...rest, ...(psuId !== undefined && { psuId }) } as Visit;
+export function afterCode<Session extends SignIn>(session: Session): Session {
+  const { unconfirmedPsuId: psuId, ...rest } = session;
+  return { ...rest, ...(psuId !== undefined && { psuId }) } as Session;
 }
 
 /** A tester's script for one authorisation, from the page or the login. */
 export interface TesterScript {
-  readonly course?: ScaVariant;
+  readonly sca?: ScaVariant;
   /** What happens to the consent after its approval. */
-  readonly fate?: ConsentVariant;
+  readonly consent?: ConsentVariant;
   /** The payment's path as written, and its steps including the leading RCVD. */
   readonly path?: { readonly text: string; readonly steps: readonly PlanStep[] };
   /** Variant of the token issued for the code. */
-  readonly tokenQuirk?: TokenVariant;
+  readonly token?: TokenVariant;
 }
 
 /** Named scenarios for a consent after its approval. @decision magic-values */
 export const CONSENT_VARIANTS = {
-  'revokes-later': { course: 'revoke after 1m', meaning: 'the PSU revokes the consent a minute after approving it' },
-  'expires-later': { course: 'expire after 1m', meaning: 'the consent expires a minute after its approval' },
+  'revokes-later': { scenario: 'revoke after 1m', meaning: 'the PSU revokes the consent a minute after approving it' },
+  'expires-later': { scenario: 'expire after 1m', meaning: 'the consent expires a minute after its approval' },
 } as const;
 /** The name of a consent variant. */
 type ConsentVariant = keyof typeof CONSENT_VARIANTS;
@@ -135,9 +141,9 @@ export function isConsentVariant(text: string): text is ConsentVariant {
 }
 
 /** The scenario steps of a consent variant. */
-export function stepsOfVariant(fate: ConsentVariant): readonly ConsentStep[] {
-  const course = parseConsentScenario(CONSENT_VARIANTS[fate].course);
-  return 'steps' in course ? course.steps : [];
+export function stepsOfVariant(variant: ConsentVariant): readonly ConsentStep[] {
+  const parsed = parseConsentScenario(CONSENT_VARIANTS[variant].scenario);
+  return 'steps' in parsed ? parsed.steps : [];
 }
 
 /** All suffixes of a login such as `anna+wrong-state`, with their meaning. @decision magic-values */
@@ -158,8 +164,8 @@ export function parseScenarioLogin(login: string): { readonly psu: string; reado
   const plus = login.lastIndexOf('+');
   const ending = plus < 0 ? '' : login.slice(plus + 1).toLowerCase();
   const psu = login.slice(0, plus);
-  if (isScaVariant(ending)) return { psu, script: { course: ending } };
-  if (isConsentVariant(ending)) return { psu, script: { fate: ending } };
-  if (isTokenVariant(ending)) return { psu, script: { tokenQuirk: ending } };
+  if (isScaVariant(ending)) return { psu, script: { sca: ending } };
+  if (isConsentVariant(ending)) return { psu, script: { consent: ending } };
+  if (isTokenVariant(ending)) return { psu, script: { token: ending } };
   return { psu: login, script: {} };
 }

@@ -26,7 +26,7 @@ export const CERTIFICATE_MEMBERS = [
   'password',
 ] as const;
 const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];
-const USUAL_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
+const DEFAULT_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
 /** X.520 upper bound for names. */
 export const LONGEST_NAME = 64;
 const LONGEST_PEM = 20_000;
@@ -34,17 +34,20 @@ const LONGEST_PEM = 20_000;
 export const OWN_KEY_VARIANTS: readonly CertificateVariant[] = ['self-signed', 'ec-key', 'weak-key'];
 
 /** A validated certificate request. */
-export interface AskedCertificate {
+export interface CertificateRequest {
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
-  readonly subject: CertificateWish['subject'];
+  readonly subject: IssueCertificateOptions['subject'];
   /** PEM. */
   readonly certificateSigningRequest?: string;
   readonly password?: string;
 }
 
 /** Reads a certificate request. Default subject: the first TPP of the fixtures. @throws FORMAT_ERROR */
-export function readAskedCertificate(body: JsonObject, known: readonly CertificateWish['subject'][]): AskedCertificate {
+export function readCertificateRequest(
+  body: JsonObject,
+  known: readonly IssueCertificateOptions['subject'][],
+): CertificateRequest {
   const kind = readOptionalWord(body, 'kind', CERTIFICATE_KINDS) ?? 'qwac';
   const variant = readOptionalWord(body, 'variant', VARIANT_NAMES) ?? 'valid';
   if (variant === 'eseal-as-web' && kind === 'qseal')
@@ -75,8 +78,8 @@ export function readPem(body: JsonObject, name: string): string | undefined {
 function readSubject(
   body: JsonObject,
   variant: CertificateVariant,
-  known: readonly CertificateWish['subject'][],
-): CertificateWish['subject'] {
+  known: readonly IssueCertificateOptions['subject'][],
+): IssueCertificateOptions['subject'] {
   const given = readOptionalText(body, 'organizationIdentifier', '', LONGEST_NAME);
   const organizationIdentifier = given ?? known[0]?.organizationIdentifier ?? 'PSDAT-FMA-100001';
   const authority = authorityOf(organizationIdentifier);
@@ -94,7 +97,7 @@ function readSubject(
     organizationName: organizationName ?? same?.organizationName ?? organizationIdentifier,
     ncaId: same?.ncaId ?? authority.ncaId,
     ncaName: same?.ncaName ?? authority.ncaName,
-    roles: variant === 'wrong-role' ? WRONG_ROLES : (readRoles(body) ?? same?.roles ?? USUAL_ROLES),
+    roles: variant === 'wrong-role' ? WRONG_ROLES : (readRoles(body) ?? same?.roles ?? DEFAULT_ROLES),
   };
 }
 
@@ -105,7 +108,7 @@ function readRoles(body: JsonObject): PspRole[] | undefined {
 }
 
 /** The known certificate subjects of this bank: the TPPs of the fixtures, then organisations. */
-export function knownSubjects(bank: Bank): readonly CertificateWish['subject'][] {
+export function knownSubjects(bank: Bank): readonly IssueCertificateOptions['subject'][] {
   return [...bank.base.tppProfiles, ...allOrganisations(bank)];
 }
 
@@ -113,7 +116,7 @@ export function knownSubjects(bank: Bank): readonly CertificateWish['subject'][]
  * A certificate with everything needed to use it, PEM; `pkcs12.content` is base64. Without key if it was issued for a
  * signing request.
  */
-interface CertificateAnswer {
+interface CertificateBody {
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
   readonly certificate: string;
@@ -128,12 +131,12 @@ interface CertificateAnswer {
  * Issues a certificate with everything needed to use it.
  * @param nowMs the time around which it is valid @throws FORMAT_ERROR for a request that cannot be used
  */
-export async function makeCertificate(
-  asked: AskedCertificate,
+export async function issueTestCertificate(
+  asked: CertificateRequest,
   nowMs: number,
   authority: CertificateAuthority,
   ca: string,
-): Promise<CertificateAnswer> {
+): Promise<CertificateBody> {
   const { kind, variant, subject, certificateSigningRequest: request } = asked;
   const publicKey = request === undefined ? undefined : keyOf(request, authority);
   const issued = await authority.issue({
@@ -177,7 +180,7 @@ function keyOf(request: string, authority: CertificateAuthority): string {
 }
 
 /** Options for issuing a certificate. */
-interface CertificateWish {
+interface IssueCertificateOptions {
   readonly subject: Omit<TppProfile, 'userEmail'>;
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
@@ -190,7 +193,7 @@ interface CertificateWish {
 /** The test CA; provided by the composition root. */
 export interface CertificateAuthority {
   /** Issues a certificate, valid or invalid depending on its variant. */
-  issue(wish: CertificateWish): Promise<IssuedCertificate>;
+  issue(options: IssueCertificateOptions): Promise<IssuedCertificate>;
   /** The public key of a certificate signing request, PEM. @throws Error with the reason if it is not usable */
   keyOfSigningRequest(pem: string): string;
   /** A password-protected key store with a key and its certificates, DER. */

@@ -32,16 +32,16 @@ export class BankListVerbs {
   /**
    * Creates a bank. Resolves when it is ready. Replaces a bank with the same id unless `replace` is false.
    * @param id `[a-z0-9][a-z0-9-]{0,31}`
-   * @param wish fixtures, seed, clock and profile; what is left out is as the server was started
+   * @param options fixtures, seed, clock and profile; omitted ones take the server's settings
    * @throws SandbankError (412) for an id that is taken, where `replace` is false
    */
   async create(
     id: string,
-    wish: Body<'putBank'> = {},
+    options: Body<'putBank'> = {},
     { replace = true }: { readonly replace?: boolean } = {},
   ): Promise<BankClient> {
     const headers = replace ? {} : { 'If-None-Match': '*' };
-    await callServer(this.#transport, 'putBank', { id }, { body: wish }, headers);
+    await callServer(this.#transport, 'putBank', { id }, { body: options }, headers);
     return this.open(id);
   }
 

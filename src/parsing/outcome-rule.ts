@@ -94,9 +94,9 @@ function readOutcome(object: JsonObject, path: string): Outcome {
       : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the call is answered as usual`);
   const text = readText(object, kind, path, LONGEST_TEXT);
   if (kind === 'sca')
-    return { kind: 'sca', course: requireWord(text, Object.keys(SCA_VARIANTS) as ScaVariant[], at(path, kind)) };
+    return { kind: 'sca', variant: requireWord(text, Object.keys(SCA_VARIANTS) as ScaVariant[], at(path, kind)) };
   if (kind === 'token')
-    return { kind: 'token', quirk: requireWord(text, Object.keys(TOKEN_VARIANTS) as TokenVariant[], at(path, kind)) };
+    return { kind: 'token', variant: requireWord(text, Object.keys(TOKEN_VARIANTS) as TokenVariant[], at(path, kind)) };
   if (kind === 'consent') return { kind, text, steps: stepsOf(parseConsentScenario(text), at(path, kind)) };
   return { kind: 'path', text, steps: stepsOf(parsePath(text), at(path, kind)) };
 }

@@ -20,8 +20,8 @@ export function outcomeView(rule: OutcomeRule): object {
 function outcomeBody(outcome: Outcome): object {
   if (outcome.kind === 'path') return { path: outcome.text };
   if (outcome.kind === 'consent') return { consent: outcome.text };
-  if (outcome.kind === 'sca') return { sca: outcome.course };
-  if (outcome.kind === 'token') return { token: outcome.quirk };
+  if (outcome.kind === 'sca') return { sca: outcome.variant };
+  if (outcome.kind === 'token') return { token: outcome.variant };
   if (outcome.kind === 'usual') return { usual: true };
   const { code, text } = outcome;
   return { error: withoutAbsent({ code, text }) };

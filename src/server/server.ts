@@ -105,7 +105,7 @@ async function openServer(
     readOpenapiText('admin-openapi'),
   ]);
   const banks = new Banks();
-  const usual = {
+  const defaultSpec = {
     fixtures,
     profile,
     seed: config.seed,
@@ -116,7 +116,7 @@ async function openServer(
   closers.push(() => data?.close());
   const driver = new ClockDriver(reportFault);
   closers.push(() => driver.stop());
-  const registry = new BankRegistry(banks, usual, {
+  const registry = new BankRegistry(banks, defaultSpec, {
     driver,
     onTransition: (id, record) => log.transition(id, record),
     journals: {

@@ -59,7 +59,7 @@ export interface PsuIndex {
   /** Requests that wait for a decision, by the account names in them. */
   readonly waiting: KeyedIds<RequestId>;
   /** Valid consents, by PSU. */
-  readonly standing: KeyedIds<ConsentId>;
+  readonly validConsents: KeyedIds<ConsentId>;
 }
 
 /** Handles a due event. */

@@ -96,7 +96,7 @@ function successAnswer(call: Call, requestId: readonly string[], whole: object |
   const isPublished = whole === undefined || bank.profile['unpublished-operations'] === 'offered';
   const body = isPublished ? whole : request.server.contractOf(bank).withoutUnknownMembers(operation.id, whole);
   const status = body === undefined ? 204 : isCreation ? 201 : 200;
-  if (request.server.checkAnswers) requireFit(call, { status, body });
+  if (request.server.checkAnswers) assertMatchesDocument(call, { status, body });
   const headers = [...requestId, 'Cache-Control', 'no-store'];
   if (operation.id === 'exchangeCode') headers.push('Pragma', 'no-cache');
   if (isCreation && body !== undefined) {
@@ -116,7 +116,7 @@ function failedAnswer(call: Call, requestId: readonly string[], error: unknown):
   const toFailure = (of: unknown) => failureOf(of, operation.id, bank.profile, server);
   const failure = toFailure(error);
   try {
-    if (server.checkAnswers) requireFit(call, failure);
+    if (server.checkAnswers) assertMatchesDocument(call, failure);
     return answerOfFailure(failure, requestId);
   } catch (unfit) {
     return answerOfFailure(toFailure(unfit), requestId);
@@ -124,7 +124,7 @@ function failedAnswer(call: Call, requestId: readonly string[], error: unknown):
 }
 
 /** Turns an answer that does not match the OpenAPI document into a fault of the bank, if enabled. */
-function requireFit(
+function assertMatchesDocument(
   { operation, bank, req, request }: Call,
   answer: { readonly status: number; readonly body: unknown; readonly mediaType?: string },
 ): void {

@@ -29,14 +29,14 @@ describe('certificates of CAs of the user', () => {
   ])('on %s keys are accepted, for the CAs of the bundle alone', async (_kind, keys) => {
     const root = issueRoot(await keys(), 'A Qualified Root');
     const issuing = issueIssuing(await keys(), root, 'A Qualified CA');
-    const wish = {
+    const options = {
       subject: SUBJECT,
       kind: 'qwac',
       variant: 'production-like',
       nowMs: NOW,
       keys: await keys(),
     } as const;
-    const { certificate } = await issueTpp(wish, issuing, 'https://tsp.example');
+    const { certificate } = await issueTpp(options, issuing, 'https://tsp.example');
     const leaf = new X509Certificate(certificate).raw;
     const chain = [new X509Certificate(issuing.certificate).raw];
     const judged = async (bundle: string) => {

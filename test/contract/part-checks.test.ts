@@ -99,10 +99,10 @@ describe('the compiled checks and Prism', () => {
       const { headers = [] } = parts.headersOnly.request ?? {};
       const names = headers.filter(({ required }) => required === true).map(({ name }) => name.toLowerCase());
       const sent = Object.fromEntries(names.map((name) => [name, FITTING[name] ?? 'x']));
-      expect([parts.id, checks.headersFit(sent)]).toEqual([parts.id, true]);
+      expect([parts.id, checks.headersMatch(sent)]).toEqual([parts.id, true]);
       for (const name of names) {
         const { [name]: _left, ...rest } = sent;
-        expect([parts.id, name, checks.headersFit(rest)]).toEqual([parts.id, name, false]);
+        expect([parts.id, name, checks.headersMatch(rest)]).toEqual([parts.id, name, false]);
         missing += 1;
       }
     });
@@ -125,9 +125,9 @@ describe('the compiled checks and Prism', () => {
             const agrees = (quick: boolean, slow: boolean, values: readonly string[]): void =>
               expect([quick, values]).toEqual([values.includes('') ? quick && slow : slow, values]);
             const lets = prismLets(parts.headersOnly, { headers: sentHeaders });
-            agrees(checks.headersFit(sentHeaders), lets, Object.values(sentHeaders));
+            agrees(checks.headersMatch(sentHeaders), lets, Object.values(sentHeaders));
             const url = { path: '/', query: sentQuery };
-            agrees(checks.queryFits(sentQuery), prismLets(parts.queryOnly, { url }), Object.values(sentQuery));
+            agrees(checks.queryMatches(sentQuery), prismLets(parts.queryOnly, { url }), Object.values(sentQuery));
           },
         ),
         { numRuns: 100 },
@@ -146,7 +146,7 @@ describe('the compiled checks and Prism', () => {
         fc.property(valueFor(content.schema), (body) => {
           // Without a body there is nothing to be checked, and null is none to Prism.
           if (body === null || body === undefined) return;
-          const quick = checks.bodyFits(body);
+          const quick = checks.bodyMatches(body);
           bodies += 1;
           fitting += quick ? 1 : 0;
           const headers = { 'content-type': 'application/json' };

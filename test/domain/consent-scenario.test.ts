@@ -29,9 +29,9 @@ describe('the course of a consent', () => {
 
 describe('the course of an authorisation', () => {
   it('is read off a login', () => {
-    expect(parseScenarioLogin('anna+wrong-state')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
-    expect(parseScenarioLogin('anna+Wrong-State')).toEqual({ psu: 'anna', script: { course: 'wrong-state' } });
-    expect(parseScenarioLogin('anna+revoked')).toEqual({ psu: 'anna', script: { tokenQuirk: 'revoked' } });
+    expect(parseScenarioLogin('anna+wrong-state')).toEqual({ psu: 'anna', script: { sca: 'wrong-state' } });
+    expect(parseScenarioLogin('anna+Wrong-State')).toEqual({ psu: 'anna', script: { sca: 'wrong-state' } });
+    expect(parseScenarioLogin('anna+revoked')).toEqual({ psu: 'anna', script: { token: 'revoked' } });
     for (const plain of ['anna', 'anna+sister', 'anna+toString', '+'])
       expect(parseScenarioLogin(plain)).toEqual({ psu: plain, script: {} });
   });
@@ -40,7 +40,7 @@ describe('the course of an authorisation', () => {
     const names = magicLogins().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(Object.values(parseScenarioLogin(`anna+${name}`).script)).toHaveLength(1);
-    for (const { course } of Object.values(CONSENT_VARIANTS))
+    for (const { scenario: course } of Object.values(CONSENT_VARIANTS))
       expect(parseConsentScenario(course)).toHaveProperty('steps');
   });
 

@@ -9,7 +9,7 @@ export interface FuzzTotals {
   readonly findings: readonly { readonly what: string; readonly request: string; readonly answer: string }[];
 }
 
-export function fuzz(wish: {
+export function fuzz(options: {
   readonly origin: string;
   readonly documents: readonly unknown[];
   readonly requests: number;

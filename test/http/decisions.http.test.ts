@@ -218,8 +218,8 @@ describe('certificate-check: TLS asks for a certificate and refuses none', () =>
     const server = issueServer(await generateEcKeyPair(), root, ['127.0.0.1'], Date.now(), 'http://localhost');
     const names = { organizationName: 'Stranger', ncaName: 'FMA', ncaId: 'AT-FMA', roles: ['PSP_AI'] as const };
     const subject = { ...names, organizationIdentifier: 'PSDAT-FMA-1' };
-    const wish = { subject, kind: 'qwac', variant: 'unknown-ca', nowMs: Date.now() } as const;
-    const untrusted = await issueTpp(wish, root, 'http://localhost');
+    const options = { subject, kind: 'qwac', variant: 'unknown-ca', nowMs: Date.now() } as const;
+    const untrusted = await issueTpp(options, root, 'http://localhost');
     const app = express().get('/', (req, res) => {
       res.end((req.socket as TLSSocket).getPeerX509Certificate()?.subject ?? 'none');
     });

@@ -108,7 +108,7 @@ describe('a call that was answered', () => {
   it.each<[string, (bank: HttpBank) => () => void]>([
     ['the count', ({ context }) => breakMember(context.counts, 'count')],
     ['the log', ({ context }) => breakMember(context, 'logCall')],
-    ['the report', (bank) => breakMember(observersOf(bank).report, 'see')],
+    ['the report', (bank) => breakMember(observersOf(bank).report, 'check')],
     ['the journal', (bank) => breakMember(observersOf(bank).journal, 'add')],
   ])('%s fails: the answer stands and the failure is logged', async (_step, breakIt) => {
     const bank = await openHttpBank();

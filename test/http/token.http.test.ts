@@ -7,9 +7,9 @@ const PATH = '/PSD2/v1/oauth/token';
 const CONSENT = { access: { accounts: [{ iban: IBANS.anna }] }, recurringIndicator: true, frequencyPerDay: 4 };
 const CLIENT = { client_id: 'client-one', client_secret: 'secret-one' };
 
-async function approved(bank: HttpBank, wish = {}): Promise<{ code: string; request_id: string }> {
+async function approved(bank: HttpBank, options = {}): Promise<{ code: string; request_id: string }> {
   const { consentId } = (await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT })).body;
-  return { code: approve(bank, consentId, 'anna', wish), request_id: consentId };
+  return { code: approve(bank, consentId, 'anna', options), request_id: consentId };
 }
 
 describe('exchangeCode: success', () => {

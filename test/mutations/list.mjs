@@ -813,7 +813,7 @@ const PAYMENT_ROWS = [
     `if (!force && !movePayment(payment, to, bank.now, cause)) return undefined;`,
     '',
   ),
-  inPaymentRun('row money-effect', `(to === 'ACSC' && !isStillToBeCredited(carried))`, `to === 'ACSC'`),
+  inPaymentRun('row money-effect', `(to === 'ACSC' && !isStillToBeCredited(updated))`, `to === 'ACSC'`),
   inSettlement(
     'row money-effect: given back',
     `if (payment.money.stage !== 'debited') return payment;\n`,

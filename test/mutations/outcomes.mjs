@@ -50,12 +50,16 @@ export const OUTCOMES = [
   inExchange('outcomes: revoked', `if (variant === 'revoked') bank`, `if (variant === undefined) void bank`),
   inExchange(
     'outcomes: the quirk of a code',
-    `scripted ?? bank.state.codes.get(exchange.code)?.tokenQuirk`,
+    `scripted ?? bank.state.codes.get(exchange.code)?.tokenVariant`,
     `scripted`,
   ),
   inForPsu('outcomes: server-error', `if (variant === 'server-error') return`, `if (course === undefined) return`),
   broken('src/domain/sca.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
-  inAuthorise('outcomes: fate', `if (fate) scheduleScenarioStep`, `if (!fate) scheduleScenarioStep`),
+  inAuthorise(
+    'outcomes: scenario of the login',
+    `if (scenario) scheduleScenarioStep`,
+    `if (!scenario) scheduleScenarioStep`,
+  ),
   broken('src/sim/authorisation/authorise.ts', CORNER)(
     'outcomes: the path of the page',
     `withPath(bank, signed, path, 'page')`,

@@ -26,7 +26,7 @@ export const PAGES = [
     `return oneTimeCode ?? DEFAULT_ONE_TIME_CODE;`,
     `return DEFAULT_ONE_TIME_CODE;`,
   ),
-  inSteps('second factor: blocked since', `  if (psu.blocked) return { result: 'blocked', visit };\n`, ``),
+  inSteps('second factor: blocked since', `  if (psu.blocked) return { result: 'blocked', session };\n`, ``),
   broken('src/pages/sca/session-pages.ts', SECOND)(
     'second factor: nothing is shown before',
     `if (psuId === undefined || unconfirmedPsuId !== undefined)`,

@@ -66,7 +66,7 @@ export const SESSION = [
     `Object.assign(fresh.state, { lastFaultNumber });`,
   ),
   inBanks('decisions: outlive a reset', `spec: { ...record.spec, profile },`, `spec: record.spec,`),
-  inBanks('restore: the time of open pages', `keepScaSessions(bank, movedMs);`, `keepScaSessions(bank, 0);`),
+  inBanks('restore: the time of open pages', `transferScaSessions(bank, movedMs);`, `transferScaSessions(bank, 0);`),
   inBanks('fork: counts as a bank', `this.#assertBelowLimit(as);`, ``),
   inSnapshots('snapshots: not too many', `snapshots.size >= MOST_SNAPSHOTS`, `snapshots.size > MOST_SNAPSHOTS`),
   inLedgers('copies: ledgers', `pending: new Map(ledger.pending) };`, `pending: new Map() };`),

@@ -91,7 +91,7 @@ export const SPEED_AND_DATA = [
   inBankCalls('state: too large', `records <= MOST_EXPORTED ?`, `records > 0 ?`),
   inDue('due events: the first', `if (first.length > limit) first.pop();`, `first.shift();`),
   inIndex('index: what is forgotten', `  removeFromIndex(bank, forgotten);\n`, ``),
-  inIndexOf('index: consents that end', `else standing.remove(consentId);`, ``),
+  inIndexOf('index: consents that end', `else validConsents.remove(consentId);`, ``),
   inIndexOf('index: what is decided', `else waiting.remove(consentId);`, ``),
   inIndexOf('index: payments that name none', `[...names, ANY_ACCOUNT]`, `names`),
   inTracked('tracked map: what came again', `this.#changed.delete(key);\n`, ``),

@@ -80,7 +80,7 @@ export const TRUST = [
     `if (organisation.credentialsShown) return undefined;`,
     ``,
   ),
-  broken('src/journal/seen-call.ts', ABUSE)(
+  broken('src/journal/lazy-client-call.ts', ABUSE)(
     'journal: bodies that are nested too deeply',
     `isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined`,
     `isWithinDepth(value, 1e9) || value ? value : undefined`,

@@ -180,9 +180,9 @@ describe('the life of a consent', () => {
 
   it('refused by the PSU is rejected; with a redirect the error goes to the TPP, to the Nok address when there is one', () => {
     const { bank } = openTestBank();
-    const refuse = (redirect: object, wish: object) => {
+    const refuse = (redirect: object, options: object) => {
       const { consentId } = create(bank, { redirect });
-      const outcome = bank.perform(() => authorise(bank, consentId, { decision: 'refuse' }, wish));
+      const outcome = bank.perform(() => authorise(bank, consentId, { decision: 'refuse' }, options));
       expect(statusOf(bank, consentId)).toBe('rejected');
       return outcome;
     };

@@ -7,7 +7,7 @@ import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
-import { standingConsents, waitingFor, waitingRequest } from '../../src/sim/authorisation/online-banking.js';
+import { validConsents, waitingFor, waitingRequest } from '../../src/sim/authorisation/online-banking.js';
 import { validConsentsOf, waitingForPsu } from '../../src/sim/authorisation/psu-index.js';
 import { forgetRequests } from '../../src/sim/time/retention.js';
 import { CALLER, consentRequest, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
@@ -15,18 +15,18 @@ import { CALLER, consentRequest, IBANS, openTestBank, paymentRequest } from '../
 const PSUS = ['anna', 'ben', 'carla'].map((id) => asId<PsuId>(id));
 
 /** What a look at everything finds. */
-function plainly(bank: Bank, psuId: PsuId): { waiting: string[]; standing: string[] } {
+function plainly(bank: Bank, psuId: PsuId): { waiting: string[]; valid: string[] } {
   const waiting = [...bank.state.waiting].filter((id) => waitingRequest(bank, psuId, id) !== undefined);
-  const standing = [...bank.state.consents.values()]
+  const valid = [...bank.state.consents.values()]
     .filter((consent) => consent.psuId === psuId && consent.consentStatus === 'valid')
     .map(({ consentId }) => consentId);
-  return { waiting, standing: standing.sort() };
+  return { waiting, valid: valid.sort() };
 }
 
-function told(bank: Bank, psuId: PsuId): { waiting: string[]; standing: string[] } {
+function indexed(bank: Bank, psuId: PsuId): { waiting: string[]; valid: string[] } {
   return {
     waiting: waitingFor(bank, psuId).map(({ requestId }) => requestId),
-    standing: standingConsents(bank, psuId)
+    valid: validConsents(bank, psuId)
       .map(({ consentId }) => consentId)
       .sort(),
   };
@@ -77,7 +77,7 @@ function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: Request
       break;
     }
     case 'look':
-      for (const psuId of PSUS) told(bank, psuId);
+      for (const psuId of PSUS) indexed(bank, psuId);
       break;
     case 'day':
       advance(86_400_000);
@@ -110,11 +110,11 @@ describe('the PSU index', () => {
         });
         const ids: RequestId[] = [];
         // From here on it is kept true, and not made anew.
-        told(bank, PSUS[0]!);
+        indexed(bank, PSUS[0]!);
         for (const one of steps) take(bank, advance, one, ids);
         for (const psuId of PSUS) {
-          expect(told(bank, psuId)).toEqual(plainly(bank, psuId));
-          expect(validConsentsOf(bank, psuId).sort()).toEqual(plainly(bank, psuId).standing);
+          expect(indexed(bank, psuId)).toEqual(plainly(bank, psuId));
+          expect(validConsentsOf(bank, psuId).sort()).toEqual(plainly(bank, psuId).valid);
           for (const id of waitingForPsu(bank, psuId)) expect(bank.state.waiting).toContain(id);
         }
       }),

@@ -30,7 +30,7 @@ describe('a scripted consent', () => {
     const { bank, advance, moves } = openTestBank();
     const id = create(bank, 'approve after 5s > revoke after 2d');
     expect(upcomingEvents(bank, (subject) => subject === id).get(id)?.[0]).toMatchObject({
-      kind: 'consentCourse',
+      kind: 'consentStep',
       to: 'valid',
     });
     advance(4999);
@@ -44,7 +44,7 @@ describe('a scripted consent', () => {
     expect(statuses(bank, id)).toEqual(['received', 'valid', 'revokedByPsu']);
     advance(200 * DAY);
     expect(statuses(bank, id)).toHaveLength(3);
-    expect(moves.at(-1)?.cause).toBe('scripted course');
+    expect(moves.at(-1)?.cause).toBe('scripted scenario');
   });
 
   it.each([
@@ -98,9 +98,9 @@ describe('a scripted consent', () => {
 });
 
 describe('a scripted authorisation without a page', () => {
-  const wish = { redirectUri: 'https://tpp.example/cb', state: 'sent' };
+  const options = { redirectUri: 'https://tpp.example/cb', state: 'sent' };
   const decide = (bank: Bank, id: ConsentId, psu?: string) =>
-    bank.perform(() => decideForPsu(bank, id, { decision: 'approve', ...(psu !== undefined && { psu }) }, wish));
+    bank.perform(() => decideForPsu(bank, id, { decision: 'approve', ...(psu !== undefined && { psu }) }, options));
 
   it.each([
     ['wrong-password', 'PSU_CREDENTIALS_INVALID'],

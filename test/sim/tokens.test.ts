@@ -13,10 +13,10 @@ import { CALLER, consentRequest, openTestBank, paymentRequest, TPP_ONE, TPP_TWO 
 const code = (expected: string) => expect.objectContaining({ code: expected });
 const ONE = { clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
 
-function approved(bank: Bank, changes = {}, wish = {}): { consentId: ConsentId; code: string } {
+function approved(bank: Bank, changes = {}, options = {}): { consentId: ConsentId; code: string } {
   const { consentId } = bank.perform(() => createConsent(bank, consentRequest(changes), CALLER));
   const outcome = bank.perform(() =>
-    authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, wish),
+    authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, options),
   );
   return { consentId, code: outcome.code! };
 }

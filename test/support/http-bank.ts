@@ -232,9 +232,9 @@ export async function obtainToken(
 }
 
 /** Approves as a PSU, without a page, and answers the code. */
-export function approve(bank: HttpBank, requestId: string, psuId = 'anna', wish = {}): string {
+export function approve(bank: HttpBank, requestId: string, psuId = 'anna', options = {}): string {
   const outcome = bank.bank.perform(() =>
-    authorise(bank.bank, asId(requestId), { decision: 'approve', psuId: asId(psuId) }, wish),
+    authorise(bank.bank, asId(requestId), { decision: 'approve', psuId: asId(psuId) }, options),
   );
   return outcome.code ?? '';
 }

@@ -37,11 +37,11 @@ export async function issued(
   nowMs = Date.parse(START),
 ) {
   const keys = variant === 'ec-key' ? await ecKeys : await rsaKeys;
-  const wish = { subject: { ...SUBJECT, ...subject }, kind, variant, nowMs };
+  const options = { subject: { ...SUBJECT, ...subject }, kind, variant, nowMs };
   const {
     certificate,
     privateKey = '',
     ...rest
-  } = await authority.issue(variant === 'weak-key' ? wish : { ...wish, keys });
+  } = await authority.issue(variant === 'weak-key' ? options : { ...options, keys });
   return { ...rest, certificate, privateKey };
 }

@@ -35,8 +35,8 @@ export interface Tpp {
 }
 
 /** Makes a bank of its own, whose clock stands still, and a TPP that is onboarded there. */
-export async function tppOfOwnBank(origin: string, bank: string, wish: object = {}): Promise<Tpp> {
-  await json('PUT', `${origin}/__admin/banks/${bank}`, { clock: '2026-03-31T10:00:00Z', ...wish });
+export async function tppOfOwnBank(origin: string, bank: string, options: object = {}): Promise<Tpp> {
+  await json('PUT', `${origin}/__admin/banks/${bank}`, { clock: '2026-03-31T10:00:00Z', ...options });
   return tppAt(origin, bank);
 }
 

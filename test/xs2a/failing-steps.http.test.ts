@@ -144,7 +144,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'the metrics': { break: ({ context }) => breakMember(context.counts, 'count'), status: 200 },
   'the log': { break: ({ context }) => breakMember(context, 'logCall'), status: 200 },
-  'the client report': { break: (bank) => breakMember(observersOf(bank).report, 'see'), status: 200 },
+  'the client report': { break: (bank) => breakMember(observersOf(bank).report, 'check'), status: 200 },
   'the journal': { break: (bank) => breakMember(observersOf(bank).journal, 'add'), status: 200 },
   'the events': { break: ({ context }) => breakMember(context.registry, 'eventsOf'), status: 200 },
   'the hook onRequest': { break: () => nothing, context: failingOnce('onRequest', fail), status: 500 },

@@ -43,8 +43,8 @@ export async function advance(args: readonly string[]): Promise<number> {
   }
   for (const { at, kind, subject, from, to: status, cause } of move.events)
     print(`${at} ${kind} ${subject}: ${from ?? 'new'} → ${status} (${cause})`);
-  const untold = move.count - move.events.length;
-  if (untold > 0) print(`and ${untold} more`);
+  const omitted = move.count - move.events.length;
+  if (omitted > 0) print(`and ${omitted} more`);
   const stopped = move.stopped === true ? 'Stopped. ' : '';
   print(`${stopped}It is ${move.now} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`);
   return code;

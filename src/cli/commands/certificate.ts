@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificate, readAskedCertificate, type AskedCertificate } from '../../http/test-certificates.js';
+import { issueTestCertificate, readCertificateRequest, type CertificateRequest } from '../../http/test-certificates.js';
 import { certificateFileName, certificateSnippets } from '../../control-api/views/certificate-snippets.js';
 import { BankFault } from '../../domain/errors.js';
 import { environment, readConfig } from '../../server/config.js';
@@ -169,8 +169,8 @@ async function writeCertificate(
   { store, tpps, now, config }: CertificateSources,
 ): Promise<void> {
   const { asked, made } = await asUsage(async () => {
-    const wanted = readAskedCertificate(await membersOf(flags), tpps);
-    return { asked: wanted, made: await makeCertificate(wanted, now, store.authority, store.caBundlePem) };
+    const wanted = readCertificateRequest(await membersOf(flags), tpps);
+    return { asked: wanted, made: await issueTestCertificate(wanted, now, store.authority, store.caBundlePem) };
   });
   const files = await writeFiles(flags['output'] ?? '.', asked, made);
   const { organizationName, organizationIdentifier } = asked.subject;
@@ -228,8 +228,8 @@ async function asUsage<Result>(make: () => Promise<Result>): Promise<Result> {
 
 async function writeFiles(
   folder: string,
-  asked: AskedCertificate,
-  made: Awaited<ReturnType<typeof makeCertificate>>,
+  asked: CertificateRequest,
+  made: Awaited<ReturnType<typeof issueTestCertificate>>,
 ): Promise<{ certificate: string; privateKey?: string; ca: string; pkcs12?: string }> {
   const name = certificateFileName(asked, { hasOwnKey: made.privateKey !== undefined });
   const path = (ending: string): string => join(folder, `${name}.${ending}`);

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
 import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, isAccountRead, refusedWith, succeeded, type ConductRule, type SeenCall } from '../rule.js';
+import { each, isAccountRead, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
 
 /** Reads from which a regular interval counts as a schedule. */
 const RHYTHM_READS = 4;
@@ -11,7 +11,7 @@ const RHYTHM_TOLERANCE = 0.05;
 
 const PSU_ADDRESS = 'PSU-IP-Address';
 /** Whether the call indicates that the PSU is present. A malformed address counts as absent. @decision psu-headers */
-const isPsuThere = ({ entry, malformedHeaders }: SeenCall): boolean =>
+const isPsuThere = ({ entry, malformedHeaders }: ClientCall): boolean =>
   (entry.headers[PSU_ADDRESS.toLowerCase()] ?? '') !== '' && !malformedHeaders.some(([name]) => name === PSU_ADDRESS);
 
 /** Final statuses of a consent besides `expired`, which has its own error code. @decision consent-use-errors */
@@ -30,7 +30,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     begin: () => {
       const withToken = new LimitedMap<true>();
       return {
-        see: (call) => {
+        check: (call) => {
           if (call.entry.operation === 'exchangeCode' && succeeded(call)) withToken.set(call.tpp, true);
           if (!isAccountRead(call)) return undefined;
           if (refusedWith(call, 'CONSENT_INVALID') && call.entry.subjectStatus === 'received')
@@ -99,7 +99,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
       // them.
       const lastReads = new LimitedMap<Map<string, Instant[]>>();
       return {
-        see: (call) => {
+        check: (call) => {
           if (!isAccountRead(call) || !succeeded(call) || !isPsuThere(call)) return undefined;
           const { subject = '', path, at } = call.entry;
           let ofConsent = lastReads.get(subject);
@@ -124,16 +124,16 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     advice: "Forward the address of the PSU's own request when the PSU is there; many banks require it.",
     begin: () => {
       const silent = new LimitedMap<{ request: string; at: Instant }>();
-      const told = new LimitedMap<true>();
+      const reported = new LimitedMap<true>();
       return {
-        see: (call) => {
+        check: (call) => {
           const { operation, at } = call.entry;
           if (isPsuThere(call)) {
-            if (told.get(call.tpp)) return undefined;
-            told.set(call.tpp, true);
+            if (reported.get(call.tpp)) return undefined;
+            reported.set(call.tpp, true);
             silent.delete(call.tpp);
           } else if ((operation === 'createConsent' || operation === 'initiatePayment') && succeeded(call)) {
-            if (!told.get(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: call.entry.id, at });
+            if (!reported.get(call.tpp) && !silent.get(call.tpp)) silent.set(call.tpp, { request: call.entry.id, at });
           }
           return undefined;
         },

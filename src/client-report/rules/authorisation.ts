@@ -1,9 +1,9 @@
 import type { Instant } from '../../domain/calendar.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, memberAt, refusedWith, succeeded, type ConductRule, type SeenCall } from '../rule.js';
+import { each, memberAt, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
 
-const isLink = ({ entry }: SeenCall): boolean => entry.operation === 'authorise' && entry.method === 'GET';
-const isExchange = ({ entry }: SeenCall): boolean => entry.operation === 'exchangeCode';
+const isLink = ({ entry }: ClientCall): boolean => entry.operation === 'authorise' && entry.method === 'GET';
+const isExchange = ({ entry }: ClientCall): boolean => entry.operation === 'exchangeCode';
 /** A client exchanges a token in good time if at most this fraction of its lifetime is left. */
 const LAST_PART = 0.1;
 
@@ -16,7 +16,7 @@ function promisedSeconds(answered: unknown): number | undefined {
 }
 
 /** The token of an exchange response, with its promised lifetime. */
-function issuedBy(call: SeenCall): { token: string; from: Instant; to: Instant } | undefined {
+function issuedBy(call: ClientCall): { token: string; from: Instant; to: Instant } | undefined {
   if (!isExchange(call) || !succeeded(call)) return undefined;
   const seconds = promisedSeconds(call.answered);
   const token = memberAt(call.answered, 'access_token');
@@ -97,7 +97,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     begin: () => {
       const ends = new LimitedMap<Instant>();
       return {
-        see: (call) => {
+        check: (call) => {
           const issued = issuedBy(call);
           if (issued) ends.set(issued.token, issued.to);
           if (!refusedWith(call, 'TOKEN_EXPIRED', 'Authorization')) return undefined;
@@ -119,7 +119,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     begin: () => {
       const newest = new LimitedMap<{ from: Instant; to: Instant }>();
       return {
-        see: (call) => {
+        check: (call) => {
           const { subject, at } = call.entry;
           const issued = issuedBy(call);
           if (!issued || subject === undefined) return undefined;

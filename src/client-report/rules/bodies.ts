@@ -1,11 +1,11 @@
 import { minorDigitsOf, parseAmount, parseDecimal } from '../../domain/money.js';
 import { isDiscovery } from '../../domain/oauth.js';
 import { foreignToSepa } from '../../domain/payment/payment.js';
-import { each, isOperation, memberAt, refusedWith, type ConductRule, type SeenCall } from '../rule.js';
+import { each, isOperation, memberAt, refusedWith, type ConductRule, type ClientCall } from '../rule.js';
 
 const AMOUNT_PATH = 'instructedAmount.amount';
-const amountOf = (call: SeenCall): unknown => memberAt(call.sent, 'instructedAmount', 'amount');
-const isInitiation = ({ entry }: SeenCall): boolean => entry.operation === 'initiatePayment';
+const amountOf = (call: ClientCall): unknown => memberAt(call.sent, 'instructedAmount', 'amount');
+const isInitiation = ({ entry }: ClientCall): boolean => entry.operation === 'initiatePayment';
 
 /** Rules about the paths, members and values of requests. */
 export const BODY_RULES: readonly ConductRule[] = [

@@ -9,7 +9,7 @@ import {
   succeeded,
   type Conclusion,
   type ConductRule,
-  type SeenCall,
+  type ClientCall,
   type Watch,
 } from '../rule.js';
 
@@ -60,7 +60,7 @@ function aboutConsents(
   return () => {
     const made = new LimitedMap<MadeConsent>();
     const called = { days: new CallTimes(DAY_MS), hours: new CallTimes(HOUR_MS) };
-    const see = (call: SeenCall): undefined => {
+    const check = (call: ClientCall): undefined => {
       const { operation, subject, id, at } = call.entry;
       called.days.note(call.tpp, at);
       called.hours.note(call.tpp, at);
@@ -78,7 +78,7 @@ function aboutConsents(
           ? []
           : [{ requests: [one.request], detail: `consent ${consentId} ${detail}`, tpp: one.tpp, at: one.at }];
       });
-    return { see, conclude };
+    return { check, conclude };
   };
 }
 

@@ -1,15 +1,15 @@
 import { UUID } from '../../domain/ids.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, isOperation, remarked, type ConductRule, type SeenCall } from '../rule.js';
+import { each, isOperation, remarked, type ConductRule, type ClientCall } from '../rule.js';
 
 const COMMON_HEADERS = 'Endpoints / Common request headers';
 /** Minimum number of TPPs, and of ids for each, that the rule remembers. */
 const MOST_TPPS = 100;
 const IDS_OF_A_TPP = 2000;
-const requestIdOf = ({ entry }: SeenCall): string | undefined => entry.headers['x-request-id'];
+const requestIdOf = ({ entry }: ClientCall): string | undefined => entry.headers['x-request-id'];
 
 /** @decision request-id */
-function needsRequestId(call: SeenCall): boolean {
+function needsRequestId(call: ClientCall): boolean {
   const { operation } = call.entry;
   if (!isOperation(call) || operation === 'changeAccountName') return false;
   return !(operation === 'exchangeCode' && call.profile['request-id-where'] === 'not-on-token');
@@ -52,7 +52,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: () => {
       const seen = new Map<string, LimitedMap<number>>();
       return {
-        see: (call) => {
+        check: (call) => {
           const id = requestIdOf(call);
           if (!needsRequestId(call) || id === undefined || id === '') return undefined;
           const ofTpp = seen.get(call.tpp) ?? new LimitedMap<number>(IDS_OF_A_TPP);
@@ -75,8 +75,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: each((call) => {
       const { entry } = call;
       const hasBody = entry.method === 'POST' && (entry.body ?? '') !== '';
-      const isJudged = isOperation(call) && entry.operation !== 'exchangeCode';
-      return isJudged && hasBody && entry.headers['content-type'] === undefined
+      const isChecked = isOperation(call) && entry.operation !== 'exchangeCode';
+      return isChecked && hasBody && entry.headers['content-type'] === undefined
         ? 'a body was sent without Content-Type'
         : undefined;
     }),

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
+import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
 
 const SAME_PAYMENT_MS = 60_000;
 const LEAST_POLL_MS = 1000;
@@ -28,7 +28,7 @@ const MONEY_MEMBERS = [
 ];
 
 /** Whether a member only requests the bank's default: execution today, or shared charges as in SEPA. */
-function isWhatHappens(name: string, { sent, entry, profile }: SeenCall): boolean {
+function isWhatHappens(name: string, { sent, entry, profile }: ClientCall): boolean {
   const value = memberAt(sent, name);
   if (name === 'chargeBearer') return value === 'SLEV' && !entry.path.includes('cross-border');
   if (name !== 'requestedExecutionDate') return false;
@@ -37,7 +37,7 @@ function isWhatHappens(name: string, { sent, entry, profile }: SeenCall): boolea
 }
 
 /** A key that is equal for payments that a payee cannot tell apart. */
-function likenessOf({ sent, tpp }: SeenCall): string {
+function likenessOf({ sent, tpp }: ClientCall): string {
   const at = (...path: string[]): string => {
     const value = memberAt(sent, ...path);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -82,7 +82,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     begin: () => {
       const initiated = new LimitedMap<{ request: string; at: Instant; paymentId: string }>();
       return {
-        see: (call) => {
+        check: (call) => {
           const { operation, id: request, at, subject: paymentId } = call.entry;
           // An initiated payment has an id even if a fault withheld the response from the client.
           if (operation !== 'initiatePayment' || paymentId === undefined) return undefined;
@@ -106,7 +106,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     begin: () => {
       const asked = new LimitedMap<{ realMs: number; at: Instant }>();
       return {
-        see: (call) => {
+        check: (call) => {
           const { operation = '', subject, receivedAtMs, at } = call.entry;
           if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
           const last = asked.get(subject);
@@ -131,7 +131,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     begin: () => {
       const open = new LimitedMap<{ request: string; at: Instant; tpp: string; status: string }>();
       return {
-        see: (call) => {
+        check: (call) => {
           const { operation = '', subject, subjectStatus: status, id, at } = call.entry;
           if (subject === undefined || status === undefined || !succeeded(call)) return undefined;
           if (operation === 'cancelPayment') open.delete(subject);

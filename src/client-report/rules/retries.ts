@@ -1,11 +1,11 @@
 import { LimitedMap } from '../limited-map.js';
-import { isOperation, TIMER_SLACK_MS, type ConductRule, type SeenCall } from '../rule.js';
+import { isOperation, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
 
 const STORM_PAUSE_MS = 1000;
 /** Number of consecutive calls that count as a storm: the first one and two quick retries after its failure. */
 const STORM_CALLS = 3;
 
-const callKey = ({ entry, tpp }: SeenCall): string => `${tpp} ${entry.method} ${entry.path}`;
+const callKey = ({ entry, tpp }: ClientCall): string => `${tpp} ${entry.method} ${entry.path}`;
 const failed = (status: number): boolean => status >= 500 || status === 429;
 
 /** Rules about how clients react to server errors. */
@@ -20,7 +20,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
     begin: () => {
       const failures = new LimitedMap<{ endedAtMs: number; hasty: number }>();
       return {
-        see: (call) => {
+        check: (call) => {
           const { receivedAtMs, durationMs, status } = call.entry;
           if (!isOperation(call) || (failures.isEmpty && !failed(status))) return undefined;
           const last = failures.get(callKey(call));
@@ -43,7 +43,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
     begin: () => {
       const blocked = new LimitedMap<number>();
       return {
-        see: (call) => {
+        check: (call) => {
           const { receivedAtMs, durationMs, status } = call.entry;
           if (!isOperation(call) || (blocked.isEmpty && !failed(status))) return undefined;
           const until = blocked.get(callKey(call));

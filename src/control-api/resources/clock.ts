@@ -84,7 +84,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
     call: (call, limit) => {
       refuseWhileAdvancing(call);
       const move = stepClock(call.bank, clockOf(call), limit);
-      tellClock(call);
+      emitClock(call);
       return clockMoveBody(move);
     },
   }),
@@ -105,7 +105,7 @@ async function setClock(call: AdminCall, { now, ...change }: ClockChange): Promi
     now === undefined ? undefined : context.registry.advances.start(bank, clock, { to: now, member: 'now' }, 0);
   clock.set(change);
   if (moved) await arrived(call, moved);
-  tellClock(call);
+  emitClock(call);
   return clockView(context, bank);
 }
 
@@ -113,7 +113,7 @@ async function setClock(call: AdminCall, { now, ...change }: ClockChange): Promi
 async function advance(call: AdminCall, target: ClockTarget, limit: number): Promise<AdvanceEnd> {
   refuseWhileAdvancing(call);
   const move = await arrived(call, call.context.registry.advances.start(call.bank, clockOf(call), target, limit));
-  tellClock(call);
+  emitClock(call);
   return move;
 }
 
@@ -136,7 +136,7 @@ function refuseWhileAdvancing({ context, bank }: AdminCall): void {
   );
 }
 
-function tellClock({ context, bank }: AdminCall): void {
+function emitClock({ context, bank }: AdminCall): void {
   context.registry.eventsOf(bank.id).emit({ kind: 'clock', clock: context.registry.clockOf(bank).state() });
 }
 

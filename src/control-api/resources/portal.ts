@@ -9,12 +9,12 @@ import { readOptionalText, readOptionalWord, readText } from '../../parsing/read
 import type { Bank } from '../../sim/bank.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import {
-  type AskedCertificate,
+  type CertificateRequest,
   CERTIFICATE_MEMBERS,
   knownSubjects,
   LONGEST_NAME,
-  makeCertificate,
-  readAskedCertificate,
+  issueTestCertificate,
+  readCertificateRequest,
   readPem,
 } from '../../http/test-certificates.js';
 import { certificateFileName, type CertificateFiles, certificateSnippets } from '../views/certificate-snippets.js';
@@ -110,7 +110,7 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
 const FIRST_OWN_NUMBER = 900_001;
 
 /** A certificate requested from a bank, and its developer. */
-interface CertificateOfBank extends AskedCertificate {
+interface CertificateOfBank extends CertificateRequest {
   readonly user: PortalUser | undefined;
 }
 
@@ -123,7 +123,7 @@ function readCertificateOfBank({ body, bank }: AdminCall): CertificateOfBank {
   const named = userEmail === undefined ? undefined : findPortalUser(bank, userEmail);
   if (userEmail !== undefined && !named)
     formatError('userEmail', `userEmail "${userEmail}" is not registered in the developer portal; register it first`);
-  const asked = readAskedCertificate({ ...(named && subjectOfUser(bank, named)), ...body }, knownSubjects(bank));
+  const asked = readCertificateRequest({ ...(named && subjectOfUser(bank, named)), ...body }, knownSubjects(bank));
   const { organizationIdentifier } = asked.subject;
   const user = named ?? allPortalUsers(bank).find((one) => identifierOfUser(bank, one) === organizationIdentifier);
   return { ...asked, user };
@@ -140,7 +140,7 @@ function subjectOfUser(bank: Bank, user: PortalUser): { organizationIdentifier: 
 /** The response: a certificate valid at the bank's time, with commands for this bank. @decision certificate-time */
 async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise<object> {
   const { bank, context } = call;
-  const answer = await makeCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
+  const answer = await issueTestCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
   const name = certificateFileName(asked, { hasOwnKey: answer.privateKey !== undefined });
   const files: CertificateFiles = {
     certificate: `${name}.pem`,

@@ -38,9 +38,9 @@ function decisionViews(profile: Profile): object[] {
 /** A row of the table with the bank's value. `setting`, `value` and `profiles` are absent for a row without setting. */
 function decisionView(chapter: string, row: DecisionRow, profile: Profile): object {
   const { slug, section, published, decided, why, setting, profiles, alternatives } = row;
-  const told = { slug, chapter, section, published, decided, why };
-  if (setting.kind === 'fixed') return told;
-  return withoutAbsent({ ...told, setting, value: writtenSwitch(row, profile), profiles, alternatives });
+  const fixed = { slug, chapter, section, published, decided, why };
+  if (setting.kind === 'fixed') return fixed;
+  return withoutAbsent({ ...fixed, setting, value: writtenSwitch(row, profile), profiles, alternatives });
 }
 
 function machineView<Status extends string, Event extends string>(

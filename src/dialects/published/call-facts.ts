@@ -19,7 +19,7 @@ export function isUnscripted({ bank }: Exchange): boolean {
 }
 
 /** Handles a call with the outcome that a tester queued for it, if any. @throws like withOutcome */
-export function underOutcomes<Result>(
+export function withScriptedOutcome<Result>(
   exchange: Exchange,
   own: () => OwnFacts,
   act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
@@ -32,7 +32,7 @@ export function underOutcomes<Result>(
  * Handles a call unless it repeats an earlier X-Request-ID. A call without known caller is never a repeat.
  * @decision request-id-repeat @throws FORMAT_ERROR
  */
-export function unlessRepeated(
+export function withRepeatDetection(
   exchange: Exchange,
   own: () => OwnFacts,
   act: () => object | undefined,

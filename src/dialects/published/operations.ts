@@ -36,7 +36,7 @@ import { serializeBody } from './wire/serialized-body-cache.js';
 import { readRenameRequest, renamedBody } from './wire/renaming.js';
 import { readTokenRequest, tokenBody } from './wire/token.js';
 import { readTransactionsRequest, transactionListBody } from './wire/transaction.js';
-import { isUnscripted, underOutcomes, unlessRepeated, type OwnFacts } from './call-facts.js';
+import { isUnscripted, withScriptedOutcome, withRepeatDetection, type OwnFacts } from './call-facts.js';
 import { jsonBodyOf, tokenParametersOf } from '../../xs2a/contract/body-step.js';
 import { callerOf, type Exchange, type Operation, pathParameter, tokenCallerOf } from '../../xs2a/exchange.js';
 import { bearer, bearerIfSent } from '../../xs2a/guards/bearer.js';
@@ -73,9 +73,9 @@ function operation<Input, Result>(
       const input = read(exchange);
       if (isUnscripted(exchange)) return write(call(exchange, input, undefined, undefined), exchange, input);
       const ownFacts = (): OwnFacts => facts(exchange, input);
-      return unlessRepeated(exchange, ownFacts, () =>
+      return withRepeatDetection(exchange, ownFacts, () =>
         write(
-          underOutcomes(exchange, ownFacts, (scripted, source) => call(exchange, input, scripted, source)),
+          withScriptedOutcome(exchange, ownFacts, (scripted, source) => call(exchange, input, scripted, source)),
           exchange,
           input,
         ),
@@ -127,7 +127,7 @@ export const OPERATIONS: readonly Operation[] = [
     facts: ({ bank }, request) => ({ organisation: organisationByClientId(bank, request.clientId) }),
     call: (exchange, request, scripted) => {
       remarkOtherCaller(exchange, organisationByClientId(exchange.bank, request.clientId));
-      return exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.quirk : undefined);
+      return exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.variant : undefined);
     },
     write: (token, { bank }) => tokenBody(token, bank.profile),
   }),

@@ -64,7 +64,7 @@ export interface AccountReference {
 }
 
 /** Whether a reference matches an account. @decision account-reference */
-export function referenceFits(reference: AccountReference, account: Account): boolean {
+export function matchesReference(reference: AccountReference, account: Account): boolean {
   if (reference.currency !== undefined && reference.currency !== account.currency) return false;
   const [named, own] = [comparable(reference), comparable(account)];
   for (const identifier of IDENTIFIERS)

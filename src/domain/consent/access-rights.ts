@@ -1,4 +1,4 @@
-import { referenceFits, type Account, type AccountReference } from '../account/account.js';
+import { matchesReference, type Account, type AccountReference } from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
 
 /** The accounts requested by a TPP, by right. @source Resources and their fields / Consent request */
@@ -37,7 +37,7 @@ export function assessAccess(access: RequestedAccess, accounts: readonly Account
   const unfit: AccountReference[] = [];
   const collect = (references: readonly AccountReference[] | undefined, right?: 'balances' | 'transactions'): void => {
     for (const reference of references ?? []) {
-      const fitting = own.filter((account) => referenceFits(reference, account));
+      const fitting = own.filter((account) => matchesReference(reference, account));
       if (fitting.length === 0) unfit.push(reference);
       for (const { accountId } of fitting) {
         const grant = grants.get(accountId) ?? { balances: false, transactions: false };

@@ -28,7 +28,7 @@ export interface Consent {
   /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
   readonly psuLanguage?: Language;
   /** Remaining scenario steps. */
-  readonly course?: readonly ConsentStep[];
+  readonly scenario?: readonly ConsentStep[];
   /** Set by the authorisation. */
   readonly psuId?: PsuId;
   /** Set by the authorisation; empty before. */

@@ -15,9 +15,9 @@ export type Outcome =
   /** The scenario of a consent. */
   | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly ConsentStep[] }
   /** The variant of an authorisation. */
-  | { readonly kind: 'sca'; readonly course: ScaVariant }
+  | { readonly kind: 'sca'; readonly variant: ScaVariant }
   /** The variant of the issued token. */
-  | { readonly kind: 'token'; readonly quirk: TokenVariant }
+  | { readonly kind: 'token'; readonly variant: TokenVariant }
   /** An error of the catalogue, thrown instead of the operation. */
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly text?: string }
   /** The bank's own result, for unaffected calls within a sequence. */

@@ -97,7 +97,7 @@ function submitCode(request: OnlineRequest): PageAnswer {
   const { bank, session, fields } = request;
   const code = parseCode(fields);
   return answerSignIn(request, () => {
-    if (session.signIn.unconfirmedPsuId === undefined) return { result: 'passed', visit: session.signIn };
+    if (session.signIn.unconfirmedPsuId === undefined) return { result: 'passed', session: session.signIn };
     return code === undefined ? 'incomplete' : tryCode(bank, session.signIn, code);
   });
 }
@@ -113,8 +113,8 @@ function answerSignIn(request: OnlineRequest, trySecret: () => SignInStep<SignIn
     session.notice = step;
     return redirectTo(path);
   }
-  const { result, visit } = step;
-  session.signIn = visit;
+  const { result, session: signIn } = step;
+  session.signIn = signIn;
   session.notice = result === 'wrong' || result === 'blocked' ? result : undefined;
   if (result === 'wrong' || result === 'ended') countWrongGuess(request, 'page-password');
   if (session.notice !== undefined) return redirectTo(path);

@@ -5,7 +5,7 @@ import { findAccount, findConsent, findPayment } from '../../sim/directory.js';
 import {
   lastUseOf,
   ownConsent,
-  standingConsents,
+  validConsents,
   waitingFor,
   waitingRequest,
   type WaitingRequest,
@@ -135,7 +135,7 @@ function backLink({ path, locale }: PsuContext): Safe {
 export function consentsPage(context: PsuContext): Page {
   const { bank, psuId, path, locale } = context;
   const texts = locale.texts.online;
-  const consents = standingConsents(bank, psuId);
+  const consents = validConsents(bank, psuId);
   return onlinePage(context, 'consents', {
     title: `${texts.consents} – ${texts.name}`,
     content: html`${heading(texts.consents, texts.name)}

@@ -6,7 +6,7 @@ import type { AppContext } from '../../http/app-context.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import { secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';
-import { knownSubjects, makeCertificate, readAskedCertificate } from '../../http/test-certificates.js';
+import { issueTestCertificate, knownSubjects, readCertificateRequest } from '../../http/test-certificates.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
 import { findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
 import {
@@ -141,8 +141,8 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
   const identifier = organizationIdentifier?.trim();
   const body = { kind, variant, roles, organizationIdentifier: identifier, certificateSigningRequest };
   try {
-    const asked = readAskedCertificate(body, knownSubjects(bank));
-    const { certificate } = await makeCertificate(asked, certificateInstant(bank), app.authority, app.caBundlePem);
+    const asked = readCertificateRequest(body, knownSubjects(bank));
+    const { certificate } = await issueTestCertificate(asked, certificateInstant(bank), app.authority, app.caBundlePem);
     return {
       status: 200,
       headers: {

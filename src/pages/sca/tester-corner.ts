@@ -78,9 +78,9 @@ export function submitScript(request: SessionRequest): PageResponse {
   secret.scriptTried = secret.scriptProblem === undefined ? undefined : fields;
   if (secret.scriptProblem !== undefined) return back;
   const script: TesterScript = {
-    ...(isScaVariant(course) && { course }),
-    ...(isConsentVariant(fate) && { fate }),
-    ...(isTokenVariant(tokenQuirk) && { tokenQuirk }),
+    ...(isScaVariant(course) && { sca: course }),
+    ...(isConsentVariant(fate) && { consent: fate }),
+    ...(isTokenVariant(tokenQuirk) && { token: tokenQuirk }),
     ...(parsed && 'steps' in parsed && { path: { text: path.trim(), steps: parsed.steps } }),
   };
   scriptSession(bank, session, script);
@@ -119,7 +119,12 @@ function delayFields(context: SessionContext, tried: Readonly<Record<string, str
 }
 
 /** The script as the fields of the form. */
-function scriptFields({ course, fate, path, tokenQuirk }: TesterScript): Readonly<Record<string, string | undefined>> {
+function scriptFields({
+  sca: course,
+  consent: fate,
+  path,
+  token: tokenQuirk,
+}: TesterScript): Readonly<Record<string, string | undefined>> {
   return { course, fate, tokenQuirk, path: path?.text };
 }
 

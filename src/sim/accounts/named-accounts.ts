@@ -1,4 +1,4 @@
-import { referenceFits, formatReference } from '../../domain/account/account.js';
+import { matchesReference, formatReference } from '../../domain/account/account.js';
 import { assessAccess, placedReferences, type RequestedAccess } from '../../domain/consent/access-rights.js';
 import { BankFault } from '../../domain/errors.js';
 import type { Bank } from '../bank.js';
@@ -14,13 +14,13 @@ import { accountsByIban, accountsOf, allAccounts } from '../directory.js';
 export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess): void {
   const accounts = allAccounts(bank);
   const placed = placedReferences(access);
-  const unknown = placed.find(({ reference }) => !accounts.some((account) => referenceFits(reference, account)));
+  const unknown = placed.find(({ reference }) => !accounts.some((account) => matchesReference(reference, account)));
   if (unknown)
     throw notHere(`${unknown.path}: this bank has no account ${formatReference(unknown.reference)}`, unknown.path);
   const [first] = placed;
   // A PSU who holds all accounts holds the first.
   const candidates = accounts
-    .filter((account) => first !== undefined && referenceFits(first.reference, account))
+    .filter((account) => first !== undefined && matchesReference(first.reference, account))
     .flatMap((account) => account.holders);
   const isOnePsus = candidates.some((psuId) => assessAccess(access, accountsOf(bank, psuId), psuId).unfit.length === 0);
   if (!isOnePsus) throw notHere('no one PSU holds all the accounts that the consent names', 'access');

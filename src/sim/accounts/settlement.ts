@@ -71,8 +71,8 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   const transfer = transferOf(bank, payment);
   if (typeof transfer === 'string') return { obstacle: transfer };
   const { debtor, creditor, debit } = transfer;
-  const { paymentProduct, instructedAmount, transactionFees: told } = payment;
-  const fee = told.currency === debtor.currency ? told : feeOf(bank, paymentProduct, instructedAmount, debtor);
+  const { paymentProduct, instructedAmount, transactionFees: quoted } = payment;
+  const fee = quoted.currency === debtor.currency ? quoted : feeOf(bank, paymentProduct, instructedAmount, debtor);
   const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
   if (available < debit.minorUnits + fee.minorUnits) return { obstacle: 'AM04' };
   const ledger = writeLedger(bank, debtor.accountId);

@@ -108,13 +108,18 @@ export function authorise(
   if (assessment.obstacle) throw assessment.obstacle;
   const { script } = answer;
   if (waiting.kind === 'AIS') {
-    const status = approveConsent(bank, waiting.consent, answer.psuId, script?.fate && stepsOfVariant(script.fate));
-    return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.tokenQuirk);
+    const status = approveConsent(
+      bank,
+      waiting.consent,
+      answer.psuId,
+      script?.consent && stepsOfVariant(script.consent),
+    );
+    return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.token);
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
   const payment = sign(bank, waiting.payment, answer.psuId, debtor, script?.path?.steps);
   if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
-  return approval(bank, payment, answer.psuId, payment.transactionStatus, redirectOptions, script?.tokenQuirk);
+  return approval(bank, payment, answer.psuId, payment.transactionStatus, redirectOptions, script?.token);
 }
 
 /** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
@@ -125,13 +130,13 @@ export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions:
     : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, redirectOptions);
 }
 
-function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, fate?: readonly ConsentStep[]): string {
+function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, scenario?: readonly ConsentStep[]): string {
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const known = { ...consent, psuId, grants, access: withoutReferences(consent.access, unfit) };
   bank.state.consents.set(consent.consentId, known);
   const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
   expireOlderConsents(bank, valid);
-  if (fate) scheduleScenarioStep(bank, storeScenario(bank, valid, fate));
+  if (scenario) scheduleScenarioStep(bank, storeScenario(bank, valid, scenario));
   else continueScenario(bank, valid);
   bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
   return valid.consentStatus;
@@ -146,8 +151,8 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
       storePayment(bank, payment, signed, `signed by ${psuId}`)
     );
   }
-  const steered = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
-  startPlan(bank, steered, `signed by ${psuId}`);
+  const scripted = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
+  startPlan(bank, scripted, `signed by ${psuId}`);
   return bank.state.payments.get(payment.paymentId) ?? signed;
 }
 

@@ -46,7 +46,7 @@ export function decideForPsu(
   const script = login?.script ?? {};
   const psuId = meant.psu ?? actingPsu(bank, requestId);
   const result = withScaVariant(bank, requestId, 'withoutPage', psuId, (scripted) => {
-    const variant = meant.decision === 'expire' ? undefined : (script.course ?? scripted);
+    const variant = meant.decision === 'expire' ? undefined : (script.sca ?? scripted);
     const fault = variant && VARIANT_ERRORS[variant];
     if (fault) return new BankFault(...fault);
     if (variant === 'server-error') return failedOutcome(bank, requestId, redirectOptions);
@@ -59,9 +59,9 @@ export function decideForPsu(
 
 /** Errors for SCA variants that fail before the decision, when no page is involved. */
 const VARIANT_ERRORS: Partial<Readonly<Record<ScaVariant, readonly [ErrorCode, string]>>> = {
-  'wrong-password': ['PSU_CREDENTIALS_INVALID', 'the password is wrong (scripted course); nothing was decided'],
-  'psu-blocked': ['SERVICE_BLOCKED', 'the PSU is blocked (scripted course); nothing was decided'],
-  'page-timeout': ['STATUS_INVALID', 'the page session timed out (scripted course); nothing was decided'],
+  'wrong-password': ['PSU_CREDENTIALS_INVALID', 'the password is wrong (scripted scenario); nothing was decided'],
+  'psu-blocked': ['SERVICE_BLOCKED', 'the PSU is blocked (scripted scenario); nothing was decided'],
+  'page-timeout': ['STATUS_INVALID', 'the page session timed out (scripted scenario); nothing was decided'],
 };
 
 function decide(

@@ -21,7 +21,7 @@ const FIRST_DAY = '0001-01-01' as LocalDate;
 const LAST_DAY = '9999-12-31' as LocalDate;
 
 /** The PSU's valid consents, newest first. */
-export function standingConsents(bank: Bank, psuId: PsuId): Consent[] {
+export function validConsents(bank: Bank, psuId: PsuId): Consent[] {
   return validConsentsOf(bank, psuId)
     .flatMap((consentId) => bank.state.consents.get(consentId) ?? [])
     .sort((one, other) => createdAt(other) - createdAt(one) || (one.consentId < other.consentId ? -1 : 1));

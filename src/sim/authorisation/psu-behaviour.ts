@@ -2,7 +2,7 @@ import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import { allAccounts, findConsent, findPayment } from '../directory.js';
-import { referenceFits, type Account } from '../../domain/account/account.js';
+import { matchesReference, type Account } from '../../domain/account/account.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import { assessAuthorisation, authorise } from './authorise.js';
 
@@ -51,7 +51,7 @@ export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
     // If a consent may be approved in part, the holder of any of its accounts can act.
     const named = bank.profile['account-mismatch'] === 'narrow' ? [first, ...others] : [first];
     const fits = (account: Account): boolean =>
-      named.some((reference) => reference && referenceFits(reference, account));
+      named.some((reference) => reference && matchesReference(reference, account));
     return allAccounts(bank).find(fits)?.holders[0];
   }
   const payment = findPayment(bank, requestId);

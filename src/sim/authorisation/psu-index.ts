@@ -26,7 +26,7 @@ export function waitingForPsu(bank: Bank, psuId: PsuId): RequestId[] {
 
 /** Ids of the PSU's valid consents, in the order of their authorisation. */
 export function validConsentsOf(bank: Bank, psuId: PsuId): ConsentId[] {
-  return indexOf(bank).standing.of([psuId]);
+  return indexOf(bank).validConsents.of([psuId]);
 }
 
 /** Updates the index after a consent was stored. */
@@ -45,13 +45,13 @@ export function removeFromIndex(bank: Bank, ids: Iterable<RequestId>): void {
   if (!psuIndex) return;
   for (const id of ids) {
     psuIndex.waiting.remove(id);
-    psuIndex.standing.remove(id as ConsentId);
+    psuIndex.validConsents.remove(id as ConsentId);
   }
 }
 
 function indexOf(bank: Bank): PsuIndex {
   if (bank.psuIndex) return bank.psuIndex;
-  const index: PsuIndex = { waiting: new KeyedIds(), standing: new KeyedIds() };
+  const index: PsuIndex = { waiting: new KeyedIds(), validConsents: new KeyedIds() };
   for (const id of bank.state.waiting) {
     const consent = findConsent(bank, id);
     const payment = findPayment(bank, id);
@@ -62,12 +62,12 @@ function indexOf(bank: Bank): PsuIndex {
   return (bank.psuIndex = index);
 }
 
-function enterConsent({ waiting, standing }: PsuIndex, bank: Bank, consent: Consent): void {
+function enterConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent: Consent): void {
   const { consentId, consentStatus, psuId, access } = consent;
   if (bank.state.waiting.has(consentId)) waiting.put(consentId, requestedReferences(access).flatMap(namesOf));
   else waiting.remove(consentId);
-  if (consentStatus === 'valid' && psuId !== undefined) standing.put(consentId, [psuId]);
-  else standing.remove(consentId);
+  if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(consentId, [psuId]);
+  else validConsents.remove(consentId);
 }
 
 function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban }: Payment): void {

@@ -39,13 +39,13 @@ export function approval(
   psuId: PsuId,
   status: string,
   redirectOptions: RedirectOptions,
-  tokenQuirk?: TokenVariant,
+  tokenVariant?: TokenVariant,
 ): ScaOutcome {
   const redirectUri = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
   const code = issueCode(bank, subject, psuId, {
     ...(redirectUri !== undefined && { redirectUri }),
     ...(redirectOptions.codeChallenge !== undefined && { codeChallenge: redirectOptions.codeChallenge }),
-    ...(tokenQuirk && { tokenQuirk }),
+    ...(tokenVariant && { tokenVariant }),
   });
   const target =
     redirectUri === undefined ? undefined : withParameters(redirectUri, { code, state: redirectOptions.state });
@@ -57,7 +57,7 @@ function issueCode(
   bank: Bank,
   subject: Consent | Payment,
   psuId: PsuId,
-  details: Pick<AuthorisationCode, 'redirectUri' | 'codeChallenge' | 'tokenQuirk'>,
+  details: Pick<AuthorisationCode, 'redirectUri' | 'codeChallenge' | 'tokenVariant'>,
 ): string {
   const { random, grants, codes } = bank.state;
   const grantId = drawUuid(random);

@@ -53,7 +53,7 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
   const variant = withScaVariant(bank, requestId, 'opened', undefined, (scripted) => scripted);
   const session: ScaSession = {
     sessionId,
-    script: variant ? { course: variant } : {},
+    script: variant ? { sca: variant } : {},
     requestId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
     redirectOptions,
@@ -71,7 +71,7 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
  * state are signed out.
  * @param movedMs how far the bank's time moved forward
  */
-export function keepScaSessions(bank: Bank, movedMs: number): void {
+export function transferScaSessions(bank: Bank, movedMs: number): void {
   for (const [sessionId, session] of bank.scaSessions) {
     const { psuId, unconfirmedPsuId, ...rest } = session;
     const known = (id: PsuId | undefined): boolean => id !== undefined && findPsu(bank, id) !== undefined;
@@ -96,16 +96,16 @@ export function findScaSession(bank: Bank, sessionId: string): ScaSession | unde
  */
 export function logIn(bank: Bank, session: ScaSession, psuId: string, password: string): SignInResult | 'timedOut' {
   const isMagic = bank.profile['magic-values'] !== 'off';
-  const steered = isMagic ? parseScenarioLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
-  const script = scriptOfLogin(bank, session, steered);
-  const { course: variant } = script;
+  const login = isMagic ? parseScenarioLogin(psuId.trim()) : { psu: psuId.trim(), script: {} };
+  const script = scriptOfLogin(bank, session, login);
+  const { sca: variant } = script;
   const isBlocked = variant === 'psu-blocked';
-  const step = tryPassword(bank, session, steered.psu, password, { isWrong: variant === 'wrong-password', isBlocked });
+  const step = tryPassword(bank, session, login.psu, password, { isWrong: variant === 'wrong-password', isBlocked });
   if (step.result === 'passed' && variant === 'page-timeout') {
     bank.scaSessions.delete(session.sessionId);
     return 'timedOut';
   }
-  return storeStep(bank, step.result === 'passed' ? { ...step, visit: { ...step.visit, script } } : step);
+  return storeStep(bank, step.result === 'passed' ? { ...step, session: { ...step.session, script } } : step);
 }
 
 /**
@@ -116,19 +116,19 @@ export function confirmLogin(bank: Bank, session: ScaSession, code: string): Sig
   return storeStep(bank, tryCode(bank, session, code));
 }
 
-function storeStep(bank: Bank, { result, visit }: SignInStep<ScaSession>): SignInResult {
-  if (result === 'ended') bank.scaSessions.delete(visit.sessionId);
-  else bank.scaSessions.set(visit.sessionId, visit);
+function storeStep(bank: Bank, { result, session }: SignInStep<ScaSession>): SignInResult {
+  if (result === 'ended') bank.scaSessions.delete(session.sessionId);
+  else bank.scaSessions.set(session.sessionId, session);
   return result;
 }
 
 /** Precedence of scenarios: the login, then the session, then an outcome rule for this PSU. */
-function scriptOfLogin(bank: Bank, session: ScaSession, steered: ReturnType<typeof parseScenarioLogin>): TesterScript {
-  const script = { ...session.script, ...steered.script };
-  if (script.course) return script;
-  const { psu } = steered;
+function scriptOfLogin(bank: Bank, session: ScaSession, login: ReturnType<typeof parseScenarioLogin>): TesterScript {
+  const script = { ...session.script, ...login.script };
+  if (script.sca) return script;
+  const { psu } = login;
   const variant = withScaVariant(bank, session.requestId, 'signedIn', psu, (scripted) => scripted);
-  return variant ? { ...script, course: variant } : script;
+  return variant ? { ...script, sca: variant } : script;
 }
 
 /** Replaces the tester's script of an open session. */
@@ -150,7 +150,7 @@ export function decideOnPage(
     decision === 'approve'
       ? { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script: session.script }
       : { decision, psuId };
-  const { course: variant } = session.script;
+  const { sca: variant } = session.script;
   const decided =
     variant === 'server-error'
       ? failedOutcome(bank, session.requestId, session.redirectOptions)

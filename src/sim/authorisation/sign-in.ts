@@ -23,30 +23,30 @@ export interface SignInScript {
 }
 
 /** The result of one sign-in step, with the updated session. */
-export interface SignInStep<Visit extends SignIn> {
+export interface SignInStep<Session extends SignIn> {
   readonly result: SignInResult;
-  readonly visit: Visit;
+  readonly session: Session;
 }
 
 /** Checks login and password. Ends any earlier sign-in of the session. @decision wrong-passwords, second-factor */
-export function tryPassword<Visit extends SignIn>(
+export function tryPassword<Session extends SignIn>(
   bank: Bank,
-  visit: Visit,
+  session: Session,
   login: string,
   password: string,
   script: SignInScript = {},
-): SignInStep<Visit> {
+): SignInStep<Session> {
   const psu = findPsu(bank, asId<PsuId>(login));
   if (!psu || script.isWrong === true || !bank.digests.isSameSecret(password, psu.password))
-    return afterWrongTry(visit);
-  if (psu.blocked || script.isBlocked === true) return { result: 'blocked', visit };
-  return { result: 'passed', visit: afterPassword(visit, psu.psuId, bank.profile['second-factor']) };
+    return afterWrongTry(session);
+  if (psu.blocked || script.isBlocked === true) return { result: 'blocked', session };
+  return { result: 'passed', session: afterPassword(session, psu.psuId, bank.profile['second-factor']) };
 }
 
 /** Checks the one-time code of the PSU whose password was correct. @decision wrong-passwords, second-factor */
-export function tryCode<Visit extends SignIn>(bank: Bank, visit: Visit, code: string): SignInStep<Visit> {
-  const psu = visit.unconfirmedPsuId === undefined ? undefined : findPsu(bank, visit.unconfirmedPsuId);
-  if (!psu || !bank.digests.isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(visit);
-  if (psu.blocked) return { result: 'blocked', visit };
-  return { result: 'passed', visit: afterCode(visit) };
+export function tryCode<Session extends SignIn>(bank: Bank, session: Session, code: string): SignInStep<Session> {
+  const psu = session.unconfirmedPsuId === undefined ? undefined : findPsu(bank, session.unconfirmedPsuId);
+  if (!psu || !bank.digests.isSameSecret(code, oneTimeCodeOf(psu))) return afterWrongTry(session);
+  if (psu.blocked) return { result: 'blocked', session };
+  return { result: 'passed', session: afterCode(session) };
 }

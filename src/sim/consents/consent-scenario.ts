@@ -5,22 +5,23 @@ import type { Bank } from '../bank.js';
 
 /** Schedules the next step. A `revoke` waits until the consent is valid. */
 export function scheduleScenarioStep(bank: Bank, consent: Consent): void {
-  const [step] = consent.course ?? [];
+  const [step] = consent.scenario ?? [];
   if (!step || (step.act === 'revoke' && consent.consentStatus !== 'valid')) return;
   const at = bank.calendar.add(bank.now, step.after ?? bank.profile['psu-delay'].decision);
-  bank.schedule({ at, kind: 'consentCourse', subject: consent.consentId, step: consent.course?.length ?? 0 });
+  bank.schedule({ at, kind: 'consentStep', subject: consent.consentId, step: consent.scenario?.length ?? 0 });
 }
 
 /** Continues the scenario of a consent that has just become valid, whoever approved it: a pending `approve` is done. */
 export function continueScenario(bank: Bank, consent: Consent): void {
-  const [step] = consent.course ?? [];
-  if (step?.act === 'approve') scheduleScenarioStep(bank, storeScenario(bank, consent, consent.course?.slice(1) ?? []));
+  const [step] = consent.scenario ?? [];
+  if (step?.act === 'approve')
+    scheduleScenarioStep(bank, storeScenario(bank, consent, consent.scenario?.slice(1) ?? []));
   else if (step?.act === 'revoke') scheduleScenarioStep(bank, consent);
 }
 
 /** Stores the remaining steps. */
-export function storeScenario(bank: Bank, consent: Consent, course: readonly ConsentStep[]): Consent {
-  const next = { ...consent, course };
+export function storeScenario(bank: Bank, consent: Consent, scenario: readonly ConsentStep[]): Consent {
+  const next = { ...consent, scenario };
   bank.state.consents.set(consent.consentId, next);
   return next;
 }

@@ -62,7 +62,7 @@ export function createConsent(
     lastActionAt: bank.now,
     redirect: request.redirect,
     ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
-    ...(scenario && { course: scenario }),
+    ...(scenario && { scenario }),
     grants: [],
     history: [{ at: bank.now, from: null, to: 'received', cause: 'created by the TPP' }],
   };

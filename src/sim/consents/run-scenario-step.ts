@@ -6,7 +6,7 @@ import { applyConsentEvent } from './consent-moves.js';
 import { assessAuthorisation, authorise } from '../authorisation/authorise.js';
 import { actingPsu } from '../authorisation/psu-behaviour.js';
 
-const CAUSE = 'scripted course';
+const CAUSE = 'scripted scenario';
 
 /** The effect of each step. A step without an allowed transition changes nothing. @decision consent-transitions */
 const EFFECTS: Readonly<Record<ConsentAction, (bank: Bank, consentId: ConsentId) => void>> = {
@@ -23,10 +23,10 @@ const EFFECTS: Readonly<Record<ConsentAction, (bank: Bank, consentId: ConsentId)
 /** Runs the due step of a consent's scenario, unless the scenario has advanced in the meantime. */
 export function runScenarioStep(bank: Bank, consentId: ConsentId, left: number): void {
   const consent = bank.state.consents.get(consentId);
-  const [step] = consent?.course ?? [];
-  if (!consent || !step || consent.course?.length !== left) return;
+  const [step] = consent?.scenario ?? [];
+  if (!consent || !step || consent.scenario?.length !== left) return;
   // `continueScenario` removes an `approve` when the consent becomes valid.
-  if (step.act !== 'approve') storeScenario(bank, consent, consent.course.slice(1));
+  if (step.act !== 'approve') storeScenario(bank, consent, consent.scenario.slice(1));
   EFFECTS[step.act](bank, consentId);
 }
 

@@ -86,23 +86,23 @@ export function enterStatus(
   if (!force && !movePayment(payment, to, bank.now, cause)) return undefined;
   if (to === 'RJCT' || to === 'CANC') return end(bank, before, payment, to, cause, reason);
 
-  let carried = payment;
+  let updated = payment;
   if (payment.transactionStatus === 'RCVD' || payment.transactionStatus === 'PATC') {
     const obstacle = to === 'PATC' ? undefined : accountObstacle(bank, payment);
     if (obstacle !== undefined) return end(bank, before, payment, 'RJCT', 'validation', obstacle);
   }
-  if (carried.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to))) {
-    const reservation = reserve(bank, carried);
+  if (updated.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to))) {
+    const reservation = reserve(bank, updated);
     if ('obstacle' in reservation) return end(bank, before, payment, 'RJCT', 'reservation', reservation.obstacle);
-    carried = reservation.payment;
+    updated = reservation.payment;
   }
-  const isCrediting = to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(carried));
-  if (isCrediting && hasLostCreditor(bank, carried)) return refuseCredit(bank, before, carried);
-  if (DEBITING.has(to)) carried = bookDebit(bank, carried);
-  if (isCrediting) carried = creditCreditor(bank, carried);
+  const isCrediting = to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(updated));
+  if (isCrediting && hasLostCreditor(bank, updated)) return refuseCredit(bank, before, updated);
+  if (DEBITING.has(to)) updated = bookDebit(bank, updated);
+  if (isCrediting) updated = creditCreditor(bank, updated);
   // A payment accepted in part or ended must not keep a reservation.
-  if (to === 'PART' && carried.planPosition >= carried.plan.length) carried = releaseReserved(bank, carried);
-  return storePayment(bank, before, withTransactionStatus(carried, to, bank.now, cause), cause);
+  if (to === 'PART' && updated.planPosition >= updated.plan.length) updated = releaseReserved(bank, updated);
+  return storePayment(bank, before, withTransactionStatus(updated, to, bank.now, cause), cause);
 }
 
 function isStillToBeCredited(payment: Payment): boolean {

@@ -77,7 +77,7 @@ export function withScaVariant<Result>(
   return withOutcome(
     bank,
     facts,
-    (scripted) => act(scripted?.kind === 'sca' ? scripted.course : undefined),
+    (scripted) => act(scripted?.kind === 'sca' ? scripted.variant : undefined),
     considered,
   );
 }

@@ -54,7 +54,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Psu } from '../fixture-base.js';
 import { DUE_KINDS, type DueEvent, type Entry } from '../time/timeline.js';
 import type { PlainLedger } from './ledger-member.js';
-import { course, plan, reason } from './rule-shapes.js';
+import { consentSteps, plan, reason } from './rule-shapes.js';
 import type { PlainTimeline } from './state-member.js';
 import {
   anyInstant,
@@ -125,7 +125,7 @@ export const consent = record<Consent>({
   lastActionAt: instant,
   redirect,
   psuLanguage: optional(oneOf(LANGUAGES)),
-  course: optional(course),
+  scenario: optional(consentSteps),
   psuId: optional(name<PsuId>()),
   grants: listOf(record<AccessGrant>({ accountId: name(), balances: flag, transactions: flag })),
   history: history(oneOf(CONSENT_STATUSES)),
@@ -302,7 +302,7 @@ export const code = record<AuthorisationCode>({
   used: flag,
   redirectUri: optional(redirectUri),
   codeChallenge: optional(textLike(/^[A-Za-z0-9_-]{43}$/, 'an S256 code_challenge of 43 characters')),
-  tokenQuirk: optional(oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[])),
+  tokenVariant: optional(oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[])),
 });
 export const accessToken = record<AccessToken>({ accessToken: token, grantId: key(), expiresAt: end });
 export const refreshToken = record<RefreshToken>({ refreshToken: token, grantId: key(), used: flag });

@@ -34,7 +34,7 @@ import { anyInstant, count, key, MOST_COUNTED, MOST_STEPS, period } from './valu
 
 /** Shapes of scripted steps, outcomes and faults. */
 
-export const course = listOf(
+export const consentSteps = listOf(
   record<ConsentStep>({ act: oneOf(CONSENT_ACTIONS), after: optional(period) }),
   0,
   MOST_STEPS,
@@ -58,13 +58,13 @@ const path: Shape<string> = textWithout((value) => {
 });
 const consentScenario: Shape<string> = textWithout((value) => {
   const parsed = parseConsentScenario(value);
-  return 'problem' in parsed ? `is not a course: ${parsed.problem}` : undefined;
+  return 'problem' in parsed ? `is not a scenario: ${parsed.problem}` : undefined;
 });
 const outcome: Shape<Outcome> = variants<Outcome, 'kind'>('kind', {
   path: record({ kind: oneOf(['path']), text: path, steps: plan }),
-  consent: record({ kind: oneOf(['consent']), text: consentScenario, steps: course }),
-  sca: record({ kind: oneOf(['sca']), course: oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[]) }),
-  token: record({ kind: oneOf(['token']), quirk: oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[]) }),
+  consent: record({ kind: oneOf(['consent']), text: consentScenario, steps: consentSteps }),
+  sca: record({ kind: oneOf(['sca']), variant: oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[]) }),
+  token: record({ kind: oneOf(['token']), variant: oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[]) }),
   error: record<Extract<Outcome, { kind: 'error' }>>({
     kind: oneOf(['error']),
     code: oneOf(Object.keys(ERROR_CATALOGUE) as ErrorCode[]),

@@ -211,7 +211,7 @@ const SUBJECTS = {
   consentWindowEnds: 'consents',
   consentEnds: 'consents',
   accessEnds: 'consents',
-  consentCourse: 'consents',
+  consentStep: 'consents',
   paymentWindowEnds: 'payments',
   paymentStep: 'payments',
   psuDecides: 'both',
@@ -253,10 +253,10 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
       if (at < openedAt && subjects === 'payments')
         findings.report('is before the bank opened', ...place, 'event', 'at');
     }
-    const hasStep = kind === 'paymentStep' || kind === 'consentCourse';
+    const hasStep = kind === 'paymentStep' || kind === 'consentStep';
     if (hasStep !== (step !== undefined))
       findings.report(
-        'must be there for paymentStep and consentCourse, and for no other kind',
+        'must be there for paymentStep and consentStep, and for no other kind',
         ...place,
         'event',
         'step',

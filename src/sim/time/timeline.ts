@@ -10,7 +10,7 @@ export const DUE_KINDS = [
   'psuDecides',
   'bookingDay',
   'retentionDay',
-  'consentCourse',
+  'consentStep',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
@@ -21,7 +21,7 @@ export interface DueEvent {
   readonly kind: DueKind;
   /** Id of the consent or payment. For `bookingDay` and `retentionDay`, the day. */
   readonly subject: string;
-  /** For `paymentStep`, the due step of the plan; for `consentCourse`, the number of remaining steps. */
+  /** For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps. */
   readonly step?: number;
 }
 

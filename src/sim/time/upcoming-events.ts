@@ -83,9 +83,9 @@ const LEADS_TO: Readonly<
   consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
   consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
   accessEnds: (bank, { subject }) => consentAfter(bank, subject, 'accessUsedUp'),
-  consentCourse: (bank, { subject, step }) => {
-    const course = bank.state.consents.get(asId<ConsentId>(subject))?.course ?? [];
-    const act = course.length === step ? course[0]?.act : undefined;
+  consentStep: (bank, { subject, step }) => {
+    const scenario = bank.state.consents.get(asId<ConsentId>(subject))?.scenario ?? [];
+    const act = scenario.length === step ? scenario[0]?.act : undefined;
     if (act === undefined) return undefined;
     for (const event of COURSE_EVENTS[act]) {
       const to = consentAfter(bank, subject, event);

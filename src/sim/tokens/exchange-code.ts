@@ -53,7 +53,7 @@ export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: Token
     return issueToken(bank, grant, scripted);
   }
   const grant = spendCode(bank, organisation, exchange);
-  return issueToken(bank, grant, scripted ?? bank.state.codes.get(exchange.code)?.tokenQuirk);
+  return issueToken(bank, grant, scripted ?? bank.state.codes.get(exchange.code)?.tokenVariant);
 }
 
 function authenticateClient(bank: Bank, request: TokenRequest): Organisation {

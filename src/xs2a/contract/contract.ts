@@ -98,7 +98,7 @@ export function createContract(
   return {
     checkHeaders(operationId, headers) {
       const operation = find(operationId);
-      if (operation.checks.headersFit(headers)) return;
+      if (operation.checks.headersMatch(headers)) return;
       // The body has its own step; Prism would validate these two headers here.
       const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
       refuseFirst(
@@ -108,7 +108,7 @@ export function createContract(
     },
     checkQuery(operationId, query) {
       const operation = find(operationId);
-      if (operation.checks.queryFits(query)) return;
+      if (operation.checks.queryMatches(query)) return;
       refuseFirst(
         operation,
         problemsOf(prism().validateInput({ resource: operation.queryOnly, element: request({}, query) })),
@@ -117,7 +117,7 @@ export function createContract(
     checkBody(operationId, body) {
       if (body === undefined) return;
       const operation = find(operationId);
-      if (operation.checks.bodyFits(body)) return;
+      if (operation.checks.bodyMatches(body)) return;
       const element = request({ body, headers: { 'content-type': 'application/json' } });
       refuseFirst(operation, problemsOf(prism().validateInput({ resource: operation.bodyOnly, element })));
     },

@@ -9,9 +9,9 @@ import { ajvParts } from './contract-tools.js';
  */
 export interface PartChecks {
   /** @param headers by lower-case name */
-  headersFit(headers: Readonly<Record<string, string>>): boolean;
-  queryFits(query: Readonly<Record<string, string>>): boolean;
-  bodyFits(body: unknown): boolean;
+  headersMatch(headers: Readonly<Record<string, string>>): boolean;
+  queryMatches(query: Readonly<Record<string, string>>): boolean;
+  bodyMatches(body: unknown): boolean;
 }
 
 interface Parameter {
@@ -21,10 +21,10 @@ interface Parameter {
   readonly schema?: unknown;
 }
 
-type Fits = (value: unknown) => boolean;
+type Check = (value: unknown) => boolean;
 
 /** Compiles a schema. @param coerces whether text is converted, as for parameters */
-export type SchemaCompiler = (schema: AnySchema, coerces: boolean) => Fits;
+export type SchemaCompiler = (schema: AnySchema, coerces: boolean) => Check;
 
 /** The checks of one operation, compiled on first use. */
 export function partChecks(
@@ -39,9 +39,9 @@ export function partChecks(
   const query = parametersCheck(operation.queryOnly.request?.query ?? [], compile);
   const body = bodyCheck(operation.bodyOnly, compile);
   return {
-    headersFit: headers,
-    queryFits: (parameters) => query(lowerCased(parameters)),
-    bodyFits: body,
+    headersMatch: headers,
+    queryMatches: (parameters) => query(lowerCased(parameters)),
+    bodyMatches: body,
   };
 }
 
@@ -98,15 +98,15 @@ function isAnyText({ schema }: Parameter): boolean {
   return type === 'string' && Object.keys(schema).every((name) => ANNOTATIONS.has(name) || name.startsWith('x-'));
 }
 
-function bodyCheck({ request }: IHttpOperation, compile: SchemaCompiler): Fits {
+function bodyCheck({ request }: IHttpOperation, compile: SchemaCompiler): Check {
   const content = request?.body?.contents?.[0];
   if (!content?.schema || content.mediaType !== 'application/json') return () => false;
   const { schema } = content;
   return lazily(() => compile(schema as AnySchema, false));
 }
 
-function lazily(make: () => Fits): Fits {
-  let fits: Fits | undefined;
+function lazily(make: () => Check): Check {
+  let fits: Check | undefined;
   return (value) => {
     fits ??= make();
     return fits(value);

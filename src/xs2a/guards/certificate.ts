@@ -34,27 +34,30 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
 }
 
 /** The identity in a call's certificate, or why it is rejected; undefined without a trusted certificate. */
-type Judged = CertificateIdentity | BankFault | undefined;
+type ValidationResult = CertificateIdentity | BankFault | undefined;
 
 /**
  * Cache: the last validation result of each connection, because validation takes more than a millisecond, as long as
  * two calls.
  */
-const JUDGED = new WeakMap<object, { readonly bank: Bank; readonly day: LocalDate; readonly judged: Judged }>();
+const LAST_RESULTS = new WeakMap<
+  object,
+  { readonly bank: Bank; readonly day: LocalDate; readonly result: ValidationResult }
+>();
 
 /** The certificate of a connection is validated once per day of bank time, a forwarded one for each call. */
-function certificateToday(exchange: Exchange): Judged {
+function certificateToday(exchange: Exchange): ValidationResult {
   const { req, bank } = exchange;
-  if (!isSecure(req)) return judge(exchange);
+  if (!isSecure(req)) return validateCertificate(exchange);
   const day = bank.calendar.dateOf(bank.now);
-  const last = JUDGED.get(req.socket);
-  if (last?.bank === bank && last.day === day) return last.judged;
-  const judged = judge(exchange);
-  JUDGED.set(req.socket, { bank, day, judged });
-  return judged;
+  const last = LAST_RESULTS.get(req.socket);
+  if (last?.bank === bank && last.day === day) return last.result;
+  const result = validateCertificate(exchange);
+  LAST_RESULTS.set(req.socket, { bank, day, result });
+  return result;
 }
 
-function judge(exchange: Exchange): Judged {
+function validateCertificate(exchange: Exchange): ValidationResult {
   try {
     return exchange.clientCertificate();
   } catch (error) {

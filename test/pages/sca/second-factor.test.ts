@@ -8,12 +8,12 @@ const sessionOf = (test: ReturnType<typeof openScaBank>) => [...test.bank.scaSes
 
 describe('the rule', () => {
   it('signs nobody in before the code, and forgets who was', () => {
-    const visit = { wrongTries: 1, psuId: psuId('ben') };
-    const half = afterPassword(visit, psuId('anna'), 'code');
+    const session = { wrongTries: 1, psuId: psuId('ben') };
+    const half = afterPassword(session, psuId('anna'), 'code');
     expect(half).toEqual({ wrongTries: 1, unconfirmedPsuId: 'anna' });
     expect(afterCode(half)).toEqual({ wrongTries: 1, psuId: 'anna' });
-    expect(afterPassword(visit, psuId('anna'), 'none')).toEqual({ wrongTries: 1, psuId: 'anna' });
-    expect(afterWrongTry(half)).toEqual({ result: 'wrong', visit: { wrongTries: 2, unconfirmedPsuId: 'anna' } });
+    expect(afterPassword(session, psuId('anna'), 'none')).toEqual({ wrongTries: 1, psuId: 'anna' });
+    expect(afterWrongTry(half)).toEqual({ result: 'wrong', session: { wrongTries: 2, unconfirmedPsuId: 'anna' } });
     expect(afterWrongTry({ wrongTries: 2 }).result).toBe('ended');
   });
 });
@@ -39,7 +39,7 @@ describe('the second step', () => {
     expect(elementText(await browser.confirm('123 456'), 'step')).toBe('Step 3 of 3');
   });
 
-  it('counts wrong codes with wrong passwords; the third try ends the visit', async () => {
+  it('counts wrong codes with wrong passwords; the third try ends the session', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);

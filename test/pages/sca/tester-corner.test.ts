@@ -62,7 +62,7 @@ describe("the tester's corner", () => {
     expect(shows(await set(browser, { fate: 'revokes-later', tokenQuirk: 'short-lived' }), 'tester-path')).toBe(false);
     await browser.signIn('anna');
     await browser.submit('approve');
-    expect([...test.bank.state.codes.values()]).toMatchObject([{ tokenQuirk: 'short-lived' }]);
+    expect([...test.bank.state.codes.values()]).toMatchObject([{ tokenVariant: 'short-lived' }]);
     test.advance(60_000);
     await browser.get(browser.path);
     expect(test.statusOf(id)).toBe('revokedByPsu');

@@ -76,7 +76,7 @@ function subjectView(kind: string): string | undefined {
 const KINDS: Readonly<Record<string, string>> = {
   consentWindowEnds: 'nobody has authorised the consent in time',
   consentEnds: 'the last day of the consent is over',
-  consentCourse: 'the scripted course of the consent goes on',
+  consentStep: 'the scripted course of the consent goes on',
   paymentWindowEnds: 'nobody has authorised the payment in time',
   paymentStep: 'the payment goes on',
   psuDecides: 'the PSU decides by itself',

@@ -39,8 +39,8 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   // Balances with transactions come first, so that the other changes also apply to their new location.
   if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesBesideTransactions(published));
   if (differs(profile, 'payment-rules')) changes.push(onlyProducts(profile['payment-rules']));
-  const told = [...rowsOfSchemas(), ...IN_WORDS].filter((slug) => differs(profile, slug));
-  if (told.length > 0) changes.push((node) => withDifferences(node, profile, told));
+  const differing = [...rowsOfSchemas(), ...IN_WORDS].filter((slug) => differs(profile, slug));
+  if (differing.length > 0) changes.push((node) => withDifferences(node, profile, differing));
   if (changes.length === 0) return published;
   return rewritten(
     published,
@@ -66,15 +66,15 @@ function differs(profile: Profile, slug: DecisionSlug): boolean {
 function withDifferences(node: DocumentNode, profile: Profile, slugs: readonly DecisionSlug[]): DocumentNode {
   const { title, version, description } = node;
   if (typeof title !== 'string' || typeof version !== 'string' || typeof description !== 'string') return node;
-  const rows = DECISIONS.filter(({ slug }) => slugs.some((told) => told === slug));
+  const rows = DECISIONS.filter(({ slug }) => slugs.some((other) => other === slug));
   const lines = rows.map(({ slug, alternatives }) => {
     const value = profile[slug as DecisionSlug];
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const meaning = alternatives?.[text];
     return `- \`${slug}\`: \`${text}\`${meaning === undefined ? '' : ` (${meaning})`}`;
   });
-  const told = `**This bank differs from the published interface** in these rows of the decision table. Where a text below says otherwise, this list counts.\n\n${lines.join('\n')}\n\n`;
-  return { ...node, description: told + description };
+  const notice = `**This bank differs from the published interface** in these rows of the decision table. Where a text below says otherwise, this list counts.\n\n${lines.join('\n')}\n\n`;
+  return { ...node, description: notice + description };
 }
 
 /** @decision transactions-path */

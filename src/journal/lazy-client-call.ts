@@ -1,5 +1,5 @@
 import type { Profile } from '../decisions/decisions.js';
-import type { SeenCall } from '../client-report/rule.js';
+import type { ClientCall } from '../client-report/rule.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import { malformedPsuHeaders } from '../xs2a/guards/psu-headers.js';
 import { isWithinDepth } from '../xs2a/contract/json-body.js';
@@ -8,11 +8,11 @@ import { CallSecrets } from './masking.js';
 /**
  * A call as the rules of the client report see it. Expensive members are computed for the first rule that reads them.
  */
-export class SeenRequest implements SeenCall {
-  readonly entry: SeenCall['entry'];
+export class LazyClientCall implements ClientCall {
+  readonly entry: ClientCall['entry'];
   readonly profile: Profile;
   readonly tpp: string;
-  readonly remarks: SeenCall['remarks'];
+  readonly remarks: ClientCall['remarks'];
   readonly #contract: Contract;
   #parameters: Readonly<Record<string, string>> | undefined;
   #sent: { readonly value: unknown } | undefined;
@@ -20,11 +20,11 @@ export class SeenRequest implements SeenCall {
 
   /** @param entry with the whole body that was sent @param read the JSON in it, where the operation has read it */
   constructor(
-    entry: SeenCall['entry'],
+    entry: ClientCall['entry'],
     read: unknown,
     profile: Profile,
     contract: Contract,
-    remarks: SeenCall['remarks'],
+    remarks: ClientCall['remarks'],
   ) {
     this.entry = entry;
     this.profile = profile;
@@ -67,7 +67,7 @@ export class SeenRequest implements SeenCall {
     return unknown.filter((name) => name !== undefined);
   }
 
-  get malformedHeaders(): SeenCall['malformedHeaders'] {
+  get malformedHeaders(): ClientCall['malformedHeaders'] {
     return malformedPsuHeaders(this.entry.headers);
   }
 
