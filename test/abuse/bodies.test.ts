@@ -68,7 +68,7 @@ describe('a state or fixtures that are too large', () => {
   it.each([
     ['a state that is packed well', '/__admin/banks/bodies/state', gzipSync(Buffer.alloc(32_000_001, ' ')), 32_000_000],
     ['fixtures that are packed well', '/__admin/banks/large', gzipSync(Buffer.alloc(1_000_001, ' ')), 250_000],
-  ])('rejects %s by their unpacked size', async (_what, path, body, most) => {
+  ])('are rejected as %s by their unpacked size', async (_what, path, body, most) => {
     const before = await state();
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const answer = await fetch(server.url + path, { method: 'PUT', headers, body: new Uint8Array(body) });
@@ -78,19 +78,21 @@ describe('a state or fixtures that are too large', () => {
   });
 });
 
-describe('a body that is too large', () => {
+describe('the limit for the size of a body', () => {
   it.each([
     ['a byte', `"${'x'.repeat(LIMIT - 1)}"`],
     ['a hundred thousand members', `{${Array.from({ length: 100_000 }, (_, index) => `"m${index}":1`).join()}}`],
     ['a long text', `{"access":"${'x'.repeat(5_000_000)}"}`],
-  ])('by %s', (_what, body) => expectRefused(body, /the body is larger than 102400 bytes/));
+  ])('rejects a body that exceeds it by %s', (_what, body) =>
+    expectRefused(body, /the body is larger than 102400 bytes/),
+  );
 
-  it('by itself is as large as it may be: it is read', async () => {
+  it('accepts a body of exactly that size', async () => {
     const text = `{"access":{"accounts":[{"iban":"${tpp.facts.iban}"}]}}`.padEnd(LIMIT);
     expect((await tpp.call('POST', '/PSD2/v1/consents', { text, headers: JSON_TYPE })).status).toBe(200);
   });
 
-  it('of a hundred megabytes is refused before it has come, and is kept nowhere', async () => {
+  it('rejects a body of a hundred megabytes before its end, and stores nothing of it', async () => {
     const before = process.memoryUsage().rss;
     await expectRefused(Buffer.alloc(100_000_000, ' '), /larger than 102400 bytes/);
     // The bytes of the test itself, and no second time.
@@ -100,7 +102,7 @@ describe('a body that is too large', () => {
   it.each([
     ['as it is', {}],
     ['packed', { 'Content-Encoding': 'gzip' }],
-  ])('without an end, %s, is refused when it is too large', async (_what, more) => {
+  ])('rejects an endless body, %s, once it is too large', async (_what, more) => {
     for (const { path, textIn } of PLACES) {
       const connection = await connectRaw(portOf(server.url));
       await connection.send(head(path, { 'Transfer-Encoding': 'chunked', ...more }));
@@ -119,14 +121,14 @@ describe('a body that is too large', () => {
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   const right = (): string => JSON.stringify({ access: { accounts: [{ iban: tpp.facts.iban }] } });
 
   it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('with %s is read, and no more of it than may be', async (encoding, pack) => {
+  ])('with %s is decompressed, but only up to the limit', async (encoding, pack) => {
     const connection = await connectRaw(portOf(server.url));
     const packed = pack(right());
     void connection.send(head(OF_BANK.path, { 'Content-Encoding': encoding, 'Content-Length': packed.length }));
@@ -140,14 +142,14 @@ describe('a packed body', () => {
     await expectRefused(broken, /the body could not be received: /, { 'Content-Encoding': encoding });
   });
 
-  it.each(['zstd', 'compress', 'gzip, gzip', 'x', '__proto__'])('with %s is refused', (encoding) =>
+  it.each(['zstd', 'compress', 'gzip, gzip', 'x', '__proto__'])('with %s is rejected', (encoding) =>
     expectRefused(gzipSync(right()), /the Content-Encoding is not read here; send .* gzip, deflate or br/, {
       'Content-Encoding': encoding,
     }),
   );
 });
 
-describe('JSON that is bent', () => {
+describe('malformed JSON', () => {
   it.each([
     ['lists 50,000 deep', member('['.repeat(25_000) + ']'.repeat(25_000)), /nested too deeply/],
     ['objects 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), /nested too deeply/],
@@ -160,9 +162,9 @@ describe('JSON that is bent', () => {
     ['a member twice, deep inside', member('[{"x":[{}],"y\\"":{"z":1,"z":1}}]'), /^z is there twice/],
     ['a lone surrogate as a name', '{"\\ud800":1,"\\ud800":1}', /is there twice/],
     ['bytes that are no UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22]), /it is not UTF-8/],
-  ])('%s', (_what, body, reason) => expectRefused(body, reason));
+  ])('is rejected: %s', (_what, body, reason) => expectRefused(body, reason));
 
-  it('but for names that only look the same is read', async () => {
+  it('is distinguished from valid JSON with unusual member names', async () => {
     const account = `{"iban":"${tpp.facts.iban}"}`;
     const text = `{"access":{"accounts":[${account},${account}]},"a:b\\"":":\\\\","\\"a:b":{"access":1},"list":["a","a",{"a":1}]}`;
     expect((await tpp.call('POST', '/PSD2/v1/consents', { text, headers: JSON_TYPE })).body).toMatchObject({

@@ -120,7 +120,7 @@ async function books(tpp: Tpp) {
   });
 }
 
-describe('a clock that is turned while clients are at work', () => {
+describe('a clock that jumps while clients are active', () => {
   it.each([7, 8])('never goes back, and every payment moves its money once (seed %i)', async (seed) => {
     const tpp = await tppOfOwnBank(server.url, `jumps-${seed}`, { seed });
     const before = await books(tpp);

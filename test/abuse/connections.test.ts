@@ -18,7 +18,7 @@ async function figure({ url }: RunningProgram, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   let bank: ImpatientBank;
   beforeAll(async () => {
     // Nobody is timed out here: what ends a connection is that its client is gone.
@@ -59,7 +59,7 @@ describe('a client that goes away', () => {
     await makeConsent(bank.tpp);
   });
 
-  it('while its answer is kept back leaves nothing behind, and what it asked for has happened once', async () => {
+  it('while its response is delayed leaves nothing behind, and its request was carried out once', async () => {
     await bank.tpp.admin('POST', '/reset');
     await bank.tpp.admin('POST', '/faults', {
       match: { operation: 'createConsent' },
@@ -93,7 +93,7 @@ describe('a client that goes away', () => {
 describe('a client that does not read', () => {
   const large = requestText('GET', '/__admin/openapi.yaml');
 
-  it('is ended when it has not read on for long, and who waits for an answer is not', async () => {
+  it('is disconnected after a timeout; a client that waits for a response is not', async () => {
     const bank = await openImpatientBank({ headersMs: 3_600_000, requestMs: 3_600_000, unreadMs: 500 });
     let accepted = 0;
     bank.server.on('connection', () => (accepted += 1));
@@ -124,7 +124,7 @@ describe('a client that does not read', () => {
     for (const { socket } of silent) socket.destroy();
   });
 
-  it('costs a bounded part of the memory', async () => {
+  it('uses a bounded amount of memory', async () => {
     const program = await startProgram(['--port', '0', '--https-port', 'off', '--quiet', '--certs', 'memory']);
     const port = portOf(program.url);
     const before = await figure(program, 'process_resident_memory_bytes');
@@ -146,7 +146,7 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('three thousand connections at once', () => {
+describe('three thousand simultaneous connections', () => {
   it('are all served, and leave nothing behind', async () => {
     const program = await startProgram(['--port', '0', '--https-port', 'off', '--quiet', '--certs', 'memory']);
     const count = Math.min(3000, mostOfSystem());

@@ -90,7 +90,7 @@ async function stopUnderLoad(program: RunningProgram): Promise<Load> {
 }
 
 describe('SIGTERM under load', () => {
-  it('loses nothing that was answered of what is kept on disk, and ends with 0', async () => {
+  it('with --data, loses no acknowledged change and exits with 0', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbank-stop-'));
     folders.push(folder);
     const { acknowledged, sent } = await stopUnderLoad(await start('--data', folder));
@@ -102,7 +102,7 @@ describe('SIGTERM under load', () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it('ends with 0 and without half answers where nothing is kept', async () => {
+  it('without --data, exits with 0 and truncates no response', async () => {
     await stopUnderLoad(await start());
   });
 });
@@ -111,7 +111,7 @@ describe('a listener that is closed', () => {
   const open = (): Promise<ImpatientBank> =>
     openImpatientBank({ headersMs: FOREVER_MS, requestMs: FOREVER_MS, unreadMs: FOREVER_MS });
 
-  it('waits for answers that are under way, which say that they are the last', async () => {
+  it('waits for running responses, which announce that they are the last', async () => {
     const { server, port, tpp } = await open();
     let requests = 0;
     server.on('request', () => (requests += 1));
@@ -138,7 +138,7 @@ describe('a listener that is closed', () => {
     }
   });
 
-  it('lets a slow reader have the whole of the answer that it is reading', async () => {
+  it('lets a slow reader get its whole response', async () => {
     const { server, port } = await open();
     const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
     const reader = await connectRaw(port);
@@ -162,7 +162,7 @@ describe('a listener that is closed', () => {
 });
 
 describe('SIGTERM', () => {
-  it('is not kept waiting by connections that say nothing, whatever they were going to be', async () => {
+  it('is not delayed by silent connections in any state', async () => {
     const program = await startProgram(['--port', '0', '--https-port', '0', '--certs', 'memory', '--quiet']);
     const [http, https] = [portOf(program.url), portOf(program.httpsUrl)];
     const silent = await Promise.all([http, http, https, https].map(connectRaw));

@@ -23,7 +23,7 @@ function create(id: string, body = JSON.stringify({ access: { accounts: [{ iban:
 const idsOf = (answers: readonly RawAnswer[]) => answers.map(({ headers }) => headers['x-request-id']);
 
 describe('pipelined requests', () => {
-  it('are answered in order, whichever is done first', async () => {
+  it('are answered in order, whichever completes first', async () => {
     await tpp.admin('POST', '/faults', {
       match: { operation: 'createConsent' },
       delay: { type: 'uniform', lowerMs: 0, upperMs: 60 },
@@ -45,7 +45,7 @@ describe('pipelined requests', () => {
     await tpp.admin('DELETE', '/faults');
   });
 
-  it('get their answers before what is malformed behind them is refused', async () => {
+  it('get their responses before a malformed request behind them is rejected', async () => {
     const before: number = (await tpp.admin('GET', '/consents')).consents.length;
     const text = `${create('one')}${read('two')}${requestText('GET', '/livez')}NONSENSE\r\n\r\n${create('never')}`;
     const answers = await talkRaw(portOf(server.url), text);
@@ -55,7 +55,7 @@ describe('pipelined requests', () => {
     expect((await tpp.admin('GET', '/consents')).consents).toHaveLength(before + 1);
   });
 
-  it('of whom one is refused for its body: the next is read where that body ends', async () => {
+  it('continue after one is rejected for its body, at the end of that body', async () => {
     const connection = await connectRaw(portOf(server.url));
     await connection.send(create('large', `"${'x'.repeat(150_000)}"`) + create('next'));
     const answers = await connection.answers(2);

@@ -35,12 +35,12 @@ beforeAll(async () => {
   bank = await openImpatientBank();
 });
 
-describe('bytes that drip in', () => {
+describe('bytes that arrive slowly', () => {
   it.each([
     ['headers', `POST /PSD2/v1/consents HTTP/1.1\r\nHost: x\r\n${'X-Slow: 1\r\n'.repeat(100)}`, ''],
     ['a body', '{"access":{'.repeat(100), 'head'],
     ['chunks of a body', '1\r\nx\r\n'.repeat(100), 'chunked'],
-  ])('are ended with 408 where they are %s, while others are served', async (_what, text, kind) => {
+  ])('end in status 408 if they are %s, while other clients are served', async (_what, text, kind) => {
     const before = (await bank.tpp.admin('GET', '/consents')).consents;
     const slow = await Promise.all(Array.from({ length: 50 }, () => connectRaw(bank.port)));
     const framing = kind === 'chunked' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': 5000 };
@@ -65,7 +65,7 @@ describe('bytes that drip in', () => {
     await makeConsent(bank.tpp);
   });
 
-  it('are ended without a word behind an answer that did not wait for them', async () => {
+  it('end the connection without a response after a response that did not wait for them', async () => {
     const { port, tpp } = bank;
     const connection = await connectRaw(port);
     const headers = {
@@ -82,7 +82,7 @@ describe('bytes that drip in', () => {
     expect(connection.received()).toEqual({ answers: [refused], rest: '' });
   });
 
-  it('do not overtake the answer to a request that came whole before them', async () => {
+  it('do not delay the response to an earlier complete request', async () => {
     const { port, url, tpp } = bank;
     const delay = { match: { operation: 'readConsentStatus' }, delay: { type: 'fixed', ms: 1500 } };
     await tpp.admin('POST', '/faults', delay);

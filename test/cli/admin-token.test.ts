@@ -41,12 +41,12 @@ describe('--admin-token', () => {
     for (const adminToken of ['', 'open']) await expect(startInProcess({ adminToken })).rejects.toThrow(REFUSED);
   });
 
-  it('does not take an empty environment variable for an absent one, as it does for other settings', () => {
+  it('rejects an empty environment variable, which counts as absent for other settings', () => {
     const settings = settingsFromEnvironment({ SANDBANK_ADMIN_TOKEN: '', SANDBANK_HOST: '' });
     expect(settings).toEqual({ 'admin-token': '' });
   });
 
-  it('stops the program at the start, whether flag, environment or configuration file gives it', async () => {
+  it('stops the program at the start, whether flag, environment or configuration file contains it', async () => {
     const path = join(folder, 'sandbank.yaml');
     await writeFile(path, 'admin-token: ""\n');
     for (const [args, environment] of [

@@ -29,7 +29,7 @@ describe('sandbank advance', () => {
     expect(signals.listenerCount('SIGINT')).toBe(0);
   });
 
-  it('fails as the advance does, whatever becomes of stopping it', async () => {
+  it('fails with the error of the advance, even if stopping it fails too', async () => {
     const signals = new EventEmitter();
     const clock = {
       read: () => Promise.reject(new Error('gone')),

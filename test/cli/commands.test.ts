@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const anyPorts = () => ['--port', '0', '--https-port', '0', '--certs', join(folder, 'certs')];
 
 describe('help', () => {
-  it.each([['--help'], ['-h'], ['help']])('%s tells the commands', async (...args) => {
+  it.each([['--help'], ['-h'], ['help']])('%s lists the commands', async (...args) => {
     const { code, stdout } = await runProgram(args);
     expect(code).toBe(0);
     for (const command of [
@@ -37,7 +37,7 @@ describe('help', () => {
   });
 
   it.each(['toString', 'constructor', 'nosuch'])(
-    'help %s fails with exit code 2 and names the commands',
+    'help %s fails with exit code 2 and lists the commands',
     async (name) => {
       const { code, stdout, stderr } = await runProgram(['help', name]);
       expect([code, stdout]).toEqual([2, '']);
@@ -45,7 +45,7 @@ describe('help', () => {
     },
   );
 
-  it('of serve tells every setting with its environment variable and default', async () => {
+  it('of serve lists every setting with its environment variable and default', async () => {
     const { code, stdout } = await runProgram(['serve', '--help']);
     expect(code).toBe(0);
     for (const { flag, environment, defaultText } of SETTINGS) {
@@ -64,7 +64,7 @@ describe('help', () => {
     expect([code, errors]).toEqual([0, '']);
   });
 
-  it('--version tells the version', async () => {
+  it('--version prints the version', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
@@ -72,7 +72,7 @@ describe('help', () => {
   });
 });
 
-describe('mistakes are one line on stderr and no exit code 0', () => {
+describe('mistakes are reported in one line on stderr, with a non-zero exit code', () => {
   it.each([
     [['--prot', '1'], /^sandbank: unknown flag --prot; known: --port, /],
     [['nonsense'], /^sandbank: unknown command "nonsense"; known: serve, demo/],
@@ -121,7 +121,7 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     [['sign', '--certificate', '/none', '--key', '/none'], /--certificate \/none: there is no such file/],
     [['sign', '--hash', 'MD5'], /--hash "MD5" cannot be used; give SHA-256 or SHA-512/],
     [['sign', '--format', 'xml'], /--format "xml" cannot be used; give one of text, curl, json/],
-  ])('%j', async (args, message) => {
+  ])('for the arguments %j', async (args, message) => {
     const { code, stdout, stderr } = await runProgram(args);
     expect(stderr).toMatch(message);
     expect(code).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('a mistake in a fixture file is told with file and line, and nothing starts', async () => {
+  it('for a fixture file, with file and line, and no server starts', async () => {
     const demo = await readFile(fileURLToPath(new URL('../../fixtures/demo-bank.yaml', import.meta.url)), 'utf8');
     const path = join(folder, 'broken.yaml');
     await writeFile(path, demo.replace('AT611904300234573201', 'AT621904300234573201'));
@@ -143,7 +143,7 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     }
   });
 
-  it('a profile file is checked: its form, its switches', async () => {
+  it('for the form and the switches of a profile file', async () => {
     const path = join(folder, 'profile.yaml');
     for (const [text, message] of [
       ['[]', /must be a mapping/],
@@ -157,7 +157,7 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
     }
   });
 
-  it('a port in use is told', async () => {
+  it('for a port in use', async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) =>
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
@@ -172,7 +172,7 @@ describe('mistakes are one line on stderr and no exit code 0', () => {
 });
 
 describe('commands that end', () => {
-  it('fixtures check tells what is in a file', async () => {
+  it('fixtures check prints a summary of a file', async () => {
     const path = fileURLToPath(new URL('../../fixtures/demo-bank.yaml', import.meta.url));
     expect(await runProgram(['fixtures', 'check', path])).toMatchObject({
       code: 0,
@@ -187,7 +187,7 @@ describe('commands that end', () => {
     expect((await runProgram(['openapi', '--admin'])).stdout).toContain('/__admin/health');
   });
 
-  it('openapi prints the document of any profile, as JSON where that is wanted', async () => {
+  it('openapi prints the document of any profile, as JSON on request', async () => {
     const asJson = async (...flags: string[]): Promise<any> =>
       JSON.parse((await runProgram(['openapi', '--json', ...flags])).stdout);
     expect((await asJson()).paths['/PSD2/v1/oauth/token']).toHaveProperty('get');
@@ -207,7 +207,7 @@ describe('commands that end', () => {
     }
   });
 
-  it('certificate makes one of a variant, and sign signs with it', async () => {
+  it('certificate issues one of a variant, and sign signs with it', async () => {
     const [certs, output] = [join(folder, 'one'), join(folder, 'seal')];
     const kind = ['--kind', 'qseal', '--variant', 'ec-key', '--organization-identifier', 'PSDDE-BAFIN-4711'];
     const made = await runProgram(['certificate', ...kind, '--password', 'pw', '--certs', certs, '--output', output]);
@@ -247,7 +247,7 @@ describe('commands that end', () => {
       expect((await runProgram(['sign', ...files, ...words])).stderr).toMatch(message);
   });
 
-  it('certificate makes the files and keeps them', async () => {
+  it('certificate writes the files and keeps existing ones', async () => {
     const first = await runProgram(['certificate', '--certs', join(folder, 'made')]);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     const [path = ''] = /\S+psdat-fma-123456\.pem/.exec(first.stdout) ?? [];
@@ -256,7 +256,7 @@ describe('commands that end', () => {
     expect(await readFile(path, 'utf8')).toBe(pem);
   });
 
-  it('healthcheck fails where nothing runs', async () => {
+  it('healthcheck fails if no server is running', async () => {
     expect(await runProgram(['healthcheck', '--url', 'http://127.0.0.1:9'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('does not answer'),
@@ -265,7 +265,7 @@ describe('commands that end', () => {
 });
 
 describe('serve', () => {
-  it('prints the ready line, reads the environment, answers the health check, and ends with 0 on SIGTERM', async () => {
+  it('prints the ready line, reads the environment, answers the health check, and exits with 0 on SIGTERM', async () => {
     const program = await startProgram(anyPorts(), { SANDBANK_SEED: '7', SANDBANK_CLOCK: '2026-01-01T00:00:00Z' });
     expect(program.readyLine).toMatch(
       /^Ready\. sandbank \d+\.\d+\.\d+ http:\/\/127\.0\.0\.1:\d+ https:\/\/127\.0\.0\.1:\d+ \(dashboard http:\/\/127\.0\.0\.1:\d+\/, seed 7\)$/,
@@ -279,7 +279,7 @@ describe('serve', () => {
     expect(program.output()).toMatch(/GET \/__admin\/health 200 \d+\.\d ms/);
   });
 
-  it('a flag goes before the environment', async () => {
+  it('prefers a flag to the environment', async () => {
     const program = await startProgram([...anyPorts(), '--seed', '9', '--quiet'], { SANDBANK_SEED: '7' });
     expect(program.readyLine).toContain('seed 9');
     await fetch(`${program.url}/livez`);
@@ -287,7 +287,7 @@ describe('serve', () => {
     expect(program.output()).not.toContain('/livez');
   });
 
-  it('beyond loopback asks for a token, which it prints', async () => {
+  it('generates and prints a token for a non-loopback address', async () => {
     const program = await startProgram([...anyPorts(), '--host', '0.0.0.0']);
     const token = /Control API token: (\S+)/.exec(program.output())?.[1];
     const status = async (headers = {}) => (await fetch(`${program.url}/__admin/demo`, { headers })).status;
@@ -297,7 +297,7 @@ describe('serve', () => {
 });
 
 describe('demo', () => {
-  it('walks the journey to ACSC against a bank of its own and ends with 0', async () => {
+  it('walks the journey to ACSC against its own bank and exits with 0', async () => {
     const { code, stdout, stderr } = await runProgram(['demo'], { SANDBANK_CERTS: join(folder, 'certs') });
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toMatch(/transactionStatus RCVD|transactionStatus ACTC/);
@@ -305,14 +305,14 @@ describe('demo', () => {
     expect(stdout).toContain('Done: the payment settled and the balances moved as they must.');
   });
 
-  it('and against a running one, twice, also when its clock stands still', async () => {
+  it('runs twice against a running bank, even with a paused clock', async () => {
     const program = await startProgram([...anyPorts(), '--clock', 'paused']);
     for (let round = 0; round < 2; round += 1)
       expect(await runProgram(['demo', '--url', program.url])).toMatchObject({ code: 0, stderr: '' });
     await program.stop();
   });
 
-  it('and against the one that the environment names, as the greeting says', async () => {
+  it('runs against the bank in the environment, as the greeting says', async () => {
     const program = await startProgram([...anyPorts(), '--clock', 'paused']);
     expect(program.output()).toContain(`npx sandbank demo --url ${program.url}\n`);
     const environment = { SANDBANK_URL: program.url };
@@ -322,7 +322,7 @@ describe('demo', () => {
     await program.stop();
   });
 
-  it('and against one that wants a token', async () => {
+  it('runs against a bank that requires a token', async () => {
     const program = await startProgram([...anyPorts(), '--clock', 'paused', '--admin-token', 'open-to-the-demo']);
     const url = ['--url', program.url];
     expect(await runProgram(['demo', ...url, '--admin-token', 'open-to-the-demo'])).toMatchObject({
@@ -337,7 +337,7 @@ describe('demo', () => {
     await program.stop();
   });
 
-  it('ends with 1 and a reason where nothing runs', async () => {
+  it('exits with 1 and a reason if no server is running', async () => {
     expect(await runProgram(['demo', '--url', 'http://127.0.0.1:9'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('The journey stopped'),

@@ -13,7 +13,7 @@ const isHealthy = async (url: string): Promise<boolean> => (await fetch(`${url}/
 const OPTIONS = ['--port', '0', '--https-port', 'off', '--certs', 'memory'];
 
 describe('sandbank serve', () => {
-  it('logs an error that nothing handled, thrown or rejected, and serves on', async () => {
+  it('logs an unhandled error, thrown or rejected, and continues', async () => {
     const onSignal = `process.on('SIGUSR2', () => { setImmediate(() => Promise.reject(new Error('lost promise'))); throw new Error('lost throw'); });`;
     const program = await startProgram(OPTIONS, {
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(onSignal)}`,
@@ -24,7 +24,7 @@ describe('sandbank serve', () => {
     expect(await program.stop()).toBe(0);
   });
 
-  it('serves on when nobody reads its log any more', async () => {
+  it('continues when the reader of its log has closed the pipe', async () => {
     const program = await startProgram(OPTIONS);
     program.child.stdout?.destroy();
     program.child.stderr?.destroy();
@@ -32,7 +32,7 @@ describe('sandbank serve', () => {
     expect(await program.stop()).toBe(0);
   });
 
-  it('says that its log cannot be written, and serves on', async () => {
+  it('reports that its log cannot be written, and continues', async () => {
     const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
     const port = await freePort();
     const child = spawn(process.execPath, [main, ...OPTIONS.with(1, String(port))], {

@@ -91,7 +91,7 @@ async function misbehave(port: number, key: string, secrets: Secrets): Promise<v
 }
 
 describe('sandbank serve --log-format json', () => {
-  it('writes a JSON object a line, one for each call, without a secret', async () => {
+  it('writes one JSON object per line for each call, without secrets', async () => {
     const args = ['--port', '0', '--https-port', 'off', '--data', folder, '--clock', '2026-03-31T10:00:00Z'];
     await (await startProgram(args)).stop();
     // As after a power cut: there is something to note at the start.

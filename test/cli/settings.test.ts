@@ -22,13 +22,13 @@ async function file(text: string): Promise<string> {
 }
 const healthOf = async (url: string) => (await (await fetch(`${url}/__admin/health`)).json()) as any;
 
-describe('a size', () => {
+describe('a size setting', () => {
   it.each([
     ['1MB', 1024 ** 2],
     ['1048576', 1024 ** 2],
     ['2048kb', 2 * 1024 ** 2],
     ['1GB', 1024 ** 3],
-  ])('%s is %d bytes', (text, bytes) => {
+  ])('parses %s as %d bytes', (text, bytes) => {
     expect(readConfig({ 'max-journal-bytes': text, 'max-total-journal-bytes': text })).toMatchObject({
       maxJournalBytes: bytes,
       maxTotalJournalBytes: bytes,
@@ -41,7 +41,7 @@ describe('a size', () => {
 });
 
 describe('the configuration file', () => {
-  it('goes before the defaults, after flags and environment; its paths are relative to it', async () => {
+  it('overrides the defaults but not flags and environment; its paths are relative to it', async () => {
     await writeFile(join(folder, 'five.yaml'), 'decisions: { paging: 5 }\n');
     const path = await file(
       'port: 0\nhttps-port: off\nseed: 7\nrate: 2\nclock: 2026-01-01T00:00:00Z\nprofile: five.yaml\ncerts: certs\nallowed-hosts: [a.example, b.example]\n',
@@ -65,13 +65,13 @@ describe('the configuration file', () => {
     ['port: [\n', /\.yaml: .+/],
     ['port: abc\n', /--port "abc" cannot be used/],
     ['profile: none.yaml\n', /none\.yaml: there is no such file/],
-  ])('%j is refused in one line', async (text, message) => {
+  ])('with the content %j is rejected in one line', async (text, message) => {
     const result = await runProgram(['serve', '--config', await file(text)]);
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
     expect(result.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('that is named must be there', async () => {
+  it('must exist if it is named', async () => {
     expect(await runProgram(['serve', '--config', '/none.yaml'])).toMatchObject({
       code: 1,
       stderr: 'sandbank: --config /none.yaml: there is no such file\n',
@@ -83,7 +83,7 @@ describe('the log', () => {
   const serve = (...args: string[]) =>
     startProgram(['--port', '0', '--https-port', 'off', '--certs', join(folder, 'certs'), ...args]);
 
-  it('is one JSON object a line for programs', async () => {
+  it('has one JSON object per line for programs', async () => {
     const program = await serve('--log-format', 'json');
     await fetch(`${program.url}/livez`);
     await fetch(`${program.url}/PSD2/v1/accounts?secret=1`);
@@ -120,7 +120,7 @@ describe('the log', () => {
     ['warn', ['/PSD2/v1/accounts']],
     ['info', ['/PSD2/v1/accounts', '/__admin/health']],
     ['debug', ['/PSD2/v1/accounts', '/__admin/health', '/livez']],
-  ])('says at level %s what it should', async (level, paths) => {
+  ])('at level %s contains the expected calls', async (level, paths) => {
     const program = await serve('--log-level', level);
     for (const path of ['/PSD2/v1/accounts', '/__admin/health', '/livez']) await fetch(program.url + path);
     await program.stop();
@@ -128,7 +128,7 @@ describe('the log', () => {
     expect(logged.sort()).toEqual([...paths].sort());
   });
 
-  it('has no colours where it is no terminal', async () => {
+  it('has no colours if the output is not a terminal', async () => {
     const program = await serve();
     await fetch(`${program.url}/PSD2/v1/accounts`);
     await program.stop();
@@ -137,7 +137,7 @@ describe('the log', () => {
 });
 
 describe('the environment', () => {
-  it('may have the address of a service named sandbank, as Kubernetes and Docker links set it', async () => {
+  it('may contain the address of a service named sandbank, as Kubernetes and Docker links set it', async () => {
     const linked = {
       SANDBANK_PORT: 'tcp://10.96.0.7:8080',
       SANDBANK_HTTPS_PORT: 'off',

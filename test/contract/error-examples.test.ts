@@ -105,7 +105,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-describe('the example of an error in the document', () => {
+describe('an error example of the document', () => {
   let bank: HttpBank;
   beforeAll(async () => {
     bank = await openHttpBank();
@@ -116,7 +116,7 @@ describe('the example of an error in the document', () => {
   });
 
   it.each(EXAMPLES.map((example) => [example.place.join('.'), example] as const))(
-    'is what the bank answers: %s',
+    "equals the bank's response: %s",
     async (_name, { place, answer: answered }) => {
       const wanted = await answered(bank);
       if (isUpdate) document.setIn(['components', ...place], wanted);
@@ -124,7 +124,7 @@ describe('the example of an error in the document', () => {
     },
   );
 
-  it('is all of them', () => {
+  it('exists for every documented error', () => {
     const places = EXAMPLES.map(({ place }) => place.join('.'));
     const errors = Object.entries<any>(shownAt(['responses'])).flatMap(([name, { content }]) =>
       Object.values<any>(content).flatMap(({ example }) =>

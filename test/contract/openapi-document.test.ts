@@ -408,7 +408,7 @@ function newAjv(): Ajv {
   return ajv;
 }
 
-describe('the operations', () => {
+describe('the operations of the document', () => {
   it('are those of the published interface, each with its section', () => {
     const published = operations.filter(({ operation }) => operation['x-addition'] !== true);
     expect(
@@ -417,49 +417,55 @@ describe('the operations', () => {
     expect(operationOf('readTransactions').operation['x-decision']).toBe('transactions-path');
   });
 
-  it.each(operations)('$operation.operationId answers as published; further statuses are marked', ({ operation }) => {
-    const { operationId, responses } = operation;
-    const success = SUCCESS[operationId] ?? ['200'];
-    const errors =
-      operationId === 'readOauthMetadata'
-        ? ['404', '500']
-        : operationId === 'authorise'
-          ? ['400', '500']
-          : ['400', '404', '405', '500'];
-    expect(Object.keys(responses).toSorted()).toEqual([...success, ...errors].toSorted());
-    for (const [status, response] of Object.entries(responses)) {
-      const isOfMetadata = operationId === 'readOauthMetadata';
-      const decision = isOfMetadata ? undefined : { 201: 'success-status', 404: 'routing', 405: 'routing' }[status];
-      expect([status, resolved<Content>(response)['x-decision']]).toEqual([status, decision]);
-      expect(resolved<Content>(response)['x-addition']).toBe(decision === undefined ? undefined : true);
-    }
-  });
+  it.each(operations)(
+    '$operation.operationId has the published responses; further statuses are marked',
+    ({ operation }) => {
+      const { operationId, responses } = operation;
+      const success = SUCCESS[operationId] ?? ['200'];
+      const errors =
+        operationId === 'readOauthMetadata'
+          ? ['404', '500']
+          : operationId === 'authorise'
+            ? ['400', '500']
+            : ['400', '404', '405', '500'];
+      expect(Object.keys(responses).toSorted()).toEqual([...success, ...errors].toSorted());
+      for (const [status, response] of Object.entries(responses)) {
+        const isOfMetadata = operationId === 'readOauthMetadata';
+        const decision = isOfMetadata ? undefined : { 201: 'success-status', 404: 'routing', 405: 'routing' }[status];
+        expect([status, resolved<Content>(response)['x-decision']]).toEqual([status, decision]);
+        expect(resolved<Content>(response)['x-addition']).toBe(decision === undefined ? undefined : true);
+      }
+    },
+  );
 
-  it.each(Object.entries(BODIES))('%s takes and answers its bodies', (operationId, [request, response]) => {
-    const { operation } = operationOf(operationId);
-    const ok = resolved<Content>(operation.responses['200'] ?? {});
-    expect(Object.entries(ok.content ?? {}).map(([type, { schema }]) => [type, nameOf(schema)])).toEqual([
-      ['application/json', response],
-    ]);
-    if (operation.responses['201'] !== undefined) {
-      expect(resolved<Content>(operation.responses['201']).content).toEqual(ok.content);
-    }
-    const body = operation.requestBody;
-    if (operationId === 'exchangeCodeByPost') {
-      expect(body?.['x-addition']).toBe(true);
-      expect(Object.keys(body?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
-      expect(body?.required).not.toBe(true);
-    } else if (request === undefined) {
-      expect(body).toBeUndefined();
-    } else {
-      expect(Object.entries(body?.content ?? {}).map(([type, { schema }]) => [type, nameOf(schema)])).toEqual([
-        ['application/json', request],
+  it.each(Object.entries(BODIES))(
+    '%s has its published request and response bodies',
+    (operationId, [request, response]) => {
+      const { operation } = operationOf(operationId);
+      const ok = resolved<Content>(operation.responses['200'] ?? {});
+      expect(Object.entries(ok.content ?? {}).map(([type, { schema }]) => [type, nameOf(schema)])).toEqual([
+        ['application/json', response],
       ]);
-      expect(body?.required).not.toBe(true);
-    }
-  });
+      if (operation.responses['201'] !== undefined) {
+        expect(resolved<Content>(operation.responses['201']).content).toEqual(ok.content);
+      }
+      const body = operation.requestBody;
+      if (operationId === 'exchangeCodeByPost') {
+        expect(body?.['x-addition']).toBe(true);
+        expect(Object.keys(body?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
+        expect(body?.required).not.toBe(true);
+      } else if (request === undefined) {
+        expect(body).toBeUndefined();
+      } else {
+        expect(Object.entries(body?.content ?? {}).map(([type, { schema }]) => [type, nameOf(schema)])).toEqual([
+          ['application/json', request],
+        ]);
+        expect(body?.required).not.toBe(true);
+      }
+    },
+  );
 
-  it.each(operations)('$operation.operationId takes the published headers', ({ operation, parameters }) => {
+  it.each(operations)('$operation.operationId has the published headers', ({ operation, parameters }) => {
     const { operationId } = operation;
     const headers = parameters.filter((parameter) => parameter.in === 'header');
     const published = headers.filter((header) => header['x-addition'] !== true);
@@ -480,7 +486,7 @@ describe('the operations', () => {
       expect(schema).toEqual({ type: 'string', ...(name === 'X-Request-ID' && { minLength: 1, maxLength: 128 }) });
   });
 
-  it.each(operations)('$operation.operationId takes the published parameters', ({ path, operation, parameters }) => {
+  it.each(operations)('$operation.operationId has the published parameters', ({ path, operation, parameters }) => {
     const { operationId } = operation;
     const query = parameters.filter((parameter) => parameter.in === 'query');
     const published = query.filter((parameter) => parameter['x-addition'] !== true);
@@ -493,14 +499,14 @@ describe('the operations', () => {
     );
   });
 
-  it('lists the payment products', () => {
+  it('list the payment products', () => {
     const product = operationOf('initiatePayment').parameters.find(({ name }) => name === 'paymentProduct');
     expect(product?.schema.enum).toEqual(PAYMENT_PRODUCTS);
   });
 });
 
-describe('the fields', () => {
-  it.each(Object.entries(TABLES))('%s has the published fields and types, in their order', (name, table) => {
+describe('the fields of the document', () => {
+  it.each(Object.entries(TABLES))('of %s have the published names, types and order', (name, table) => {
     const fields = fieldsOf(schemaNamed(name));
     expect(schemaNamed(name)['x-addition']).toBeUndefined();
     expect(fields.filter(({ schema }) => schema['x-addition'] !== true).map(({ path, type }) => [path, type])).toEqual(
@@ -508,13 +514,13 @@ describe('the fields', () => {
     );
   });
 
-  it('belong to a published table, or to a schema that is an addition as a whole', () => {
+  it('belong to a published table, or to a schema that is entirely an addition', () => {
     const lists = ['ConsentStatus', 'TransactionStatus', 'ErrorCode'];
     const others = Object.entries(schemas).filter(([name]) => TABLES[name] === undefined && !lists.includes(name));
     expect(others.filter(([, schema]) => schema['x-addition'] !== true).map(([name]) => name)).toEqual([]);
   });
 
-  it('keep the trailing space of `expires_in `', () => {
+  it('include `expires_in ` with its trailing space', () => {
     const names = Object.keys(schemaNamed('TokenResponse').properties ?? {});
     expect(names.filter((name) => /^\s|\s$/.test(name))).toEqual(['expires_in ']);
     const spaced = Object.keys(schemas).flatMap((name) =>
@@ -523,7 +529,7 @@ describe('the fields', () => {
     expect(spaced.map(({ path }) => path)).toEqual(['expires_in ']);
   });
 
-  it('all say what they mean', () => {
+  it('all have a description', () => {
     const silent = Object.keys(schemas).flatMap((name) =>
       fieldsOf(schemaNamed(name))
         .filter(({ schema }) => (schema.description ?? '') === '')
@@ -533,12 +539,12 @@ describe('the fields', () => {
     expect(Object.keys(schemas).filter((name) => (schemaNamed(name).description ?? '') === '')).toEqual([]);
   });
 
-  it('are never required in a body', () => {
+  it('are never required in a request body', () => {
     const lists = [...nodesOf(document)].filter(([, node]) => Array.isArray(node['required']));
     expect(lists.map(([pointer]) => pointer)).toEqual([]);
   });
 
-  it('of answers stand alone; requests may carry further members', () => {
+  it('of responses are exhaustive; requests may contain further members', () => {
     const objects = (from: Schema, seen = new Set<Schema>()): ReadonlySet<Schema> => {
       const name = nameOf(from);
       const schema = name === undefined ? from : schemaNamed(name);
@@ -563,7 +569,7 @@ describe('the fields', () => {
   });
 });
 
-describe('the values', () => {
+describe('the values of the document', () => {
   it.each([
     ['ConsentStatus', CONSENT_STATUSES],
     ['TransactionStatus', TRANSACTION_STATUSES],
@@ -581,15 +587,15 @@ describe('the values', () => {
     expect(schemaNamed('Account').properties?.['usage']?.enum).toEqual(USAGES);
   });
 
-  it('mark the error codes that are not of NextGenPSD2', () => {
+  it('mark the error codes that are not in NextGenPSD2', () => {
     const own = [...(schemaNamed('ErrorCode').description ?? '').matchAll(/^- `(\w+)` [^:]*\*own\*:/gm)];
     const ownCodes = Object.entries<CatalogueEntry>(ERROR_CATALOGUE).filter(([, { own: isOwn }]) => isOwn === true);
     expect(own.map(([, code]) => code).toSorted()).toEqual(ownCodes.map(([code]) => code).toSorted());
   });
 });
 
-describe('the marks', () => {
-  it('name a decision with every addition', () => {
+describe('the marks of the document', () => {
+  it('name a decision for every addition', () => {
     const additions = [...nodesOf(document)].filter(([, node]) => node['x-addition'] !== undefined);
     expect(additions.length).toBeGreaterThan(30);
     for (const [pointer, node] of additions) {
@@ -601,7 +607,7 @@ describe('the marks', () => {
     }
   });
 
-  it('stand on every header of an answer that is not published', () => {
+  it('are on every response header that is not published', () => {
     const headers = [...nodesOf(document)].filter(([pointer]) => /^#\/components\/headers\/\w+$/.test(pointer));
     expect(headers.filter(([, node]) => node['x-addition'] !== true).map(([pointer]) => pointer)).toEqual([
       '#/components/headers/PageLocation',
@@ -609,7 +615,7 @@ describe('the marks', () => {
   });
 });
 
-describe('the examples', () => {
+describe('the examples of the document', () => {
   const ajv = newAjv();
   ajv.addSchema(document, 'document', undefined, false);
 
@@ -622,7 +628,7 @@ describe('the examples', () => {
     ];
   });
 
-  it('all fit their schemas', () => {
+  it('all match their schemas', () => {
     expect(examples.length).toBeGreaterThan(150);
     for (const [place, example] of examples) {
       const validate = ajv.compile({ $ref: encodeURI(place) });
@@ -630,7 +636,7 @@ describe('the examples', () => {
     }
   });
 
-  it('have valid IBANs and, in answers, the zone of the bank', () => {
+  it('contain valid IBANs and, in responses, the time zone of the bank', () => {
     const texts: string[] = [];
     const collect = (value: unknown): void => {
       if (typeof value === 'string') texts.push(value);
@@ -652,7 +658,7 @@ describe('the examples', () => {
   });
 });
 
-describe('as Prism reads it', () => {
+describe('the document parsed by Prism', () => {
   type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
   let prism: readonly PrismOperation[] = [];
 
@@ -714,7 +720,7 @@ describe('as Prism reads it', () => {
   });
 
   // Prism lets everything pass against a schema that Ajv cannot compile, so each of them is compiled here as Prism does it.
-  it('has no schema that Ajv cannot compile', () => {
+  it('has only schemas that Ajv can compile', () => {
     const ajv = newAjv();
     let compiled = 0;
     for (const operation of prism) {
@@ -737,7 +743,7 @@ describe('as Prism reads it', () => {
     expect(compiled).toBeGreaterThan(300);
   });
 
-  it('takes right requests, further members included', () => {
+  it('accepts valid requests, including extra members', () => {
     const consent = {
       access: { accounts: [{ iban: 'AT611904300234573201', ours: 1 }] },
       frequencyPerDay: 4,
@@ -754,7 +760,7 @@ describe('as Prism reads it', () => {
     expect(faultsOfRequest('exchangeCodeByPost', 'client_id=a&code=b%2B', { headers: form })).toEqual([]);
   });
 
-  it('refuses wrong requests and names the place', () => {
+  it('rejects invalid requests and names the location', () => {
     expect(faultsOfRequest('createConsent', { frequencyPerDay: '4' })).toEqual(['body.frequencyPerDay type']);
     expect(faultsOfRequest('createConsent', { frequencyPerDay: 1.5 })).toContain('body.frequencyPerDay type');
     expect(faultsOfRequest('createConsent', { frequencyPerDay: 3e9 })).toContain('body.frequencyPerDay maximum');
@@ -783,7 +789,7 @@ describe('as Prism reads it', () => {
     ]);
   });
 
-  it('takes right answers', () => {
+  it('accepts valid responses', () => {
     const token = { access_token: 'a', token_type: 'Bearer', 'expires_in ': 3600, scope: 'AIS:c1' };
     expect(faultsOfAnswer('exchangeCode', 200, token)).toEqual([]);
     expect(faultsOfAnswer('exchangeCodeByPost', 200, { ...token, refresh_token: 'r' })).toEqual([]);
@@ -800,7 +806,7 @@ describe('as Prism reads it', () => {
       expect([status, faultsOfAnswer('readBalances', status, unknown)]).not.toEqual([status, []]);
   });
 
-  it('refuses wrong answers and names the place', () => {
+  it('rejects invalid responses and names the location', () => {
     expect(faultsOfAnswer('exchangeCode', 200, { 'expires_in ': '3600' })).toEqual(['body.expires_in  type']);
     expect(faultsOfAnswer('exchangeCode', 200, { expiresIn: 3600 })).toEqual(['body additionalProperties']);
     expect(faultsOfAnswer('readConsentStatus', 200, { consentStatus: 'VALID' })).toEqual(['body.consentStatus enum']);

@@ -92,7 +92,7 @@ describe('the compiled checks and Prism', () => {
       for (const operation of documentOfProfile(published, profile)) act(partsOf(operation));
   };
 
-  it('let a call pass that has just the required headers, and none that lacks one of them', () => {
+  it('accept a call with exactly the required headers, and reject it without any one of them', () => {
     let missing = 0;
     everyPart((parts) => {
       const checks = partChecks(parts, ajvCompiler());

@@ -32,12 +32,12 @@ const answer = (changes: Readonly<Record<string, unknown>>, operationId: string,
   });
 
 describe('the document of a profile', () => {
-  it('is the published one, and the same object, where no switch changes it', () => {
+  it('is the published one, and the same object, if no switch changes it', () => {
     expect(documentOfProfile(operations, profile({}))).toBe(operations);
     expect(documentOfProfile(operations, profile({ funds: 'at-initiation' }))).toBe(operations);
   });
 
-  it.each(VARIANTS)('changes with %s, the document as well as its operations', (_name, changes) => {
+  it.each(VARIANTS)('changes with %s, both as a document and as operations', (_name, changes) => {
     const before = [JSON.stringify(operations), JSON.stringify(document)];
     const after = [operations, document].map((one) => JSON.stringify(documentOfProfile(one, profile(changes))));
     const isOfReadersAlone = Object.keys(changes).some((slug) => OF_READERS_ALONE.includes(slug));
@@ -47,7 +47,7 @@ describe('the document of a profile', () => {
     );
   });
 
-  it('shares with the published one what does not change', () => {
+  it('shares unchanged parts with the published one', () => {
     const changed = documentOfProfile(operations, profile({ 'booking-status': 'required' }));
     const kept = changed.filter((operation) => operations.includes(operation));
     expect(kept).toHaveLength(operations.length - 1);
@@ -55,7 +55,7 @@ describe('the document of a profile', () => {
 
   const compilable = new Set<string>();
   // Prism lets everything pass against a schema that Ajv cannot compile.
-  it.each(VARIANTS)('has no schema that Ajv cannot compile: %s', (_name, changes) => {
+  it.each(VARIANTS)('has only schemas that Ajv can compile: %s', (_name, changes) => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
     // Formats of OpenAPI that say how a number is stored, and nothing about what is right.
@@ -87,7 +87,7 @@ describe('a request', () => {
     combinedServiceIndicator: false,
   };
 
-  it.each(REQUIRED)('lacks %s under consent-defaults: strict', (name) => {
+  it.each(REQUIRED)('must contain %s under consent-defaults: strict', (name) => {
     const contract = contractOf(profile({ 'consent-defaults': 'strict' }));
     const refusal = expect.objectContaining({
       detail: { path: name },
@@ -97,7 +97,7 @@ describe('a request', () => {
     contract.checkBody('createConsent', complete);
   });
 
-  it('lacks bookingStatus under booking-status: required', () => {
+  it('must contain bookingStatus under booking-status: required', () => {
     const contract = contractOf(profile({ 'booking-status': 'required' }));
     const refusal = expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path: 'bookingStatus' } });
     expect(() => contract.checkQuery('readTransactions', { dateFrom: '2026-01-01' })).toThrow(refusal);
@@ -107,7 +107,7 @@ describe('a request', () => {
   it.each([
     ['string', '12.30', 12.3],
     ['number', 12.3, '12.30'],
-  ])('has an amount in the form %s: %j and not %j', (form, right, wrong) => {
+  ])('must have an amount in the form %s: %j is valid, %j is not', (form, right, wrong) => {
     const contract = contractOf(profile({ 'amount-form': form }));
     const body = (amount: unknown): object => ({ instructedAmount: { currency: 'EUR', amount } });
     contract.checkBody('initiatePayment', body(right));
@@ -117,7 +117,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const money = (amount: unknown): object => ({ transactionFees: { currency: 'EUR', amount } });
   const list = (account: object): object => ({ accounts: [account] });
   const balance = { balanceAmount: { currency: 'EUR', amount: 1 }, balanceType: 'interimBooked' };
@@ -137,14 +137,14 @@ describe('an answer', () => {
       list({ ownerAddress: { street: 'Ring' } }),
     ],
     ['transactions-path', 'with-balances', 'readTransactions', { balances: [balance] }, { balances: [{ other: 1 }] }],
-  ])('%s: %s lets %s answer %j and not %j', (slug, value, operationId, right, wrong) => {
+  ])('under %s: %s lets %s return %j but not %j', (slug, value, operationId, right, wrong) => {
     expect(answer({ [slug]: value }, operationId, right)).toEqual([]);
     expect(answer({ [slug]: value }, operationId, wrong)).not.toEqual([]);
     // What is right there is wrong as published, but for lenient, which changes only what is read.
     expect(answer({}, operationId, right).length > 0).toBe(value !== 'lenient');
   });
 
-  it('has balances beside transactions in the form of the other switches', () => {
+  it('has balances with transactions in the form of the other switches', () => {
     const switches = { 'transactions-path': 'with-balances', 'amount-form': 'string' };
     const written = { ...balance, balanceAmount: { currency: 'EUR', amount: '1.00' } };
     expect(answer(switches, 'readTransactions', { balances: [written] })).toEqual([]);

@@ -34,7 +34,7 @@ describe('the document that a bank serves', () => {
   const serversOf = (text: string): unknown =>
     (parse(text) as { servers: { url: string }[] }).servers.map(({ url }) => url);
 
-  it('is the published one letter for letter, but for the address that was asked', async () => {
+  it('is identical to the published one except for the requested address', async () => {
     const published = await readOpenapiText('openapi');
     const block = /^servers:\n(?: .*\n)+/m;
     for (const prefix of ['', '/banks/plain']) {
@@ -47,7 +47,7 @@ describe('the document that a bank serves', () => {
     expect(serversOf(await (await fetch(`${byName}/openapi.yaml`)).text())).toEqual([byName]);
   });
 
-  it('names the public address behind a proxy', async () => {
+  it('contains the public URL behind a proxy', async () => {
     const behind = await startInProcess({ publicUrl: 'https://bank.example/sandbox' });
     try {
       const served = await (await fetch(`${behind.url}/openapi.yaml`)).text();
@@ -57,7 +57,7 @@ describe('the document that a bank serves', () => {
     }
   });
 
-  it('is the same as JSON', async () => {
+  it('is available as JSON with the same content', async () => {
     for (const prefix of ['', '/banks/modern']) {
       const answer = await fetch(`${server.url}${prefix}/openapi.json`);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -78,14 +78,14 @@ describe('the document that a bank serves', () => {
     await fetch(`${server.url}/__admin/banks/plain/profile`, { ...put, body: '{"extends":"published"}' });
   });
 
-  it('says in which rows its bank differs from the published interface', async () => {
+  it('lists the rows in which its bank differs from the published interface', async () => {
     const { info } = parse(await read('/banks/modern/openapi.yaml')) as { info: { description: string } };
     expect(info.description).toMatch(/^\*\*This bank differs from the published interface\*\*/);
     expect(info.description).toContain('- `booking-status`: `required` (absent: FORMAT_ERROR)');
     expect(info.description).toContain('- `token-method`: `post-only` (GET is answered 405');
   });
 
-  it.each(['published', 'nextgen', 'oauth'] as const)('has no fault under %s that Redocly finds', async (profile) => {
+  it.each(['published', 'nextgen', 'oauth'] as const)("passes Redocly's rules under %s", async (profile) => {
     const document = await bankDocuments(await readOpenapiText('openapi'))(compileProfile(profile));
     const config = await createConfig({
       extends: ['recommended'],
@@ -103,7 +103,7 @@ describe('the document that a bank serves', () => {
   });
 });
 
-it('the proxy finds what a document does not describe', async () => {
+it('the proxy detects what a document does not describe', async () => {
   const [modern, plain] = [await openHttpBank({}, { profile: 'nextgen' }), await openHttpBank()];
   const proxy = await openValidatingProxy(modern.url, plain.url);
   for (const { valid } of OPERATION_CASES) await send({ ...modern, url: proxy.url }, valid(modern));
@@ -121,7 +121,7 @@ async function everyOperation(bank: HttpBank, proxied: HttpBank): Promise<void> 
 }
 
 describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a bank serves under %s', (profile) => {
-  it('describes what every operation answers, and every way in which it refuses', async () => {
+  it('describes the response of every operation, and every way in which it rejects a call', async () => {
     const bank = await openHttpBank({}, { profile });
     const { proxy, proxied } = await behindProxy(bank);
     await everyOperation(bank, proxied);
@@ -173,7 +173,7 @@ describe('the document that a bank serves with one other decision', () => {
     ['payment-rules', ['sepa-credit-transfers']],
   ] as const;
 
-  it.each([...alternatives, ...others])('describes what every operation answers: %s %s', async (slug, value) => {
+  it.each([...alternatives, ...others])('describes the response of every operation: %s %s', async (slug, value) => {
     const bank = await openHttpBank({ [slug]: value });
     const { proxy, proxied } = await behindProxy(bank);
     await everyOperation(bank, proxied);

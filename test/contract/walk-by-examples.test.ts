@@ -121,7 +121,7 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the examples of the d
     return (await fetch(`${server.url}/__admin${path}`, body && init)).json();
   };
 
-  it('walk the whole journey', async () => {
+  it('complete the whole journey', async () => {
     const proxy = await openValidatingProxy(server.url);
     const operations = operationsOf(await (await fetch(`${server.url}/openapi.json`)).json());
     const [tpp] = (await control('/demo')).tpps;
@@ -156,7 +156,7 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the examples of the d
     expect(proxy.judged.size).toBe(operations.size);
   });
 
-  it('name no day that is over', async () => {
+  it('contain no date in the past', async () => {
     const operations = operationsOf(await (await fetch(`${server.url}/openapi.json`)).json());
     const sent = [...operations.values()].map(({ parameters, body }) => [
       parameters.map(({ example }) => example),

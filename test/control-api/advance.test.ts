@@ -21,7 +21,7 @@ const histories = (control: Control): unknown[] =>
   [...control.bank().state.consents.values(), ...control.bank().state.payments.values()].map(({ history }) => history);
 
 describe('advance', () => {
-  it('expires a consent the day after its last, in one move', async () => {
+  it('expires a consent the day after its last, in one advance', async () => {
     const control = await openControl();
     const consentId = validConsent(control.bank(), { validUntil: '2026-03-31' as never });
     // 31 March is summer time already: the day ends at 22:00 UTC.
@@ -44,7 +44,7 @@ describe('advance', () => {
     });
   });
 
-  it('counts days in the calendar of the bank and hours in elapsed time', async () => {
+  it("counts days in the bank's calendar and hours in elapsed time", async () => {
     const days = await openControl();
     expect((await days.post(ADVANCE, { by: 'P30D' })).now).toBe('2026-04-01T08:00:00.000Z');
     const hours = await openControl();
@@ -53,7 +53,7 @@ describe('advance', () => {
     expect((await months.post(ADVANCE, { by: 'P1M' })).now).toBe('2026-04-02T08:00:00.000Z');
   });
 
-  it("gives a payment's statuses each its own due time", async () => {
+  it('reports each status of a payment with its due time', async () => {
     const control = await openControl();
     const paymentId = authorisedPayment(control.bank());
     const { events, count } = await control.post(ADVANCE, { by: 'P90D' });
@@ -66,7 +66,7 @@ describe('advance', () => {
     expect(plan.every(({ taken }: any) => taken)).toBe(true);
   });
 
-  it('comes to the same by one jump, by days, and by steps', async () => {
+  it('has the same result by one jump, by days, and by steps', async () => {
     const [jump, days, steps] = [await openControl(), await openControl(), await openControl()];
     for (const control of [jump, days, steps]) busyDay(control);
     const { count, events } = await jump.post(ADVANCE, { to: '2026-05-01T00:00:00Z' });
@@ -82,7 +82,7 @@ describe('advance', () => {
     expect(histories(steps)).toEqual(histories(jump));
   });
 
-  it('tells as many changes as asked for and counts all', async () => {
+  it('reports as many changes as requested and counts all', async () => {
     for (const [limit, told, truncated] of [
       [2, 2, true],
       [0, 0, true],
@@ -97,7 +97,7 @@ describe('advance', () => {
     }
   });
 
-  it('tells whoever listened before as well, and leaves the listener as it was', async () => {
+  it('also calls an existing listener, and leaves it registered', async () => {
     const control = await openControl();
     const heard: string[] = [];
     const listener = ({ to }: { to: string }): void => void heard.push(to);
@@ -108,7 +108,7 @@ describe('advance', () => {
     expect(control.bank().onTransition).toBe(listener);
   });
 
-  it('goes on from where a running clock is, and the clock runs on', async () => {
+  it('continues from the time of a running clock, which keeps running', async () => {
     const control = await openControl({ mode: 'running' });
     control.wait(1500);
     expect((await control.post(ADVANCE, { by: 'PT1H' })).now).toBe('2026-03-02T10:00:01.500Z');
@@ -116,7 +116,7 @@ describe('advance', () => {
     expect((await control.get(CLOCK)).now).toBe('2026-03-02T10:00:02.000Z');
   });
 
-  it('tells only what happened on the way, not what was due before', async () => {
+  it('reports only the changes of the advance, not those due before', async () => {
     const control = await openControl({ mode: 'running' });
     authorisedPayment(control.bank());
     control.wait(60_000);
@@ -146,7 +146,7 @@ describe('advance', () => {
     [{ by: 'P1D', limit: '5' }, 'limit', /whole number/],
     [{ by: 'P1D', limit: 1.5 }, 'limit', /whole number/],
     [{ byMs: 5000 }, 'byMs', /byMs is unknown here; known members of the body: by, to, limit/],
-  ])('refuses %j and changes nothing', async (body, path, detail) => {
+  ])('rejects %j and changes nothing', async (body, path, detail) => {
     const control = await openControl();
     const answer = await control.call('post', ADVANCE, { body });
     expect(problemOf(answer)).toMatchObject({
@@ -158,7 +158,7 @@ describe('advance', () => {
     expect((await control.get(CLOCK)).now).toBe('2026-03-02T09:00:00.000Z');
   });
 
-  it('reaches the last instant that there is, and no later one', async () => {
+  it('reaches the last instant of bank time, but not beyond', async () => {
     const control = await openControl();
     await control.put('/__admin/banks/default', { clock: '2190-06-01T00:00:00Z' });
     expect((await control.post(ADVANCE, { to: '2199-12-31T23:59:59.999Z' })).now).toBe('2199-12-31T23:59:59.999Z');
@@ -167,7 +167,7 @@ describe('advance', () => {
     expect((await control.call('post', ADVANCE, { body: { by: 'P1D' } })).status).toBe(400);
   });
 
-  it('moves by ten years in one call', async () => {
+  it('advances by ten years in one call', async () => {
     const control = await openControl();
     expect((await control.post(ADVANCE, { by: 'P10Y' })).now).toBe('2036-03-02T09:00:00.000Z');
   });

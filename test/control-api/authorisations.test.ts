@@ -16,7 +16,7 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('the plan of a payment', () => {
-  it('says how long the payment stays in each status, but not in the last one', async () => {
+  it('reports how long the payment stays in each status except the last one', async () => {
     const control = await openControl();
     const remittanceInformationUnstructured = 'sandbank: ACTC > PDNG 2d > RJCT(AM04)';
     const id = newPayment(control.bank(), { remittanceInformationUnstructured });
@@ -30,8 +30,8 @@ describe('the plan of a payment', () => {
   });
 });
 
-describe('what waits for a PSU', () => {
-  it('is read page by page, with how many there are altogether', async () => {
+describe('pending authorisations', () => {
+  it('are listed by page, with their total number', async () => {
     const control = await openControl();
     const ids = Array.from({ length: 5 }, () => newPayment(control.bank())).reverse();
     const page = async (query: string) => {
@@ -47,7 +47,7 @@ describe('what waits for a PSU', () => {
     expect(problemOf(await control.call('get', `${LIST}?offset=-1`))).toMatchObject({ status: 400, path: 'offset' });
   });
 
-  it('is told newest first, with who would act, until when, and where', async () => {
+  it('are listed newest first, with the acting PSU, the deadline and the page', async () => {
     const control = await openControl();
     const bank = control.bank();
     const consentId = newConsent(bank);
@@ -82,13 +82,13 @@ describe('what waits for a PSU', () => {
     expect((await control.get(`${LIST}?limit=1`)).authorisations).toMatchObject([{ id: paymentId }]);
   });
 
-  it('names nobody where no account of this bank is meant', async () => {
+  it('name no PSU if no account of this bank is named', async () => {
     const control = await openControl();
     newConsent(control.bank(), accessFor(IBANS.elsewhere));
     expect(await control.get(`${LIST}/latest`)).not.toHaveProperty('psu');
   });
 
-  it('is a problem when nothing does', async () => {
+  it('are reported as a problem if there are none', async () => {
     const control = await openControl();
     expect(await control.get(LIST)).toEqual({ count: 0, authorisations: [] });
     expect(problemOf(await control.call('get', `${LIST}/latest`))).toMatchObject({
@@ -97,7 +97,7 @@ describe('what waits for a PSU', () => {
     });
   });
 
-  it('links to the pages of its own bank', async () => {
+  it('link to the pages of their own bank', async () => {
     const control = await openControl();
     newConsent(control.bank('w7'));
     expect((await control.get(LIST)).authorisations).toEqual([]);
@@ -107,8 +107,8 @@ describe('what waits for a PSU', () => {
   });
 });
 
-describe('the PSU without a browser', () => {
-  it('approves a consent as its holder and gives a code that can be exchanged', async () => {
+describe('decisions without a browser', () => {
+  it('approve a consent as its holder and return a code that can be exchanged', async () => {
     const control = await openControl();
     const bank = control.bank();
     const id = newConsent(bank);
@@ -126,7 +126,7 @@ describe('the PSU without a browser', () => {
     expect(control.touched.length).toBeGreaterThan(0);
   });
 
-  it('sends the browser where the call says, with state and PKCE', async () => {
+  it('return the requested redirect URI with state and PKCE', async () => {
     const control = await openControl();
     const bank = control.bank();
     const id = newConsent(bank, { redirect: { redirectUri: 'https://preset.example/cb' } });
@@ -147,7 +147,7 @@ describe('the PSU without a browser', () => {
     ).toHaveLength(40);
   });
 
-  it('uses the redirect that the TPP preset', async () => {
+  it('use the redirect URI that the TPP preset', async () => {
     const control = await openControl();
     const redirect = { redirectUri: 'https://preset.example/cb', nokRedirectUri: 'https://preset.example/nok' };
     const [first, second] = [newConsent(control.bank(), { redirect }), newConsent(control.bank(), { redirect })];
@@ -173,14 +173,14 @@ describe('the PSU without a browser', () => {
     expect(record.reason?.code).toBe(reason);
   });
 
-  it('refuses in the name of somebody who does not have the account', async () => {
+  it('can refuse on behalf of a PSU who does not hold the account', async () => {
     const control = await openControl();
     const id = newPayment(control.bank());
     await control.post(`${LIST}/${id}`, { decision: 'refuse', psu: 'ben' });
     expect((await control.get(`/__admin/payments/${id}`)).reason.code).toBe('AC01');
   });
 
-  it('signs a payment of two holders twice, by default as the one who has not yet', async () => {
+  it('sign a payment of two holders twice, by default as the holder who has not signed yet', async () => {
     const control = await openControl();
     const id = newPayment(control.bank(), { debtorIban: IBANS.firm });
     expect(await control.post(`${LIST}/${id}`, { decision: 'approve' })).toEqual({ status: 'PATC' });
@@ -203,7 +203,7 @@ describe('the PSU without a browser', () => {
     [IBANS.anna, 'anna'],
     ['anna-usd', 'anna-usd'],
     [undefined, 'anna'],
-  ])('pays from the account chosen: %s', async (debtorAccount, accountId) => {
+  ])('pay from the chosen account %s', async (debtorAccount, accountId) => {
     const control = await openControl();
     const { debtorIban: _none, ...request } = paymentRequest();
     const id = control.bank().perform((bank) => initiatePayment(bank, request, CALLER)).paymentId;
@@ -212,7 +212,7 @@ describe('the PSU without a browser', () => {
   });
 });
 
-describe('a decision that cannot be', () => {
+describe('an impossible decision', () => {
   it.each([
     [{ decision: 'approve', psu: 'ben' }, 403, 'PSU_CREDENTIALS_INVALID', /no account that fits/],
     [
@@ -237,7 +237,7 @@ describe('a decision that cannot be', () => {
     [{ decision: 'approve', codeChallenge: 'short' }, 400, 'FORMAT_ERROR', /43 characters/],
     [{ decision: 'approve', codeChallenge: `${CHALLENGE.slice(0, -1)}=` }, 400, 'FORMAT_ERROR', /43 characters/],
     [{ decision: 'approve', redirect_uri: 'https://tpp.example' }, 400, 'FORMAT_ERROR', /redirect_uri is unknown here/],
-  ])('is refused: %j', async (body, status, code, detail) => {
+  ])('is rejected: %j', async (body, status, code, detail) => {
     const control = await openControl();
     const id = newConsent(control.bank());
     const answer = await control.call('post', `${LIST}/${id}`, { body });
@@ -245,7 +245,7 @@ describe('a decision that cannot be', () => {
     expect((await control.get(`/__admin/consents/${id}`)).consentStatus).toBe('received');
   });
 
-  it('is refused where nobody here holds the account', async () => {
+  it('is rejected if no PSU of this bank holds the account', async () => {
     const control = await openControl();
     const id = newConsent(control.bank(), accessFor(IBANS.elsewhere));
     const answer = await control.call('post', `${LIST}/${id}`, { body: { decision: 'approve' } });
@@ -253,7 +253,7 @@ describe('a decision that cannot be', () => {
   });
 
   it.each([[IBANS.ben], ['ben'], ['no-such-account'], [IBANS.blocked]])(
-    'is refused for a payment from %s',
+    'is rejected for a payment from %s',
     async (debtorAccount) => {
       const control = await openControl();
       const { debtorIban: _none, ...request } = paymentRequest();
@@ -266,7 +266,7 @@ describe('a decision that cannot be', () => {
     },
   );
 
-  it('is refused for what does not exist or no longer waits', async () => {
+  it('is rejected for an unknown request and for one that is no longer pending', async () => {
     const control = await openControl();
     const id = newConsent(control.bank());
     await control.post(`${LIST}/${id}`, { decision: 'approve' });

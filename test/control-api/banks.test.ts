@@ -107,7 +107,7 @@ describe('banks of the control API', () => {
     ['w8', { fixtures: 'schemaVersion: 1\nbank: 3\n' }, 'fixtures', /^fixtures:\d+:\d+: /],
     ['w8', { fixtures: 7 }, 'fixtures', /fixtures must be an object/],
     ['w8', { name: 'x' }, 'name', /known members of the body: fixtures, seed, clock, profile/],
-  ])('refuse %s %j', async (id, body, path, detail) => {
+  ])('reject the id and options %s %j', async (id, body, path, detail) => {
     const control = await openControl();
     const answer = await control.call('put', `/__admin/banks/${id}`, { body });
     expect(answer.status).toBe(400);
@@ -116,7 +116,7 @@ describe('banks of the control API', () => {
   });
 
   it.each(['1900-01-01T00:00:00Z', '2199-12-31T23:59:59.999Z'])(
-    'can begin at %s, a bound of bank time',
+    'can start at %s, a bound of bank time',
     async (clock) => {
       const control = await openControl();
       await control.put('/__admin/banks/w8', { clock });
@@ -128,7 +128,7 @@ describe('banks of the control API', () => {
     },
   );
 
-  it('are not replaced with If-None-Match: *, and the first of several callers makes the bank', async () => {
+  it('are not replaced with If-None-Match: *, and the first of several callers creates the bank', async () => {
     const control = await openControl();
     const headers = { 'If-None-Match': '*' };
     consentIn(control, 'w7');
@@ -232,7 +232,7 @@ describe('snapshots', () => {
   });
 
   it.each([{}, { name: '' }, { name: '../x' }, { name: 7 }, { name: 'x'.repeat(65) }])(
-    'refuse the name of %j',
+    'reject the name in %j',
     async (body) => {
       const control = await openControl();
       const problem = problemOf(await control.call('post', '/__admin/snapshots', { body }));

@@ -29,7 +29,7 @@ async function issued(body: object): Promise<any> {
 }
 
 describe('a certificate that the control API issues', () => {
-  it('names the port that the server has, where what it names can be had', async () => {
+  it('contains the port of the server at which the CA publishes', async () => {
     const own = `http://localhost:${new URL(server.url).port}`;
     const { infoAccess = '' } = new X509Certificate((await issued({})).certificate);
     expect(infoAccess).toContain(`OCSP - URI:${own}/pki/ocsp`);
@@ -38,7 +38,7 @@ describe('a certificate that the control API issues', () => {
     expect(issuing.headers.get('content-type')).toBe('application/pkix-cert');
   });
 
-  it('says that onboarding with it replaces an organisation that is onboarded', async () => {
+  it('has a note if onboarding with it replaces an onboarded organisation', async () => {
     const onboarded = await issued({ organizationIdentifier: 'PSDAT-FMA-123456' });
     expect(onboarded.notes).toEqual([
       expect.stringMatching(/^PSDAT-FMA-123456 is onboarded already\. Onboarding with this certificate replaces it: /),
@@ -48,7 +48,7 @@ describe('a certificate that the control API issues', () => {
   });
 });
 
-it('a certificate for the user of another TPP says that it cannot be onboarded with', async () => {
+it('a certificate for the user of another TPP has a note that it cannot be used for onboarding', async () => {
   const { tpps } = (await (await fetch(`${server.url}/__admin/demo`)).json()) as any;
   const [{ userEmail, organizationIdentifier }] = tpps;
   expect((await issued({ userEmail, organizationIdentifier: 'PSDDE-BAFIN-654321' })).notes).toEqual([
@@ -56,7 +56,7 @@ it('a certificate for the user of another TPP says that it cannot be onboarded w
   ]);
 });
 
-it('a server without HTTPS says that the commands beside a certificate need it', async () => {
+it("a server without HTTPS adds a note that the certificate's commands need it", async () => {
   const plain = await startInProcess({ certs: 'memory' });
   try {
     const response = await fetch(`${plain.url}/__admin/certificates`, { method: 'POST' });
@@ -67,8 +67,8 @@ it('a server without HTTPS says that the commands beside a certificate need it',
   }
 });
 
-describe('a certificate that is kept', () => {
-  it('names the usual port where any is taken, and the demo says so', async () => {
+describe('a stored certificate', () => {
+  it("has a note in the demo if it refers to a port that is not the server's", async () => {
     const demo = (await (await fetch(`${server.url}/__admin/demo`)).json()) as any;
     expect(demo.tpps[0].certificates.note).toBe(
       `The certificate names http://localhost:8080 for revocation list, OCSP and CA, because it is kept for the next start; this server has them at http://localhost:${new URL(server.url).port}. POST …/certificates makes one that names this server.`,
@@ -81,7 +81,7 @@ describe('a certificate that is kept', () => {
     [{ httpsPort: 9443 }, 'https://localhost:9443'],
     [{ httpsPort: 0 }, 'http://localhost:8080'],
     [{ publicUrl: 'https://bank.test', port: 9000 }, 'https://bank.test'],
-  ])('with %j names %s', (config, place) => {
+  ])('with the settings %j refers to %s', (config, place) => {
     expect(configuredPkiBaseUrl(config)).toBe(place);
   });
 });
@@ -90,6 +90,6 @@ it.each([
   ['http://127.0.0.1:9000', 'https://127.0.0.1:9443', undefined, 'http://localhost:9000'],
   [undefined, 'https://127.0.0.1:9443', undefined, 'https://localhost:9443'],
   ['http://127.0.0.1:9000', undefined, 'https://bank.test', 'https://bank.test'],
-])('a server at %s and %s with the public address %s is at %s', (httpUrl, httpsUrl, publicUrl, place) => {
+])('a server at %s and %s with the public URL %s publishes at %s', (httpUrl, httpsUrl, publicUrl, place) => {
   expect(listeningPkiBaseUrl({ httpUrl, httpsUrl, publicUrl })).toBe(place);
 });

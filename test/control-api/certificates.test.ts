@@ -19,7 +19,7 @@ function signingRequest(bits = 2048): { pem: string; publicKey: string } {
 }
 
 describe('a test certificate', () => {
-  it('comes with everything to use it', async () => {
+  it('is returned with everything needed to use it', async () => {
     const control = await openControl();
     const made = await control.post('/__admin/certificates', { password: 'changeit' });
     expect(made).toMatchObject({
@@ -52,7 +52,7 @@ describe('a test certificate', () => {
     expect(made.snippets.curl).toContain('/PSD2/v1/authentications');
   });
 
-  it('is made out to whom the call names, with the authority of the identifier', async () => {
+  it('has the subject of the request, with the authority of the identifier', async () => {
     const control = await openControl();
     const body = {
       kind: 'qseal',
@@ -69,7 +69,7 @@ describe('a test certificate', () => {
     expect(made.snippets.node).toContain('signRequest');
   });
 
-  it('comes with a command for the developer whom the call names, for files of the names that it tells', async () => {
+  it('is returned with a command for the named developer that uses the suggested file names', async () => {
     const control = await openControl({ httpsUrl: 'https://127.0.0.1:8443' });
     const { userEmail, name, subscriptionKeys } = await control.post('/__admin/portal/users', {
       userEmail: 'own@tpp.example',
@@ -93,7 +93,7 @@ describe('a test certificate', () => {
     expect(again.snippets.curl).toContain(again.files.privateKey);
   });
 
-  it('has an identifier of its own for each developer without one, and is refused for nobody', async () => {
+  it('has a separate identifier for each developer without one, and is rejected for an unknown developer', async () => {
     const control = await openControl();
     const identifiers = new Set<string>();
     for (const userEmail of ['own-1@tpp.example', 'own-2@tpp.example']) {
@@ -105,14 +105,14 @@ describe('a test certificate', () => {
     expect(problemOf(refused)).toMatchObject({ status: 400, path: 'userEmail' });
   });
 
-  it('can be made, and is accepted, up to the last day that a clock can show', async () => {
+  it('can be issued and accepted up to the last day of bank time', async () => {
     const control = await openControl();
     await control.call('put', '/__admin/banks/late', { body: { clock: '2199-12-31T00:00:00Z' } });
     const made = await control.post('/__admin/banks/late/certificates', {});
     expect(made.notAfter).toBe('2200-12-31T00:00:00.000Z');
   });
 
-  it('is made for the key of a signing request, which stays where it is', async () => {
+  it('is issued for the key of a signing request, whose private key is not returned', async () => {
     const control = await openControl();
     const { pem, publicKey } = signingRequest();
     const made = await control.post('/__admin/certificates', { certificateSigningRequest: pem });
@@ -149,7 +149,7 @@ describe('a test certificate', () => {
       'certificateSigningRequest',
       /signature does not match|not a CERTIFICATE REQUEST|PKCS #10/,
     ],
-  ])('is refused for %j', async (body, path, text) => {
+  ])('is rejected for %j', async (body, path, text) => {
     const control = await openControl();
     const answer = await control.call('post', '/__admin/certificates', { body });
     expect(problemOf(answer)).toMatchObject({ status: 400, path, detail: expect.stringMatching(text) });
@@ -163,7 +163,7 @@ describe('the subscription keys of a developer', () => {
       .set({ 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': key })
       .then(({ body }) => body.tppMessages[0].code as string);
 
-  it('are rotated one by one: the old one is good no more, the other stays', async () => {
+  it('are rotated individually: the old key becomes invalid, the other one stays valid', async () => {
     const control = await openControl();
     const before = (await control.get('/__admin/portal/users')).users[0];
     const rotated = await control.post(`/__admin/portal/users/${before.userEmail.toUpperCase()}/keys`, {
@@ -192,7 +192,7 @@ describe('the subscription keys of a developer', () => {
     ['one@tpp.example', {}, 400, 'key'],
     ['one@tpp.example', { key: 'third' }, 400, 'key'],
     ['nobody@tpp.example', { key: 'primary' }, 404, ''],
-  ])('%s %j is refused', async (email, body, status, path) => {
+  ])('cannot be rotated for %s with %j', async (email, body, status, path) => {
     const control = await openControl();
     const answer = await control.call('post', `/__admin/portal/users/${email}/keys`, { body });
     expect(problemOf(answer)).toMatchObject({ status, ...(path !== '' && { path }) });

@@ -8,7 +8,7 @@ const CLOCK = '/__admin/clock';
 const STEP = '/__admin/clock/step';
 
 describe('the clock', () => {
-  it('is told with its mode, rate and time in UTC', async () => {
+  it('is reported with its mode, rate and time in UTC', async () => {
     const control = await openControl();
     expect(await control.get(CLOCK)).toEqual({ mode: 'paused', rate: 1, now: '2026-03-02T09:00:00.000Z' });
   });
@@ -21,7 +21,7 @@ describe('the clock', () => {
     expect(control.touched).toEqual(['default', 'default']);
   });
 
-  it('is set forward, and what falls due by then has happened', async () => {
+  it('can be set forward, which applies all events due by then', async () => {
     const control = await openControl();
     const consentId = validConsent(control.bank(), { validUntil: '2026-03-05' as never });
     expect(await control.put(CLOCK, { now: '2026-03-06T12:00:00+01:00' })).toMatchObject({
@@ -46,7 +46,7 @@ describe('the clock', () => {
     [{}, 'body', /at least one/],
     [{ action: 'freeze' }, 'action', /known members of the body: mode, rate, now/],
     [{ mode: 'running', now: '2020-01-01T00:00:00Z' }, 'now', /earlier/],
-  ])('refuses %j and changes nothing', async (body, path, detail) => {
+  ])('rejects %j and changes nothing', async (body, path, detail) => {
     const control = await openControl();
     const answer = await control.call('put', CLOCK, { body });
     expect(problemOf(answer)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the clock', () => {
 });
 
 describe('step', () => {
-  it('does nothing when nothing is due', async () => {
+  it('does nothing without due events', async () => {
     const control = await openControl();
     expect(await control.post(STEP)).toEqual({
       now: '2026-03-02T09:00:00.000Z',
@@ -70,7 +70,7 @@ describe('step', () => {
     });
   });
 
-  it('goes to exactly the next due event', async () => {
+  it('advances exactly to the next due event', async () => {
     const control = await openControl();
     const bank = control.bank();
     bank.perform(() => createConsent(bank, consentRequest(), CALLER));
@@ -82,7 +82,7 @@ describe('step', () => {
     });
   });
 
-  it('passes by the window of a consent that was authorised', async () => {
+  it('skips the authorisation window of an authorised consent', async () => {
     const control = await openControl();
     validConsent(control.bank(), { validUntil: '2026-03-10' as never });
     expect(await control.post(STEP)).toMatchObject({
@@ -93,14 +93,14 @@ describe('step', () => {
     expect(await control.post(STEP)).toMatchObject({ now: '2026-03-10T23:00:00.000Z', count: 0 });
   });
 
-  it('lets a PSU who decides by itself decide', async () => {
+  it('advances to the automatic decision of a PSU', async () => {
     const control = await openControl({ switches: { 'psu-behaviour': 'approves' } });
     const bank = control.bank();
     bank.perform(() => createConsent(bank, consentRequest(), CALLER));
     expect(await control.post(STEP)).toMatchObject({ now: '2026-03-02T09:00:02.000Z', events: [{ to: 'valid' }] });
   });
 
-  it('takes no member but limit', async () => {
+  it('accepts no member except limit', async () => {
     const control = await openControl();
     expect(problemOf(await control.call('post', STEP, { body: { by: 'P1D' } }))).toMatchObject({
       status: 400,

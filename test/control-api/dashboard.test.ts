@@ -16,7 +16,7 @@ function sessionOf(answer: Response): string {
 }
 
 describe('the page of the dashboard', () => {
-  it('is a shell without anything of the bank, under a policy without inline script or style', async () => {
+  it('contains no data of the bank, and its policy forbids inline scripts and styles', async () => {
     const control = await openControl();
     const answer = await control.call('get', '/__admin/ui');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -29,7 +29,7 @@ describe('the page of the dashboard', () => {
     expect(answer.text).toContain('<noscript>');
   });
 
-  it('of a bank that there is not says which one to a browser, with the way to those that there are', async () => {
+  it('of an unknown bank shows a browser its id and links to the existing banks', async () => {
     const control = await openControl();
     const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
     const paths = ['/__admin/banks/nope/ui', '/__admin/banks/nope/ui/reference/interface', '/banks/nope/__admin/ui'];
@@ -44,7 +44,7 @@ describe('the page of the dashboard', () => {
     }
   });
 
-  it('of a bank that there is not is a problem for a program, and names no bank to a browser without the token', async () => {
+  it('of an unknown bank is a problem document for a program, and lists no bank to a browser without the token', async () => {
     const control = await openControl();
     const program = await control.call('get', '/__admin/banks/nope/ui');
     expect(problemOf(program)).toMatchObject({ status: 404, detail: 'there is no bank "nope"' });
@@ -54,7 +54,7 @@ describe('the page of the dashboard', () => {
     expect(browser.text).not.toContain('w7');
   });
 
-  it('is the same for every bank, for any host, with the code that a PSU brings back, and without the token', async () => {
+  it('is the same for every bank, for any host, after a redirect with a code, and without the token', async () => {
     const control = await openControl({ adminToken: TOKEN });
     for (const path of [
       '/__admin/ui',
@@ -69,7 +69,7 @@ describe('the page of the dashboard', () => {
   });
 
   it.each(['/__admin/ui', '/__admin/banks/w7/ui', '/__admin/ui/reference/interface', '/__admin/ui/reference/control'])(
-    'loads files that never change their content: %s',
+    'loads immutable files: %s',
     async (page) => {
       const control = await openControl({ adminToken: TOKEN });
       const assets = await assetsOf(control, page);
@@ -88,7 +88,7 @@ describe('the page of the dashboard', () => {
     },
   );
 
-  it('is loaded with less than 150 kB', async () => {
+  it('loads less than 150 kB', async () => {
     const control = await openControl();
     const sizes = await Promise.all(
       (await assetsOf(control)).map(async (asset) => {
@@ -100,14 +100,14 @@ describe('the page of the dashboard', () => {
     expect(sizes.reduce((sum, size) => sum + size, page.text.length)).toBeLessThan(150_000);
   });
 
-  it('has no file of another name', async () => {
+  it('rejects other file names', async () => {
     const control = await openControl();
     for (const name of ['manifest.json', '..%2f..%2fcli%2fmain.js', 'constructor', 'nothing.js'])
       expect(problemOf(await control.call('get', `/__admin/ui/assets/${name}`)).status).toBe(404);
     expect(problemOf(await control.call('get', '/__admin/ui/reference/nothing')).status).toBe(404);
   });
 
-  it('sends what was compressed at the build', async () => {
+  it('is served precompressed by the build', async () => {
     const control = await openControl();
     const style = (await assetsOf(control)).find((asset) => asset.endsWith('.css')) ?? '';
     const [zipped, plain] = await Promise.all([
@@ -119,7 +119,7 @@ describe('the page of the dashboard', () => {
 });
 
 describe('the session of the dashboard', () => {
-  it('stands for the token, until it is ended', async () => {
+  it('replaces the token until it is closed', async () => {
     const control = await openControl({ adminToken: TOKEN });
     expect((await control.call('get', '/__admin/clock')).status).toBe(401);
     const opened = await control.call('post', '/__admin/ui/session', { body: { token: TOKEN } });
@@ -133,7 +133,7 @@ describe('the session of the dashboard', () => {
     expect(sessionOf(ended)).toMatch(/^sandbank-admin=; Path=\/; Max-Age=0;/);
   });
 
-  it('is good for the token that it was made of, and for no other', async () => {
+  it('is valid only for the token that opened it', async () => {
     const [one, other] = [await openControl({ adminToken: TOKEN }), await openControl({ adminToken: 'another' })];
     const opened = await one.call('post', '/__admin/ui/session', { body: { token: TOKEN } });
     const headers = { Cookie: sessionOf(opened).split(';')[0]! };
@@ -147,14 +147,14 @@ describe('the session of the dashboard', () => {
     [{}, 400],
     [{ token: 7 }, 400],
     [{ token: TOKEN, further: 1 }, 400],
-  ])('is not opened by %j', async (body, status) => {
+  ])('cannot be opened by %j', async (body, status) => {
     const control = await openControl({ adminToken: TOKEN });
     const answer = await control.call('post', '/__admin/ui/session', { body });
     expect(problemOf(answer).status).toBe(status);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is neither opened nor used by a page of another site', async () => {
+  it('can neither be opened nor used by a page of another site', async () => {
     const control = await openControl({ adminToken: TOKEN });
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
     const refused = await control.call('post', '/__admin/ui/session', { body: { token: TOKEN }, headers: foreign });
@@ -164,7 +164,7 @@ describe('the session of the dashboard', () => {
     expect((await control.call('post', '/__admin/reset', { headers })).status).toBe(403);
   });
 
-  it('can be opened under any name where the token is right, and without a token only under a known one', async () => {
+  it('can be opened under any host name with the right token, and without a token only under a known one', async () => {
     const headers = { Host: 'sandbox.team.example' };
     const guarded = await openControl({ adminToken: TOKEN });
     const opened = await guarded.call('post', '/__admin/ui/session', { body: { token: TOKEN }, headers });
@@ -175,7 +175,7 @@ describe('the session of the dashboard', () => {
     expect((await open.call('post', '/__admin/ui/session', { body: { token: 'x' }, headers })).status).toBe(403);
   });
 
-  it('has the path of the public address, and is sent over TLS only where that is https', async () => {
+  it('has the path of the public URL, and its cookie is secure only if that uses https', async () => {
     const control = await openControl({ adminToken: TOKEN, publicUrl: 'https://sandbox.example/bank' });
     const opened = await control.call('post', '/__admin/ui/session', { body: { token: TOKEN } });
     expect(sessionOf(opened)).toContain('; Path=/bank/; ');

@@ -29,7 +29,7 @@ describe('demo', () => {
     expect(demo.products).toEqual(products);
   });
 
-  it('tells everything needed to start', async () => {
+  it('returns everything needed to start', async () => {
     const control = await openControl({ base: withProfiles, httpsUrl: 'https://127.0.0.1:8443' });
     const demo = JSON.parse((await control.call('get', '/__admin/demo', { headers: { Host: 'localhost:9000' } })).text);
     expect(demo).toMatchObject({
@@ -79,7 +79,7 @@ describe('demo', () => {
     });
   });
 
-  it('gives the address of the bank asked, and the public one where there is one', async () => {
+  it('returns the URL of the requested bank, and the public URL if there is one', async () => {
     const control = await openControl();
     const { baseUrl, ...demo } = await control.get('/__admin/banks/w7/demo');
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/banks\/w7$/);
@@ -96,7 +96,7 @@ describe('demo', () => {
     expect((await behind.call('get', '/')).headers['location']).toBe('/bank/__admin/ui');
   });
 
-  it('gives the same bytes for the same bank', async () => {
+  it('returns the same bytes for the same bank', async () => {
     const headers = { Host: 'localhost:9000' };
     const [first, second] = await Promise.all([openControl(), openControl()]);
     expect((await first.call('get', '/__admin/demo', { headers })).text).toBe(
@@ -104,7 +104,7 @@ describe('demo', () => {
     );
   });
 
-  it('has no commands while no TPP may read accounts', async () => {
+  it('has no commands unless a TPP may read accounts', async () => {
     const control = await openControl({ base: (base) => ({ ...base, portalUsers: new Map() }) });
     expect(await control.get('/__admin/demo')).toMatchObject({ tpps: [], curl: [] });
   });
@@ -117,7 +117,7 @@ const canRun = ['curl', 'sh', 'sed'].every((program) => spawnSync(program, ['--v
     ['/__admin', undefined],
     ['/__admin/banks/w7', undefined],
     ['/__admin', 'a-token'],
-  ])('work when they are pasted one after the other (%s, token %s)', async (prefix, adminToken) => {
+  ])('has commands that work one after the other (%s, token %s)', async (prefix, adminToken) => {
     const control = await openControl(adminToken === undefined ? {} : { adminToken });
     const server = createServer(control.app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -145,7 +145,7 @@ const canRun = ['curl', 'sh', 'sed'].every((program) => spawnSync(program, ['--v
 });
 
 describe('the dashboard', () => {
-  it('is where / leads', async () => {
+  it('is the target of the redirect from /', async () => {
     const control = await openControl();
     for (const [path, location] of [
       ['/', '/__admin/ui'],

@@ -65,7 +65,7 @@ function refusalsOf({ id, method, place, admission = 'tokenHolder' }: AdminOpera
 }
 
 describe('the document of the control API', () => {
-  it('names the statuses with which each operation refuses a call, each by itself', () => {
+  it('lists the statuses with which each operation rejects a call', () => {
     const named = ADMIN_OPERATIONS.map(({ id }) => [
       id,
       Object.keys(responses.get(id) ?? {})
@@ -106,7 +106,7 @@ describe('the document of the control API', () => {
     return content['application/problem+json'] ? [[name, example] as const] : [];
   });
 
-  it.each(refusals)('has as the example of %s what the server answers', async (name, example) => {
+  it.each(refusals)("has an example for %s that equals the server's response", async (name, example) => {
     const isGuarded = name === 'TokenNeeded' || name === 'TooManyWrongTokens';
     const control = await openControl(isGuarded ? { adminToken: 'the-token' } : {});
     const answer = await SCENES[name]!(control);

@@ -7,7 +7,7 @@ const RESET = '/__admin/reset';
 const TOKEN = 'correct-horse-battery';
 const bearing = (token: string): Record<string, string> => ({ Authorization: `Bearer ${token}` });
 
-describe('who may call', () => {
+describe('access to the control API', () => {
   it.each([
     [{ Host: 'bank.test' }],
     [{ Host: 'BANK.test:8080' }],
@@ -26,7 +26,7 @@ describe('who may call', () => {
       },
     ],
     [{ 'X-Forwarded-Host': 'evil.example' }],
-  ] as Record<string, string>[][])('lets %j in', async (headers) => {
+  ] as Record<string, string>[][])('accepts the headers %j', async (headers) => {
     const control = await openControl();
     expect((await control.call('get', CLOCK, { headers })).status).toBe(200);
   });
@@ -47,7 +47,7 @@ describe('who may call', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }, 'Sec-Fetch-Site'],
     [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }, 'Sec-Fetch-Site'],
     [{ ...bearing('anything'), Host: 'evil.example' }, 'Host'],
-  ] as [Record<string, string>, string][])('refuses %j', async (headers, path) => {
+  ] as [Record<string, string>, string][])('rejects the headers %j', async (headers, path) => {
     const control = await openControl();
     for (const address of [CLOCK, HEALTH, '/openapi.yaml', '/__admin/nothing', '/banks/w7/__admin/clock']) {
       const answer = await control.call('get', address, { headers });
@@ -59,14 +59,14 @@ describe('who may call', () => {
     expect(control.bank()).toBe(before);
   });
 
-  it('lets probes in under any name, because they learn nothing', async () => {
+  it('allows probes under any host name, because they reveal nothing', async () => {
     const control = await openControl({ adminToken: TOKEN });
     for (const path of ['/livez', '/readyz']) {
       expect((await control.call('get', path, { headers: { Host: '10.0.0.7:8080' } })).status).toBe(200);
     }
   });
 
-  it('never allows another origin to read', async () => {
+  it('never allows another origin to read responses', async () => {
     const control = await openControl();
     const headers = { Origin: 'http://localhost:3000', 'Access-Control-Request-Method': 'PUT' };
     for (const answer of [
@@ -79,8 +79,8 @@ describe('who may call', () => {
   });
 });
 
-describe('the token', () => {
-  it('is asked for everywhere but at the probes and the health', async () => {
+describe('the token of the control API', () => {
+  it('is required for everything except the probes and the health', async () => {
     const control = await openControl({ adminToken: TOKEN });
     for (const path of [CLOCK, '/openapi.yaml', '/__admin/version', '/__admin/ca.pem', '/__admin/nothing']) {
       const answer = await control.call('get', path);
@@ -96,12 +96,12 @@ describe('the token', () => {
     ['a longer one', bearing(`${TOKEN}x`)],
     ['another scheme', { Authorization: `Basic ${Buffer.from(`:${TOKEN}`).toString('base64')}` }],
     ['none at all', { Authorization: 'Bearer' }],
-  ])('is refused when it is %s', async (_what, headers) => {
+  ])('is rejected if it is %s', async (_what, headers) => {
     const control = await openControl({ adminToken: TOKEN });
     expect((await control.call('get', CLOCK, { headers })).status).toBe(401);
   });
 
-  it('opens the door, under any host name', async () => {
+  it('grants access under any host name', async () => {
     const control = await openControl({ adminToken: TOKEN });
     expect((await control.call('get', CLOCK, { headers: bearing(TOKEN) })).status).toBe(200);
     expect((await control.call('get', CLOCK, { headers: { authorization: `bearer ${TOKEN}` } })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('the token', () => {
     );
   });
 
-  it('is asked for by the health before it tells more than the status', async () => {
+  it('is required before the health returns more than the status', async () => {
     const control = await openControl({ adminToken: TOKEN });
     for (const headers of [{ Host: 'localhost' }, { Host: '127.0.0.1:8080' }, bearing('wrong-one')])
       expect((await control.call('get', HEALTH, { headers })).body).toEqual({ status: 'healthy' });
@@ -127,13 +127,13 @@ describe('the token', () => {
     expect((await (await openControl()).get(HEALTH)).seed).toBe(42);
   });
 
-  it('does not take the place of the host name where it is not needed', async () => {
+  it('is not needed for the public health, which still checks the host name', async () => {
     const control = await openControl({ adminToken: TOKEN });
     expect((await control.call('get', HEALTH, { headers: { Host: 'evil.example' } })).status).toBe(403);
   });
 });
 
-describe('bodies', () => {
+describe('request bodies of the control API', () => {
   const advance = '/__admin/clock/advance';
   it.each([
     ['a form', { raw: 'by=P1D', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
@@ -142,7 +142,7 @@ describe('bodies', () => {
     ['an empty form', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
     ['another charset', { raw: '{"by":"P1D"}', headers: { 'Content-Type': 'application/json; charset=latin1' } }],
     ['a nonsense type', { raw: '{"by":"P1D"}', headers: { 'Content-Type': 'json' } }],
-  ] as [string, Sent][])('are not read as %s', async (_what, sent) => {
+  ] as [string, Sent][])('are rejected if they are sent as %s', async (_what, sent) => {
     const control = await openControl();
     expect(problemOf(await control.call('post', advance, sent))).toMatchObject({ status: 415, path: 'Content-Type' });
     const reset = await control.call('post', RESET, sent);
@@ -158,26 +158,26 @@ describe('bodies', () => {
     ['{"by":"P1D","__proto__":{"limit":1},"constructor":1}', /constructor is unknown/],
     [`${'['.repeat(5000)}${']'.repeat(5000)}`, /nested too deeply/],
     [Buffer.from([0x22, 0xff, 0x22]).toString('latin1'), /must be an object/],
-  ])('that are no object are refused: %s', async (raw, detail) => {
+  ])('are rejected if they are not an object: %s', async (raw, detail) => {
     const control = await openControl();
     const answer = await control.call('post', advance, { raw, headers: { 'Content-Type': 'application/json' } });
     expect(problemOf(answer)).toMatchObject({ status: 400, detail: expect.stringMatching(detail) });
     expect(control.reported).toEqual([]);
   });
 
-  it('that are too large are refused', async () => {
+  it('are rejected if they are too large', async () => {
     const control = await openControl();
     const answer = await control.call('post', advance, { body: { by: 'P1D', limit: ' '.repeat(110_000) } });
     expect(problemOf(answer)).toMatchObject({ status: 413, detail: 'the body is larger than 102400 bytes' });
   });
 
-  it('may be of any JSON type, and a member that is null counts as absent', async () => {
+  it('may have any JSON media type, and a null member counts as absent', async () => {
     const control = await openControl();
     const headers = { 'Content-Type': 'application/merge-patch+json; charset=UTF-8' };
     expect((await control.call('post', advance, { raw: '{"by":"P1D","to":null}', headers })).status).toBe(200);
   });
 
-  it('of a GET are not looked at', async () => {
+  it('are ignored for GET', async () => {
     const control = await openControl();
     expect((await control.call('get', CLOCK, { raw: 'a=b', headers: { 'Content-Type': 'text/plain' } })).status).toBe(
       200,

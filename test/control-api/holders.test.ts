@@ -4,7 +4,7 @@ import { findPortalUser } from '../../src/sim/directory.js';
 import { openControl, problemOf, type Control } from './control-bank.js';
 
 describe('accounts, PSUs and TPPs', () => {
-  it('are shown with owners, rights and a history from their creation on', async () => {
+  it('are listed with owners, rights and a history since their creation', async () => {
     const control = await openControl();
     const created = (to: string): object[] => [{ at: '2026-03-02T09:00:00.000Z', from: null, to, cause: 'fixtures' }];
     const { accounts } = await control.get('/__admin/accounts');
@@ -50,7 +50,7 @@ describe('accounts, PSUs and TPPs', () => {
     expect((await control.get('/__admin/psus?limit=1')).psus).toHaveLength(1);
   });
 
-  it('show an onboarding and what it replaced', async () => {
+  it('include an onboarding in the history, and the organisation it replaced', async () => {
     const control = await openControl();
     const tpps = async (): Promise<any[]> => (await control.get('/__admin/tpps')).tpps;
     const [one, , fresh] = await tpps();
@@ -80,7 +80,7 @@ describe('accounts, PSUs and TPPs', () => {
 });
 
 describe('portal users', () => {
-  it('are registered with two keys that work', async () => {
+  it('are registered with two working keys', async () => {
     const control = await openControl();
     const answer = await control.call('post', '/__admin/portal/users', {
       body: { userEmail: 'Dev@tpp.example', name: 'Dev' },
@@ -112,7 +112,7 @@ describe('portal users', () => {
     [{ userEmail: ['x@tpp.example'], name: 'X' }, 'userEmail', /must be a string/],
     [{ userEmail: 'x@tpp.example', name: ' ' }, 'name', /is empty/],
     [{ userEmail: 'x@tpp.example', name: 'X', admin: true }, 'admin', /known members of the body: userEmail, name/],
-  ])('are refused: %j', async (body, path, detail) => {
+  ])('are rejected: %j', async (body, path, detail) => {
     const control = await openControl();
     const answer = await control.call('post', '/__admin/portal/users', { body });
     expect(problemOf(answer)).toMatchObject({ status: 400, path, detail: expect.stringMatching(detail) });
@@ -121,7 +121,7 @@ describe('portal users', () => {
 });
 
 describe('the profile', () => {
-  it('tells the value of every switch as a profile file writes it', async () => {
+  it('returns the value of every switch in the format of a profile file', async () => {
     const control = await openControl({
       switches: { lifetimes: { code: 'PT90S', accessToken: 'P1DT2H' }, 'expires-in-key': 'both' },
     });

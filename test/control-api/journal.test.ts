@@ -30,7 +30,7 @@ describe('the journal', () => {
     ['tpp=one&text=status', ['request-2']],
     ['findings=true&text=accounts', ['request-3']],
     ['since=request-1&before=request-3', ['request-2']],
-  ])('is listed and exported by the same filter: %s', async (filter, ids) => {
+  ])('is listed and exported with the same filter: %s', async (filter, ids) => {
     const control = await called();
     const listed = await control.get(`/__admin/requests?${filter}`);
     expect(idsOf(listed)).toEqual(ids.toReversed());
@@ -42,7 +42,7 @@ describe('the journal', () => {
   });
 
   it.each(['status=6xx', 'status=lots', 'findings=yes', 'operation=readNothing', 'since=yesterday'])(
-    'refuses the filter %s, by name',
+    'rejects the filter %s by name',
     async (filter) => {
       const control = await called();
       for (const path of ['requests', 'requests/har']) {
@@ -52,7 +52,7 @@ describe('the journal', () => {
     },
   );
 
-  it('belongs to its bank, newest first', async () => {
+  it('contains the calls of its own bank, newest first', async () => {
     const control = await called();
     const { requests } = await control.get('/__admin/requests');
     expect(requests).toHaveLength(3);
@@ -75,7 +75,7 @@ describe('the journal', () => {
     );
   });
 
-  it('is an archive that is made while it is read', async () => {
+  it('generates its archive while the client reads it', async () => {
     const control = await called();
     const { text, headers } = await control.call('get', '/__admin/requests/har');
     expect(JSON.parse(text).log.entries.map((entry: any) => entry.request.url.replace(/.*PSD2/, ''))).toEqual([
@@ -88,7 +88,7 @@ describe('the journal', () => {
     expect((await control.get('/__admin/requests/har')).log.entries).toEqual([]);
   });
 
-  it('gives its memory back when its bank is made again or deleted', async () => {
+  it('releases its memory when its bank is replaced or deleted', async () => {
     const control = await called();
     const own = { default: 0, w7: 0 };
     for (const id of ['default', 'w7'] as const)
@@ -106,7 +106,7 @@ describe('the journal', () => {
     expect(idsOf(await control.get('/__admin/requests'))).toEqual(['request-1']);
   });
 
-  it('is filtered, searched and counted', async () => {
+  it('can be filtered, searched and counted', async () => {
     const control = await called();
     const list = async (query: string) => idsOf(await control.get(`/__admin/requests?${query}`));
     expect(await list('limit=1')).toEqual(['request-3']);
@@ -124,7 +124,7 @@ describe('the journal', () => {
     expect(await control.post('/__admin/requests/count', {})).toEqual({ count: 3 });
   });
 
-  it('is waited for', async () => {
+  it('lets a call wait for entries', async () => {
     const control = await called();
     const waiting = control.post('/__admin/requests/wait', { match: { operation: 'readConsent' }, count: 2 });
     await read(control, '/PSD2/v1/consents/later');
@@ -133,7 +133,7 @@ describe('the journal', () => {
     expect(await control.post('/__admin/requests/wait', late)).toEqual({ found: false, count: 0 });
   });
 
-  it('is exported, forgotten, and begins anew with a reset, but not with a restore', async () => {
+  it('is exported and cleared, and restarts after a reset but not after a restore', async () => {
     const control = await called();
     const { log } = await control.get('/__admin/requests/har');
     expect(log.entries.map(({ request: { url } }: any) => new URL(url).pathname)).toEqual([
@@ -166,13 +166,13 @@ describe('the journal', () => {
     ['count', { match: { path: 'PSD2/v1/consents' } }, 'match.path'],
     ['wait', { count: 0 }, 'count'],
     ['wait', { timeoutMs: 1e9 }, 'timeoutMs'],
-  ])('refuses %s %j', async (call, body, path) => {
+  ])('rejects %s %j', async (call, body, path) => {
     const control = await openControl();
     const answer = await control.call('post', `/__admin/requests/${call}`, { body });
     expect(problemOf(answer)).toMatchObject({ status: 400, path });
   });
 
-  it('takes every match that a call can have', async () => {
+  it('accepts a match with every member of a call', async () => {
     const control = await openControl();
     await request(control.app).head('/PSD2/v1/consents/a');
     await request(control.app).delete('/nothing');
@@ -193,7 +193,7 @@ describe('the journal', () => {
     },
   );
 
-  it('refuses a since that is nothing, and knows no entry that is not there', async () => {
+  it('rejects an invalid since, and reports an unknown entry as 404', async () => {
     const control = await openControl();
     expect(problemOf(await control.call('get', '/__admin/requests?since=yesterday'))).toMatchObject({ path: 'since' });
     expect(problemOf(await control.call('get', '/__admin/requests/request-9')).status).toBe(404);

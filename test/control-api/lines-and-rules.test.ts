@@ -11,7 +11,7 @@ import { openControl, problemOf } from './control-bank.js';
 
 const LINES = '/__admin/accounts/anna-eur/transactions';
 
-describe('the lines of an account', () => {
+describe('the transactions of an account', () => {
   it('are listed newest first, each booked one with the balance after it', async () => {
     const control = await openControl();
     const { accounts } = await control.get('/__admin/accounts');
@@ -35,7 +35,7 @@ describe('the lines of an account', () => {
     }
   });
 
-  it('can be searched, bounded by days and by number', async () => {
+  it('can be searched, and limited by date and by number', async () => {
     const control = await openControl();
     const { accounts } = await control.get('/__admin/accounts');
     const path = `/__admin/accounts/${accounts[0].accountId}/transactions`;
@@ -50,7 +50,7 @@ describe('the lines of an account', () => {
   });
 
   it.each(['?from=yesterday', '?to=2026-13-01', '?limit=0', `?text=${'x'.repeat(141)}`, '?other=1'])(
-    'refuse %s',
+    'reject the query %s',
     async (query) => {
       const control = await openControl();
       const { accounts } = await control.get('/__admin/accounts');
@@ -59,14 +59,14 @@ describe('the lines of an account', () => {
     },
   );
 
-  it('are not those of an account that is not there', async () => {
+  it('are reported as unknown for an unknown account', async () => {
     const control = await openControl();
     expect(problemOf(await control.call('get', LINES.replace('anna-eur', 'nobody'))).status).toBe(404);
   });
 });
 
 describe('due events', () => {
-  it('are told earliest first, as many as are wanted', async () => {
+  it('are listed earliest first, up to the limit', async () => {
     const control = await openControl();
     const bank = control.bank();
     expect((await control.get('/__admin/clock/due')).events).toEqual([]);
@@ -82,7 +82,7 @@ describe('due events', () => {
 });
 
 describe('the rules of the bank', () => {
-  it('are the decision table with the values of the bank', async () => {
+  it("are the decision table with the bank's values", async () => {
     const control = await openControl({ switches: { paging: 5 } });
     const { decisions } = await control.get('/__admin/decisions');
     expect(decisions.map(({ slug }: { slug: string }) => slug)).toEqual(DECISIONS.map(({ slug }) => slug));
@@ -94,7 +94,7 @@ describe('the rules of the bank', () => {
     for (const { slug, value } of decisions) expect(value).toEqual(values[slug]);
   });
 
-  it('are the transition tables', async () => {
+  it('include the transition tables', async () => {
     const control = await openControl();
     const { consents, payments } = await control.get('/__admin/transitions');
     expect(consents.transitions).toEqual(CONSENT_TRANSITIONS);
@@ -114,7 +114,7 @@ describe('a call in the journal', () => {
     return checks?.map(({ check, result }: { check: string; result: string }) => `${check} ${result}`);
   };
 
-  it('tells which checks it passed, which refused it, and which it never reached', async () => {
+  it('lists the checks that it passed, failed or never reached', async () => {
     const key = { 'Ocp-Apim-Subscription-Key': 'key-one-1' };
     expect(await read({})).toEqual([
       'headers failed',
@@ -153,7 +153,7 @@ describe('a call in the journal', () => {
     expect(renamed!.slice(0, 3)).toEqual(['headers passed', 'subscriptionKey passed', 'bodyShape failed']);
   });
 
-  it('passes every check where the bank did what was asked', async () => {
+  it('has passed all checks if it succeeded', async () => {
     const control = await openControl();
     const bank = control.bank();
     const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
@@ -163,11 +163,11 @@ describe('a call in the journal', () => {
     expect(new Set(checks.map(({ result }: { result: string }) => result))).toEqual(new Set(['passed']));
   });
 
-  it('has none where it met no operation', async () => {
+  it('has no checks if it reached no operation', async () => {
     expect(await read({}, '/PSD2/v1/nothing')).toBeUndefined();
   });
 
-  it('can be asked for page by page', async () => {
+  it('can be listed by page', async () => {
     const control = await openControl();
     for (let call = 0; call < 5; call += 1) await request(control.app).get('/PSD2/v1/accounts');
     const ids = async (query: string) =>

@@ -66,7 +66,7 @@ const heard = (control: Control): Extract<BankEvent, { kind: 'clock' }>[] => {
 };
 
 describe('a long advance', () => {
-  it('lets other requests be answered meanwhile, and they find the bank at the time that it has reached', async () => {
+  it('lets other requests run in between, which see the time reached so far', async () => {
     const { control, turnstile } = await open();
     const moving = control.post(ADVANCE, { by: 'P90D' });
     await turnstile.arrival();
@@ -82,7 +82,7 @@ describe('a long advance', () => {
     expect(await control.get(CLOCK)).toEqual({ mode: 'paused', rate: 1, now: '2026-05-31T08:00:00.000Z' });
   });
 
-  it('comes to the same as one without slices', async () => {
+  it('has the same result as one without slices', async () => {
     const { control, turnstile } = await open();
     const whole = await openControl({ base: everyDay });
     const moving = control.post(ADVANCE, { by: 'P2Y' });
@@ -110,7 +110,7 @@ describe('a long advance', () => {
     expect((await control.get(CLOCK)).mode).toBe('paused');
   });
 
-  it('is stopped by DELETE, and its own answer says where', async () => {
+  it('can be stopped by DELETE, and its own response contains the time reached', async () => {
     const { control, turnstile } = await open();
     const moving = control.post(ADVANCE, { by: 'P90D' });
     await turnstile.arrival();
@@ -128,7 +128,7 @@ describe('a long advance', () => {
     ['a restore', (control) => control.post('/__admin/snapshots/before/restore')],
     ['PUT state', async (control) => control.put('/__admin/state', await control.get('/__admin/state'))],
     ['another profile', (control) => control.put('/__admin/profile', { decisions: { 'psu-behaviour': 'approves' } })],
-  ])('is ended by %s', async (_what, replace) => {
+  ])('ends at %s', async (_what, replace) => {
     const { control, turnstile } = await open();
     await control.post('/__admin/snapshots', { name: 'before' });
     const moving = control.call('post', ADVANCE, { body: { by: 'P90D' } });
@@ -144,7 +144,7 @@ describe('a long advance', () => {
     expect((await control.call('delete', ADVANCE)).status).toBe(404);
   });
 
-  it('is told in the event stream, with how far it has come', async () => {
+  it('emits its progress in the event stream', async () => {
     const { control, turnstile } = await open();
     const events = heard(control);
     const moving = control.post(ADVANCE, { by: 'P90D' });
@@ -157,7 +157,7 @@ describe('a long advance', () => {
     expect(events.at(-1)!.clock.now).toBe(Date.parse('2026-05-31T08:00:00Z'));
   });
 
-  it('is the same for PUT clock with now, which changes mode and rate at once', async () => {
+  it('also runs for PUT clock with now, which applies mode and rate at once', async () => {
     const { control, turnstile } = await open();
     const moving = control.put(CLOCK, { mode: 'running', rate: 60, now: '2026-05-01T00:00:00Z' });
     await turnstile.arrival();
@@ -166,7 +166,7 @@ describe('a long advance', () => {
     expect(await moving).toEqual({ mode: 'running', rate: 60, now: '2026-05-01T00:00:00.000Z' });
   });
 
-  it('keeps a running clock from running meanwhile', async () => {
+  it('holds a running clock meanwhile', async () => {
     const { control, turnstile } = await open({ mode: 'running' });
     const moving = control.post(ADVANCE, { by: 'P90D' });
     await turnstile.arrival();
@@ -180,7 +180,7 @@ describe('a long advance', () => {
 });
 
 describe('due events that failed', () => {
-  it('are listed, logged with their stack, and told in the event stream', async () => {
+  it('are listed, logged with their stack, and emitted in the event stream', async () => {
     let calls = 0;
     const control = await openControl({
       base: (base) => ({

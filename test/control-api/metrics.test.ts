@@ -21,8 +21,8 @@ const valueOf = (text: string, name: string): number =>
       ?.slice(name.length + 1),
   );
 
-describe('the figures of a server', () => {
-  it('are those of all banks, in the format of Prometheus, and take the token', async () => {
+describe('the metrics of a server', () => {
+  it('cover all banks, use the Prometheus format, and require the token', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
     const { contentType, text } = await figures();
     expect(contentType).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -33,7 +33,7 @@ describe('the figures of a server', () => {
     expect(text.split('\n').filter((line) => !/^(#.*|\w+(\{[^}]*\})? \S+)?$/.test(line))).toEqual([]);
   });
 
-  it('count calls by operation and status, and what banks hold', async () => {
+  it('count calls by operation and status, and the records of banks', async () => {
     const headers = { Authorization: 'Bearer token-of-the-watcher', 'Content-Type': 'application/json' };
     await fetch(`${server.url}/__admin/banks/w1`, { method: 'PUT', headers, body: '{"clock":"2026-03-31T10:00:00Z"}' });
     const demo = await fetch(`${server.url}/__admin/banks/w1/demo`, { headers });
@@ -63,8 +63,8 @@ describe('the figures of a server', () => {
   });
 });
 
-describe('the memory of the journals of a server', () => {
-  it('is bounded for each bank and for all of them by settings, and measured', async () => {
+describe("the memory of a server's journals", () => {
+  it('is limited per bank and in total by settings, and measured', async () => {
     const MB = 1024 ** 2;
     const small = await startInProcess({ certs: 'memory', maxJournalBytes: '2MB', maxTotalJournalBytes: 3 * MB });
     try {
@@ -91,8 +91,8 @@ describe('the memory of the journals of a server', () => {
   });
 });
 
-describe('counts of calls', () => {
-  it('put each duration into the first class that it is within, and are cumulative', () => {
+describe('call counts', () => {
+  it('add each duration to its first matching class, and are cumulative', () => {
     const counts = new CallCounts();
     for (const milliseconds of [0.5, 0.6, 1, 9_999, 60_000]) counts.count('readAccounts', 200, milliseconds);
     counts.count(undefined, 404, 1);

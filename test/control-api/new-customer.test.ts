@@ -9,7 +9,7 @@ const W7 = '/__admin/banks/w7';
 const eur = (amount: number) => ({ currency: 'EUR', amount });
 
 describe('a new customer', () => {
-  it('is taken in, opens accounts, and goes with a reset', async () => {
+  it('is added, opens accounts, and is removed by a reset', async () => {
     const control = await openControl();
     const before = await control.get(`${W7}/psus`);
     const greta = await control.post(`${W7}/psus`, { id: 'greta', name: 'Greta Neumann', address: { country: 'AT' } });
@@ -64,7 +64,7 @@ describe('a new customer', () => {
     expect((await control.call('get', '/__admin/accounts/greta-1')).status).toBe(404);
   });
 
-  it('may have a code of its own for the second step, which lasts with the state', async () => {
+  it('may have a separate one-time code, which is part of the state', async () => {
     const control = await openControl();
     expect(await control.post(`${W7}/psus`, { id: 'greta', name: 'Greta', oneTimeCode: '271828' })).toMatchObject({
       oneTimeCode: '271828',
@@ -79,7 +79,7 @@ describe('a new customer', () => {
       );
   });
 
-  it('lives in the bank as every other: pages, consents, account data, payments both ways', async () => {
+  it('works like any other: pages, consents, account data, payments in both directions', async () => {
     const server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
     const bank = await connectSandbank(server.url);
     const tpp = await tppAt(server.url, 'default');
@@ -137,7 +137,7 @@ describe('a new customer', () => {
       'creditLimit.amount must not be below 0',
     ],
     ['/accounts', { holders: ['anna'], balance: { currency: 'XXQ', amount: 1 } }, 'balance.currency'],
-  ])('%s %j is refused, and nothing changes', async (path, body, message) => {
+  ])('is rejected for %s with %j, and nothing changes', async (path, body, message) => {
     const control = await openControl();
     const before = await control.get(`${W7}/state`);
     const answer = await control.call('post', W7 + path, { body });
@@ -145,7 +145,7 @@ describe('a new customer', () => {
     expect(await control.get(`${W7}/state`)).toEqual(before);
   });
 
-  it('does not get an IBAN that is taken', async () => {
+  it('never gets an IBAN that is in use', async () => {
     const control = await openControl();
     const { accounts } = await control.get(`${W7}/accounts`);
     const { iban } = accounts.find((one: any) => one.iban !== undefined && one.currency === 'EUR');
@@ -154,7 +154,7 @@ describe('a new customer', () => {
     expect([(await open('EUR')).status, (await open('CHF')).status]).toEqual([400, 201]);
   });
 
-  it('must be known to the state that names it', async () => {
+  it('must exist in an imported state that refers to it', async () => {
     const control = await openControl();
     await control.post(`${W7}/psus`, { id: 'greta', name: 'Greta' });
     await control.post(`${W7}/accounts`, { holders: ['greta'], balance: eur(1) });

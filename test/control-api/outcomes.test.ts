@@ -8,7 +8,7 @@ const RULE = {
 };
 
 describe('scripted outcomes', () => {
-  it('are queued in order, shown with what is left, and taken back', async () => {
+  it('are queued in order, listed with their remaining calls, and can be removed', async () => {
     const control = await openControl();
     const first = await control.call('post', '/__admin/outcomes', { body: RULE });
     expect(first.status).toBe(201);
@@ -43,7 +43,7 @@ describe('scripted outcomes', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('belong to their bank, and a reset takes them back', async () => {
+  it('belong to their bank, and a reset removes them', async () => {
     const control = await openControl();
     await control.post('/__admin/banks/w7/outcomes', RULE);
     expect((await control.get('/__admin/outcomes')).outcomes).toEqual([]);
@@ -52,7 +52,7 @@ describe('scripted outcomes', () => {
     expect((await control.get('/__admin/banks/w7/outcomes')).outcomes).toEqual([]);
   });
 
-  it('are refused with the member that cannot work, and nothing is queued', async () => {
+  it('are rejected with the impossible member, and nothing is queued', async () => {
     const control = await openControl();
     const answer = await control.call('post', '/__admin/outcomes', { body: { outcome: { path: 'RJCT > ACSC' } } });
     expect(answer.status).toBe(400);
@@ -63,7 +63,7 @@ describe('scripted outcomes', () => {
     expect((await control.get('/__admin/outcomes')).outcomes).toEqual([]);
   });
 
-  it('have an end: a thousand are enough', async () => {
+  it('are limited to a thousand', async () => {
     const control = await openControl();
     const { outcomes } = control.bank().state;
     for (let count = 0; count < 1000; count += 1) outcomes.set(`filler-${count}`, {} as never);
@@ -73,7 +73,7 @@ describe('scripted outcomes', () => {
 });
 
 describe('magic values', () => {
-  it('stand at demo, unless the profile has them off', async () => {
+  it('are listed at demo unless the profile disables them', async () => {
     const { magic } = await (await openControl()).get('/__admin/demo');
     expect(magic.remittance).toMatch(/^sandbank: /);
     expect(magic.creditorNames).toContainEqual(expect.objectContaining({ value: 'Sandbank Pending' }));

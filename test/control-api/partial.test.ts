@@ -12,7 +12,7 @@ function consentIn(control: Control): string {
 }
 
 describe('a reset of the state', () => {
-  it('leaves outcomes, faults and the journal, with what is left of them', async () => {
+  it('keeps outcomes, faults and the journal with their counters', async () => {
     const control = await openControl();
     const fresh = await control.get(`${W7}/state`);
     consentIn(control);
@@ -36,7 +36,7 @@ describe('a reset of the state', () => {
 });
 
 describe('a restored snapshot', () => {
-  it('has the money of its moment, however often, and leaves the journal', async () => {
+  it('has the balances of its time, any number of times, and keeps the journal', async () => {
     const control = await openControl();
     const [{ accountId }] = (await control.get(`${W7}/accounts`)).accounts;
     const account = () => control.get(`${W7}/accounts/${accountId}`);
@@ -61,8 +61,8 @@ describe('a restored snapshot', () => {
   });
 });
 
-describe('other decisions for a bank', () => {
-  it('take effect at once, leave the bank as it is and outlive a reset', async () => {
+describe('changing the decisions of a bank', () => {
+  it('takes effect immediately, keeps the state, and survives a reset', async () => {
     const control = await openControl();
     const consentId = consentIn(control);
     const usual = (await control.get(`${W7}/profile`)).decisions;
@@ -86,7 +86,7 @@ describe('other decisions for a bank', () => {
     expect((await control.put(`${W7}/profile`, { extends: 'nextgen' })).decisions['gateway-errors']).toBe('azure');
   });
 
-  it.each(['published', 'nextgen'])('are told as %s has them, so that they can be sent back', async (name) => {
+  it.each(['published', 'nextgen'])('returns the decisions of %s in a form that can be sent back', async (name) => {
     const control = await openControl();
     const fees = { 'sepa-credit-transfers': { perMille: 1.5, minimum: 0.5, maximum: 40 } };
     const told = await control.put(`${W7}/profile`, { extends: name, decisions: { fees } });
@@ -102,7 +102,7 @@ describe('other decisions for a bank', () => {
     [{ decisions: { paging: 'much' } }, 'paging'],
     [{ decisions: [] }, 'decisions'],
     [{ paging: 5 }, 'paging'],
-  ])('%j is refused, and nothing changes', async (body, message) => {
+  ])('rejects %j, and nothing changes', async (body, message) => {
     const control = await openControl();
     const before = await control.get(`${W7}/profile`);
     const answer = await control.call('put', `${W7}/profile`, { body });

@@ -18,7 +18,7 @@ import { openControl, problemOf } from './control-bank.js';
 const eur = (amount: number): object => ({ currency: 'EUR', amount });
 
 describe('consents', () => {
-  it('show everything of the record, and no secret', async () => {
+  it('are shown with the whole record except secrets', async () => {
     const control = await openControl();
     const bank = control.bank();
     const { consentId } = bank.perform(() =>
@@ -83,7 +83,7 @@ describe('consents', () => {
     });
   });
 
-  it('are listed newest first, as many as asked for', async () => {
+  it('are listed newest first, up to the limit', async () => {
     const control = await openControl();
     const bank = control.bank();
     const ids = [1, 2, 3].map(() => bank.perform(() => createConsent(bank, consentRequest(), CALLER)).consentId);
@@ -94,7 +94,7 @@ describe('consents', () => {
     expect((await control.get('/__admin/banks/w7/consents')).consents).toEqual([]);
   });
 
-  it('that are unknown are a problem', async () => {
+  it('are reported as a problem if they are unknown', async () => {
     const control = await openControl();
     for (const path of ['consents/x', 'payments/x', 'accounts/x', 'accounts/__proto__']) {
       expect(problemOf(await control.call('get', `/__admin/${path}`))).toMatchObject({
@@ -106,7 +106,7 @@ describe('consents', () => {
 });
 
 describe('payments', () => {
-  it('show both legs, the plan and the history', async () => {
+  it('are shown with both bookings, the plan and the history', async () => {
     const control = await openControl();
     const paymentId = authorisedPayment(control.bank());
     const view = async (): Promise<any> => control.get(`/__admin/payments/${paymentId}`);
@@ -147,7 +147,7 @@ describe('payments', () => {
     });
   });
 
-  it('tell the rate that the two legs imply', async () => {
+  it('include the exchange rate of the two bookings', async () => {
     const control = await openControl();
     const bank = control.bank();
     const request = paymentRequest({
@@ -170,7 +170,7 @@ describe('payments', () => {
     });
   });
 
-  it('say why they were rejected', async () => {
+  it('include the reason for a rejection', async () => {
     const control = await openControl();
     const paymentId = authorisedPayment(control.bank(), {
       instructedAmount: { currency: 'EUR', minorUnits: 9_999_999 },
@@ -205,7 +205,7 @@ describe('forced statuses', () => {
     expect(payment).toMatchObject({ paymentId, transactionStatus: 'RJCT', reason: { code: 'AC04' } });
   });
 
-  it('say what would be legal, and do it all the same with force', async () => {
+  it('name the allowed transitions in the error, and ignore the table with force', async () => {
     const control = await openControl();
     const paymentId = authorisedPayment(control.bank());
     const path = `/__admin/payments/${paymentId}/status`;
@@ -227,7 +227,7 @@ describe('forced statuses', () => {
     ['payments', { transactionStatus: 'DONE' }, 400, 'transactionStatus', /RCVD, ACTC/],
     ['payments', { transactionStatus: 'RJCT', reason: 'money' }, 400, 'reason', /four characters/],
     ['payments', { status: 'RJCT' }, 400, 'status', /known members of the body: transactionStatus, reason, force/],
-  ])('are refused for %s: %j', async (kind, body, status, path, detail) => {
+  ])('are rejected for %s: %j', async (kind, body, status, path, detail) => {
     const control = await openControl();
     const id = kind === 'consents' ? validConsent(control.bank()) : authorisedPayment(control.bank());
     const answer = await control.call('put', `/__admin/${kind}/${id}/status`, { body });

@@ -67,8 +67,8 @@ async function replacements(control: Control): Promise<Record<string, () => Prom
 
 const QUOTA = { switches: { quota: 2 } };
 
-describe.each(['PUT profile', 'PUT state', 'restore'])('%s', (how) => {
-  it('keeps open authorisation pages: the PSU who is signed in approves', async () => {
+describe.each(['PUT profile', 'PUT state', 'restore'])('a bank replaced by %s', (how) => {
+  it('keeps open authorisation pages: the signed-in PSU approves', async () => {
     const control = await openControl(QUOTA);
     const browser = await openPage(control);
     await (
@@ -90,7 +90,7 @@ describe.each(['PUT profile', 'PUT state', 'restore'])('%s', (how) => {
     expect(textOf(await browser.get(`${BASE}/online`))).toContain('Good day, ANNA');
   });
 
-  it('goes on counting the calls of a TPP', async () => {
+  it('continues to count the calls of a TPP', async () => {
     const control = await openControl(QUOTA);
     expect([await statusOfCall(control), await statusOfCall(control)]).toEqual([200, 200]);
     await (
@@ -100,8 +100,8 @@ describe.each(['PUT profile', 'PUT state', 'restore'])('%s', (how) => {
   });
 });
 
-describe.each(['POST reset', 'POST state/reset', 'PUT bank'])('%s', (how) => {
-  it('ends open pages and sessions, and begins limits anew', async () => {
+describe.each(['POST reset', 'POST state/reset', 'PUT bank'])('a bank replaced by %s', (how) => {
+  it('ends open pages and sessions, and restarts limits', async () => {
     const control = await openControl(QUOTA);
     const page = await openPage(control);
     const online = await openOnlineBanking(control);
@@ -116,7 +116,7 @@ describe.each(['POST reset', 'POST state/reset', 'PUT bank'])('%s', (how) => {
 });
 
 describe('a restore', () => {
-  it.each(['early', 'late'])('of a snapshot taken %s leaves an open page the time that it had left', async (name) => {
+  it.each(['early', 'late'])('of a snapshot taken %s leaves an open page its remaining time', async (name) => {
     const control = await openControl();
     const advance = (by: string) => control.post(`${ADMIN}/clock/advance`, { by });
     newConsent(control);
@@ -137,7 +137,7 @@ describe('a restore', () => {
     expect((await online.get(`${BASE}/online`)).status).toBe(410);
   });
 
-  it('to a time before a customer came signs that customer out', async () => {
+  it('to a time before a customer was added signs that customer out', async () => {
     const control = await openControl();
     const page = await openPage(control);
     await control.post(`${ADMIN}/snapshots`, { name: 'before' });
@@ -161,7 +161,7 @@ describe('the seed of a state', () => {
   const idIn = (control: Control, bank: string) =>
     resourceIdOf(control.bank(bank), TPP_ONE.organisationId, asId<AccountId>('anna'));
 
-  it('stays through profile, snapshot, restore and fork, and a reset goes back to the own seed of the bank', async () => {
+  it("survives profile, snapshot, restore and fork, and a reset restores the bank's own seed", async () => {
     const control = await openControl();
     const own = idIn(control, 'w7');
     await control.put('/__admin/banks/other', { seed: 7 });
@@ -184,7 +184,7 @@ describe('the seed of a state', () => {
 });
 
 describe('limits', () => {
-  it('rejects a bank beyond the limit of the server with 409, made or forked, and still replaces those that there are', async () => {
+  it('reject a new or forked bank beyond the maximum with 409, but allow replacing an existing one', async () => {
     const control = await openControl({ mostBanks: 3 });
     await control.put('/__admin/banks/w8', {});
     await control.post(`${ADMIN}/snapshots`, { name: 'now' });
@@ -201,7 +201,7 @@ describe('limits', () => {
     await control.put('/__admin/banks/w8', {});
   });
 
-  it('rejects the 101st snapshot of a bank with 409, and still replaces one of a name', async () => {
+  it('reject the 101st snapshot of a bank with 409, but allow replacing one by name', async () => {
     const control = await openControl();
     for (let number = 1; number <= 100; number += 1) await control.post(`${ADMIN}/snapshots`, { name: `s${number}` });
     const refused = await control.call('post', `${ADMIN}/snapshots`, { body: { name: 'one-more' } });

@@ -5,7 +5,7 @@ import { ADMIN_OPERATIONS } from '../../src/control-api/operations.js';
 import { disagreements, documentedOperations, openControl, problemOf } from './control-bank.js';
 
 describe('the server', () => {
-  it('lives, and is ready once it is', async () => {
+  it('is live, and ready after its start', async () => {
     const control = await openControl();
     expect(await control.get('/livez')).toEqual({ status: 'alive' });
     expect(await control.get('/readyz')).toEqual({ status: 'ready' });
@@ -17,7 +17,7 @@ describe('the server', () => {
     expect(answer.headers['retry-after']).toBe('1');
   });
 
-  it('says how it is', async () => {
+  it('reports its health', async () => {
     const control = await openControl();
     const before = Date.now();
     const health = await control.get('/__admin/health');
@@ -30,7 +30,7 @@ describe('the server', () => {
     expect(await control.get('/__admin/version')).toEqual({ version: '9.9.9' });
   });
 
-  it('hands out its documents', async () => {
+  it('serves its documents', async () => {
     const control = await openControl();
     for (const [path, type, text] of [
       ['/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: 3.0.3 # bank\n'],
@@ -48,7 +48,7 @@ describe('the server', () => {
     }
   });
 
-  it('resets one bank to its start and leaves the other alone', async () => {
+  it('resets one bank and leaves the others unchanged', async () => {
     const control = await openControl();
     for (const prefix of ['/__admin', '/__admin/banks/w7']) {
       await control.post(`${prefix}/clock/advance`, { by: 'P1D' });
@@ -69,7 +69,7 @@ describe('the server', () => {
 });
 
 describe('banks', () => {
-  it('have their own address, by id and below their base address', async () => {
+  it('have their own URLs, by id and below their base URL', async () => {
     const control = await openControl();
     await control.post('/__admin/banks/w7/clock/advance', { by: 'PT1H' });
     const now = '2026-03-02T10:00:00.000Z';
@@ -85,7 +85,7 @@ describe('banks', () => {
     '/__admin/banks/w8/nothing',
     '/__admin/banks/w8',
     '/__admin/banks/__proto__/clock',
-  ])('that are unknown are 404: %s', async (path) => {
+  ])('are reported as 404 if they are unknown: %s', async (path) => {
     const control = await openControl();
     expect(problemOf(await control.call('get', path))).toMatchObject({
       status: 404,
@@ -104,7 +104,7 @@ describe('paths and methods', () => {
     '/__admin/Clock',
     '/__admin/clock/advance/x',
     '/__admin/banks/',
-  ])('answers the unknown path %s with those that there are', async (path) => {
+  ])('the error for the unknown path %s lists the known paths', async (path) => {
     const control = await openControl();
     const { status, valid = [] } = problemOf(await control.call('get', path));
     expect(status).toBe(404);
@@ -115,7 +115,7 @@ describe('paths and methods', () => {
     expect(new Set(valid).size).toBe(valid.length);
   });
 
-  it('names the paths of the bank below a bank', async () => {
+  it("the error for an unknown path below a bank lists the bank's paths", async () => {
     const control = await openControl();
     const { valid = [] } = problemOf(await control.call('post', '/__admin/banks/w7/nothing'));
     expect(valid).toContain('/__admin/banks/w7/clock');
@@ -131,7 +131,7 @@ describe('paths and methods', () => {
     ['patch', '/__admin/banks/w7/consents/x/status', 'PUT, OPTIONS'],
     ['head', '/__admin/reset', 'POST, OPTIONS'],
     ['post', '/', 'GET, HEAD, OPTIONS'],
-  ] as const)('answers %s %s with the methods that there are', async (method, path, allow) => {
+  ] as const)('the response to %s %s lists the allowed methods', async (method, path, allow) => {
     const control = await openControl();
     const answer = await control.call(method, path);
     expect(answer.status).toBe(405);
@@ -150,7 +150,7 @@ describe('paths and methods', () => {
     ['/__admin/consents?limit=', /whole number/],
     ['/__admin/consents?status=valid', /status is unknown here; known parameters: limit/],
     ['/__admin/clock?pretty', /takes no parameters/],
-  ])('refuses %s', async (path, detail) => {
+  ])('%s is rejected', async (path, detail) => {
     const control = await openControl();
     expect(problemOf(await control.call('get', path))).toMatchObject({
       status: 400,
@@ -159,7 +159,7 @@ describe('paths and methods', () => {
     expect(control.reported).toEqual([]);
   });
 
-  it('keeps the details of its own faults in the log', async () => {
+  it('details of internal errors are only logged', async () => {
     const control = await openControl();
     const fault = new Error('secret detail');
     control.context.registry.clockOf = () => {
@@ -171,7 +171,7 @@ describe('paths and methods', () => {
     expect(control.reported).toEqual([fault]);
   });
 
-  it('keeps nothing in caches and lets nothing be read as another type', async () => {
+  it('responses forbid caching and type sniffing', async () => {
     const control = await openControl();
     for (const path of ['/__admin/demo', '/__admin/ui', '/__admin/nothing', '/openapi.yaml']) {
       const { headers } = await control.call('get', path);
@@ -181,7 +181,7 @@ describe('paths and methods', () => {
 });
 
 describe("the control API's document", () => {
-  it('has every operation of the matrix and no other', async () => {
+  it('contains exactly the operations of the matrix', async () => {
     const operations = await documentedOperations();
     const documented = operations.map(({ iid, method, path }) => `${iid ?? ''} ${method} ${path}`);
     const built = ADMIN_OPERATIONS.map(
@@ -192,7 +192,7 @@ describe("the control API's document", () => {
     expect(new Set(ADMIN_OPERATIONS.map(({ id }) => id)).size).toBe(ADMIN_OPERATIONS.length);
   });
 
-  it('has only schemas that can be compiled, so that no answer passes unchecked', async () => {
+  it('contains only schemas that can be compiled, so that every response is checked', async () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     (addFormats as unknown as (ajv: Ajv) => void)(ajv);
     for (const operation of await documentedOperations()) {
@@ -203,7 +203,7 @@ describe("the control API's document", () => {
     }
   });
 
-  it('is really asked: an answer with a member too many does not fit', async () => {
+  it('is enforced: a response with an extra member does not match', async () => {
     const control = await openControl();
     const answer = await control.call('get', '/__admin/clock');
     const changed = {

@@ -100,7 +100,7 @@ describe('the state of a bank', () => {
     ],
     ['a rate that no clock has', (state) => (state.clock.rate = 1e300), 'clock.rate', /from 0.001 to 86400/],
     ['a list that is none', (state) => (state.timeline.heap = {}), 'timeline.heap', /must be a list, not an object/],
-  ])('is refused with %s, and the bank stays', async (_what, break_, path, detail) => {
+  ])('is rejected with %s, and the bank is unchanged', async (_what, break_, path, detail) => {
     const control = await lived();
     const { text } = await control.call('get', STATE);
     const state = JSON.parse(text);

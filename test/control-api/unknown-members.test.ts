@@ -128,14 +128,17 @@ describe('a body of the control API', () => {
     expect(CASES.length).toBeGreaterThan(20);
   });
 
-  it.each(CASES.flatMap(caseOf('objects')))('of %s is refused with an unknown member in %s', async (_id, text, one) => {
-    const answer = await send(one, (value) => ({ ...value, zzz: 1 }));
-    const full = text === 'body' ? 'zzz' : `${text}.zzz`;
-    expect(problemOf(answer)).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: full });
-    expect(problemOf(answer).detail).toContain(`${full} is unknown here`);
-  });
+  it.each(CASES.flatMap(caseOf('objects')))(
+    'for %s is rejected with an unknown member in %s',
+    async (_id, text, one) => {
+      const answer = await send(one, (value) => ({ ...value, zzz: 1 }));
+      const full = text === 'body' ? 'zzz' : `${text}.zzz`;
+      expect(problemOf(answer)).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: full });
+      expect(problemOf(answer).detail).toContain(`${full} is unknown here`);
+    },
+  );
 
-  it.each(CASES.flatMap(caseOf('lists')))('of %s is refused with a null in the list %s', async (_id, text, one) => {
+  it.each(CASES.flatMap(caseOf('lists')))('for %s is rejected with a null in the list %s', async (_id, text, one) => {
     const answer = await send(one, (value) => [...(value as unknown[]), null]);
     const { path, ...problem } = problemOf(answer);
     expect(problem).toMatchObject({ status: 400, code: 'FORMAT_ERROR' });

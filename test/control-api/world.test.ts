@@ -13,8 +13,8 @@ async function accountIn(control: Control): Promise<any> {
   );
 }
 
-describe('the world outside', () => {
-  it('lets a salary arrive and a debit be taken, whatever the account can cover', async () => {
+describe('changes from outside the bank', () => {
+  it('book a salary and a direct debit, whatever the balance', async () => {
     const control = await openControl();
     const { accountId, balances } = await accountIn(control);
     const path = `${W7}/accounts/${accountId}/transactions`;
@@ -42,7 +42,7 @@ describe('the world outside', () => {
     expect((await control.get(`/__admin/accounts/${accountId}`)).balances).toEqual(balances);
   });
 
-  it('blocks, renames and gives credit, and remembers it', async () => {
+  it('block, rename and give credit to an account, and are added to its history', async () => {
     const control = await openControl();
     const { accountId, status, name } = await accountIn(control);
     const patch = (body: object) => control.call('patch', `${W7}/accounts/${accountId}`, { body });
@@ -76,7 +76,7 @@ describe('the world outside', () => {
     ['patch', '', { iban: 'x' }, 400, 'iban is unknown'],
     ['patch', '-unknown', { status: 'blocked' }, 404, 'there is no account'],
     ['post', '-unknown/transactions', { transactionAmount: eur(1) }, 404, 'there is no account'],
-  ] as const)('%s %s %j is refused with %i, and nothing changes', async (method, rest, body, status, message) => {
+  ] as const)('%s %s %j is rejected with %i and changes nothing', async (method, rest, body, status, message) => {
     const control = await openControl();
     const { accountId } = await accountIn(control);
     const before = await control.get(`${W7}/state`);
@@ -85,7 +85,7 @@ describe('the world outside', () => {
     expect(await control.get(`${W7}/state`)).toEqual(before);
   });
 
-  it('books nothing on a deleted account', async () => {
+  it('book nothing on a deleted account', async () => {
     const control = await openControl();
     const { accountId } = await accountIn(control);
     await control.call('patch', `${W7}/accounts/${accountId}`, { body: { status: 'deleted' } });
@@ -95,7 +95,7 @@ describe('the world outside', () => {
     expect([answer.status, problemOf(answer).detail]).toEqual([409, expect.stringContaining('is deleted')]);
   });
 
-  it('is what TPPs and payments see', async () => {
+  it('are visible to TPPs and payments', async () => {
     const server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
     const bank = await connectSandbank(server.url);
     const tpp = await tppAt(server.url, 'default');

@@ -18,12 +18,12 @@ const fenced = (language: string, comment: string | undefined, text = ''): Fence
   text,
 });
 
-describe('the blocks of all documents', () => {
-  it('say how they are tested', () => {
+describe('the code blocks of all documents', () => {
+  it('define how they are tested', () => {
     expect(BLOCKS.flatMap((block) => judged(block).fault ?? [])).toEqual([]);
   });
 
-  it('stand in docs/tested-blocks.md with their tests (npm run docs)', () => {
+  it('are listed in docs/tested-blocks.md with their tests (npm run docs)', () => {
     const rows = BLOCKS.flatMap((block) => {
       const { manner } = judged(block);
       const [begins = ''] = block.text.split('\n').filter((line) => line.trim() !== '');
@@ -41,7 +41,7 @@ describe('the blocks of all documents', () => {
     const { manner } = judged(block);
     return manner?.kind === 'part' ? [{ block, of: manner.of }] : [];
   });
-  it('stand so in the files that they are said to be part of', () => {
+  it('match the files that they quote', () => {
     for (const { block, of } of parts) {
       const file = unindented(readFileSync(join(ROOT, of), 'utf8'));
       expect([block.document, of, file.includes(unindented(block.text))]).toEqual([block.document, of, true]);
@@ -49,7 +49,7 @@ describe('the blocks of all documents', () => {
   });
 });
 
-describe('a block that another test runs', () => {
+describe('a code block that another test runs', () => {
   it('is read from its document by that test', () => {
     const unread = BLOCKS.flatMap((block) => {
       const { manner } = judged(block);
@@ -62,8 +62,8 @@ describe('a block that another test runs', () => {
   });
 });
 
-describe('a file of a session', () => {
-  it('is named where readers see it, not in the comment alone', () => {
+describe('a file of a documented session', () => {
+  it('is named in the visible text, not only in the comment', () => {
     const unnamed = BLOCKS.flatMap((block) => {
       const { manner } = judged(block);
       const name = manner?.kind === 'file' ? manner.name : undefined;
@@ -72,7 +72,7 @@ describe('a file of a session', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('is used by what follows it', () => {
+  it('is used by a later block', () => {
     const unused = BLOCKS.flatMap((block, index) => {
       const { manner } = judged(block);
       if (manner?.kind !== 'file') return [];
@@ -89,7 +89,7 @@ function unindented(text: string): string {
   return text.replace(/^[ \t]+/gm, '').trim();
 }
 
-describe('a block', () => {
+describe('a code block', () => {
   it('is found in lists and quotations too, with its heading, language and comment', () => {
     const text =
       '# One\n\n- item\n\n  <!-- block: serve -->\n  ```bash\n  npx sandbank\n  ```\n\nText.\n\n> ```js\n> run();\n> ```\n';
@@ -111,7 +111,7 @@ describe('a block', () => {
     ['json', 'request PUT /x', /is no known comment/],
     ['java', 'not run:', /needs a reason/],
     ['bash', 'run by hand', /needs a test file/],
-  ])('%s with the comment %s is refused', (language, comment, message, text = '') => {
+  ])('in %s with the comment %s is rejected', (language, comment, message, text = '') => {
     expect(() => mannerOf(fenced(language, comment, text))).toThrow(message);
   });
 
@@ -126,7 +126,7 @@ describe('a block', () => {
   });
 });
 
-describe('an output that a document shows', () => {
+describe('the output that a document shows', () => {
   it.each([
     ['a\nc', 'a\nb\nc', undefined],
     ['c\na', 'a\nb\nc', 'a'],
@@ -134,7 +134,7 @@ describe('an output that a document shows', () => {
     ['from (1)', 'from 1', 'from (1)'],
     ['a', 'ab', 'a'],
     ['a\n…\nc', 'a\nb\nc', undefined],
-  ])('%j against %j misses %j', (wanted, printed, missing) => {
+  ])('%j, compared with %j, misses the line %j', (wanted, printed, missing) => {
     expect(findMissingLine(wanted, printed)).toBe(missing);
   });
 });

@@ -74,19 +74,19 @@ describe('certificates of every variant', () => {
     'malformed-single-statement',
     'malformed-flat-roles',
   ];
-  it.each(VARIANT_NAMES.map((variant) => [variant] as const))('%s is accepted or refused as it must be', (variant) => {
+  it.each(VARIANT_NAMES.map((variant) => [variant] as const))('%s is accepted or rejected as documented', (variant) => {
     const { onboarding: presented, signature: signed } = answers.get(variant) ?? { onboarding: '', signature: '' };
     if (accepted.includes(variant)) expect([presented, signed]).toEqual(['200, then 200', '200']);
     else if (variant === 'wrong-role') expect(presented).toMatch(/^200, then 400 `ROLE_INVALID`/);
     else expect(presented).toMatch(new RegExp(`^400 \`${CODES[variant] ?? 'CERTIFICATE_INVALID'}\``));
   });
 
-  it('are told apart: no two failures have the same text', () => {
+  it('have distinguishable errors: no two failures have the same text', () => {
     const failures = [...answers.values()].map(({ onboarding: text }) => text).filter((text) => text.startsWith('400'));
     expect(new Set(failures).size).toBe(failures.length);
   });
 
-  it('stand in docs/certificates.md with their answers (npm run docs)', () => {
+  it('are listed in docs/certificates.md with their responses (npm run docs)', () => {
     const rows = VARIANT_NAMES.map((variant) => {
       const { onboarding: presented, signature: signed } = answers.get(variant) ?? { onboarding: '', signature: '' };
       return [`\`${variant}\``, CERTIFICATE_VARIANTS[variant], presented, signed === presented ? 'the same' : signed];

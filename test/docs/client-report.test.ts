@@ -16,7 +16,7 @@ describe('docs/client-report.md', () => {
     expectGenerated('docs/client-report.md', 'rules', markdownTable(head, rows));
   });
 
-  it('says what it cannot see', () => {
+  it('lists what the report cannot observe', () => {
     expectGenerated('docs/client-report.md', 'not-visible', NOT_VISIBLE.map((text) => `- ${text}`).join('\n'));
   });
 });

@@ -35,13 +35,13 @@ const [journey, everyOperation] = collection.item;
 const idOf = (text: string): string => /`(\w+)`: [A-Z]+ \//.exec(text)?.[1] ?? '';
 
 describe('the collections', () => {
-  it('are as the generator makes them (npm run collections)', () => {
+  it('match the output of the generator (npm run collections)', () => {
     for (const [path, text] of files) expect([path, readFileSync(new URL(path, root), 'utf8')]).toEqual([path, text]);
     const there = readdirSync(new URL('collections/bruno/', root), { recursive: true, withFileTypes: true });
     expect(there.filter((entry) => entry.isFile())).toHaveLength(files.size - 1);
   });
 
-  it('have every operation of the bank exactly once beside the journey, at its method and path', () => {
+  it('contain every operation of the bank exactly once besides the journey, with its method and path', () => {
     const bank = readOperations('bank');
     const inPostman = everyOperation!.item.filter(({ request }) => bank.has(idOf(request.description)));
     expect(inPostman.map(({ request }) => idOf(request.description)).sort()).toEqual([...bank.keys()].sort());
@@ -53,7 +53,7 @@ describe('the collections', () => {
     expect(inBruno.filter((id) => bank.has(id)).sort()).toEqual([...bank.keys()].sort());
   });
 
-  it('have the same requests in both formats, in the same order', () => {
+  it('contain the same requests in both formats, in the same order', () => {
     for (const [slug, folder] of Object.entries({ journey: journey!, 'every-operation': everyOperation! })) {
       const inBruno = [...files].filter(([path]) => path.startsWith(`collections/bruno/${slug}/`) && /\d/.test(path));
       expect(inBruno.map(([, text]) => /^ {2}name: (.*)$/m.exec(text)?.[1])).toEqual(
@@ -65,7 +65,7 @@ describe('the collections', () => {
     }
   });
 
-  it('send every parameter that a document requires, and show the others of a single call', () => {
+  it('send every parameter that a document requires, and include the others of a single call', () => {
     const operations = new Map([...readOperations('control'), ...readOperations('bank')]);
     for (const { name, request } of [...journey!.item, ...everyOperation!.item]) {
       const { parameters } = operations.get(idOf(request.description))!;
@@ -80,7 +80,7 @@ describe('the collections', () => {
     expect(consent.request.header).toContainEqual(expect.objectContaining({ key: 'PSU-Device-ID', disabled: true }));
   });
 
-  it.each(collection.item)('use no variable that no step before has taken: $name', ({ item }) => {
+  it.each(collection.item)('only use variables that an earlier step has set: $name', ({ item }) => {
     const known = new Set(['$guid', ...collection.variable.map(({ key }) => key)]);
     for (const { name, event, request } of item) {
       const unknown = [...JSON.stringify(request).matchAll(/\{\{([^}]+)\}\}/g)].filter(
@@ -93,7 +93,7 @@ describe('the collections', () => {
     }
   });
 
-  it('make a request id anew for each call, and need no setting on the own machine', () => {
+  it('generate a new request id for each call, and need no local settings', () => {
     const ids = [...JSON.stringify(collection).matchAll(/"key":"X-Request-ID","value":"([^"]*)"/g)];
     expect(ids.length).toBeGreaterThan(20);
     expect(new Set(ids.map(([, value]) => value))).toEqual(new Set(['{{$guid}}']));
@@ -132,7 +132,7 @@ describe('a change of a document', () => {
     ['name: bookingStatus', 'name: status', 'readTransactions has no parameter bookingStatus'],
     ["validUntil: '9999-12-31'", 'x: 1', 'the example of createConsent has nothing at validUntil'],
     ['request_id:\n          type', 'requestId:\n          type', 'exchangeCodeByPost has no parameter request_id'],
-  ])('is an error where a step needs what is gone: %j', (from, to, message) => {
+  ])('is an error if it removes something that a step needs: %j', (from, to, message) => {
     expect(() => after(from, to)).toThrow(message);
   });
 });

@@ -68,11 +68,11 @@ function llmsText(): string {
 }
 
 describe('docs/index.md', () => {
-  it('lists every document once, and nothing that is not there', () => {
+  it('lists every document once, and only existing ones', () => {
     expect(LISTED.map(({ path }) => path).sort()).toEqual(DOCUMENTS.filter((path) => path !== 'README.md').sort());
   });
 
-  it('answers questions with documents of its lists', () => {
+  it('answers questions with documents that it lists', () => {
     const [, questions = ''] = readDocument(INDEX).split('## By question');
     const known = [...LISTED.map(({ path }) => path), 'README.md'];
     const named = linksOf(questions).map((href) => fromRoot(href.split('#')[0] ?? ''));
@@ -88,7 +88,7 @@ describe('llms.txt', () => {
     expect(readFileSync(path, 'utf8')).toBe(llmsText());
   });
 
-  it('leads to files that are there', () => {
+  it('links only to existing files', () => {
     const links = linksOf(llmsText());
     expect(links.length).toBeGreaterThan(LISTED.length);
     expect(links.filter((href) => !existsSync(join(ROOT, href)))).toEqual([]);
@@ -96,7 +96,7 @@ describe('llms.txt', () => {
 });
 
 describe('the npm package', () => {
-  it('has what README and llms.txt lead to, but what a running bank tells itself and what is for its makers', () => {
+  it("contains the targets of README and llms.txt, except what a running bank serves and maintainers' documents", () => {
     const links = [...linksOf(readDocument('README.md')), ...linksOf(llmsText())]
       .map((href) => (href.split('#')[0] ?? '').replace(/\/$/, ''))
       .filter((path) => path !== '' && !path.includes(':'));

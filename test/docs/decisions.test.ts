@@ -7,19 +7,19 @@ import { expectGenerated } from '../support/generated-part.js';
 const text = (path: string): string => readFileSync(new URL(`../../docs/${path}`, import.meta.url), 'utf8');
 
 describe('docs/decisions.md', () => {
-  it('holds the decision table as it is in the code (npm run docs)', () => {
+  it('contains the decision table of the code (npm run docs)', () => {
     expectGenerated('docs/decisions.md', 'decisions', decisionsAsMarkdown());
     for (const { slug } of DECISIONS) expect(decisionsAsMarkdown()).toContain(`**${slug}**`);
   });
 
-  it('names the profiles that ship', () => {
+  it('lists the shipped profiles', () => {
     const named = [...text('decisions.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     expect(named).toEqual(PROFILE_NAMES);
   });
 });
 
 describe('docs/limitations.md', () => {
-  it('names rows of the decision table that are there', () => {
+  it('only names existing rows of the decision table', () => {
     const brackets = [...text('limitations.md').matchAll(/\((`[a-z-]+`(?:, `[a-z-]+`)*)\)/g)];
     const slugs = brackets.flatMap(([, list = '']) => list.split(', ').map((name) => name.replaceAll('`', '')));
     expect(slugs.length).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ describe('deploy/kubernetes.yaml', () => {
   const { spec } = named('StatefulSet', 'sandbank');
   const [container] = spec.template.spec.containers;
 
-  it('has the configuration of deploy/nginx.conf, with the processes by name', () => {
+  it('contains the configuration of deploy/nginx.conf, with the processes by name', () => {
     const shipped = read('deploy/nginx.conf').replace(/^(?:#.*\n)+\n/, '');
     const wanted = [0, 1, 2].reduce(
       (text, index) => text.replace(`127.0.0.1:${8081 + index} `, `sandbank-${index}:8080 `),
@@ -20,7 +20,7 @@ describe('deploy/kubernetes.yaml', () => {
     expect(named('ConfigMap', 'sandbank-nginx').data['nginx.conf']).toBe(wanted);
   });
 
-  it('has a Service for each process, and as many processes as the upstream names', () => {
+  it('has a Service for each process, and as many processes as the upstream lists', () => {
     const upstream = [
       ...named('ConfigMap', 'sandbank-nginx').data['nginx.conf'].matchAll(/server (sandbank-\d):8080/g),
     ];
@@ -32,7 +32,7 @@ describe('deploy/kubernetes.yaml', () => {
     }
   });
 
-  it('sets what the program knows', () => {
+  it('only sets known settings', () => {
     const known: string[] = SETTINGS.map(({ environment }) => environment);
     for (const { name } of container.env) expect(known).toContain(name);
   });
@@ -44,13 +44,13 @@ describe('deploy/kubernetes.yaml', () => {
 });
 
 describe('deploy/demo', () => {
-  it('sets what the program knows', () => {
+  it('only sets known settings', () => {
     const settings = parse(read('deploy/demo/sandbank.yaml')) as Record<string, unknown>;
     const known: string[] = SETTINGS.map(({ flag }) => flag);
     for (const name of Object.keys(settings)) expect(known).toContain(name);
   });
 
-  it('has units whose commands are those of the program, at the port of the settings', () => {
+  it('has units with the commands of the program, at the port of the settings', () => {
     const settings = parse(read('deploy/demo/sandbank.yaml')) as Record<string, unknown>;
     const commands = ['sandbank.service', 'sandbank-reset.service'].map(
       (name) => /^ExecStart=\/usr\/bin\/env (.*)$/m.exec(read(`deploy/demo/${name}`))?.[1],
@@ -61,7 +61,7 @@ describe('deploy/demo', () => {
     ]);
   });
 
-  it('has nginx pass on the port of the bank and no other', () => {
+  it("has nginx forward only to the bank's port", () => {
     const { port } = parse(read('deploy/demo/sandbank.yaml')) as { port: number };
     const passed = [...read('deploy/demo/nginx.conf').matchAll(/proxy_pass (\S+);/g)].map(([, url]) => url);
     expect(passed.length).toBeGreaterThan(1);

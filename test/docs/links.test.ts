@@ -31,7 +31,7 @@ describe('the documents that the code names', () => {
       .map((name) => join(folder, name)),
   );
 
-  it('are there', () => {
+  it('exist', () => {
     const named = sources.flatMap((file) =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([path]) => ({ file, path })),
     );
@@ -41,7 +41,7 @@ describe('the documents that the code names', () => {
 });
 
 describe('the links of the documents', () => {
-  it('lead somewhere', () => {
+  it('all resolve', () => {
     const links = documentPaths().flatMap((document) =>
       linksOf(readDocument(document)).map((href) => ({ document, href, fault: faultOf(document, href) })),
     );
@@ -57,7 +57,7 @@ describe('the links of the documents', () => {
     ['http://example.com/', 'is no https address'],
     ['../src/index.ts#L1', 'has an anchor into no document'],
     ['../README.md', undefined],
-  ])('%s: %s', (href, fault) => {
+  ])('are checked: %s %s', (href, fault) => {
     expect(faultOf('docs/architecture.md', href)).toBe(fault);
   });
 });

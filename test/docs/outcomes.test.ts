@@ -5,7 +5,7 @@ import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-va
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 describe('docs/outcomes.md', () => {
-  it('lists every ending of a login (npm run docs)', () => {
+  it('lists every suffix of a login (npm run docs)', () => {
     const rows = magicLogins().map(({ name, meaning }) => [
       `\`${name}\``,
       isScaVariant(name) ? '`sca`' : isTokenVariant(name) ? '`token`' : 'login only',

@@ -127,7 +127,7 @@ describe('the test ids in docs/pages.md', () => {
   it.each([
     ['the pages of a request and of online banking', '### Pages for PSUs', [walkRequests, walkOnlineBanking]],
     ['the developer portal', '### Developer portal', [walkPortal]],
-  ] as const)('are those that %s show', async (_family, heading, walks) => {
+  ] as const)('are those on the pages of %s', async (_family, heading, walks) => {
     const seen: Ids = new Set();
     for (const walk of walks) await walk(seen);
     const part = readFileSync(new URL('../../docs/pages.md', import.meta.url), 'utf8').split(`\n${heading}\n`)[1] ?? '';

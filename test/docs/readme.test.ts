@@ -11,7 +11,7 @@ describe('the README', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(MOST_LINES);
   });
 
-  it('shows pictures that are there, and small', () => {
+  it('shows existing, small images', () => {
     const pictures = [...readme.matchAll(/(?:src="|\]\()(docs\/images\/[^")]+)/g)].map(([, path = '']) => path);
     expect(pictures).toHaveLength(2);
     for (const path of pictures)
@@ -20,7 +20,7 @@ describe('the README', () => {
     expect(Math.max(...sizes)).toBeLessThan(100_000);
   });
 
-  it('has no command behind one that does not return', () => {
+  it('has no command after one that does not return', () => {
     const blocks = [...readme.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, block = '']) => block.trim().split('\n'));
     for (const lines of blocks) expect(lines.slice(0, -1)).not.toContain('npm start');
   });

@@ -17,7 +17,7 @@ const FILES = ['examples/recipes', 'deploy'].flatMap((folder) =>
 const WORKFLOWS = FILES.filter((path) => path.startsWith('examples/recipes/github/'));
 
 describe('the recipes', () => {
-  it('stand all in docs/recipes.md, or in a document of their own', () => {
+  it('are all listed in docs/recipes.md or in their own document', () => {
     const documents = ['docs/recipes.md', 'docs/guide-demo-owner.md'].map(shipped).join('\n');
     const unnamed = FILES.filter((path) => {
       const folders = path.split('/').slice(0, -1);
@@ -28,7 +28,7 @@ describe('the recipes', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('name the version of the product', () => {
+  it('contain the version of the product', () => {
     const { version } = JSON.parse(shipped('package.json')) as { version: string };
     const named = [...FILES, 'docs/recipes.md'].flatMap((path) =>
       [...shipped(path).matchAll(/\bsandbank:(\d+\.[\w.-]*\w)/g)].map(([, one]) => ({ path, version: one })),
@@ -37,7 +37,7 @@ describe('the recipes', () => {
     expect(named.filter((one) => one.version !== version)).toEqual([]);
   });
 
-  it('set what the program knows', () => {
+  it('only set known settings', () => {
     const known = new Set<string>([...SETTINGS.map(({ environment }) => environment), 'SANDBANK_URL', 'SANDBANK_BANK']);
     const named = FILES.flatMap((path) =>
       [...shipped(path).matchAll(/\bSANDBANK_[A-Z_]+/g)].map(([name]) => ({ path, name })),
@@ -46,7 +46,7 @@ describe('the recipes', () => {
     expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
   });
 
-  it('have workflows without a fault that a linter finds', async () => {
+  it('have workflows without linter errors', async () => {
     const lint = await createLinter();
     expect(WORKFLOWS).toHaveLength(2);
     expect(WORKFLOWS.flatMap((path) => lint(shipped(path), path))).toEqual([]);
@@ -54,7 +54,7 @@ describe('the recipes', () => {
     expect(lint(shipped(first).replace('runs-on:', 'run-on:'), first)).not.toEqual([]);
   });
 
-  it('wait in Java for what is waited for in Node, at the same ports and with the same settings', () => {
+  it('for Java wait for the same events as those for Node, with the same ports and settings', () => {
     const said = (path: string): string[] => [
       ...new Set(
         shipped(`examples/recipes/testcontainers/${path}`).match(/\/readyz|\b8\d{3}\b|SANDBANK_(?!ALLOWED)\w+/g),

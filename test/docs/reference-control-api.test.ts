@@ -73,7 +73,7 @@ function section(one: PlacedOperation): string {
 }
 
 describe('docs/reference/control-api.md', () => {
-  it('has an example of each call, answered with success', () => {
+  it('has an example of each call with a successful response', () => {
     const without = document.operations.map(({ operationId }) => operationId).filter((id) => !examples.has(id));
     expect(without.toSorted()).toEqual(WITHOUT_EXAMPLE.toSorted());
     expect([...examples].filter(([, { status }]) => status >= 400)).toEqual([]);
@@ -96,7 +96,7 @@ describe('docs/reference/control-api.md', () => {
     expectGenerated(PAGE, 'calls', sections.join('\n\n'));
   });
 
-  it('has every form', () => {
+  it('describes every schema', () => {
     expectGenerated(PAGE, 'forms', document.forms());
   });
 });

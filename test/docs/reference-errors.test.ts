@@ -54,20 +54,20 @@ function section(code: ErrorCode): string {
 }
 
 describe('docs/reference/errors.md', () => {
-  it.each(CODES)('%s is what the call shown is answered with, under both profiles', (code) => {
+  it.each(CODES)('%s is the response to the documented call, under both profiles', (code) => {
     const { published, nextgen } = of(code);
     expect([published.code, nextgen.code]).toEqual([code, code]);
     expect([published.status, nextgen.status >= 400]).toEqual([code === 'INTERNAL_SERVER_ERROR' ? 500 : 400, true]);
   });
 
-  it.each(CODES)('%s is one of those of the operation shown', (code) => {
+  it.each(CODES)('%s is a documented error of its operation', (code) => {
     // A scripted outcome can answer any operation with any code.
     const isScriptedOnly = operationsOf(code).length === 0 || code === 'INTERNAL_SERVER_ERROR';
     if (!isScriptedOnly) expect(operationsOf(code)).toContain(ERROR_CASES[code].operationId);
     else expect(['SERVICE_BLOCKED', 'PSU_CREDENTIALS_INVALID', 'INTERNAL_SERVER_ERROR']).toContain(code);
   });
 
-  it('names decisions that there are', () => {
+  it('only names existing decisions', () => {
     const slugs = new Set<string>(DECISIONS.map(({ slug }) => slug));
     const named = Object.values(ERROR_GUIDE).flatMap(({ decisions }) => decisions);
     expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);

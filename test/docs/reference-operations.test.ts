@@ -90,7 +90,7 @@ function refusalText(row: Operation): string {
 }
 
 describe('docs/reference/operations.md', () => {
-  it('knows every code that an operation was seen to answer with', () => {
+  it('includes every code that an operation has returned', () => {
     const strange = refusals.filter(({ operationId, code }) => {
       const row = OPERATIONS.find(({ id }) => id === operationId);
       return code !== 'RESOURCE_UNKNOWN' && !(row && codesOf(row).includes(code));
@@ -120,7 +120,7 @@ describe('docs/reference/operations.md', () => {
     expectGenerated(PAGE, 'operations', document.operations.map(section).join('\n\n'));
   });
 
-  it('has every form', () => {
+  it('describes every schema', () => {
     expectGenerated(PAGE, 'forms', document.forms());
   });
 });

@@ -36,7 +36,7 @@ describe('docs/statuses.md', () => {
     expect(rows.filter(({ meaning }) => meaning === '')).toEqual([]);
   });
 
-  it('has the table of what was reached (npm run docs)', () => {
+  it('has the table of reached statuses (npm run docs)', () => {
     const cells = rows.map(({ kind, status, meaning, by }) => [
       kind,
       `\`${status}\``,
@@ -51,7 +51,7 @@ describe('docs/statuses.md', () => {
     expectGenerated('docs/statuses.md', 'statuses', markdownTable(['of a', 'status', 'meaning', 'reached by'], cells));
   });
 
-  it('has the scenarios as they run', () => {
+  it('has the scenarios that the tests run', () => {
     const text = SCENARIOS.map(({ name, text: lines }) => `### ${name}\n\n\`\`\`\n${lines}\n\`\`\``).join('\n\n');
     expectGenerated('docs/statuses.md', 'scenarios', text);
   });

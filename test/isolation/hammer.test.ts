@@ -9,7 +9,7 @@ const SEED = Number(process.env['HAMMER_SEED'] ?? 1);
 const worker = fileURLToPath(new URL('../support/hammer-worker.mjs', import.meta.url));
 
 it(
-  'two CI workers on one server, with resets, snapshots and clocks of their own, never see each other',
+  'two CI workers on one server, with their own resets, snapshots and clocks, never see each other',
   async () => {
     const server = await startProgram(['--port', '0', '--https-port', 'off', '--quiet', '--certs', 'memory']);
     const ended = await Promise.all(

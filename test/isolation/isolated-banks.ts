@@ -159,7 +159,7 @@ export function describeIsolation(count: number): void {
   });
 
   describe(`${count} banks with ${2 * count} clients`, () => {
-    it('answer each byte for byte as if they were alone', async () => {
+    it('respond byte for byte as if each were alone', async () => {
       const clients = await clientsOf(crowded, banks);
       const pairs = banks.map((bank) => clients.filter((client) => client.bank === bank));
       await Promise.all(pairs.map(takeTurns));
@@ -172,7 +172,7 @@ export function describeIsolation(count: number): void {
       }
     });
 
-    it('show nothing of one another while all of them call at once', async () => {
+    it('reveal nothing of one another during concurrent calls', async () => {
       const clients = await clientsOf(crowded, banks);
       await Promise.all(
         clients.map(async ({ say }) => {

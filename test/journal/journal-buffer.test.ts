@@ -274,7 +274,7 @@ describe('the memory that journals share', () => {
     [[9, 9, 9], 9, 3],
     [[1, 10, 10], 7, 3],
     [[10], 0, 0],
-  ])('levels %j for %d at %d', (sizes, sum, level) => {
+  ])('levels %j with the sum %d at %d', (sizes, sum, level) => {
     expect(levelFor(sizes, sum)).toBe(level);
   });
 });

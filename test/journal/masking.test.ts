@@ -25,9 +25,9 @@ const PIECES = [
   '\r\n',
 ];
 
-describe('the secrets of a call', () => {
+describe('masking the secrets of a call', () => {
   // Work that grows with the square of the length, or faster, would hang the server; here it ends the test by its time-out.
-  it.each(PIECES)('are looked for in a long text of %j', (piece) => {
+  it.each(PIECES)('finds a secret in a long text of %j', (piece) => {
     const halves = PIECES.map(
       (other) => filled(piece).slice(0, CHARACTERS / 2) + filled(other).slice(0, CHARACTERS / 2),
     );
@@ -37,7 +37,7 @@ describe('the secrets of a call', () => {
     }
   });
 
-  it('are found in parameters within parameters, and what is deeper is not shown', () => {
+  it('finds secrets in nested parameters, and hides what is nested deeper', () => {
     expect(maskedQuery('a=b=password=verysecret')).toBe('a=b=password=***');
     const inner = encodeURIComponent('https://tpp.example/?client_secret=verysecret');
     expect(decodeURIComponent(maskedQuery(`redirect_uri=${inner}`))).toBe(
@@ -46,7 +46,7 @@ describe('the secrets of a call', () => {
     expect(maskedQuery(`${'a='.repeat(5000)}password=verysecret`)).toBe('a=a=a=a=a=***');
   });
 
-  it('are found in the parts of a multipart body', () => {
+  it('finds secrets in the parts of a multipart body', () => {
     const body = [
       '--x',
       'Content-Disposition: form-data; name="client_secret"',

@@ -35,8 +35,8 @@ async function onboardByHeader({ certificate, tpp }: Awaited<ReturnType<typeof s
   return answer.json();
 }
 
-describe('a certificate in a header', () => {
-  it('is not believed from this machine while no proxy is named', async () => {
+describe('a forwarded certificate', () => {
+  it('is not trusted from this machine unless the machine is a configured proxy', async () => {
     const { tppMessages } = await onboardByHeader(await start());
     expect(tppMessages).toMatchObject([
       { code: 'CERTIFICATE_MISSING', text: expect.stringMatching(/127\.0\.0\.1 is none of --trusted-proxies/) },
@@ -44,14 +44,14 @@ describe('a certificate in a header', () => {
     expect((await client.tpps()).filter(({ onboarded }) => !onboarded)).toHaveLength(1);
   });
 
-  it('is believed from a proxy that is named', async () => {
+  it('is trusted from a configured proxy', async () => {
     const begun = await start({ trustedProxies: 'loopback' });
     expect(await onboardByHeader(begun)).toMatchObject({ clientId: expect.any(String) });
   });
 });
 
-describe('a certificate given to the control API', () => {
-  it('onboards the TPP as its own call does', async () => {
+describe('a certificate sent to the control API', () => {
+  it("onboards the TPP like the TPP's own call", async () => {
     const { certificate, tpp } = await start();
     const { clientId, clientSecret } = await client.onboard({ ...of(tpp), certificate });
     const { clientId: shownId, clientSecret: shownSecret } = (await connectSandbank(server.url)).demo.tpps.find(
@@ -60,7 +60,7 @@ describe('a certificate given to the control API', () => {
     expect([shownId, shownSecret]).toEqual([clientId, clientSecret]);
   });
 
-  it('is checked as there', async () => {
+  it("is validated like in the TPP's own call", async () => {
     const { tpp } = await start();
     const { certificate } = await client.issueCertificate({ kind: 'qwac', variant: 'expired' });
     await expect(client.onboard({ ...of(tpp), certificate })).rejects.toMatchObject({

@@ -21,7 +21,7 @@ function remote(hooks: CallHooks): CallHooks {
 }
 
 describe('hooks in another thread', () => {
-  it('are only there if the program has them', () => {
+  it('exist only if the program has them', () => {
     expect(Object.keys(remote({}))).toEqual([]);
     expect(Object.keys(remote({ onResponse: () => undefined }))).toEqual(['onResponse']);
   });
@@ -35,7 +35,7 @@ describe('hooks in another thread', () => {
     expect(await hooks.onResponse?.(REQUEST, { status: 200 })).toEqual({ status: 201, headers: { id: 'request-1' } });
   });
 
-  it('answer calls that overlap each with its own result', async () => {
+  it('answer overlapping calls each with its own result', async () => {
     const hooks = remote({
       onRequest: async ({ id }) => {
         if (id === 'slow') await new Promise((resolve) => setImmediate(resolve));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a server', () => {
-  it('makes a bank, and does not replace one where that is asked for', async () => {
+  it('creates a bank, and does not replace an existing one if replace is false', async () => {
     await client.banks.create('shared', { seed: 1 }, { replace: false });
     await expect(client.banks.create('shared', {}, { replace: false })).rejects.toMatchObject({ status: 412 });
     expect((await client.banks.open('shared')).id).toBe('shared');
@@ -35,7 +35,7 @@ describe('a server', () => {
     await client.banks.remove('shared');
   });
 
-  it('is a bank itself, tells about itself and has banks', async () => {
+  it('is the default bank itself, reports its health and version, and lists its banks', async () => {
     expect(client.url).toBe(server.url);
     expect(client.id).toBe('default');
     expect(client.httpsUrl).toBeUndefined();
@@ -52,7 +52,7 @@ describe('a server', () => {
     await expect(client.banks.open('own')).rejects.toMatchObject({ name: 'SandbankError', status: 404 });
   });
 
-  it('says why it cannot be reached', async () => {
+  it('reports why it cannot be reached', async () => {
     await expect(connectSandbank('nowhere')).rejects.toThrow('"nowhere" is no address of a server');
     await expect(connectSandbank('http://127.0.0.1:9')).rejects.toThrow('http://127.0.0.1:9 cannot be reached');
     const other = createServer((_req, res) => res.setHeader('Content-Type', 'application/json').end('{}'));
@@ -71,7 +71,7 @@ describe('a server', () => {
 });
 
 describe('a bank', () => {
-  it('has a PSU that approves, refuses and lets time lapse', async () => {
+  it('approves, refuses and expires requests on behalf of a PSU', async () => {
     const [first, second, third] = [await makeConsent(tpp), await makeConsent(tpp), await makeConsent(tpp)];
     expect((await bank.authorisations.list()).map(({ id }) => id)).toContain(first);
     expect((await bank.authorisations.latest()).id).toBe(third);
@@ -142,7 +142,7 @@ describe('a bank', () => {
     expect((await bank.requests.clear()).deleted).toBe(2);
   });
 
-  it('is reset, kept, restored and forked, with its demo facts', async () => {
+  it('can be reset, saved, restored and forked, and updates its demo facts', async () => {
     const consentId = await makeConsent(tpp);
     await bank.snapshots.take('one');
     const state = await bank.readState();
@@ -165,7 +165,7 @@ describe('a bank', () => {
     expect(await bank.readDemo()).toEqual(bank.demo);
   });
 
-  it('can be looked into', async () => {
+  it('lists its accounts, customers, TPPs and records', async () => {
     const accounts = await bank.accounts();
     const [account] = accounts;
     expect(await bank.account(account?.accountId ?? '')).toEqual(account);
@@ -179,7 +179,7 @@ describe('a bank', () => {
     expect(rotated.subscriptionKeys.secondary).not.toBe(user.subscriptionKeys.secondary);
   });
 
-  it('makes a seal, with which a request is signed and accepted', async () => {
+  it('issues a seal whose signature on a request is accepted', async () => {
     const { certificate, privateKey = '' } = await bank.issueCertificate({ kind: 'qseal' });
     const body = JSON.stringify({ access: { accounts: [{ iban: bank.demo.psus[0]?.accounts[0]?.iban }] } });
     const { headers } = signRequest({ certificate, privateKey, body });

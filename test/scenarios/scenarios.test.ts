@@ -28,7 +28,7 @@ describe('scenarios', () => {
     expect(runScenario(scenario).length).toBeGreaterThan(0);
   });
 
-  it('show each row about time', () => {
+  it('cover each row about time', () => {
     const shown = SCENARIOS.flatMap(({ rows }) => rows);
     expect(ABOUT_TIME.filter((row) => !shown.includes(row))).toEqual([]);
     const slugs = DECISIONS.map(({ slug }) => slug);
@@ -36,7 +36,7 @@ describe('scenarios', () => {
   });
 });
 
-describe('a scenario that does not hold', () => {
+describe('a failing scenario', () => {
   const bank = 'a bank at 2026-03-02T09:00:00Z\nC1 is a recurring consent for anna\n';
 
   it.each([
@@ -49,7 +49,7 @@ describe('a scenario that does not hold', () => {
     [`${bank}C1 became valid at 2026-03-02T09:00:00Z`, 'valid of C1 is never'],
     [`${bank}the account anna has 1.00 EUR booked`, 'the booked balance of anna is 1000.00 EUR, not 1.00 EUR'],
     ['C1 is valid', 'the scenario has no bank yet'],
-  ])('%j fails', (text, problem) => {
+  ])('with the text %j is reported', (text, problem) => {
     expect(() => runScenario({ text })).toThrow(problem);
   });
 });

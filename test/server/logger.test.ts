@@ -19,7 +19,7 @@ function logged(form: Partial<LogForm>, act: (log: ReturnType<typeof createLog>)
 }
 
 describe('the log', () => {
-  it('tells a call, a transition and a fault in one line each', () => {
+  it('reports a call, a transition and a fault in one line each', () => {
     const lines = logged({}, (log) => {
       log.call(call);
       log.call({ ...call, status: 0, refusal: 'TIMEOUT' });
@@ -70,7 +70,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('says refused calls from warn on, probes at debug only', () => {
+  it('reports rejected calls from level warn, and probes only at debug', () => {
     const told = (level: LogForm['level'], line: Partial<LoggedCall>) =>
       logged({ level }, (log) => log.call({ ...call, ...line })).length;
     expect([told('error', { status: 400 }), told('warn', { status: 400 })]).toEqual([0, 1]);
@@ -79,7 +79,7 @@ describe('the log', () => {
     expect([told('info', { path: '/livez' }), told('debug', { path: '/livez' })]).toEqual([0, 1]);
   });
 
-  it('says faults at every level, and transitions from info on', () => {
+  it('reports faults at every level, and transitions from level info', () => {
     for (const level of ['error', 'warn', 'info', 'debug'] as const) {
       const lines = logged({ level }, (log) => {
         log.transition('w1', record);

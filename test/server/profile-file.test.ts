@@ -30,7 +30,7 @@ describe('a profile file', () => {
     });
   });
 
-  it('sets the products that are supported and what they cost', async () => {
+  it('sets the supported products and their costs', async () => {
     const profile = await load(`
 decisions:
   payment-rules: [cross-border-credit-transfers, sepa-credit-transfers]
@@ -53,7 +53,7 @@ decisions:
     expect(profile['date-filter-days']).toEqual({ defaultDays: 90, historyDays: 30 });
   });
 
-  it('tells what is wrong with a tariff, and where', async () => {
+  it('with an invalid tariff is rejected with the problem and its location', async () => {
     const problem = 'fees: sepa-credit-transfers: maximum must not be below minimum';
     await expect(
       load('decisions: { fees: { sepa-credit-transfers: { perMille: 1, minimum: 2, maximum: 1 } } }'),

@@ -37,7 +37,7 @@ const transactions = (bank: Bank, caller: TokenCaller, account = 'anna') =>
   bank.perform(() => readTransactions(bank, { accountId: resource(bank, account), bookingStatus: 'both' }, caller));
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
-describe('the transition table of consents', () => {
+describe('consent transitions', () => {
   const events = [...new Set(CONSENT_TRANSITIONS.map((row) => row.on))] as ConsentEvent[];
   const expected: Record<string, Partial<Record<ConsentEvent, string>>> = {
     received: {
@@ -56,7 +56,7 @@ describe('the transition table of consents', () => {
     },
   };
   it.each(CONSENT_STATUSES.flatMap((status) => events.map((event) => [status, event] as const)))(
-    '%s on %s',
+    'status %s: the event "%s" follows the transition table',
     (status, event) => {
       const { bank } = openTestBank();
       const { consentId } = create(bank);
@@ -92,13 +92,13 @@ describe('a new consent', () => {
     [{ frequencyPerDay: 400 }, 'frequencyPerDay'],
     [{ frequencyPerDay: 2, recurringIndicator: false }, 'frequencyPerDay'],
     [{ validUntil: '2026-03-01' }, 'validUntil'],
-  ])('rejects %j and creates nothing', (changes, path) => {
+  ])('is rejected with %j, and nothing is created', (changes, path) => {
     const { bank } = openTestBank();
     expect(() => create(bank, changes)).toThrow(expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path } }));
     expect(bank.state.consents.size).toBe(0);
   });
 
-  it('accepts the maximum frequency agreed with a TPP', () => {
+  it('may use the maximum frequency agreed with its TPP', () => {
     const { bank } = openTestBank();
     const caller = { organisation: TPP_TWO, psuPresent: false };
     expect(
@@ -109,7 +109,7 @@ describe('a new consent', () => {
     );
   });
 
-  it('shortens validUntil to the bank maximum of 180 days; today is allowed', () => {
+  it("is limited to the bank's maximum of 180 days; today is allowed as validUntil", () => {
     const { bank } = openTestBank();
     expect(create(bank, { validUntil: '9999-12-31' }).validUntil).toBe('2026-08-29');
     expect(create(bank, { validUntil: '2026-08-30' }).validUntil).toBe('2026-08-29');
@@ -117,8 +117,8 @@ describe('a new consent', () => {
   });
 });
 
-describe('the life of a consent', () => {
-  it('is valid on its last day and expires at the next local midnight, also within one jump of the clock', () => {
+describe('the life cycle of a consent', () => {
+  it('a consent is valid on its last day and expires at the next local midnight, even within one jump of the clock', () => {
     const { bank, goTo, moves } = openTestBank();
     const consentId = validConsent(bank, { validUntil: '2026-04-10' as never });
     goTo('2026-04-10T21:59:59.999Z');
@@ -134,7 +134,7 @@ describe('the life of a consent', () => {
     expect(bank.state.consents.get(consentId)!.lastActionAt).toBe(Date.parse('2026-04-10T22:00:00Z'));
   });
 
-  it('is rejected if nobody authorises it within 24 hours', () => {
+  it('a consent is rejected if nobody authorises it within 24 hours', () => {
     const { bank, goTo } = openTestBank();
     const { consentId } = create(bank);
     goTo('2026-03-03T08:59:59.999Z');
@@ -143,7 +143,7 @@ describe('the life of a consent', () => {
     expect(statusOf(bank, consentId)).toBe('rejected');
   });
 
-  it('is rejected at the end of validUntil when that comes first', () => {
+  it('a consent is rejected at the end of validUntil if that comes before the end of the authorisation window', () => {
     const { bank, goTo } = openTestBank();
     const { consentId } = create(bank, { validUntil: '2026-03-02' });
     goTo('2026-03-02T23:00:00Z');
@@ -151,14 +151,14 @@ describe('the life of a consent', () => {
     expect(bank.state.consents.get(consentId)!.lastActionAt).toBe(Date.parse('2026-03-02T23:00:00Z'));
   });
 
-  it('an authorised consent outlives the window of its authorisation', () => {
+  it('an authorised consent remains valid after the authorisation window', () => {
     const { bank, goTo } = openTestBank();
     const consentId = validConsent(bank);
     goTo('2026-03-04T00:00:00Z');
     expect(statusOf(bank, consentId)).toBe('valid');
   });
 
-  it('deleted by the TPP is terminatedByTpp, and cannot be deleted again', () => {
+  it('a consent deleted by the TPP is terminatedByTpp and cannot be deleted again', () => {
     const { bank } = openTestBank();
     for (const consentId of [create(bank).consentId, validConsent(bank)]) {
       bank.perform(() => deleteConsent(bank, consentId, CALLER));
@@ -167,7 +167,7 @@ describe('the life of a consent', () => {
     }
   });
 
-  it("another organisation's consent is unknown", () => {
+  it('a consent of another organisation is reported as unknown', () => {
     const { bank } = openTestBank();
     const { consentId } = create(bank);
     expect(() =>
@@ -178,7 +178,7 @@ describe('the life of a consent', () => {
     ).toThrow(code('CONSENT_UNKNOWN'));
   });
 
-  it('refused by the PSU is rejected; with a redirect the error goes to the TPP, to the Nok address when there is one', () => {
+  it('a consent refused by the PSU is rejected, and the error is redirected to the Nok URI if there is one, else to the redirect URI', () => {
     const { bank } = openTestBank();
     const refuse = (redirect: object, options: object) => {
       const { consentId } = create(bank, { redirect });
@@ -195,7 +195,7 @@ describe('the life of a consent', () => {
     ).toMatch(/^https:\/\/t\.example\/nok\?error=access_denied/);
   });
 
-  it('is rejected immediately by the decision "expire"', () => {
+  it('the decision "expire" rejects a consent immediately', () => {
     const { bank } = openTestBank();
     const { consentId } = create(bank);
     expect(bank.perform(() => authorise(bank, consentId, { decision: 'expire' }, {}))).toEqual({
@@ -205,7 +205,7 @@ describe('the life of a consent', () => {
   });
 });
 
-describe('the approval of a consent', () => {
+describe('approving a consent', () => {
   it('requires a PSU who holds every referenced account; the error names the others', () => {
     const { bank } = openTestBank();
     const { consentId } = create(bank, {
@@ -231,7 +231,7 @@ describe('the approval of a consent', () => {
     ).toThrow(code(expected));
   });
 
-  it('is possible only once', () => {
+  it('succeeds only once', () => {
     const { bank } = openTestBank();
     const consentId = validConsent(bank);
     expect(() =>
@@ -240,8 +240,8 @@ describe('the approval of a consent', () => {
   });
 });
 
-describe('what a consent grants', () => {
-  it('balances and transactions imply the list, neither implies the other; no currency means every currency', () => {
+describe('the access granted by a consent', () => {
+  it('rights to balances or transactions include the account list but not each other; without a currency they cover all currencies', () => {
     const { bank } = openTestBank();
     const consentId = validConsent(bank, {
       access: { balances: [{ iban: IBANS.anna }], transactions: [{ iban: IBANS.blocked }] },
@@ -270,7 +270,7 @@ describe('what a consent grants', () => {
     expect(list(bank, tokenCaller(bank, consentId)).map(({ account }) => account.accountId)).toEqual([accountId]);
   });
 
-  it('returns errors by the status of the consent and of the account', () => {
+  it('reading returns errors according to the status of the consent and of the account', () => {
     const { bank, goTo } = openTestBank();
     const everything = [{ iban: IBANS.anna }, { iban: IBANS.deleted }];
     const consentId = validConsent(bank, { access: { balances: everything, transactions: everything } });
@@ -296,7 +296,7 @@ describe('what a consent grants', () => {
     expect(() => list(bank, caller)).toThrow(code('CONSENT_EXPIRED'));
   });
 
-  it('identifies accounts by resource ids of the TPP, the same for every consent', () => {
+  it('accounts have the same resource ids for one TPP in every consent', () => {
     const { bank } = openTestBank();
     const first = tokenCaller(bank, validConsent(bank));
     const id = list(bank, first)[0]!.resourceId;
@@ -346,7 +346,7 @@ describe('frequencyPerDay', () => {
 });
 
 describe('a one-off consent', () => {
-  it('reads the list and everything granted within an hour each, as often as needed, and ends an hour after the last', () => {
+  it('allows reading the list and everything granted for an hour each, any number of times, and ends an hour after the last', () => {
     const { bank, advance } = openTestBank();
     const consentId = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
     const caller = tokenCaller(bank, consentId, true);
@@ -369,7 +369,7 @@ describe('a one-off consent', () => {
     expect(() => list(bank, caller)).toThrow(code('CONSENT_EXPIRED'));
   });
 
-  it('its used access stays used on the next day', () => {
+  it('stays used up on the next day', () => {
     const { bank, goTo } = openTestBank();
     const caller = tokenCaller(bank, validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 }));
     list(bank, caller);
@@ -378,12 +378,12 @@ describe('a one-off consent', () => {
   });
 });
 
-describe('a recurring consent that is authorised', () => {
+describe('authorising a recurring consent', () => {
   it.each([
     ['expired', 'expired'],
     ['terminatedByTpp', 'terminatedByTpp'],
     ['keep', 'valid'],
-  ])('ends the earlier ones of the same TPP and PSU: %s', (rule, status) => {
+  ])('handles the earlier consents of the same TPP and PSU according to the rule "%s"', (rule, status) => {
     const { bank } = openTestBank({ 'recurring-supersedes': rule });
     const first = validConsent(bank);
     const oneOff = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
@@ -401,7 +401,7 @@ describe('a recurring consent that is authorised', () => {
     ]);
   });
 
-  it('a one-off consent supersedes nothing', () => {
+  it('leaves them unchanged if the new consent is a one-off one', () => {
     const { bank } = openTestBank();
     const first = validConsent(bank);
     validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
@@ -409,8 +409,8 @@ describe('a recurring consent that is authorised', () => {
   });
 });
 
-describe('PSUs who decide by themselves', () => {
-  it('approve after the delay as the holder of the first account named', () => {
+describe('PSUs who decide automatically', () => {
+  it('approve after the delay as the holder of the first named account', () => {
     const { bank, advance } = openTestBank({ 'psu-behaviour': 'approves' });
     const { consentId } = create(bank);
     advance(1999);
@@ -419,7 +419,7 @@ describe('PSUs who decide by themselves', () => {
     expect(bank.state.consents.get(consentId)).toMatchObject({ consentStatus: 'valid', psuId: 'anna' });
   });
 
-  it('refuse when the account is none of this bank, or when the profile says so', () => {
+  it('refuse if the account belongs to another bank, or if the profile says so', () => {
     for (const [changes, access] of [
       [{ 'psu-behaviour': 'approves' }, { accounts: [{ iban: IBANS.elsewhere }] }],
       [{ 'psu-behaviour': 'refuses' }, { accounts: [{ iban: IBANS.anna }] }],

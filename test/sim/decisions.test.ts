@@ -72,13 +72,13 @@ describe('date-filter-days', () => {
     return { list };
   };
 
-  it('without dateFrom the list begins 90 days before dateTo', () => {
+  it('without dateFrom, the list begins 90 days before dateTo', () => {
     const { list } = read({});
     expect(list()?.at(-1)).toBe('90 days ago');
     expect(list('2026-03-01')?.at(-1)).toBe('91 days ago');
   });
 
-  it('or as many days before as the profile says', () => {
+  it('the profile can change the number of days', () => {
     expect(read({ 'date-filter-days': { defaultDays: 7 } }).list()).toEqual(['6 days ago', '7 days ago']);
   });
 });
@@ -87,7 +87,7 @@ describe('funds', () => {
   it.each([
     [99_000 - 500, 'ACSC'],
     [99_000 - 499, 'RJCT'],
-  ])('must cover amount and fee: %d is %s', (minorUnits, status) => {
+  ])('must cover amount and fee: a payment of %d ends in %s', (minorUnits, status) => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank, {
       paymentProduct: 'cross-border-credit-transfers',
@@ -99,7 +99,7 @@ describe('funds', () => {
 });
 
 describe('money-effect', () => {
-  it('a plan that ends in ACCC without ACSC debits and credits there', () => {
+  it('a plan that ends in ACCC without ACSC debits and credits at ACCC', () => {
     const { bank, advance } = openTestBank({
       'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSP PT1S > ACCC' },
     });
@@ -111,7 +111,7 @@ describe('money-effect', () => {
   });
 });
 
-describe('the link to the page', () => {
+describe('the authorisation link', () => {
   const received = (bank: Bank, redirect = {}) => {
     const { consentId } = bank.perform(() => createConsent(bank, consentRequest({ redirect }), CALLER));
     const parameters: AuthorisationParameters = {
@@ -134,7 +134,7 @@ describe('the link to the page', () => {
     throw new Error('the link was not refused');
   };
 
-  it('authorisation-endpoint: works as it stands; redirect, state and code_challenge may be appended', () => {
+  it('authorisation-endpoint: works unchanged, and with redirect, state and code_challenge appended', () => {
     const { bank } = openTestBank();
     const { parameters, consentId } = received(bank);
     expect(open(bank, parameters)).toMatchObject({ requestId: consentId, redirectOptions: {} });
@@ -147,7 +147,7 @@ describe('the link to the page', () => {
     });
   });
 
-  it('authorisation-endpoint: the redirects that the TPP preset hold unless the link names one', () => {
+  it('authorisation-endpoint: uses the redirects that the TPP preset unless the link has its own', () => {
     const { bank } = openTestBank();
     const preset = { redirectUri: 'https://tpp.example/ok', nokRedirectUri: 'https://tpp.example/nok' };
     const { parameters } = received(bank, preset);
@@ -179,15 +179,18 @@ describe('the link to the page', () => {
       true,
     ],
     ['a method without code_challenge', { code_challenge_method: 'S256' }, 'invalid_request', true],
-  ])('authorisation-endpoint: %s is refused; the TPP is told once it is known', (_name, changes, error, isTold) => {
-    const { bank } = openTestBank();
-    const { parameters, consentId } = received(bank, { redirectUri: 'https://tpp.example/ok' });
-    const refusal = refusalOf(bank, { ...parameters, ...changes });
-    expect([refusal.error, refusal.redirectUri]).toEqual([error, isTold ? 'https://tpp.example/ok' : undefined]);
-    expect([bank.scaSessions.size, statusOf(bank, consentId)]).toEqual([0, 'received']);
-  });
+  ])(
+    'authorisation-endpoint: rejects %s, and redirects the error to the TPP if it is known',
+    (_name, changes, error, isTold) => {
+      const { bank } = openTestBank();
+      const { parameters, consentId } = received(bank, { redirectUri: 'https://tpp.example/ok' });
+      const refusal = refusalOf(bank, { ...parameters, ...changes });
+      expect([refusal.error, refusal.redirectUri]).toEqual([error, isTold ? 'https://tpp.example/ok' : undefined]);
+      expect([bank.scaSessions.size, statusOf(bank, consentId)]).toEqual([0, 'received']);
+    },
+  );
 
-  it('sca-link-lifetime: a page session lasts ten minutes, and the link opens another', () => {
+  it('sca-link-lifetime: a page session lasts ten minutes, and the link opens another one', () => {
     const { bank, advance } = openTestBank();
     const { parameters, consentId } = received(bank);
     open(bank, parameters, 'first');
@@ -201,7 +204,7 @@ describe('the link to the page', () => {
     expect([...bank.scaSessions.keys()]).toEqual(['second']);
   });
 
-  it('sca-link-lifetime: is good no longer than the consent waits', () => {
+  it('sca-link-lifetime: the link expires together with the authorisation window', () => {
     const { bank } = openTestBank();
     const { parameters } = received(bank);
     const session = open(bank, parameters);
@@ -212,7 +215,7 @@ describe('the link to the page', () => {
     expect(refusalOf(bank, parameters)).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('wrong-passwords: the third ends the session; the link opens another and the consent still waits', () => {
+  it('wrong-passwords: the third wrong password ends the session; the link opens another one for the pending consent', () => {
     const { bank } = openTestBank();
     const { parameters, consentId } = received(bank);
     open(bank, parameters, 'first');
@@ -233,7 +236,7 @@ describe('the link to the page', () => {
     expect([outcome.status, outcome.code]).toEqual(['valid', expect.any(String)]);
   });
 
-  it('a blocked PSU cannot log in, and nobody decides before the login', () => {
+  it('rejects the login of a blocked PSU, and any decision before the login', () => {
     const { bank } = openTestBank();
     const { parameters } = received(bank);
     const session = open(bank, parameters);
@@ -245,7 +248,7 @@ describe('the link to the page', () => {
 });
 
 describe('psu-behaviour', () => {
-  it('as published waits, however long the clock runs within the window', () => {
+  it('as published, the request stays pending throughout its authorisation window', () => {
     const { bank, advance } = openTestBank();
     const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
     advance(23 * 60 * MINUTES);
@@ -254,7 +257,7 @@ describe('psu-behaviour', () => {
 });
 
 describe('account-reference', () => {
-  it('a reference that fits no account of the PSU names it in the refusal', () => {
+  it('the error names a reference that matches no account of the PSU', () => {
     const { bank } = openTestBank();
     const access = { accounts: [{ iban: IBANS.anna, currency: 'JPY' }] };
     expect(() => validConsent(bank, { access })).toThrow(`${IBANS.anna} (JPY)`);

@@ -107,7 +107,7 @@ describe('a clock at the end of bank time', () => {
     expect(ends).toBe(1);
   });
 
-  it('is reached by the timer without a request', async () => {
+  it('gets there by its timer without a request', async () => {
     const { bank } = openTestBank({}, { at: '2199-12-31T00:00:00Z' });
     const clock = new VirtualClock(() => performance.now(), {
       mode: 'running',

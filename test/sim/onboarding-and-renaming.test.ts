@@ -43,7 +43,7 @@ const onboard = (bank: Bank, userEmail: string, organizationIdentifier: string, 
   );
 
 describe('onboarding', () => {
-  it('makes an organisation from request and certificate, and activates the portal for its admin', () => {
+  it('creates an organisation from request and certificate, and activates the portal for its admin', () => {
     const { bank, moves } = openTestBank();
     const organisation = onboard(bank, 'new@tpp.example', 'PSDAT-FMA-new');
     expect(organisation).toMatchObject({
@@ -65,13 +65,13 @@ describe('onboarding', () => {
   it.each([
     ['unknown@tpp.example', 'new@tpp.example', 'USER_UNKNOWN'],
     ['one@tpp.example', 'new@tpp.example', 'USER_NOT_ADMIN'],
-  ])('%s with the key of %s is refused', (userEmail, keyOf, expected) => {
+  ])('rejects the admin %s with the subscription key of %s', (userEmail, keyOf, expected) => {
     const { bank } = openTestBank();
     expect(() => onboard(bank, userEmail, 'PSDAT-FMA-new', keyOf)).toThrow(code(expected));
     expect(bank.state.organisations.size).toBe(0);
   });
 
-  it('compares the e-mail without regard to case', () => {
+  it('compares e-mail addresses ignoring case', () => {
     const { bank } = openTestBank();
     expect(onboard(bank, 'NEW@tpp.example', 'PSDAT-FMA-new', 'new@tpp.example').adminEmail).toBe('new@tpp.example');
   });
@@ -79,46 +79,43 @@ describe('onboarding', () => {
   it.each([
     ['the same admin', 'one@tpp.example', 'PSDAT-FMA-other'],
     ['the same organizationIdentifier', 'new@tpp.example', TPP_ONE.organizationIdentifier],
-  ])(
-    'again for %s replaces the organisation and everything that it had',
-    (_name, userEmail, organizationIdentifier) => {
-      const { bank, advance } = openTestBank({ 'portal-user-tpp': 'any' });
-      const consentId = validConsent(bank);
-      const created = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
-      const approval = bank.perform(() =>
-        authorise(bank, created.consentId, { decision: 'approve', psuId: asId('anna') }, {}),
-      );
-      const client = { clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
-      const exchange = { grantType: 'authorization_code', code: approval.code! } as const;
-      const { accessToken } = bank.perform(() => exchangeCode(bank, { ...client, exchange }));
-      const paymentId = authorisedPayment(bank, {
-        remittanceInformationUnstructured: 'sandbank: ACTC > ACFC 1d > ACSC',
-      });
-      advance(1000);
-      expect(readLedger(bank, asId<AccountId>('anna')).pendingDebitMinorUnits).toBe(-13_345);
+  ])('of %s again replaces the organisation with all its data', (_name, userEmail, organizationIdentifier) => {
+    const { bank, advance } = openTestBank({ 'portal-user-tpp': 'any' });
+    const consentId = validConsent(bank);
+    const created = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
+    const approval = bank.perform(() =>
+      authorise(bank, created.consentId, { decision: 'approve', psuId: asId('anna') }, {}),
+    );
+    const client = { clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
+    const exchange = { grantType: 'authorization_code', code: approval.code! } as const;
+    const { accessToken } = bank.perform(() => exchangeCode(bank, { ...client, exchange }));
+    const paymentId = authorisedPayment(bank, {
+      remittanceInformationUnstructured: 'sandbank: ACTC > ACFC 1d > ACSC',
+    });
+    advance(1000);
+    expect(readLedger(bank, asId<AccountId>('anna')).pendingDebitMinorUnits).toBe(-13_345);
 
-      const organisation = onboard(bank, userEmail, organizationIdentifier);
-      expect(findOrganisation(bank, TPP_ONE.organisationId)).toBeUndefined();
-      const caller = { organisation, psuPresent: false };
-      expect(() => bank.perform(() => readConsent(bank, consentId, caller))).toThrow(code('CONSENT_UNKNOWN'));
-      expect(() =>
-        bank.perform(() => readPayment(bank, { paymentProduct: 'sepa-credit-transfers', paymentId }, caller)),
-      ).toThrow(code('RESOURCE_UNKNOWN'));
-      expect(() => bank.perform(() => requireToken(bank, accessToken, organisation))).toThrow(code('TOKEN_UNKNOWN'));
-      expect(() => bank.perform(() => exchangeCode(bank, { ...client, exchange }))).toThrow(code('CLIENT_INVALID'));
-      expect(readLedger(bank, asId<AccountId>('anna')).pendingDebitMinorUnits).toBe(-1_000);
-      advance(100_000);
-      expect(
-        bank.state.consents.size +
-          bank.state.payments.size +
-          bank.state.waiting.size +
-          bank.state.recurring.size +
-          bank.state.codes.size,
-      ).toBe(0);
-    },
-  );
+    const organisation = onboard(bank, userEmail, organizationIdentifier);
+    expect(findOrganisation(bank, TPP_ONE.organisationId)).toBeUndefined();
+    const caller = { organisation, psuPresent: false };
+    expect(() => bank.perform(() => readConsent(bank, consentId, caller))).toThrow(code('CONSENT_UNKNOWN'));
+    expect(() =>
+      bank.perform(() => readPayment(bank, { paymentProduct: 'sepa-credit-transfers', paymentId }, caller)),
+    ).toThrow(code('RESOURCE_UNKNOWN'));
+    expect(() => bank.perform(() => requireToken(bank, accessToken, organisation))).toThrow(code('TOKEN_UNKNOWN'));
+    expect(() => bank.perform(() => exchangeCode(bank, { ...client, exchange }))).toThrow(code('CLIENT_INVALID'));
+    expect(readLedger(bank, asId<AccountId>('anna')).pendingDebitMinorUnits).toBe(-1_000);
+    advance(100_000);
+    expect(
+      bank.state.consents.size +
+        bank.state.payments.size +
+        bank.state.waiting.size +
+        bank.state.recurring.size +
+        bank.state.codes.size,
+    ).toBe(0);
+  });
 
-  it('leaves a payment in execution to its end, out of sight of the TPP', () => {
+  it('lets a payment in execution complete, invisible to the TPP', () => {
     const { bank, advance } = openTestBank();
     const paymentId = authorisedPayment(bank);
     advance(2000);
@@ -143,14 +140,14 @@ describe('onboarding', () => {
     expect(() => assertConsistent(document, bank.base)).not.toThrow();
   });
 
-  it('a user of one TPP does not onboard with the certificate of another, unless the profile has it so', () => {
+  it("rejects a user of another TPP than the certificate's, unless the profile allows it", () => {
     const { bank } = openTestBank();
     expect(() => onboard(bank, 'one@tpp.example', 'PSDAT-FMA-other')).toThrow(code('USER_OF_ANOTHER_TPP'));
     expect(findOrganisation(bank, TPP_ONE.organisationId)).toBeDefined();
     expect(bank.state.organisations.size).toBe(0);
   });
 
-  it('by another admin leaves the earlier admin registered, without an organisation', () => {
+  it('by another admin leaves the earlier admin registered without an organisation', () => {
     const { bank } = openTestBank();
     onboard(bank, 'new@tpp.example', TPP_ONE.organizationIdentifier);
     expect(findPortalUser(bank, 'one@tpp.example')).not.toHaveProperty('organisationId');
@@ -159,7 +156,7 @@ describe('onboarding', () => {
 });
 
 describe('the portal', () => {
-  it('registers a user with two keys, both good', () => {
+  it('registers a user with two valid keys', () => {
     const { bank } = openTestBank();
     const user = bank.perform(() => registerPortalUser(bank, { userEmail: 'Dev@tpp.example', name: 'Dev' }));
     expect(user.subscriptionKeys.primary).toMatch(/^[0-9a-f]{32}$/);
@@ -168,7 +165,7 @@ describe('the portal', () => {
     expect(onboard(bank, 'dev@tpp.example', 'PSDAT-FMA-dev').adminEmail).toBe('Dev@tpp.example');
   });
 
-  it.each(['no-address', 'one@tpp.example', 'two words@x.example'])('refuses %s', (userEmail) => {
+  it.each(['no-address', 'one@tpp.example', 'two words@x.example'])('rejects the registration of %s', (userEmail) => {
     const { bank } = openTestBank();
     expect(() => bank.perform(() => registerPortalUser(bank, { userEmail, name: 'x' }))).toThrow(code('FORMAT_ERROR'));
   });
@@ -193,7 +190,7 @@ describe('renaming accounts', () => {
       { iban: IBANS.ben, customerNo: 1002, suffix: 1, branchCode: 7, currencyCode: 'EUR' },
       'ben',
     ],
-  ])('by %s', (_name, item, id) => {
+  ])('identifies an account by %s', (_name, item, id) => {
     const { bank } = openTestBank();
     expect(rename(bank, item).map((account) => account.accountId)).toEqual([id]);
     expect(nameOf(bank, id)).toBe('New name');
@@ -207,7 +204,7 @@ describe('renaming accounts', () => {
     ['a customer number without suffix', { customerNo: 1001 }],
     ['a suffix without customer number', { suffix: 1 }],
     ['nothing', {}],
-  ])('%s is refused with the path of the item, and none is applied', (_name, item) => {
+  ])('rejects %s with the path of the item, and renames no account', (_name, item) => {
     const { bank } = openTestBank();
     expect(() => rename(bank, { iban: IBANS.ben }, item)).toThrow(
       expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path: 'Parameters[1]' } }),
@@ -219,7 +216,7 @@ describe('renaming accounts', () => {
     ['an IBAN of another bank', { iban: IBANS.elsewhere }, 'RESOURCE_UNKNOWN'],
     ['an unknown customer', { customerNo: 9999, suffix: 1 }, 'RESOURCE_UNKNOWN'],
     ['a deleted account', { iban: IBANS.deleted }, 'RESOURCE_BLOCKED'],
-  ])('%s is refused with a code of its own, and none is applied', (_name, item, code) => {
+  ])('rejects %s with its own error code, and renames no account', (_name, item, code) => {
     const { bank } = openTestBank();
     expect(() => rename(bank, { iban: IBANS.ben }, item)).toThrow(
       expect.objectContaining({ code, detail: { path: 'Parameters[1]' } }),

@@ -25,7 +25,7 @@ const total = (bank: Bank) =>
   );
 
 describe('a SEPA credit transfer', () => {
-  it('runs along its plan, each status at its own due time', () => {
+  it('follows its plan, with each status at its due time', () => {
     const { bank, goTo } = openTestBank();
     const id = authorisedPayment(bank);
     expect(statusOf(bank, id)).toBe('ACTC');
@@ -40,7 +40,7 @@ describe('a SEPA credit transfer', () => {
     ]);
   });
 
-  it('reserves at ACSP, books and credits at ACSC, and shows the same ids pending and booked', () => {
+  it('reserves at ACSP, books and credits at ACSC, and keeps the ids of its pending lines when they are booked', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank);
     advance(1999);
@@ -74,7 +74,7 @@ describe('a SEPA credit transfer', () => {
     });
   });
 
-  it('conserves the money of the bank when both accounts are here', () => {
+  it('keeps the total of all balances if this bank holds both accounts', () => {
     const { bank, advance } = openTestBank();
     const before = total(bank);
     authorisedPayment(bank);
@@ -83,8 +83,8 @@ describe('a SEPA credit transfer', () => {
   });
 });
 
-describe('other products', () => {
-  it('instant credits the creditor at ACCC, not at ACSC', () => {
+describe('other payment products', () => {
+  it('an instant payment credits the creditor at ACCC, not at ACSC', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank, { paymentProduct: 'instant-sepa-credit-transfers' });
     advance(400);
@@ -98,7 +98,7 @@ describe('other products', () => {
     expect(ledgerOf(bank, 'ben').booked).toBe(32_345);
   });
 
-  it('cross-border reserves and books a fee of at least 5.00 as an entry of its own', () => {
+  it('a cross-border payment reserves and books a fee of at least 5.00 as a separate entry', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank, { paymentProduct: 'cross-border-credit-transfers' });
     expect(bank.state.payments.get(id)!.transactionFees).toEqual(money('EUR', 500));
@@ -114,7 +114,7 @@ describe('other products', () => {
     expect(ledgerOf(bank, 'anna')).toEqual({ booked: 87_155, pending: -1_000 });
   });
 
-  it('charges 0.1 % half-up above the minimum', () => {
+  it('the fee is 0.1 % rounded half up above the minimum', () => {
     const { bank } = openTestBank();
     const id = authorisedPayment(bank, {
       paymentProduct: 'cross-border-credit-transfers',
@@ -123,7 +123,7 @@ describe('other products', () => {
     expect(bank.state.payments.get(id)!.transactionFees).toEqual(money('EUR', 701));
   });
 
-  it('a PSU pays to another account than from, whichever the PSU chooses', () => {
+  it('a PSU cannot choose the creditor account as the debtor account', () => {
     const { bank } = openTestBank();
     const { debtorIban: _debtor, ...request } = paymentRequest({ creditor: { iban: IBANS.anna, name: 'Anna' } });
     const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
@@ -132,7 +132,7 @@ describe('other products', () => {
     expect(debtorAccounts.filter(({ iban }) => iban === IBANS.anna)).toEqual([]);
   });
 
-  it('converts with the rate table on both sides', () => {
+  it('a payment converts debtor and creditor amounts with the rate table', () => {
     const { bank, advance } = openTestBank();
     authorisedPayment(
       bank,
@@ -160,7 +160,7 @@ describe('other products', () => {
   });
 });
 
-describe('a payment that cannot be', () => {
+describe('an impossible payment', () => {
   it.each([
     ['too little money', { instructedAmount: money('EUR', 99_001) }, 'AM04', ['RCVD', 'ACTC', 'ACCP', 'RJCT']],
     ['a blocked debtor account', { debtorIban: IBANS.blocked }, 'AC06', ['RCVD', 'RJCT']],
@@ -178,7 +178,7 @@ describe('a payment that cannot be', () => {
       'AM03',
       ['RCVD', 'RJCT'],
     ],
-  ])('%s is rejected and reserves nothing', (_name, changes, reason, history) => {
+  ])('is rejected because of %s, without a reservation', (_name, changes, reason, history) => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank, changes);
     advance(10_000);
@@ -187,7 +187,7 @@ describe('a payment that cannot be', () => {
     expect(ledgerOf(bank, 'anna')).toEqual({ booked: 100_000, pending: -1_000 });
   });
 
-  it('uses the very last cent, credit line included, and not one more', () => {
+  it('starts one cent beyond the balance and the credit line', () => {
     for (const [minorUnits, status] of [
       [70_000, 'ACSC'],
       [70_001, 'RJCT'],
@@ -208,8 +208,8 @@ describe('a payment that cannot be', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('releases what is reserved', () => {
+describe('cancelling a payment', () => {
+  it('releases its reservation', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank, { paymentProduct: 'instant-sepa-credit-transfers' });
     advance(400);
@@ -221,7 +221,7 @@ describe('cancelling', () => {
     expect(statusOf(bank, id)).toBe('CANC');
   });
 
-  it('is refused from ACSP on and changes nothing', () => {
+  it('is rejected from ACSP on and changes nothing', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank);
     advance(2000);
@@ -232,8 +232,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('forced statuses', () => {
-  it('ACWP → RJCT returns the money as an entry of its own', () => {
+describe('forcing a payment status', () => {
+  it('from ACWP to RJCT returns the money as a separate entry', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank);
     advance(2000);
@@ -247,7 +247,7 @@ describe('forced statuses', () => {
     expect(bank.state.payments.get(id)!.money.stage).toBe('returned');
   });
 
-  it('refuses a move that the table has not, and does it with force', () => {
+  it('rejects a transition outside the table unless force is set', () => {
     const { bank } = openTestBank();
     const id = authorisedPayment(bank);
     expect(() => bank.perform(() => forcePayment(bank, id, { status: 'ACSC' }))).toThrow(
@@ -257,7 +257,7 @@ describe('forced statuses', () => {
     expect(ledgerOf(bank, 'ben').booked).toBe(32_345);
   });
 
-  it('goes on along the plan from a status that stands in it', () => {
+  it('continues along the plan if the plan contains the status', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank);
     bank.perform(() => forcePayment(bank, id, { status: 'ACSP' }));
@@ -267,7 +267,7 @@ describe('forced statuses', () => {
     expect(historyOf(bank, id)).toHaveLength(4);
   });
 
-  it('PATC waits for a signature, and the plan begins with it', () => {
+  it('to PATC waits for a signature, after which the plan starts', () => {
     const { bank, advance } = openTestBank();
     const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
     bank.perform(() => forcePayment(bank, paymentId, { status: 'PATC' }));
@@ -278,7 +278,7 @@ describe('forced statuses', () => {
     expect(historyOf(bank, paymentId)).toEqual(['RCVD', 'PATC', 'ACTC', 'ACCP', 'ACSP', 'ACSC']);
   });
 
-  it('can leave the plan: PART is final, and what was reserved is given back', () => {
+  it('can leave the plan: PART is final and releases the reservation', () => {
     const { bank, advance } = openTestBank();
     const id = authorisedPayment(bank);
     advance(2000);
@@ -289,7 +289,7 @@ describe('forced statuses', () => {
   });
 });
 
-describe('the account that is paid', () => {
+describe('the creditor account', () => {
   const SHARED = makeIban('AT', '1904300900000077');
   const open = (bank: Bank, currency: string) =>
     bank.perform(() => addAccount(bank, { holders: ['ben'], currency, iban: SHARED })).accountId;
@@ -298,7 +298,7 @@ describe('the account that is paid', () => {
   const payment = (bank: Bank, id: PaymentId) => bank.state.payments.get(id)!;
   const toShared = { creditor: { iban: SHARED, name: 'Ben' } };
 
-  it('is the one from which a rejection takes the money back, although another account of the IBAN fits better by then', () => {
+  it('of a reversal is the credited one, even if another account of the IBAN would now match better', () => {
     const { bank, advance } = openTestBank();
     const usd = open(bank, 'USD');
     const toUsd = {
@@ -316,7 +316,7 @@ describe('the account that is paid', () => {
     expect(ledgerOf(bank, 'anna').booked).toBe(100_000);
   });
 
-  it('is the one that the reservation was made for, although another account of the IBAN fits better by then', () => {
+  it('of a credit is the one at the time of the reservation, even if another account of the IBAN would now match better', () => {
     const { bank, advance } = openTestBank();
     const usd = open(bank, 'USD');
     const id = authorisedPayment(bank, { ...toShared, instructedAmount: money('EUR', 4_600) });
@@ -327,7 +327,7 @@ describe('the account that is paid', () => {
     expect([ledgerOf(bank, usd).booked, ledgerOf(bank, eur).booked]).toEqual([5_000, 0]);
   });
 
-  it('that is deleted between reservation and credit makes the payment RJCT with AC04 and releases the reservation', () => {
+  it('deleted between reservation and credit makes the payment RJCT with AC04 and releases the reservation', () => {
     const { bank, advance } = openTestBank();
     const creditor = open(bank, 'EUR');
     const id = authorisedPayment(bank, toShared);
@@ -343,7 +343,7 @@ describe('the account that is paid', () => {
     expect(ledgerOf(bank, creditor).booked).toBe(0);
   });
 
-  it('that is deleted after ACSC leaves the status ACSC with AC04 and returns the money to the debtor as an entry of its own', () => {
+  it('deleted after ACSC leaves the status ACSC with AC04 and returns the money to the debtor as a separate entry', () => {
     const { bank, advance } = openTestBank();
     const creditor = open(bank, 'EUR');
     const id = authorisedPayment(bank, { ...toShared, paymentProduct: 'instant-sepa-credit-transfers' });
@@ -363,7 +363,7 @@ describe('the account that is paid', () => {
     expect(ledgerOf(bank, creditor).booked).toBe(0);
   });
 
-  it('that is deleted after the credit gives the money back all the same when the payment is rejected', () => {
+  it('deleted after the credit still returns the money if the payment is rejected', () => {
     const { bank, advance } = openTestBank();
     const creditor = open(bank, 'EUR');
     const id = authorisedPayment(bank, toShared);
@@ -375,8 +375,8 @@ describe('the account that is paid', () => {
   });
 });
 
-describe('the authorisation of a payment', () => {
-  it('lapses after 24 hours: RJCT', () => {
+describe('authorising a payment', () => {
+  it('fails with RJCT after 24 hours', () => {
     const { bank, goTo } = openTestBank();
     const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
     goTo('2026-03-03T08:59:59.999Z');
@@ -385,7 +385,7 @@ describe('the authorisation of a payment', () => {
     expect(bank.state.payments.get(paymentId)).toMatchObject({ transactionStatus: 'RJCT', reason: 'MS03' });
   });
 
-  it('refused by the PSU is RJCT DS02; by a PSU to whom the debtor account does not belong AC01', () => {
+  it('ends in RJCT with DS02 if the PSU refuses, and with AC01 if the PSU does not hold the debtor account', () => {
     for (const [psuId, reason] of [
       ['anna', 'DS02'],
       ['ben', 'AC01'],
@@ -397,7 +397,7 @@ describe('the authorisation of a payment', () => {
     }
   });
 
-  it('by two PSUs: PATC and no code first, ACTC and the code then; not by the same PSU twice', () => {
+  it('by two PSUs leads to PATC without a code, then to ACTC with the code; one PSU cannot sign twice', () => {
     const { bank } = openTestBank();
     const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest({ debtorIban: IBANS.firm }), CALLER));
     const sign = (psuId: string) =>
@@ -419,7 +419,7 @@ describe('the authorisation of a payment', () => {
     expect(historyOf(bank, paymentId)).toEqual(['RCVD', 'PATC', 'ACTC']);
   });
 
-  it('without a debtor account the PSU chooses one of the own enabled ones', () => {
+  it('without a debtor account lets the PSU choose an own enabled account', () => {
     const { bank } = openTestBank();
     const { debtorIban: _none, ...request } = paymentRequest();
     const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
@@ -441,7 +441,7 @@ describe('the authorisation of a payment', () => {
     });
   });
 
-  it('by a blocked PSU is not possible', () => {
+  it('fails for a blocked PSU', () => {
     const { bank } = openTestBank();
     const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
     expect(() =>
@@ -451,15 +451,15 @@ describe('the authorisation of a payment', () => {
   });
 });
 
-describe('payment-sca none and PSUs who decide by themselves', () => {
-  it('starts the plan at once', () => {
+describe('payments without manual authorisation', () => {
+  it('payment-sca none: starts the plan immediately', () => {
     const { bank, advance } = openTestBank({ 'payment-sca': 'none' });
     const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
     advance(10_000);
     expect(historyOf(bank, paymentId)).toEqual(['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACSC']);
   });
 
-  it('approves by itself after the delay, both signatures included', () => {
+  it('psu-behaviour: approves automatically after the delay, including both signatures', () => {
     const { bank, advance } = openTestBank({ 'psu-behaviour': 'approves' });
     const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest({ debtorIban: IBANS.firm }), CALLER));
     advance(1999);
@@ -470,7 +470,7 @@ describe('payment-sca none and PSUs who decide by themselves', () => {
     expect(statusOf(bank, paymentId)).toBe('ACSC');
   });
 
-  it('without a debtor takes the first account of the first PSU', () => {
+  it('payment-sca none: debits the first account of the first PSU if no debtor is named', () => {
     const { bank, advance } = openTestBank({ 'psu-behaviour': 'approves' });
     const { debtorIban: _none, ...request } = paymentRequest();
     const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
@@ -478,7 +478,7 @@ describe('payment-sca none and PSUs who decide by themselves', () => {
     expect(bank.state.payments.get(paymentId)).toMatchObject({ debtorAccountId: 'anna', transactionStatus: 'ACTC' });
   });
 
-  it('refuses by itself', () => {
+  it('psu-behaviour: refuses automatically', () => {
     const { bank, advance } = openTestBank({ 'psu-behaviour': 'refuses' });
     const { paymentId } = bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
     advance(2000);

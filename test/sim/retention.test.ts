@@ -42,7 +42,7 @@ const arrive = (bank: Bank, minorUnits: number) =>
   bank.perform(() => bookIncomingTransfer(bank, BEN, { amount: { currency: 'EUR', minorUnits }, text: {} }));
 
 describe('retention', () => {
-  it('forgets a consent that ended longer ago, with codes, tokens and counts, on the next day at four', () => {
+  it('deletes an old ended consent with its codes, tokens and counters at 4:00 on the next day', () => {
     const { bank, goTo } = openTestBank(retained({ consents: 'P10D' }));
     const { consentId } = tokenOf(bank, '2026-05-01');
     bank.perform(() => deleteConsent(bank, consentId, CALLER));
@@ -55,7 +55,7 @@ describe('retention', () => {
       expect(held.size).toBe(0);
   });
 
-  it('keeps a consent that lives, however old it is, and drops codes and access tokens of it that ended long ago', () => {
+  it('keeps a valid consent of any age, but deletes its long-expired codes and access tokens', () => {
     const { bank, goTo } = openTestBank(retained({ consents: 'P10D' }));
     const { consentId } = tokenOf(bank, '2026-05-01');
     goTo('2026-03-12T08:00:00Z');
@@ -68,7 +68,7 @@ describe('retention', () => {
     expect(bank.state.accessTokens.size).toBe(0);
   });
 
-  it('counts from the end of a consent, not from its beginning', () => {
+  it('counts from the end of a consent, not from its creation', () => {
     const { bank, goTo } = openTestBank(retained({ consents: 'P10D' }));
     const { consentId } = tokenOf(bank, '2026-03-30');
     goTo('2026-04-09T12:00:00Z');
@@ -77,7 +77,7 @@ describe('retention', () => {
     expect(bank.state.consents.has(consentId)).toBe(false);
   });
 
-  it('forgets a payment that was settled longer ago; its bookings have a time of their own', () => {
+  it('deletes an old settled payment; its bookings have their own period', () => {
     const { bank, advance } = openTestBank(retained({ payments: 'P30D' }));
     const paymentId = authorisedPayment(bank);
     advance(days(30));
@@ -97,7 +97,7 @@ describe('retention', () => {
     expect(bank.state.payments.get(paymentId)?.money.stage).toBe('reserved');
   });
 
-  it('forgets bookings, never a balance, and then shows no older line of the fixtures either', () => {
+  it('deletes old bookings but never changes a balance, and then hides older lines of the fixtures too', () => {
     const { bank, goTo } = openTestBank(retained({ bookings: 'P60D' }));
     arrive(bank, 700);
     goTo('2026-03-20T09:00:00Z');
@@ -118,7 +118,7 @@ describe('retention', () => {
   });
 
   it.each(['interim', 'closing'])(
-    'never sets lastCommittedTransaction back when it forgets the line that it names (balance-types: %s)',
+    'never sets lastCommittedTransaction back when it deletes the line with that reference (balance-types: %s)',
     (types) => {
       const { bank, goTo } = openTestBank({ ...retained({ bookings: 'P60D' }), 'balance-types': types });
       const lastCommitted = () =>
@@ -134,7 +134,7 @@ describe('retention', () => {
     },
   );
 
-  it('keeps a payment that is debited and not yet credited', () => {
+  it('keeps a payment that is debited but not yet credited', () => {
     const { bank, advance } = openTestBank({
       ...retained({ payments: 'P30D' }),
       'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSP > ACWP' },
@@ -144,13 +144,13 @@ describe('retention', () => {
     expect(bank.state.payments.get(paymentId)?.money.stage).toBe('debited');
   });
 
-  it('leaves an account without bookings of its own as the fixtures brought it', () => {
+  it('leaves an account with only fixture bookings unchanged', () => {
     const { bank, advance } = openTestBank(retained({ bookings: 'P10D' }));
     advance(days(300));
     expect(bookedBetween(bank, ANNA, '2020-01-01' as never, '2026-12-31' as never)).toHaveLength(3);
   });
 
-  it('leaves a state that can be exported and taken back', () => {
+  it('leaves a state that can be exported and imported', () => {
     const { bank, advance } = openTestBank(retained({ bookings: 'P10D', payments: 'P10D', consents: 'P10D' }));
     tokenOf(bank, '2026-03-10');
     authorisedPayment(bank);
@@ -167,7 +167,7 @@ describe('retention', () => {
     expect(() => assertConsistent(broken, bank.base)).toThrow(/bookedMinorUnits/);
   });
 
-  it('takes a period that no calendar goes back as for ever', () => {
+  it('treats a period before the start of the calendar as unlimited', () => {
     const { bank, advance } = openTestBank(
       retained({ consents: 'P999999Y', payments: 'P99999999D', bookings: 'PT99999999999S' }),
     );
@@ -176,7 +176,7 @@ describe('retention', () => {
     expect(bank.state.consents.has(consentId)).toBe(true);
   });
 
-  it('begins in a state that knows nothing of it, and is planned once in one that does', () => {
+  it('schedules one run in a restored state, whether or not the state has one', () => {
     const { bank, clock } = openTestBank();
     const { id, base, profile, digests, openedAt } = bank;
     const again = (state: BankState) =>
@@ -187,7 +187,7 @@ describe('retention', () => {
     expect(planned(again({ ...copyState(bank.state), timeline: { heap: [], lastOrder: 7 } }))).toBe(1);
   });
 
-  it('is nothing that a bank tells to come', () => {
+  it('is not an upcoming event', () => {
     const { bank } = openTestBank();
     expect(bank.nextDueAt()).toBe(Date.parse('2026-03-23T03:00:00Z'));
     expect(nextComingAt(bank)).toBeUndefined();
@@ -197,7 +197,7 @@ describe('retention', () => {
     ['P1D', '2026-03-03'],
     ['P100D', '2026-03-05'],
     ['P5Y', '2026-04-01'],
-  ])('looks for what is older than %s on %s', (period, day) => {
+  ])('looks for data older than %s on %s', (period, day) => {
     const { bank } = openTestBank(retained({ consents: 'P9Y', payments: period, bookings: 'P9Y' }));
     expect(bank.nextDueAt()).toBe(Date.parse(`${day}T03:00:00Z`));
   });

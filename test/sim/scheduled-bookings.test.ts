@@ -156,7 +156,7 @@ describe('scheduled bookings', () => {
     expect(new Set(events.map(({ at }) => at))).toEqual(new Set([now]));
   });
 
-  it('end at the end of bank time', () => {
+  it('stop at the end of bank time', () => {
     const { bank, clock } = openDemoBank('2199-06-01T00:00:00Z');
     const { now } = advanceClock(bank, clock, { to: LATEST_INSTANT }, 0);
     expect(now).toBe(LATEST_INSTANT);

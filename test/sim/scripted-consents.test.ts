@@ -52,14 +52,14 @@ describe('a scripted consent', () => {
     ['expire after 1h', ['received', 'rejected']],
     ['approve > expire after 1h', ['received', 'valid', 'expired']],
     ['revoke', ['received', 'rejected']],
-  ])('%s', (course, expected) => {
+  ])('with the scenario "%s" has the expected history', (course, expected) => {
     const { bank, advance } = openTestBank();
     const id = create(bank, course);
     advance(2 * DAY);
     expect(statuses(bank, id)).toEqual(expected);
   });
 
-  it('goes on from an approval by somebody else, by hand or by force', () => {
+  it('continues after a manual or forced approval', () => {
     for (const become of [
       approve,
       (bank: Bank, id: ConsentId) => bank.perform(() => forceConsent(bank, id, { status: 'valid' })),
@@ -78,7 +78,7 @@ describe('a scripted consent', () => {
     }
   });
 
-  it('expires what it finds: valid when the PSU was faster', () => {
+  it('with only an expiry becomes expired from valid if the PSU approved earlier', () => {
     const { bank, advance } = openTestBank();
     const id = create(bank, 'expire after 1h');
     approve(bank, id);
@@ -86,7 +86,7 @@ describe('a scripted consent', () => {
     expect(statuses(bank, id)).toEqual(['received', 'valid', 'expired']);
   });
 
-  it('is refused where the approval is not possible, and takes the place of a PSU who decides by itself', () => {
+  it('is rejected if the approval is impossible, and takes precedence over automatic decisions of the PSU', () => {
     const { bank, advance } = openTestBank({ 'psu-behaviour': 'approves' });
     const id = create(bank, 'approve after 1h', { access: { accounts: [{ iban: IBANS.elsewhere }] } });
     const slow = create(bank, 'approve after 1h');
@@ -106,7 +106,7 @@ describe('a scripted authorisation without a page', () => {
     ['wrong-password', 'PSU_CREDENTIALS_INVALID'],
     ['psu-blocked', 'SERVICE_BLOCKED'],
     ['page-timeout', 'STATUS_INVALID'],
-  ])('%s fails once and decides nothing', (sca, code) => {
+  ])('with %s fails once and decides nothing', (sca, code) => {
     const { bank } = openTestBank();
     const id = create(bank);
     addOutcome(bank, readOutcomeRule({ outcome: { sca } }));
@@ -115,7 +115,7 @@ describe('a scripted authorisation without a page', () => {
     expect(decide(bank, id).status).toBe('valid');
   });
 
-  it('comes back with another state, or not at all', () => {
+  it('returns a wrong state, or no redirect at all', () => {
     const { bank } = openTestBank();
     addOutcome(
       bank,
@@ -130,7 +130,7 @@ describe('a scripted authorisation without a page', () => {
     expect(decide(bank, create(bank)).redirectUri).toMatch(/state=sent$/);
   });
 
-  it('is steered by the login, where magic values are on', () => {
+  it('follows the suffix of the login if magic values are enabled', () => {
     const on = openTestBank().bank;
     expect(decide(on, create(on), 'anna+wrong-state').redirectUri).toMatch(/not-the-state/);
     const off = openTestBank({ 'magic-values': 'off' }).bank;

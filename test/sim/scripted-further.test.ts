@@ -153,7 +153,7 @@ describe('a path scripted for the payer', () => {
 });
 
 describe('an SCA variant scripted for a PSU', () => {
-  it('is asked for once, when it is known who authorises', () => {
+  it('is applied once, when the authorising PSU is known', () => {
     const { bank } = openTestBank();
     queue(bank, { match: { psu: 'ben' }, outcome: { sca: 'wrong-state' } });
     const consent = (iban: string) =>
@@ -162,7 +162,7 @@ describe('an SCA variant scripted for a PSU', () => {
     expect(approve(bank, consent(IBANS.ben), { psu: 'ben' }).redirectUri).toContain('state=not-the-state');
   });
 
-  it('sends the browser back twice, or with an error and nothing decided', () => {
+  it('redirects the browser twice, or with an error and without a decision', () => {
     const { bank } = openTestBank();
     const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
     const failed = approve(bank, consentId, { psu: 'anna+server-error' });
@@ -177,11 +177,11 @@ describe('an SCA variant scripted for a PSU', () => {
   });
 });
 
-describe('a login that asks for what follows', () => {
+describe('a login with a consent variant, such as', () => {
   it.each([
     ['anna+revokes-later', 'revokedByPsu'],
     ['anna+expires-later', 'expired'],
-  ])('%s', (psu, end) => {
+  ])('%s, changes the consent a minute after the approval', (psu, end) => {
     const { bank, advance } = openTestBank();
     const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
     approve(bank, consentId, { psu });
@@ -215,21 +215,21 @@ describe('token variants', () => {
   };
 
   describe.each(['queued', 'login'] as const)('requested by %s', (way) => {
-    it('short-lived: lives a minute, and says so', () => {
+    it('short-lived: the token is valid for a minute and says so', () => {
       const { token, use, advance } = obtain('short-lived', way);
       expect([token.expiresInSeconds, use()]).toEqual([60, 1]);
       advance(60_000);
       expect(use).toThrow(expect.objectContaining({ code: 'TOKEN_EXPIRED' }));
     });
 
-    it('ends-early: lives a minute, and promises an hour', () => {
+    it('ends-early: the token is valid for a minute but promises an hour', () => {
       const { token, use, advance } = obtain('ends-early', way);
       expect([token.expiresInSeconds, use()]).toEqual([3600, 1]);
       advance(60_000);
       expect(use).toThrow(expect.objectContaining({ code: 'TOKEN_EXPIRED' }));
     });
 
-    it('no-refresh-token, lower-case-type, revoked', () => {
+    it('no-refresh-token, lower-case-type, revoked: each has its effect', () => {
       expect(obtain('no-refresh-token', way).token.refreshToken).toBeUndefined();
       expect(obtain('lower-case-type', way).token).toMatchObject({
         tokenType: 'bearer',

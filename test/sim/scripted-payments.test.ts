@@ -42,7 +42,7 @@ const PAID = [
 ];
 
 describe('a scripted path', () => {
-  it('is taken status by status, each for its time', () => {
+  it('enters each status for its configured time', () => {
     const { bank, advance } = openTestBank();
     const id = start(bank, 'RCVD > ACTC > PDNG 2d > RJCT(AC04)');
     expect(now(bank, id)?.transactionStatus).toBe('ACTC');
@@ -55,7 +55,7 @@ describe('a scripted path', () => {
     expect(money(bank)).toEqual(UNTOUCHED);
   });
 
-  it('waits in RCVD after the approval for as long as it says, and for nobody', () => {
+  it('starting with RCVD waits there after the approval for its configured time', () => {
     const { bank, advance } = openTestBank();
     const id = start(bank, 'RCVD 1h > ACSC');
     expect(now(bank, id)?.transactionStatus).toBe('RCVD');
@@ -67,7 +67,7 @@ describe('a scripted path', () => {
     expect(now(bank, id)?.transactionStatus).toBe('ACSC');
   });
 
-  it('may take moves that the usual plans never take', () => {
+  it('may contain transitions outside the default plans', () => {
     const { bank, advance } = openTestBank();
     const id = start(bank, 'ACSP > ACTC > PATC > ACFC > ACWP > ACSC > ACCC');
     advance(DAY);
@@ -76,7 +76,7 @@ describe('a scripted path', () => {
   });
 
   it.each([['ACSP > ACWP > RJCT'], ['ACSP > ACSC > RJCT'], ['ACSP > ACCC > RJCT'], ['ACSP > PART'], ['ACFC > CANC']])(
-    'gives all money back along %s',
+    'returns all money along %s',
     (path) => {
       const { bank, advance } = openTestBank();
       start(bank, path);
@@ -85,7 +85,7 @@ describe('a scripted path', () => {
     },
   );
 
-  it('keeps the reservation where something follows PART, and books it then', () => {
+  it('keeps the reservation if another status follows PART, and books it then', () => {
     const { bank, advance } = openTestBank();
     const id = start(bank, 'ACSP > PART 1d > ACSC');
     advance(10_000);
@@ -95,7 +95,7 @@ describe('a scripted path', () => {
     expect(money(bank)).toEqual(PAID);
   });
 
-  it('cannot spend what is not there: the ledger has the last word', () => {
+  it('cannot spend missing funds, because the ledger has the final say', () => {
     const { bank, advance } = openTestBank();
     const id = start(bank, 'ACSC', { instructedAmount: { currency: 'EUR', minorUnits: 999_999 } });
     advance(DAY);
@@ -103,7 +103,7 @@ describe('a scripted path', () => {
     expect(money(bank)).toEqual(UNTOUCHED);
   });
 
-  it('leaves the account with two signatures its PATC, and goes on from there', () => {
+  it('keeps PATC for an account with two signatures, and continues from there', () => {
     const { bank, advance } = openTestBank();
     const id = start(bank, 'PATC 1h > ACTC > ACSC', { debtorIban: IBANS.firm });
     expect(statuses(bank, id)).toEqual(['RCVD', 'PATC']);
@@ -114,7 +114,7 @@ describe('a scripted path', () => {
     expect(statuses(bank, id)).toEqual(['RCVD', 'PATC', 'ACTC', 'ACSC']);
   });
 
-  it('reaches every status', () => {
+  it('can reach every status', () => {
     const { bank, advance } = openTestBank();
     const paths = [
       'ACTC > ACCP > ACFC > PDNG > ACWC > ACSP > ACSC > ACCC',
@@ -133,14 +133,14 @@ describe('magic values', () => {
   const endOf = (bank: Bank, id: PaymentId) => statuses(bank, id).slice(1).join(' > ');
   const plain = (path: string): string => path.replace(/\(\w+\)| \d\w/g, '');
 
-  it.each(Object.entries(MAGIC_CREDITORS))('the creditor %s', (name, { path }) => {
+  it.each(Object.entries(MAGIC_CREDITORS))('the creditor %s selects its path', (name, { path }) => {
     const { bank, advance } = openTestBank();
     const id = start(bank, undefined, { creditor: { iban: IBANS.ben, name: name.toUpperCase() } });
     advance(3 * DAY);
     expect(endOf(bank, id)).toBe(plain(path));
   });
 
-  it.each(Object.entries(MAGIC_AMOUNTS))('the amount %s', (amount, { path }) => {
+  it.each(Object.entries(MAGIC_AMOUNTS))('the amount %s selects its path', (amount, { path }) => {
     const { bank, advance } = openTestBank({ 'magic-values': 'with-amounts' });
     const minorUnits = Math.round(Number(amount) * 100);
     const id = start(bank, undefined, { instructedAmount: { currency: 'EUR', minorUnits } });
@@ -149,14 +149,14 @@ describe('magic values', () => {
     expect(now(bank, id)?.reason).toBe(/\((\w+)\)/.exec(path)?.[1]);
   });
 
-  it('amounts are plain amounts unless the profile says otherwise', () => {
+  it('an amount has no special meaning unless the profile enables it', () => {
     const { bank, advance } = openTestBank();
     const id = start(bank, undefined, { instructedAmount: { currency: 'EUR', minorUnits: 40_404 } });
     advance(DAY);
     expect(now(bank, id)?.transactionStatus).toBe('ACSC');
   });
 
-  it('a remittance text goes before both, and a scripted outcome before that', () => {
+  it('a remittance text takes precedence over both, and a scripted outcome over the text', () => {
     const { bank, advance } = openTestBank();
     const request = {
       creditor: { iban: IBANS.ben, name: 'Sandbank Closed' },
@@ -168,7 +168,7 @@ describe('magic values', () => {
     expect(endOf(bank, scripted)).toBe('ACTC > PART');
   });
 
-  it('a remittance text that steers nowhere is refused by name, and nothing is initiated', () => {
+  it('a remittance text with an invalid path is rejected with its name, and nothing is initiated', () => {
     const { bank } = openTestBank();
     const request = { remittanceInformationUnstructured: 'sandbank: RJCT > ACSC' };
     const act = () => start(bank, undefined, request);
@@ -177,7 +177,7 @@ describe('magic values', () => {
     expect(bank.state.payments.size).toBe(0);
   });
 
-  it('are plain values where the profile has them off', () => {
+  it('have no special meaning if the profile disables them', () => {
     const { bank, advance } = openTestBank({ 'magic-values': 'off' });
     const id = start(bank, undefined, { remittanceInformationUnstructured: 'sandbank: RJCT > ACSC' });
     advance(DAY);

@@ -37,14 +37,14 @@ const documentOf = (state: BankState): any =>
   );
 
 describe.each(NAMES)('the member %s of a state', (name) => {
-  it('is in the empty state, and has its own value in each', () => {
+  it('is in the empty state, with a separate value in each', () => {
     const [one, other] = [emptyState(7), emptyState(7)];
     change(one, name, 3);
     expect(other).toEqual(emptyState(7));
     expect(one).not.toEqual(other);
   });
 
-  it('is in a copy, which changes on its own', () => {
+  it('is in a copy, which changes independently', () => {
     const state = fullState();
     const copy = copyState(state);
     expect(copy).toEqual(state);
@@ -60,7 +60,7 @@ describe.each(NAMES)('the member %s of a state', (name) => {
     expect(stateOf(document)[name]).toEqual(state[name]);
   });
 
-  it('is tracked: a change of it is noticed, taken once, and replayed', () => {
+  it('is tracked: a change is noticed, taken once, and replayed', () => {
     const replay = new StateReplay(7);
     for (const part of wholeState(fullState())) replay.apply(part);
     const tracked = new TrackedState(fullState());

@@ -53,7 +53,7 @@ describe('frequency-window: rolling-24h', () => {
     expect(list(bank, consentId)).toBe('ACCESS_EXCEEDED');
   });
 
-  it('starts no new day at midnight, as calendar-day does', () => {
+  it('does not restart at midnight, unlike calendar-day', () => {
     const read = (window: string): string => {
       const { bank, advance } = openTestBank({ 'frequency-window': window });
       const consentId = validConsent(bank, { frequencyPerDay: 1 });
@@ -64,7 +64,7 @@ describe('frequency-window: rolling-24h', () => {
     expect([read('calendar-day'), read('rolling-24h')]).toEqual(['done', 'ACCESS_EXCEEDED']);
   });
 
-  it('remembers no more accesses than the consent allows a day', () => {
+  it('stores no more accesses than the consent allows per day', () => {
     const { bank, advance } = openTestBank({ 'frequency-window': 'rolling-24h' });
     const consentId = validConsent(bank, { frequencyPerDay: 4 });
     for (let hour = 0; hour < 200; hour += 1) {
@@ -74,7 +74,7 @@ describe('frequency-window: rolling-24h', () => {
     expect(bank.state.usage.get(consentId)?.recent?.['accounts']).toHaveLength(4);
   });
 
-  it('counts none with the PSU present, and each endpoint by itself', () => {
+  it('counts no access with the PSU present, and counts each endpoint separately', () => {
     const { bank } = openTestBank({ 'frequency-window': 'rolling-24h' });
     const consentId = validConsent(bank, { frequencyPerDay: 1 });
     const accounts = bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId, true)));
@@ -90,7 +90,7 @@ describe('one-off-consent-end: first-read', () => {
   it.each([
     ['each-once', 'valid'],
     ['first-read', 'expired'],
-  ])('%s: %s after the first read', (end, status) => {
+  ])('with %s, a one-off consent is %s after the first read', (end, status) => {
     const { bank } = openTestBank({ 'one-off-consent-end': end });
     const consentId = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
     expect(list(bank, consentId)).toBe('done');
@@ -98,7 +98,7 @@ describe('one-off-consent-end: first-read', () => {
     expect(list(bank, consentId)).toBe(status === 'valid' ? 'done' : 'CONSENT_EXPIRED');
   });
 
-  it('leaves a recurring consent as it is, and one that was not read', () => {
+  it('leaves recurring consents and unread ones unchanged', () => {
     const { bank } = openTestBank({ 'one-off-consent-end': 'first-read' });
     const recurring = validConsent(bank);
     const oneOff = validConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
@@ -112,7 +112,7 @@ describe('account-mismatch: narrow', () => {
   const waiting = (bank: Bank, references: readonly object[]): ConsentId =>
     bank.perform(() => createConsent(bank, consentRequest({ access: { balances: references } }), CALLER)).consentId;
 
-  it('a PSU whom nothing fits cannot approve', () => {
+  it('rejects the approval of a PSU with no matching account', () => {
     const { bank } = openTestBank({ 'account-mismatch': 'narrow' });
     const consentId = waiting(bank, [BEN, ELSEWHERE]);
     expect(assessAuthorisation(bank, consentId, asId('anna'))).toMatchObject({
@@ -125,7 +125,7 @@ describe('account-mismatch: narrow', () => {
     expect(bank.state.consents.get(consentId)?.consentStatus).toBe('received');
   });
 
-  it('grants what fits and nothing else', () => {
+  it('grants only the matching accounts', () => {
     const { bank } = openTestBank({ 'account-mismatch': 'narrow' });
     const consentId = waiting(bank, [ELSEWHERE, ANNA, BEN]);
     authorise(bank, consentId, { decision: 'approve', psuId: asId('anna') }, {});
@@ -136,14 +136,14 @@ describe('account-mismatch: narrow', () => {
     });
   });
 
-  it('whoever holds the first account that is here acts when nobody is named', () => {
+  it('the holder of the first account of this bank decides if no PSU is named', () => {
     const { bank } = openTestBank({ 'account-mismatch': 'narrow' });
     const consentId = waiting(bank, [ELSEWHERE, BEN]);
     expect(decideForPsu(bank, consentId, { decision: 'approve' }, {}).status).toBe('valid');
     expect(bank.state.consents.get(consentId)?.psuId).toBe('ben');
   });
 
-  it('does not concern at-authorisation, where all must fit', () => {
+  it('does not affect at-authorisation, where all accounts must match', () => {
     const { bank } = openTestBank();
     const consentId = waiting(bank, [ANNA, BEN]);
     expect(assessAuthorisation(bank, consentId, asId('anna')).mismatch).toBe(true);
@@ -163,7 +163,7 @@ describe('balance-types: closing', () => {
     ]);
   };
 
-  it('leaves today’s bookings out of the closing balance until the day is over', () => {
+  it('excludes today’s bookings from the closing balance until the day is over', () => {
     const { bank, advance, goTo } = openTestBank({ 'balance-types': 'closing' });
     const consentId = validConsent(bank);
     authorisedPayment(bank);
@@ -179,7 +179,7 @@ describe('balance-types: closing', () => {
     ]);
   });
 
-  it('expects pending credits too', () => {
+  it('includes pending credits in the expected balance', () => {
     const { bank } = openTestBank({ 'balance-types': 'closing' });
     const consentId = validConsent(bank);
     const ledger = writeLedger(bank, asId<AccountId>('anna'));

@@ -164,7 +164,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
-  it('rotates: each one works once', () => {
+  it('is replaced by a new one on each use', () => {
     const { bank, advance } = openTestBank();
     const first = exchange(bank, { code: approved(bank).code });
     advance(7_200_000);

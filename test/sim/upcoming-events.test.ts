@@ -5,8 +5,8 @@ import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { CALLER, consentRequest, openTestBank } from '../support/small-bank.js';
 
-describe('what is to come', () => {
-  it('is told from the earliest on, as far as is asked for, and counted whole', () => {
+describe('upcoming events', () => {
+  it('are listed earliest first up to the limit, with their total number', () => {
     const { bank, advance } = openTestBank();
     const ids = Array.from({ length: 30 }, (_, index) => {
       // Not in the order of their ends: the first ones come late.

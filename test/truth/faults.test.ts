@@ -91,7 +91,7 @@ const calls = fc.array(fc.record({ call: fc.constantFrom(...CALLS), fault: fc.co
 
 describe('a fault never half-applies an operation', () => {
   it(
-    'with commit the bank is as without the fault, with before as without the call',
+    'with commit, the bank is as without the fault; with before, as without the call',
     async () => {
       await fc.assert(
         fc.asyncProperty(calls, async (sent) => {

@@ -19,7 +19,7 @@ const lived = (seed: number, history: readonly Happening[]): World => {
 
 describe('in every history', () => {
   it(
-    'booked and pending lines explain the balances, nothing is created or lost, no reservation outlives its payment, and no final status moves',
+    'booked and pending lines explain the balances, no money is created or lost, no reservation outlives its payment, and no final status changes',
     () => {
       let settled = 0;
       let rejected = 0;
@@ -45,7 +45,7 @@ describe('in every history', () => {
   );
 
   it(
-    'one jump is the same as many steps',
+    'one jump of the clock equals many steps',
     () => {
       const spans = fc.array(fc.integer({ min: 1, max: 40 * 24 * 3_600_000 }), { minLength: 1, maxLength: 12 });
       fc.assert(
@@ -62,7 +62,7 @@ describe('in every history', () => {
   );
 
   it(
-    'one jump is the same as a jump in slices of any size, with calls of the bank in between',
+    'one jump of the clock equals a sliced jump with calls to the bank in between',
     () => {
       const slices = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 10 });
       fc.assert(
@@ -90,7 +90,7 @@ describe('in every history', () => {
   );
 
   it(
-    'the same seed and calls give the same bytes, and another seed others',
+    'the same seed and calls give the same bytes, and another seed gives others',
     () => {
       fc.assert(
         fc.property(happenings(30), (history) => {
@@ -105,7 +105,7 @@ describe('in every history', () => {
   );
 
   it.each(['copy', 'document'] as const)(
-    'a %s of the state has the same future, and changes nothing of the first',
+    'a %s of the state has the same future, and leaves the original unchanged',
     (form) => {
       fc.assert(
         fc.property(happenings(25), happenings(15), (past, future) => {
@@ -125,7 +125,7 @@ describe('in every history', () => {
   );
 
   it(
-    'the document of the state has the form that is asked of one',
+    'the state document passes its own validation',
     () => {
       fc.assert(
         fc.property(happenings(60), (history) => {

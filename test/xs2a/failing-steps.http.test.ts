@@ -157,7 +157,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 describe('a step of a call that throws', () => {
-  it.each(Object.keys(STEPS))('%s: ends the call, is logged, and the next call is answered', async (name) => {
+  it.each(Object.keys(STEPS))('%s: ends the call, is logged, and the next call succeeds', async (name) => {
     const step = STEPS[name]!;
     const bank = await openHttpBank({}, {}, step.context);
     const restore = step.break(bank);

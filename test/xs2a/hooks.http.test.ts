@@ -24,7 +24,7 @@ async function rawAnswerOf(bank: HttpBank): Promise<RawAnswer | undefined> {
 }
 
 describe('the hook onRequest', () => {
-  it('sees the call as plain data', async () => {
+  it('gets the call as plain data', async () => {
     const seen: HookRequest[] = [];
     const bank = await withHooks({ onRequest: (request) => void seen.push(request) });
     expect((await create(bank)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('the hook onRequest', () => {
     expect(seen[1]).not.toHaveProperty('body');
   });
 
-  it('answers instead of the bank, whose operation does not take place', async () => {
+  it("replaces the bank's response, and the operation does not run", async () => {
     const bank = await withHooks({
       onRequest: () => ({ status: 418, headers: { 'X-Own': 'yes' }, body: '{"own":1}' }),
     });
@@ -62,7 +62,7 @@ describe('the hook onRequest', () => {
     });
   });
 
-  it('is waited for', async () => {
+  it('may be asynchronous', async () => {
     const bank = await withHooks({
       onRequest: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 5)),
     });
@@ -71,7 +71,7 @@ describe('the hook onRequest', () => {
 });
 
 describe('the hook onResponse', () => {
-  it('sees the call and its answer', async () => {
+  it('gets the call and its response', async () => {
     const seen: [HookRequest, HookResponse][] = [];
     const bank = await withHooks({ onResponse: (request, response) => void seen.push([request, response]) });
     const answer = await create(bank);
@@ -83,7 +83,7 @@ describe('the hook onResponse', () => {
     ]);
   });
 
-  it('changes status, headers and body, also for the journal', async () => {
+  it('changes status, headers and body, also in the journal', async () => {
     const bank = await withHooks({
       onResponse: (_request, response) => ({ ...response, status: 503, body: `${response.body} ` }),
     });
@@ -97,7 +97,7 @@ describe('the hook onResponse', () => {
     });
   });
 
-  it('sees the answer as a fault corrupts it, and nothing of one that never comes', async () => {
+  it('gets the response as a fault corrupted it, and is not called without a response', async () => {
     const seen: (string | undefined)[] = [];
     const bank = await withHooks({ onResponse: (_request, { body }) => void seen.push(body) });
     addFault(bank.bank, { match: {}, after: 0, when: 'commit', times: 1, fault: 'TRUNCATED_JSON' });
@@ -108,7 +108,7 @@ describe('the hook onResponse', () => {
   });
 });
 
-describe('a hook that does not return an answer', () => {
+describe('a hook that returns an invalid response', () => {
   it.each<[string, unknown]>([
     ['text', 'hello'],
     ['null', null],
@@ -119,7 +119,7 @@ describe('a hook that does not return an answer', () => {
     ['a header that is not text', { status: 200, headers: { a: 1 } }],
     ['a name that no header can have', { status: 200, headers: { 'a b': 'x' } }],
     ['a value that no header can have', { status: 200, headers: { a: 'x\r\nb: y' } }],
-  ])('%s: the call is answered with 500 and the problem is logged', async (_what, returned) => {
+  ])('such as %s results in status 500 and a logged problem', async (_what, returned) => {
     for (const name of ['onRequest', 'onResponse']) {
       const hooks: CallHooks = { [name]: () => returned };
       const bank = await withHooks(hooks);

@@ -66,7 +66,7 @@ describe('the operation router', () => {
     );
   });
 
-  it('finds a path also by a method that it does not have', () => {
+  it('finds a path for a method that it does not support', () => {
     expect(find('PUT', '/PSD2/v1/consents/one')).toMatchObject({
       path: '/PSD2/v1/consents/:consentId',
       operation: undefined,
@@ -79,7 +79,7 @@ describe('the operation router', () => {
     expect(() => find('GET', '/PSD2/v1/consents/%zz')).toThrow(URIError);
   });
 
-  it('finds nothing at the beginning of a path, and with a slash at its end', () => {
+  it('finds nothing for a prefix of a path or a path with a trailing slash', () => {
     for (const path of ['', '/', '/PSD2/v1', '/PSD2/v1/consents/', '/PSD2/v1/accounts/'])
       expect(find('GET', path)).toBeUndefined();
   });

@@ -20,14 +20,14 @@ function entryOf(body: string, answerBody: string): CallEntry {
   return entry;
 }
 
-describe('what a journal keeps of a call', () => {
-  it('is the first 16,384 characters of a body, and how many bytes come after them', () => {
+describe('the recorded part of a body', () => {
+  it('is its first 16,384 characters, with the number of omitted bytes', () => {
     const entry = entryOf('x'.repeat(20_000), 'ř'.repeat(20_000));
     expect([entry.body, entry.bodyOmittedBytes]).toEqual(['x'.repeat(16_384), 20_000 - 16_384]);
     expect([entry.answerBody, entry.answerBodyOmittedBytes]).toEqual(['ř'.repeat(16_384), 2 * (20_000 - 16_384)]);
   });
 
-  it('is all of a body that is not longer', () => {
+  it('is the whole body if it is not longer', () => {
     const text = 'x'.repeat(16_384);
     const entry = entryOf(text, '');
     expect([entry.body, entry.bodyOmittedBytes]).toEqual([text, 0]);
@@ -44,12 +44,12 @@ describe('what a journal keeps of a call', () => {
 describe('the headers of a request', () => {
   const read = (headers: object): object => presentHeaders({ headers } as Request);
 
-  it('are those of the request itself where none is empty', () => {
+  it("are the request's own object if none is empty", () => {
     const headers = { a: 'x', b: 'y' };
     expect(read(headers)).toBe(headers);
   });
 
-  it('are without those that are empty, and lists are joined', () => {
+  it('exclude empty ones, and lists are joined', () => {
     expect(read({ a: 'x', b: '', c: '  ', d: ' y ', e: ['1', '2'], f: undefined })).toEqual({
       a: 'x',
       d: 'y',
