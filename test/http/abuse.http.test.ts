@@ -32,7 +32,7 @@ function raw(port: number, text: string | Buffer, ends = true): Promise<string> 
 }
 const portOf = (url: string): number => Number(new URL(url).port);
 
-describe('a request that Node answers by itself', () => {
+describe('a request that Node rejects or answers itself', () => {
   it.each([
     ['an expectation that nobody can meet', 'GET /livez HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\n\r\n', 417],
     ['no host', 'GET /livez HTTP/1.1\r\n\r\n', 400],
@@ -58,7 +58,7 @@ describe('a slow client', () => {
   it.each([
     ['its headers', 'POST / HTTP/1.1\r\nHost: x\r\nX-', { requestMs: 10_000 }],
     ['its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc', {}],
-  ])('does not get long for %s; others are served meanwhile', async (_what, text, changes) => {
+  ])('is disconnected if %s takes too long, while others are served', async (_what, text, changes) => {
     const server = createListener(app, 32_768, undefined, { ...patience, ...changes });
     servers.push(server);
     const port = await listen(server, 0, '127.0.0.1');
@@ -69,7 +69,7 @@ describe('a slow client', () => {
     expect(answer).toContain('the request did not come in time');
   });
 
-  it('does not get long for the TLS handshake', async () => {
+  it('is disconnected if the TLS handshake takes too long', async () => {
     const certificate = issueServer(await generateEcKeyPair(), issuing, ['127.0.0.1'], Date.now(), PLACE);
     const server = createListener(app, 32_768, certificate, patience);
     servers.push(server);
@@ -78,8 +78,8 @@ describe('a slow client', () => {
   });
 });
 
-describe('the certificate of a server that listens', () => {
-  it('can be renewed: the next connection sees the new one', async () => {
+describe('the certificate of a listening server', () => {
+  it('can be renewed: the next connection gets the new one', async () => {
     const made = async () => issueServer(await generateEcKeyPair(), issuing, ['127.0.0.1'], Date.now(), PLACE);
     const server = createListener(express(), 32_768, await made());
     servers.push(server);
@@ -98,7 +98,7 @@ describe('the certificate of a server that listens', () => {
   });
 });
 
-describe('paths that try to lead elsewhere', () => {
+describe('paths that try to bypass routing', () => {
   it.each([
     '/PSD2/v1/../../__admin/demo',
     '/PSD2/v1/%2e%2e/%2e%2e/__admin/demo',
@@ -118,7 +118,7 @@ describe('paths that try to lead elsewhere', () => {
     '/pki/issuing.key',
     '/portal/../package.json',
     'http://evil.example/PSD2/v1/accounts?x',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s reaches no operation', async (path) => {
     const bank = await openHttpBank();
     const answer = await raw(portOf(bank.url), `GET ${path} HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -127,11 +127,11 @@ describe('paths that try to lead elsewhere', () => {
   });
 });
 
-describe('members that would change every object', () => {
+describe('members that try to pollute prototypes', () => {
   it.each([
     '{"__proto__":{"polluted":1},"access":{"__proto__":{"polluted":1},"accounts":[]}}',
     '{"constructor":{"prototype":{"polluted":1}},"access":{"accounts":[{"__proto__":{"polluted":1}}]}}',
-  ])('%s change nothing', async (body) => {
+  ])('%s changes no prototype', async (body) => {
     const bank = await openHttpBank();
     const headers = { 'Content-Type': 'application/json' };
     expect((await bank.call('POST', '/PSD2/v1/consents', { raw: body, headers })).status).toBe(400);
@@ -145,8 +145,8 @@ describe('members that would change every object', () => {
   });
 });
 
-describe('too much of everything', () => {
-  it('refuses 3,000 parameters and a form of 10,000 fields with 400', async () => {
+describe('requests with excessive input', () => {
+  it('with 3,000 parameters or a form of 10,000 fields are rejected with 400', async () => {
     const bank = await openHttpBank();
     const many = Array.from({ length: 3000 }, (_, index) => `p${index}=1`).join('&');
     const answer = await bank.call('GET', '/PSD2/v1/accounts', { query: many });
@@ -156,7 +156,7 @@ describe('too much of everything', () => {
     expect((await bank.call('POST', '/PSD2/v1/oauth/token', { raw: body, headers: form })).status).toBe(400);
   });
 
-  it('JSON of a million brackets is refused, and so is what only unpacks to too much', async () => {
+  it('with JSON of a million brackets, or a body that decompresses to too much, are rejected', async () => {
     const bank = await openHttpBank();
     const headers = { 'Content-Type': 'application/json' };
     const send = (body: Buffer, more: Record<string, string> = {}) =>
@@ -176,8 +176,8 @@ describe('too much of everything', () => {
   });
 });
 
-describe('bytes that have no place in a header', () => {
-  it('are echoed by nobody', async () => {
+describe('bytes that are not allowed in a header', () => {
+  it('are never echoed', async () => {
     const bank = await openHttpBank();
     const port = portOf(bank.url);
     const sent = (id: string) =>
@@ -193,7 +193,7 @@ describe('bytes that have no place in a header', () => {
     for (const id of ['a\u0000b', 'a\u0007b', 'a\rSet-Cookie: x=1']) expect(await sent(id)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('do not come out of a redirect', async () => {
+  it('are never part of a redirect', async () => {
     const bank = await openHttpBank();
     const { consentId } = (
       await bank.call('POST', '/PSD2/v1/consents', { json: { access: { accounts: [{ iban: IBANS.anna }] } } })
@@ -206,7 +206,7 @@ describe('bytes that have no place in a header', () => {
 });
 
 describe('private keys', () => {
-  it('are in no answer but that which makes a test certificate', async () => {
+  it('are only in the response that issues a test certificate', async () => {
     const server = await startInProcess({ certs: 'memory', httpsPort: 0 });
     try {
       const { paths } = parse(readFileSync(new URL('../../fixtures/admin-openapi.yaml', import.meta.url), 'utf8')) as {
@@ -229,7 +229,7 @@ describe('private keys', () => {
 });
 
 describe('the log', () => {
-  it('has no secret of a call', async () => {
+  it('contains no secret of a call', async () => {
     const bank = await openHttpBank();
     const lines: string[] = [];
     Object.assign(bank.context, { logCall: (line: object) => lines.push(JSON.stringify(line)) });

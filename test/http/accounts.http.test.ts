@@ -17,7 +17,7 @@ const resourceOf = async (bank: HttpBank, token: string, currency = 'EUR'): Prom
 };
 
 describe('readAccounts', () => {
-  it('lists what is granted, with links to what may be read', async () => {
+  it('lists the granted accounts, with links to the granted data', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, {
       ...CONSENT,
@@ -40,7 +40,7 @@ describe('readAccounts', () => {
     expect(dollar).toMatchObject({ currency: 'USD', links: {} });
   });
 
-  it('withBalance adds the booked balance where balances are granted, and is ignored elsewhere', async () => {
+  it('adds the booked balance with withBalance if balances are granted, and ignores it otherwise', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, {
       ...CONSENT,
@@ -70,7 +70,7 @@ describe('readAccounts', () => {
     ['withBalance=1', true],
     ['withBalance=FALSE', false],
     ['withBalance=0', false],
-  ])('%s asks for balances: %s', async (query, isAsking) => {
+  ])('evaluates the query %s as: with balance %s', async (query, isAsking) => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const { body } = await bank.call('GET', '/PSD2/v1/accounts', { token, query });
@@ -78,7 +78,7 @@ describe('readAccounts', () => {
   });
 
   it.each(['yes', '1x', 'truefalse'])(
-    'withBalance "%s" is refused, without a word about quotes',
+    'rejects withBalance "%s" with an error that does not mention quotes',
     async (withBalance) => {
       const bank = await openHttpBank();
       const { token } = await obtainToken(bank, CONSENT);
@@ -90,14 +90,14 @@ describe('readAccounts', () => {
     },
   );
 
-  it.each(['True', '1', ''])('with-balance: strict refuses "%s"', async (withBalance) => {
+  it.each(['True', '1', ''])('rejects withBalance "%s" under with-balance: strict', async (withBalance) => {
     const bank = await openHttpBank({ 'with-balance': 'strict' });
     const { token } = await obtainToken(bank, CONSENT);
     const answer = await bank.call('GET', '/PSD2/v1/accounts', { token, query: { withBalance } });
     expect(errorOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'withBalance' });
   });
 
-  it('HEAD is answered as GET and is no access', async () => {
+  it('answers HEAD like GET, and does not count it as an access', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, { ...CONSENT, frequencyPerDay: 1 });
     for (const method of ['HEAD', 'HEAD', 'GET'])
@@ -105,7 +105,7 @@ describe('readAccounts', () => {
     expect((await bank.call('HEAD', '/PSD2/v1/accounts', { token })).status).toBe(400);
   });
 
-  it('a PSU-IP-Address that is none does not make a read one of the PSU', async () => {
+  it('treats the PSU as absent if PSU-IP-Address is malformed', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, { ...CONSENT, frequencyPerDay: 1 });
     const read = (address: string) =>
@@ -115,7 +115,7 @@ describe('readAccounts', () => {
     expect((await read('2001:db8::7')).status).toBe(200);
   });
 
-  it('a parameter given twice is refused, an unknown one is ignored', async () => {
+  it('rejects a repeated parameter, and ignores an unknown one', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     expect(
@@ -124,7 +124,7 @@ describe('readAccounts', () => {
     expect((await bank.call('GET', '/PSD2/v1/accounts', { token, query: 'unheardOf=1' })).status).toBe(200);
   });
 
-  it('Consent-ID, when sent, must be the consent of the token', async () => {
+  it('requires an optional Consent-ID to be the consent of the token', async () => {
     const bank = await openHttpBank();
     const { token, consentId } = await obtainToken(bank, CONSENT);
     const other = (await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT })).body.consentId;
@@ -135,7 +135,7 @@ describe('readAccounts', () => {
     expect(errorOf(await read(other))).toMatchObject({ code: 'TOKEN_INVALID', path: 'Consent-ID' });
   });
 
-  it("another organisation's token is unknown", async () => {
+  it('rejects the token of another organisation as unknown', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { token, key: 'key-two-1' })).code).toBe(
@@ -143,7 +143,7 @@ describe('readAccounts', () => {
     );
   });
 
-  it('ACCESS_EXCEEDED after frequencyPerDay, 429 under nextgen', async () => {
+  it('returns ACCESS_EXCEEDED after frequencyPerDay accesses, with status 429 under nextgen', async () => {
     for (const [changes, status] of [
       [{}, 400],
       [{ 'error-status': 'nextgen' }, 429],
@@ -159,7 +159,7 @@ describe('readAccounts', () => {
     }
   });
 
-  it('TOKEN_EXPIRED comes before a malformed parameter, but the state of an ended consent after it', async () => {
+  it('returns TOKEN_EXPIRED before a malformed parameter, but reports the status of an ended consent after it', async () => {
     const bank = await openHttpBank();
     const { token, consentId } = await obtainToken(bank, CONSENT);
     bank.advance(3_600_000);
@@ -173,7 +173,7 @@ describe('readAccounts', () => {
 });
 
 describe('readAccount', () => {
-  it('answers one account', async () => {
+  it('returns one account', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const id = await resourceOf(bank, token);
@@ -192,7 +192,7 @@ describe('readAccount', () => {
 });
 
 describe('readBalances', () => {
-  it('answers booked and available: booked less pending debits', async () => {
+  it('returns the booked balance, and the available one: booked less pending debits', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const { body } = await bank.call('GET', `/PSD2/v1/accounts/${await resourceOf(bank, token)}/balances`, { token });
@@ -205,7 +205,7 @@ describe('readBalances', () => {
     ]);
   });
 
-  it('with a credit line: with it, and without it', async () => {
+  it('returns the available balance with and without a credit line', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, { ...CONSENT, access: { balances: list(IBANS.ben) } }, 'ben');
     const { body } = await bank.call('GET', `/PSD2/v1/accounts/${await resourceOf(bank, token)}/balances`, { token });
@@ -222,7 +222,7 @@ describe('readBalances', () => {
     ]);
   });
 
-  it('show a reservation before and the booking after the settlement, on both sides', async () => {
+  it('returns a reservation before and the booking after the settlement, on both sides', async () => {
     const bank = await openHttpBank();
     const anna = await obtainToken(bank, CONSENT);
     const ben = await obtainToken(bank, { ...CONSENT, access: { balances: list(IBANS.ben) } }, 'ben');
@@ -258,7 +258,7 @@ describe('readTransactions', () => {
     });
   const references = (entries: any[] | undefined) => entries?.map((entry) => entry.entryReference);
 
-  it('answers 90 days, newest first, booked and pending', async () => {
+  it('returns the booked and pending transactions of 90 days, newest first', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const { body } = await read(bank, token);
@@ -303,7 +303,7 @@ describe('readTransactions', () => {
     // "Since always", as some languages write it.
     [{ dateFrom: '0001-01-01' }, ['000000003', '000000002', '000000001'], ['000000004']],
     [{ dateFrom: '0001-01-01T00:00:00Z' }, ['000000003', '000000002', '000000001'], ['000000004']],
-  ])('%j', async (query, booked, pending) => {
+  ])('filters with %j', async (query, booked, pending) => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const { body } = await read(bank, token, query);
@@ -321,21 +321,21 @@ describe('readTransactions', () => {
     [{ dateTo: '2026-02-28T00:00:00' }, 'FORMAT_ERROR', 'dateTo'],
     [{ dateFrom: '2026-03-01', dateTo: '2026-02-28' }, 'PERIOD_INVALID', 'dateFrom'],
     [{ dateFrom: '2026-03-03' }, 'PERIOD_INVALID', 'dateFrom'],
-  ])('%j is refused', async (query, code, path) => {
+  ])('rejects %j', async (query, code, path) => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const answer = await read(bank, token, query);
     expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, code, path]);
   });
 
-  it('names the values that are served, whatever was asked for', async () => {
+  it('names the supported values in the error for any unsupported one', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     for (const bookingStatus of ['all', 'BOOKED', 'x'])
       expect(errorOf(await read(bank, token, { bookingStatus })).text).toMatch(/; use booked, pending, both$/);
   });
 
-  it('says how a + is written in a query', async () => {
+  it('explains in the error how to encode a + in a query', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     expect(errorOf(await read(bank, token, 'dateFrom=2026-02-28T00:00:00+01:00'))).toMatchObject({
@@ -346,7 +346,7 @@ describe('readTransactions', () => {
     expect((await read(bank, token, 'dateFrom=2026-02-28T00:00:00%2B01:00')).status).toBe(200);
   });
 
-  it('a payment keeps its ids from pending to booked', async () => {
+  it('keeps the ids of a payment from pending to booked', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const { paymentId } = bank.bank.perform(() => initiatePayment(bank.bank, paymentRequest(), CALLER));
@@ -370,7 +370,7 @@ describe('readTransactions', () => {
     });
   });
 
-  it('the booked balance last changed with the last booking, the available one with the last pending line', async () => {
+  it('returns the last booking as the last change of the booked balance, and the last pending line as that of the available one', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const { paymentId } = bank.bank.perform(() => initiatePayment(bank.bank, paymentRequest(), CALLER));
@@ -388,7 +388,7 @@ describe('readTransactions', () => {
     expect(await changes()).toEqual(['2026-03-02T10:00:04+01:00', '2026-03-02T10:00:04+01:00']);
   });
 
-  it('a deleted account has neither links nor balances', async () => {
+  it('returns neither links nor balances of a deleted account', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, { ...CONSENT, access: { balances: list(IBANS.anna, IBANS.deleted) } });
     const { body } = await bank.call('GET', '/PSD2/v1/accounts', { token, query: { withBalance: 'true' } });
@@ -397,7 +397,7 @@ describe('readTransactions', () => {
     expect(deleted).not.toHaveProperty('balances');
   });
 
-  it('rights are checked after existence and state', async () => {
+  it('checks rights after existence and status', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, { ...CONSENT, access: { balances: list(IBANS.anna, IBANS.deleted) } });
     const accounts = (await bank.call('GET', '/PSD2/v1/accounts', { token })).body.accounts;

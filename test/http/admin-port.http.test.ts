@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the port of the control API', () => {
+describe('the separate port of the control API', () => {
   it.each(['/__admin/demo', '/__admin/reset', '/__admin/banks', '/__admin/ui', '/openapi.yaml', '/'])(
-    'alone has %s',
+    'is the only one that serves %s',
     async (path) => {
       expect(server.adminUrl).not.toBe(server.url);
       expect((await fetch(server.url + path)).status).toBe(404);
@@ -20,7 +20,7 @@ describe('the port of the control API', () => {
     },
   );
 
-  it('has nothing of the bank but the probes', async () => {
+  it('serves nothing of the bank except the probes', async () => {
     for (const path of [
       '/PSD2/v1/accounts',
       '/sca/x',
@@ -33,7 +33,7 @@ describe('the port of the control API', () => {
       for (const probe of ['/livez', '/readyz']) expect((await fetch(url + probe)).status).toBe(200);
   });
 
-  it('tells the addresses of both, under the name by which it is called', async () => {
+  it('returns the URLs of both, with the host name of the request', async () => {
     const [bankPort, controlPort] = [server.url, server.adminUrl].map((url) => new URL(url).port);
     const demo = await (await fetch(`http://localhost:${controlPort}/__admin/demo`)).json();
     expect(demo).toMatchObject({
@@ -50,7 +50,7 @@ describe('the port of the control API', () => {
     });
   });
 
-  it('is where the library calls, and the bank where its clients call', async () => {
+  it("is where the library sends its calls, and the bank's port where clients do", async () => {
     const client = await connectSandbank(server.adminUrl);
     expect(client.url).toBe(server.url);
     const { tpps, psus } = client.demo;

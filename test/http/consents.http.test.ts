@@ -14,7 +14,7 @@ const create = (bank: HttpBank, json: unknown = REQUEST, headers = {}) =>
 const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 
 describe('createConsent: success', () => {
-  it('answers 200 with id, status and a complete link to the page', async () => {
+  it('returns 200 with id, status and a complete link to the page', async () => {
     const bank = await openHttpBank();
     const answer = await create(bank);
     const { consentId } = answer.body;
@@ -39,7 +39,7 @@ describe('createConsent: success', () => {
     expect(answer.headers['x-request-id']).toBe('my own id / 7');
   });
 
-  it('reads validUntil as a day, or as a date-time in the zone of the bank', async () => {
+  it("accepts validUntil as a day, or as a date-time in the bank's time zone", async () => {
     const bank = await openHttpBank();
     for (const [validUntil, day] of [
       ['2026-06-30', '2026-06-30T00:00:00+02:00'],
@@ -54,7 +54,7 @@ describe('createConsent: success', () => {
     }
   });
 
-  it('null members count as absent, unknown members are ignored', async () => {
+  it('treats null members as absent, and ignores unknown members', async () => {
     const bank = await openHttpBank();
     const answer = await create(bank, {
       access: { accounts: reference, balances: null },
@@ -79,7 +79,7 @@ describe('createConsent: success', () => {
     'application/json; charset=utf-8',
     'APPLICATION/JSON;charset="UTF-8"',
     'application/vnd.tpp+json',
-  ])('reads JSON sent as "%s"', async (type) => {
+  ])('accepts JSON sent as "%s"', async (type) => {
     const bank = await openHttpBank();
     expect(
       (
@@ -93,7 +93,7 @@ describe('createConsent: success', () => {
 });
 
 describe('createConsent: without a media type', () => {
-  it('the body is read as JSON', async () => {
+  it('parses the body as JSON', async () => {
     const bank = await openHttpBank();
     // fetch sends bytes without a Content-Type.
     const answer = await fetch(`${bank.url}/PSD2/v1/consents`, {
@@ -119,15 +119,15 @@ describe('createConsent: account references', () => {
     [{ maskedPan: '400000XXXXXX7899' }, 'ben'],
     [{ msisdn: '436601234567' }, 'anna'],
     [{ msisdn: '+43 660 1234567' }, 'anna'],
-  ])('%j names an account of %s, whatever masks it or stands between its digits', async (reference, psuId) => {
+  ])('%j matches an account of %s, whatever its mask characters or separators', async (reference, psuId) => {
     expect(await approved(reference, psuId)).toEqual(expect.stringMatching(/./));
   });
 
-  it.each(['0660/1234567', '+43', 'phone', '+4366012345678901'])('msisdn %s is no phone number', async (msisdn) => {
+  it.each(['0660/1234567', '+43', 'phone', '+4366012345678901'])('rejects msisdn %s as invalid', async (msisdn) => {
     expect(await approved({ msisdn })).toMatchObject({ code: 'FORMAT_ERROR', path: 'access.accounts[0].msisdn' });
   });
 
-  it('null in a list is refused, and is no missing item', async () => {
+  it('rejects null in a list instead of ignoring the item', async () => {
     const bank = await openHttpBank();
     const accounts = [{ iban: IBANS.anna }, null];
     const answer = await bank.call('POST', '/PSD2/v1/consents', { json: { access: { accounts } } });
@@ -231,7 +231,7 @@ describe('createConsent: errors', () => {
     ['an array as body', [REQUEST], 'FORMAT_ERROR', 'body'],
     ['a text as body', 'hello', 'FORMAT_ERROR', 'body'],
     ['null as body', null, 'FORMAT_ERROR', 'body'],
-  ])('%s', async (_name, json, code, path) => {
+  ])('rejects a body with %s', async (_name, json, code, path) => {
     const bank = await openHttpBank();
     const answer = await create(bank, json);
     expect(answer.status).toBe(400);
@@ -272,7 +272,7 @@ describe('createConsent: errors', () => {
       { 'TPP-Nok-Redirect-URI': '/nok' },
       'TPP-Nok-Redirect-URI',
     ],
-  ])('%s', async (_name, raw, headers, path) => {
+  ])('rejects as a body: %s', async (_name, raw, headers, path) => {
     const bank = await openHttpBank();
     const answer = await bank.call('POST', '/PSD2/v1/consents', {
       raw,
@@ -285,7 +285,7 @@ describe('createConsent: errors', () => {
 });
 
 describe('readConsent and readConsentStatus', () => {
-  it('answer what was asked for, with dates in the form of the document', async () => {
+  it('return the consent, with dates in the form of the document', async () => {
     const bank = await openHttpBank();
     const { consentId } = (await create(bank)).body;
     expect((await bank.call('GET', `/PSD2/v1/consents/${consentId}`)).body).toEqual({
@@ -301,25 +301,28 @@ describe('readConsent and readConsentStatus', () => {
     });
   });
 
-  it.each(['', '/status'])('an unknown id and another organisation are CONSENT_UNKNOWN%s', async (suffix) => {
-    const bank = await openHttpBank();
-    const { consentId } = (await create(bank)).body;
-    for (const [id, key] of [
-      ['nonsense', 'key-one-1'],
-      [consentId, 'key-two-1'],
-      ['__proto__', 'key-one-1'],
-      ['%E2%82%AC', 'key-one-1'],
-    ]) {
-      const answer = await bank.call('GET', `/PSD2/v1/consents/${id}${suffix}`, { key: key! });
-      expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([
-        400,
-        'CONSENT_UNKNOWN',
-        'consentId',
-      ]);
-    }
-  });
+  it.each(['', '/status'])(
+    'return CONSENT_UNKNOWN for an unknown id and for another organisation%s',
+    async (suffix) => {
+      const bank = await openHttpBank();
+      const { consentId } = (await create(bank)).body;
+      for (const [id, key] of [
+        ['nonsense', 'key-one-1'],
+        [consentId, 'key-two-1'],
+        ['__proto__', 'key-one-1'],
+        ['%E2%82%AC', 'key-one-1'],
+      ]) {
+        const answer = await bank.call('GET', `/PSD2/v1/consents/${id}${suffix}`, { key: key! });
+        expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([
+          400,
+          'CONSENT_UNKNOWN',
+          'consentId',
+        ]);
+      }
+    },
+  );
 
-  it('take the secondary key as well, and a token without looking at it', async () => {
+  it('accept the secondary key, and ignore a token', async () => {
     const bank = await openHttpBank();
     const { consentId } = (await create(bank)).body;
     expect(
@@ -329,7 +332,7 @@ describe('readConsent and readConsentStatus', () => {
 });
 
 describe('deleteConsent', () => {
-  it('answers 204 and the consent is terminatedByTpp; a second time STATUS_INVALID', async () => {
+  it('returns 204 for a consent that becomes terminatedByTpp; STATUS_INVALID the second time', async () => {
     const bank = await openHttpBank();
     const { consentId } = (await create(bank)).body;
     const deleted = await bank.call('DELETE', `/PSD2/v1/consents/${consentId}`);
@@ -343,8 +346,8 @@ describe('deleteConsent', () => {
   });
 });
 
-describe('every consent status shows in the answers', () => {
-  it.each(['received', 'rejected', 'valid', 'revokedByPsu', 'expired', 'terminatedByTpp'])('%s', async (status) => {
+describe('the status of a consent is in the responses', () => {
+  it.each(['received', 'rejected', 'valid', 'revokedByPsu', 'expired', 'terminatedByTpp'])('as %s', async (status) => {
     const bank = await openHttpBank();
     const { consentId } = (await create(bank)).body;
     const { forceConsent } = await import('../../src/sim/scripting/force-status.js');

@@ -31,11 +31,14 @@ describe('the contract guard', () => {
     ['createConsent', { validUntil: 'soon' }, 'validUntil', /must be a day such as 2026-03-31/],
     ['initiatePayment', { instructedAmount: { amount: '1' } }, 'instructedAmount.amount', /must be number/],
     ['changeAccountName', { Parameters: {} }, 'Parameters', /must be array, in brackets/],
-  ])('%s refuses the body %j with the path of the field and what would be right', (operationId, body, path, text) => {
-    expect(() => contract.checkBody(operationId, body)).toThrow(refusal(path, text));
-  });
+  ])(
+    'rejects for %s the body %j with the path of the field and the expected value',
+    (operationId, body, path, text) => {
+      expect(() => contract.checkBody(operationId, body)).toThrow(refusal(path, text));
+    },
+  );
 
-  it('refuses a parameter by its published name', () => {
+  it('rejects a parameter by its published name', () => {
     expect(() => contract.checkQuery('readAccounts', { withBalance: 'yes' })).toThrow(
       refusal('withBalance', /boolean/),
     );
@@ -44,12 +47,12 @@ describe('the contract guard', () => {
     );
   });
 
-  it('accepts what the document describes, and members that it does not know', () => {
+  it('accepts what the document describes, and unknown members', () => {
     contract.checkBody('createConsent', { access: { accounts: [{ iban: IBANS.anna }] }, frequencyPerDay: 4, other: 1 });
     contract.checkQuery('readTransactions', { dateFrom: '2026-03-01', dateTo: '2026-03-01T00:00:00Z', other: 'x' });
   });
 
-  it('tells what is wrong with an answer', () => {
+  it('reports the problem of a response', () => {
     const headers = { 'content-type': 'application/json' };
     const problems = (body: unknown, status = 200) =>
       contract.answerProblems('readConsentStatus', { status, headers, body });
@@ -59,19 +62,19 @@ describe('the contract guard', () => {
     expect(problems({ consentStatus: 'valid' }, 299)).toHaveLength(1);
   });
 
-  it('knows no operation that the document has not', () => {
+  it('has no operation that is not in the document', () => {
     expect(() => contract.checkBody('nonsense', {})).toThrow(/has no operation nonsense/);
   });
 });
 
-describe('every request meets the contract guard', () => {
+describe('every request is checked by the contract guard', () => {
   const guarded: readonly (keyof Contract)[] = ['checkHeaders', 'checkQuery', 'checkBody'];
   // By the document, so that an operation is not checked because someone thought of it here.
   const idsOf = (isMeant: (request: IHttpOperation['request']) => boolean): string[] =>
     described.filter(({ request }) => isMeant(request)).map((operation) => operation.iid ?? operation.id);
   const withBody = idsOf((request) => request?.body?.contents?.[0]?.mediaType === 'application/json');
 
-  it('the document has operations with a body', () => {
+  it('whose document has operations with a body', () => {
     expect(withBody).toEqual(expect.arrayContaining(['onboardTpp', 'createConsent', 'changeAccountName']));
   });
 
@@ -80,7 +83,7 @@ describe('every request meets the contract guard', () => {
     // The readers of the account operations judge their parameters themselves, and say more about them.
     ['checkQuery', ['exchangeCode'] as string[]],
     ['checkBody', withBody],
-  ] as const)('%s', async (check, operationIds) => {
+  ] as const)('with %s', async (check, operationIds) => {
     const bank = await openHttpBank();
     // Whatever the operation: a role that is missing would hide what comes after it.
     const roles = Object.keys(PSP_ROLE_OIDS) as PspRole[];
@@ -119,7 +122,7 @@ describe('every request meets the contract guard', () => {
 });
 
 describe('check-answers', () => {
-  it('makes an answer that does not fit the document a fault of the bank', async () => {
+  it('turns a response that does not match the document into a fault of the bank', async () => {
     const bank = await openHttpBank();
     const unfit = { ...bank.context.contractOf(bank.bank), answerProblems: () => ['body: something is unpublished'] };
     (bank.context as { contractOf: AppContext['contractOf'] }).contractOf = () => unfit;

@@ -41,7 +41,7 @@ async function transactionsOf(bank: HttpBank, token: string): Promise<any> {
 }
 
 describe('request-id-repeat', () => {
-  it('each call stands alone: the same id again makes another consent', async () => {
+  it('as published, a repeated id creates another consent', async () => {
     const bank = await openHttpBank();
     const create = () => bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, requestId: 'once and again' });
     const [first, second] = [await create(), await create()];
@@ -53,7 +53,7 @@ describe('request-id-repeat', () => {
 });
 
 describe('rate-limit', () => {
-  it('there is none: many calls are all answered, and nothing announces a limit', async () => {
+  it('as published, many calls are all served, and no header announces a limit', async () => {
     const bank = await openHttpBank();
     const { consentId } = (await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT })).body;
     for (let count = 0; count < 150; count += 1) {
@@ -65,7 +65,7 @@ describe('rate-limit', () => {
 });
 
 describe('events', () => {
-  it('there are none: a notification address is not called, and no answer offers to', async () => {
+  it('as published, a notification URL is not called, and no response offers notifications', async () => {
     const calls: string[] = [];
     const listener = http.createServer((req, res) => {
       calls.push(`${req.method ?? ''} ${req.url ?? ''}`);
@@ -121,7 +121,7 @@ describe('paging', () => {
     }),
   });
 
-  it('there is none: a long list is answered whole, newest first, without a link to more', async () => {
+  it('as published, a long list is returned whole, newest first, without a link to another page', async () => {
     const bank = await openHttpBank({}, { base: baseWithHistory(400) });
     const { token } = await obtainToken(bank, CONSENT);
     const body = await transactionsOf(bank, token);
@@ -133,7 +133,7 @@ describe('paging', () => {
 });
 
 describe('transactions-path', () => {
-  it('the answer has account and transactions, no balances', async () => {
+  it('as published, the response has account and transactions but no balances', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     expect(Object.keys(await transactionsOf(bank, token)).sort()).toEqual(['account', 'transactions']);
@@ -142,7 +142,7 @@ describe('transactions-path', () => {
 
 describe('remittance-charset', () => {
   it.each(['Miete März – 500 € ✓', 'Ελλάδα & 北京', "A/B?:().,'+-", '"quoted" <tag> \\ | @'])(
-    '"%s" is printable and is kept as it is',
+    'as published, "%s" is printable and stored unchanged',
     async (text) => {
       const bank = await openHttpBank();
       const json = { ...PAYMENT, remittanceInformationUnstructured: text };
@@ -155,7 +155,7 @@ describe('remittance-charset', () => {
 });
 
 describe('ownership', () => {
-  it("Consent-ID with another organisation's consent is unknown", async () => {
+  it("a Consent-ID of another organisation's consent is reported as unknown", async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const others = await obtainToken(bank, CONSENT, 'anna', 'key-two-1', TPP_TWO);
@@ -179,7 +179,7 @@ describe('link-base', () => {
   const over = (encrypted: boolean, host?: string): IncomingMessage =>
     ({ headers: host === undefined ? {} : { host }, socket: { encrypted } }) as unknown as IncomingMessage;
 
-  it('pages are linked on the listener that asks for no client certificate', () => {
+  it('pages are linked on the listener that requests no client certificate', () => {
     for (const [host, api, pages] of [
       ['localhost:8443', 'https://localhost:8443', 'http://localhost:8080'],
       ['evil.example', 'https://127.0.0.1:8443', 'http://127.0.0.1:8080'],
@@ -195,7 +195,7 @@ describe('link-base', () => {
     });
   });
 
-  it('pages are https where a listener of their own asks for no client certificate', () => {
+  it('pages are linked with https if they have a listener that requests no client certificate', () => {
     const withPages = { ...settings, pagesUrl: 'https://127.0.0.1:8444' };
     for (const [req, api] of [
       [over(true, 'localhost:8443'), 'https://localhost:8443'],
@@ -204,7 +204,7 @@ describe('link-base', () => {
       expect(linkBaseOf(req, withPages, '')).toEqual({ api, pages: 'https://localhost:8444' });
   });
 
-  it('the public URL goes before everything', () => {
+  it('the public URL takes precedence', () => {
     const published = { ...settings, publicUrl: 'https://bank.example/sandbox' };
     const base = 'https://bank.example/sandbox';
     for (const req of [over(true, 'localhost:8443'), over(false, 'localhost:8080'), over(false)])
@@ -212,8 +212,8 @@ describe('link-base', () => {
   });
 });
 
-describe('certificate-check: TLS asks for a certificate and refuses none', () => {
-  it('neither a connection without one nor one that nobody trusts is cut; the listener passes on what came', async () => {
+describe('certificate-check: the TLS listener requests a certificate and accepts any', () => {
+  it('connections without a certificate, or with an untrusted one, stay open, and the certificate reaches the guard', async () => {
     const root = issueRoot(await generateEcKeyPair());
     const server = issueServer(await generateEcKeyPair(), root, ['127.0.0.1'], Date.now(), 'http://localhost');
     const names = { organizationName: 'Stranger', ncaName: 'FMA', ncaId: 'AT-FMA', roles: ['PSP_AI'] as const };
@@ -301,7 +301,7 @@ describe('certificate-source and certificate-check', () => {
   const code = (expected: string) => expect.objectContaining({ code: expected });
 
   it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '192.0.2.7', '::ffff:192.0.2.7'])(
-    'a forwarded certificate is believed from %s',
+    'a forwarded certificate from %s is trusted',
     (peer) => {
       for (const name of ['x-arr-clientcert', 'x-client-cert']) {
         expect(read(request({ [name]: 'PSDAT-FMA-7' }, peer))).toMatchObject({
@@ -312,7 +312,7 @@ describe('certificate-source and certificate-check', () => {
     },
   );
 
-  it('a forwarded certificate is looked for in the headers that the profile names, in their order', () => {
+  it('a forwarded certificate is taken from the headers of the profile, in their order', () => {
     const names = { 'certificate-source': ['X-Forwarded-Tls-Client-Cert', 'X-SSL-Cert'] };
     const from = (headers: Record<string, string>) => read(request(headers, '127.0.0.1'), {}, NOW, names);
     expect(from({ 'x-ssl-cert': 'PSDAT-FMA-2', 'x-forwarded-tls-client-cert': 'PSDAT-FMA-1' })).toMatchObject({
@@ -322,24 +322,27 @@ describe('certificate-source and certificate-check', () => {
     expect(() => from({ 'x-arr-clientcert': 'PSDAT-FMA-3' })).toThrow(code('CERTIFICATE_MISSING'));
   });
 
-  it.each(['192.0.2.8', '10.0.0.1', '::2', '128.0.0.1', ''])('and from nobody else: %s', (peer) => {
-    expect(() => read(request({ 'x-arr-clientcert': 'PSDAT-FMA-7' }, peer))).toThrow(code('CERTIFICATE_MISSING'));
-  });
+  it.each(['192.0.2.8', '10.0.0.1', '::2', '128.0.0.1', ''])(
+    'a forwarded certificate from any other peer is not trusted: %s',
+    (peer) => {
+      expect(() => read(request({ 'x-arr-clientcert': 'PSDAT-FMA-7' }, peer))).toThrow(code('CERTIFICATE_MISSING'));
+    },
+  );
 
-  it('the certificate of the TLS connection comes first, with or without a trusted peer', () => {
+  it('the certificate of the TLS connection takes precedence, with or without a trusted peer', () => {
     const headers = { 'x-arr-clientcert': 'PSDAT-FMA-7' };
     expect(read(request(headers, '127.0.0.1', 'PSDAT-FMA-9')).organizationIdentifier).toBe('PSDAT-FMA-9');
     expect(read(request({}, '192.0.2.8', 'PSDAT-FMA-9')).organizationIdentifier).toBe('PSDAT-FMA-9');
     expect(read(request(headers, '127.0.0.1', '')).organizationIdentifier).toBe('PSDAT-FMA-7');
   });
 
-  it('none at all is CERTIFICATE_MISSING, an empty header too', () => {
+  it('no certificate, or an empty header, is CERTIFICATE_MISSING', () => {
     expect(() => read(request({}, '127.0.0.1'))).toThrow(code('CERTIFICATE_MISSING'));
     expect(() => read(request({ 'x-arr-clientcert': ' ' }, '127.0.0.1'))).toThrow(code('CERTIFICATE_MISSING'));
     expect(() => read(request({}, '127.0.0.1', ''))).toThrow(code('CERTIFICATE_MISSING'));
   });
 
-  it("is judged at the bank's time, each failure with its own code", () => {
+  it("a certificate is validated at the bank's time, each failure with its own code", () => {
     const good = request({ 'x-client-cert': 'PSDAT-FMA-7 issuer' }, '::1');
     expect(read(good).organizationName).toBe('1 intermediates at 0');
     expect(read(good, {}, NOW + 1000).organizationName).toBe('1 intermediates at 1000');
@@ -350,7 +353,7 @@ describe('certificate-source and certificate-check', () => {
     expect(() => read(request({ 'x-client-cert': 'unreadable' }, '::1'))).toThrow(code('CERTIFICATE_INVALID'));
   });
 
-  it('no path leads over an issuer that says neither that it is a CA nor what its key is for', async () => {
+  it('a chain with an issuer that is not marked as a CA, or lacks a key usage, is rejected', async () => {
     const [rootKeys, middleKeys] = [await generateRsaKeyPair(), await generateRsaKeyPair()];
     const root = issueRoot(rootKeys);
     const middle = forge.pki.createCertificate();

@@ -33,7 +33,7 @@ const rulesOf = async (bank: string): Promise<string[]> =>
   (await control('GET', `/__admin/banks/${bank}/report`)).findings.map(({ rule }: { rule: string }) => rule);
 
 describe('the metadata for OAuth clients', () => {
-  it('names the endpoints at the address that was asked, without key and X-Request-ID', async () => {
+  it('lists the endpoints at the requested address, without key and X-Request-ID', async () => {
     const response = await fetch(server.url + METADATA);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(await response.json()).toEqual({
@@ -48,7 +48,7 @@ describe('the metadata for OAuth clients', () => {
     });
   });
 
-  it('is that of the bank, in both forms of the address', async () => {
+  it('belongs to the requested bank, in both forms of the URL', async () => {
     const base = `${server.url}/banks/w7`;
     for (const address of [`${base}${METADATA}`, `${server.url}${METADATA}/banks/w7`]) {
       const metadata = (await (await fetch(address)).json()) as any;
@@ -60,7 +60,7 @@ describe('the metadata for OAuth clients', () => {
     expect(await rulesOf('w7')).toEqual([]);
   });
 
-  it('is no more than the path says, and takes no other method', async () => {
+  it('is served only at its exact path, and only for GET', async () => {
     for (const [method, path, status] of [
       ['HEAD', METADATA, 200],
       ['OPTIONS', METADATA, 204],
@@ -71,7 +71,7 @@ describe('the metadata for OAuth clients', () => {
       expect([method, path, (await fetch(server.url + path, { method })).status]).toEqual([method, path, status]);
   });
 
-  it('is missing where the bank offers the published operations only, and looking there is no finding', async () => {
+  it('is absent if the bank offers only published operations, and a request for it is not a finding', async () => {
     for (const path of [METADATA, '/.well-known/openid-configuration'])
       expect((await fetch(`${server.url}/banks/bare${path}`)).status).toBe(404);
     expect(await pathsOf('bare')).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('the metadata for OAuth clients', () => {
   });
 });
 
-describe('what browsers ask for by themselves', () => {
+describe('the automatic requests of browsers', () => {
   const PATHS = [
     '/favicon.ico',
     '/robots.txt',
@@ -90,7 +90,7 @@ describe('what browsers ask for by themselves', () => {
     '/.well-known/change-password',
   ];
 
-  it('is answered 404, and is neither in the journal nor in the report', async () => {
+  it('are answered with 404, and are neither in the journal nor in the report', async () => {
     await control('PUT', '/__admin/banks/quiet', {});
     for (const path of PATHS) expect((await fetch(`${server.url}/banks/quiet${path}`)).status).toBe(404);
     expect(await pathsOf('quiet')).toEqual([]);
@@ -111,17 +111,17 @@ describe('TRACE', () => {
     '/sca/x',
     '/online',
     '/__admin/health',
-  ])('is answered 405 at %s', async (path) => {
+  ])('is answered with 405 at %s', async (path) => {
     const bank = await openHttpBank();
     expect((await request(bank.server).trace(path)).status).toBe(405);
   });
 });
 
-describe('GET at a token endpoint that takes POST only', () => {
+describe('GET at a token endpoint that only accepts POST', () => {
   it.each([
     ['bank', 405],
     ['azure', 404],
-  ])('is refused by the %s with %d', async (gateway, status) => {
+  ])('is rejected by the %s with %d', async (gateway, status) => {
     const bank = await openHttpBank({ 'token-method': 'post-only', 'gateway-errors': gateway });
     // The gateway answers in its own form, which the document of the bank does not have.
     const answer = await request(bank.server).get('/PSD2/v1/oauth/token?client_id=x').set('X-Request-ID', '1');
@@ -135,7 +135,7 @@ describe('a form with GET at the token endpoint', () => {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
 
-  it('is read as one with POST is', async () => {
+  it('is parsed like one with POST', async () => {
     const bank = await openHttpBank();
     const answer = await bank.call('GET', '/PSD2/v1/oauth/token', form({ grant_type: 'password', client_id: 'x' }));
     expect(answer.body.error_description ?? JSON.stringify(answer.body)).toContain('client_secret');
@@ -147,7 +147,7 @@ describe('a form with GET at the token endpoint', () => {
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('client_id')]);
   });
 
-  it('that is a placeholder, as in the published samples, changes nothing', async () => {
+  it('is ignored if it is a placeholder, as in the published samples', async () => {
     const bank = await openHttpBank();
     const sent = { raw: '{body}', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
     const [plain, withBody] = [

@@ -11,7 +11,7 @@ import { connectRaw, portOf, requestText } from '../support/raw-connection.js';
 const CLOCK = { mode: 'paused', rate: 1, now: 0 } as const;
 
 describe('a listener that does not read', () => {
-  it('is sent away with a last event that says so, before more than a bounded number of bytes wait for it', async () => {
+  it('is disconnected with a last event that gives the reason, before more than a bounded number of bytes are waiting', async () => {
     const server = await startInProcess({ certs: 'memory', clock: 'paused' });
     try {
       const listener = await connectRaw(portOf(server.url));
@@ -37,7 +37,7 @@ describe('a listener that does not read', () => {
     }
   });
 
-  it('is written nothing after its end, not even a heartbeat', async () => {
+  it('receives nothing after its end, not even a heartbeat', async () => {
     const target = new PassThrough();
     let stops = 0;
     const stream = new EventStream(target, () => (stops += 1), 1);
@@ -58,7 +58,7 @@ describe('a listener that does not read', () => {
 });
 
 describe('the listeners of a server', () => {
-  it('are at most 200, whatever the number of banks', async () => {
+  it('are limited to 200, whatever the number of banks', async () => {
     const server = await startInProcess({ certs: 'memory', clock: 'paused' });
     try {
       const { context } = server.server;

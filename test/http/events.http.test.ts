@@ -32,7 +32,7 @@ async function hear(
 }
 
 describe('the events of a bank', () => {
-  it('tell calls, findings, transitions, faults and the clock while they happen', async () => {
+  it('report calls, findings, transitions, faults and the clock as they happen', async () => {
     const bank = await client.banks.create('heard');
     const other = await client.banks.create('unheard');
     const tpp = await tppAt(server.url, bank.id);
@@ -64,7 +64,7 @@ describe('the events of a bank', () => {
     ]);
   });
 
-  it('do not tell of calls of the control API that change nothing', async () => {
+  it('exclude calls of the control API that change nothing', async () => {
     const bank = await client.banks.create('looked-at');
     const heard = await hear(
       bank,
@@ -80,7 +80,7 @@ describe('the events of a bank', () => {
     expect(heard.at(-1)).toEqual({ event: 'control', data: { operation: 'bookTransaction' } });
   });
 
-  it('can be chosen', async () => {
+  it('can be filtered by kind', async () => {
     const bank = await client.banks.create('chosen');
     const heard = await hear(bank, 3, () => bank.clock.advance('P1D').then(() => bank.clock.step()), ['clock']);
     expect(heard.map(({ event }) => event)).toEqual(['clock', 'clock', 'clock']);
@@ -115,7 +115,7 @@ describe('the events of a bank', () => {
     expect(await hear(await connectSandbank(short.url), 99, () => short.stop())).toHaveLength(1);
   });
 
-  it('are for a hundred listeners at most, and those that leave make room', async () => {
+  it('have at most a hundred listeners; one that leaves makes room for another', async () => {
     const bank = await client.banks.create('crowded');
     const streams = Array.from({ length: 100 }, () => bank.events());
     await Promise.all(streams.map((stream) => stream.next()));

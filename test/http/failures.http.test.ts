@@ -57,8 +57,8 @@ const STEPS: Readonly<Record<string, (bank: HttpBank) => () => void>> = {
   'what follows the operation': ({ context }) => breakMember(context, 'afterOperation'),
 };
 
-describe('a call that fails with an error of the bank itself', () => {
-  it.each(Object.keys(STEPS))('%s: is answered with 500, logged, and the next call works', async (step) => {
+describe('a call that fails with an internal error', () => {
+  it.each(Object.keys(STEPS))('in %s: is answered with 500 and logged, and the next call succeeds', async (step) => {
     const bank = await openHttpBank();
     const mend = STEPS[step]!(bank);
     const answer = await answerOf(bank);
@@ -74,15 +74,18 @@ describe('a call that fails with an error of the bank itself', () => {
     ['before', { error: UNSENDABLE }],
     ['commit', { when: 'commit', error: UNSENDABLE }],
     ['commit, after a delay', { when: 'commit', delay: { type: 'fixed', ms: 5 }, error: UNSENDABLE }],
-  ])('a fault with an answer that Node cannot send (%s): is answered with 500 and logged', async (_when, rule) => {
-    const bank = await openHttpBank();
-    set(bank, rule);
-    expect((await answerOf(bank))?.status).toBe(500);
-    expect(bank.faults.splice(0).map(String)).toEqual([expect.stringMatching(/Trailers are invalid/)]);
-    expect((await answerOf(bank))?.status).toBe(200);
-  });
+  ])(
+    'because of a fault with a response that Node cannot send (%s): is answered with 500 and logged',
+    async (_when, rule) => {
+      const bank = await openHttpBank();
+      set(bank, rule);
+      expect((await answerOf(bank))?.status).toBe(500);
+      expect(bank.faults.splice(0).map(String)).toEqual([expect.stringMatching(/Trailers are invalid/)]);
+      expect((await answerOf(bank))?.status).toBe(200);
+    },
+  );
 
-  it('a failure while the answer comes in parts closes the connection and is logged', async () => {
+  it('while its response is sent in parts: the connection is closed and the failure logged', async () => {
     const bank = await openHttpBank();
     set(bank, { slowBody: { chunks: 3, durationMs: 3 } });
     let parts = 0;
@@ -94,7 +97,7 @@ describe('a call that fails with an error of the bank itself', () => {
     expect((await answerOf(bank))?.status).toBe(200);
   });
 
-  it('a failure that cannot be answered either closes the connection and is logged', async () => {
+  it('and whose failure cannot be sent either: the connection is closed and the failure logged', async () => {
     const bank = await openHttpBank();
     bank.server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
     expect(await answerOf(bank)).toBeUndefined();
@@ -103,14 +106,14 @@ describe('a call that fails with an error of the bank itself', () => {
   });
 });
 
-describe('a call that was answered', () => {
+describe('after the response has been sent', () => {
   const observersOf = ({ context, bank }: HttpBank) => context.registry.observersOf(bank);
   it.each<[string, (bank: HttpBank) => () => void]>([
     ['the count', ({ context }) => breakMember(context.counts, 'count')],
     ['the log', ({ context }) => breakMember(context, 'logCall')],
     ['the report', (bank) => breakMember(observersOf(bank).report, 'check')],
     ['the journal', (bank) => breakMember(observersOf(bank).journal, 'add')],
-  ])('%s fails: the answer stands and the failure is logged', async (_step, breakIt) => {
+  ])('a failure of %s leaves the response unchanged and is logged', async (_step, breakIt) => {
     const bank = await openHttpBank();
     const mend = breakIt(bank);
     expect((await answerOf(bank))?.status).toBe(200);
@@ -118,7 +121,7 @@ describe('a call that was answered', () => {
     expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
   });
 
-  it('a listener of the events fails: it alone is sent away, and the failure is logged', async () => {
+  it('a failing event listener alone is disconnected, and the failure is logged', async () => {
     const bank = await openHttpBank();
     const events = bank.context.registry.eventsOf('default');
     const heard: string[] = [];
@@ -136,7 +139,7 @@ describe('a call that was answered', () => {
   });
 });
 
-it('a packed body is read where the profile allows bodies larger than Node can have', async () => {
+it("a compressed body is accepted if the profile allows bodies larger than Node's maximum buffer", async () => {
   const bank = await openHttpBank({ sizes: { bodyBytes: 1e15, headerBytes: 32_768, jsonDepth: 32 } });
   const answer = await bank.call('POST', '/PSD2/v1/consents', {
     headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
@@ -145,8 +148,8 @@ it('a packed body is read where the profile allows bodies larger than Node can h
   expect(answer.status).toBe(200);
 });
 
-describe('a call whose changes are waited for', () => {
-  it('a failure while its answer is written closes the connection and is logged', async () => {
+describe('a call that waits until its changes are persisted', () => {
+  it('closes the connection and logs a failure while its response is sent', async () => {
     const bank = await openHttpBank({}, {}, { saved: () => Promise.resolve() });
     bank.server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
     expect(await answerOf(bank)).toBeUndefined();
@@ -154,7 +157,7 @@ describe('a call whose changes are waited for', () => {
     expect((await answerOf(bank))?.status).toBe(200);
   });
 
-  it('a failure to keep them is answered with 500', async () => {
+  it('is answered with 500 if persisting fails', async () => {
     const bank = await openHttpBank({}, {}, { saved: () => Promise.reject(new Error('the disk is full')) });
     const answer = await answerOf(bank);
     expect(answer?.status).toBe(500);

@@ -41,8 +41,8 @@ function rawAnswer(bank: HttpBank): Promise<{ bytes: Buffer; error: string | und
   });
 }
 
-describe('an error answer', () => {
-  it('comes in place of the operation, so often as it says, and tells when to come back', async () => {
+describe('an error response', () => {
+  it('replaces the operation for the configured number of calls, and says when to retry', async () => {
     const bank = await openHttpBank();
     set(bank, { match: { operation: 'createConsent' }, times: 2, error: { statusCode: 503 } });
     const first = await create(bank);
@@ -53,7 +53,7 @@ describe('an error answer', () => {
     expect(bank.bank.state.faults.size).toBe(0);
   });
 
-  it('can carry its own code, body and headers', async () => {
+  it('can have its own code, body and headers', async () => {
     const bank = await openHttpBank();
     set(bank, { times: 1, error: { statusCode: 429, headers: { 'Retry-After': '30' } } });
     set(bank, { times: 1, error: { statusCode: 401, code: 'CERTIFICATE_BLOCKED' } });
@@ -65,7 +65,7 @@ describe('an error answer', () => {
     expect(await (await create(bank)).text()).toBe('<oops');
   });
 
-  it('leaves the operation done with commit: the answer alone is lost', async () => {
+  it('keeps the effect of the operation with commit: only the response is lost', async () => {
     const bank = await openHttpBank();
     set(bank, { when: 'commit', times: 1, error: { statusCode: 500 } });
     expect((await create(bank)).status).toBe(500);
@@ -73,7 +73,7 @@ describe('an error answer', () => {
   });
 });
 
-describe('which calls a fault is for', () => {
+describe('the matching of faults', () => {
   it.each([
     [{ operation: 'createConsent' }, true],
     [{ operation: 'readAccounts' }, false],
@@ -85,20 +85,20 @@ describe('which calls a fault is for', () => {
     [{ tpp: 'two' }, false],
     [{ header: { 'X-Scenario': 'a' } }, true],
     [{ header: { 'X-Scenario': 'b' } }, false],
-  ])('%j: %p', async (match, strikes) => {
+  ])('compares %j with the call: %p', async (match, strikes) => {
     const bank = await openHttpBank();
     set(bank, { match, error: { statusCode: 500 } });
     expect(await statuses(bank, 1, { 'X-Scenario': 'a' })).toEqual([strikes ? 500 : 200]);
   });
 
-  it('the first that strikes is the one; those before it have counted the call', async () => {
+  it('applies the first fault that triggers; earlier ones have counted the call', async () => {
     const bank = await openHttpBank();
     set(bank, { after: 2, times: 1, error: { statusCode: 500 } });
     set(bank, { times: 1, error: { statusCode: 503 } });
     expect(await statuses(bank, 4)).toEqual([503, 200, 500, 200]);
   });
 
-  it('strikes as often as its probability says, the same with the same seed', async () => {
+  it('triggers with the given probability, reproducibly for the same seed', async () => {
     const run = async (seed: number): Promise<number[]> => {
       const bank = await openHttpBank({}, { seed });
       set(bank, { probability: 0.5, error: { statusCode: 500 } });
@@ -111,14 +111,14 @@ describe('which calls a fault is for', () => {
     expect(first.filter((status) => status === 500).length).toBeLessThan(30);
   });
 
-  it('does not change what the bank draws', async () => {
+  it('does not change the random values of the bank', async () => {
     const idOf = async (bank: HttpBank) => ((await (await create(bank)).json()) as { consentId: string }).consentId;
     const [plain, faulty] = [await openHttpBank(), await openHttpBank()];
     set(faulty, { probability: 0.01, when: 'commit', delay: { type: 'fixed', ms: 0 } });
     expect(await idOf(faulty)).toBe(await idOf(plain));
   });
 
-  it('a maintenance window begins and ends on the bank’s clock', async () => {
+  it('starts and ends a maintenance window by the bank’s clock', async () => {
     const bank = await openHttpBank();
     const at = (ms: number): string => new Date(bank.bank.now + ms).toISOString();
     set(bank, { during: { from: at(60_000), to: at(120_000) }, error: { statusCode: 503 } });
@@ -130,8 +130,8 @@ describe('which calls a fault is for', () => {
   });
 });
 
-describe('what happens to the answer', () => {
-  it.each(['before', 'commit'])('the connection, %s', async (when) => {
+describe('the effect of faults on responses', () => {
+  it.each(['before', 'commit'])('breaks the connection, %s', async (when) => {
     const bank = await openHttpBank();
     const done = when === 'commit' ? 1 : 0;
     set(bank, { when, times: 1, fault: 'CONNECTION_RESET_BY_PEER' });
@@ -158,7 +158,7 @@ describe('what happens to the answer', () => {
   });
 
   it.each(['TRUNCATED_JSON', 'MALFORMED_JSON'])(
-    '%s: the operation took place, and its body cannot be read',
+    '%s: the operation runs, but the response body is unreadable',
     async (fault) => {
       const bank = await openHttpBank();
       set(bank, { fault });
@@ -171,7 +171,7 @@ describe('what happens to the answer', () => {
     },
   );
 
-  it('a delay keeps it back, before the operation or after', async () => {
+  it('delays the response, before the operation or after it', async () => {
     for (const when of ['before', 'commit']) {
       const bank = await openHttpBank();
       set(bank, { when, delay: { type: 'fixed', ms: 120 } });
@@ -186,7 +186,7 @@ describe('what happens to the answer', () => {
     }
   });
 
-  it('a slow body comes in parts and is whole', async () => {
+  it('sends a slow body in parts and completely', async () => {
     const bank = await openHttpBank();
     set(bank, { slowBody: { chunks: 4, durationMs: 120 } });
     const startedAt = performance.now();
@@ -196,7 +196,7 @@ describe('what happens to the answer', () => {
   });
 });
 
-describe('a fault that cannot work is refused', () => {
+describe('an invalid fault is rejected', () => {
   it.each<[Readonly<Record<string, unknown>>, RegExp]>([
     [{}, /at least one of delay, slowBody, error, fault/],
     [{ fault: 'EARTHQUAKE' }, /fault must be one of CONNECTION_RESET_BY_PEER, EMPTY_RESPONSE/],
@@ -239,11 +239,11 @@ describe('a fault that cannot work is refused', () => {
     [{ delay: { type: 'fixed', ms: 1e9 } }, /delay.ms must be a number from 0 to 600000/],
     [{ delay: { type: 'uniform', lowerMs: 2, upperMs: 1 } }, /upperMs 1 is less than lowerMs 2/],
     [{ slowBody: { chunks: 3 } }, /slowBody must have chunks and durationMs/],
-  ])('%j', (rule, why) => {
+  ])('with %j', (rule, why) => {
     expect(() => readFaultRule(rule)).toThrow(why);
   });
 
-  it('refuses an error whose headers or body are larger than clients read', () => {
+  it('if its error has headers or a body larger than clients accept', () => {
     const withError = (more: object) => () => readFaultRule({ error: { statusCode: 500, ...more } });
     expect(withError({ headers: { a: 'b'.repeat(9000) } })).toThrow(/^error.headers has 9001 characters; at most 8192/);
     expect(withError({ body: 'x'.repeat(200_000) })).toThrow(/^error.body has 200000 characters; at most 102400/);

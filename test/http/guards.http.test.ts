@@ -19,7 +19,7 @@ const ask = (bank: HttpBank, method: string, path: string, options: CallOptions 
   bank.call(method, path, method === 'post' ? { json: {}, ...options } : options);
 
 describe('X-Request-ID', () => {
-  it('that comes twice is refused, even where both are the same', async () => {
+  it('is rejected if it occurs twice, even with the same value', async () => {
     const bank = await openHttpBank();
     const head = 'GET /PSD2/v1/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-ID: a\r\n';
     const [answer] = await talkRaw(portOf(bank.url), `${head}X-Request-ID: a\r\nConnection: close\r\n\r\n`);
@@ -29,7 +29,7 @@ describe('X-Request-ID', () => {
     expect(errorOf(one).code).toBe('TOKEN_MISSING');
   });
 
-  it.each(all('changeAccountName'))('%s (%s) needs it', async (_id, method, path) => {
+  it.each(all('changeAccountName'))('%s (%s) requires it', async (_id, method, path) => {
     const bank = await openHttpBank();
     for (const options of [
       { requestId: null },
@@ -47,13 +47,13 @@ describe('X-Request-ID', () => {
     expect(errorOf(await ask(bank, method, path, { requestId: 'x'.repeat(128) }))?.path).not.toBe('X-Request-ID');
   });
 
-  it('changeAccountName does not know it', async () => {
+  it('changeAccountName ignores it', async () => {
     const bank = await openHttpBank();
     const answer = await ask(bank, 'post', '/bankingv01/ChangeAccountName', { requestId: null });
     expect(errorOf(answer).path).toBe('Parameters');
   });
 
-  it('not-on-token: the token exchange does without, and nothing else', async () => {
+  it('not-on-token: only the token exchange does not require it', async () => {
     const bank = await openHttpBank({ 'request-id-where': 'not-on-token' });
     expect(errorOf(await ask(bank, 'get', '/PSD2/v1/oauth/token', { requestId: null })).path).toBe('client_id');
     expect(errorOf(await ask(bank, 'get', '/PSD2/v1/accounts', { requestId: null })).path).toBe('X-Request-ID');
@@ -61,7 +61,7 @@ describe('X-Request-ID', () => {
 });
 
 describe('the subscription key', () => {
-  it.each(all('exchangeCode'))('%s (%s) needs a known one', async (_id, method, path) => {
+  it.each(all('exchangeCode'))('%s (%s) requires a known one', async (_id, method, path) => {
     const bank = await openHttpBank();
     for (const [key, code] of [
       [null, 'KEY_MISSING'],
@@ -78,7 +78,7 @@ describe('the subscription key', () => {
     }
   });
 
-  it.each(['get', 'post'])('exchangeCode (%s) does without, but not with an unknown one', async (method) => {
+  it.each(['get', 'post'])('exchangeCode (%s) needs none, but rejects an unknown one', async (method) => {
     const bank = await openHttpBank();
     expect(errorOf(await ask(bank, method, '/PSD2/v1/oauth/token', { key: null })).path).toBe('client_id');
     const answer = await ask(bank, method, '/PSD2/v1/oauth/token', { key: 'unknown' });
@@ -94,7 +94,7 @@ describe('the subscription key', () => {
   });
 
   it.each(all('exchangeCode', 'onboardTpp', 'changeAccountName'))(
-    '%s (%s) of a user without organisation is NOT_ONBOARDED',
+    '%s (%s) returns NOT_ONBOARDED for a user without organisation',
     async (_id, method, path) => {
       const bank = await openHttpBank();
       const answer = await ask(bank, method, path, { key: 'key-new-1' });
@@ -102,7 +102,7 @@ describe('the subscription key', () => {
     },
   );
 
-  it('renaming works for a user without organisation', async () => {
+  it('of a user without organisation is enough for renaming', async () => {
     const bank = await openHttpBank();
     expect(errorOf(await ask(bank, 'post', '/bankingv01/ChangeAccountName', { key: 'key-new-1' })).path).toBe(
       'Parameters',
@@ -130,7 +130,7 @@ describe('roles', () => {
     const needed = NEEDED[TAGS.get(id) ?? ''];
     return needed === undefined ? [] : [[id, method, path, needed] as const];
   });
-  it.each(withRole)('%s (%s)', async (_id, method, path, needed) => {
+  it.each(withRole)('are required by %s (%s)', async (_id, method, path, needed) => {
     const bank = await openHttpBank();
     const organisation = [...bank.bank.base.organisations.values()][0]!;
     bank.bank.state.organisations.set(organisation.organisationId, {
@@ -143,7 +143,7 @@ describe('roles', () => {
     expect(errorOf(await ask(bank, method, path))?.code).not.toBe('ROLE_INVALID');
   });
 
-  it('off: nobody asks', async () => {
+  it('are not checked with the value off', async () => {
     const bank = await openHttpBank({ 'role-check': 'off' });
     const organisation = [...bank.bank.base.organisations.values()][0]!;
     bank.bank.state.organisations.set(organisation.organisationId, { ...organisation, roles: [] });
@@ -155,7 +155,7 @@ describe('the signing headers', () => {
   const trio = { Digest: 'SHA-256=x', Signature: 'keyId="x"', 'TPP-Signature-Certificate': 'x' };
   const without = (name: keyof typeof trio) =>
     Object.fromEntries(Object.entries(trio).filter(([known]) => known !== name));
-  it.each(all('changeAccountName', 'onboardTpp'))('%s (%s)', async (_id, method, path) => {
+  it.each(all('changeAccountName', 'onboardTpp'))('are required together by %s (%s)', async (_id, method, path) => {
     const bank = await openHttpBank();
     for (const [headers, missing] of [
       [without('Digest'), 'Digest'],
@@ -181,7 +181,7 @@ describe('the access token', () => {
   const reads = ROWS.filter(({ id }) => (ACCOUNT_READS as readonly OperationId[]).includes(id)).map(
     ({ id, path }) => [id, path] as const,
   );
-  it.each(reads)('%s needs a known one', async (_id, path) => {
+  it.each(reads)('%s requires a known one', async (_id, path) => {
     const bank = await openHttpBank();
     for (const [authorization, code] of [
       ['', 'TOKEN_MISSING'],
@@ -205,7 +205,7 @@ describe('the access token', () => {
 
 describe('Accept', () => {
   it.each(['application/json', '*/*', 'application/*;q=0.5', 'text/html, application/json;q=0.1', 'nonsense, */*'])(
-    '"%s" is served',
+    '"%s" gets a response',
     async (accept) => {
       const bank = await openHttpBank();
       expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { headers: { Accept: accept } })).code).toBe(
@@ -223,7 +223,7 @@ describe('Accept', () => {
     expect(answer.headers['content-type']).toMatch(/json/);
   });
 
-  it.each(EXCLUDING)('accept: refused refuses "%s"', async (accept) => {
+  it.each(EXCLUDING)('"%s" is rejected under accept: refused', async (accept) => {
     const bank = await openHttpBank({ accept: 'refused' });
     for (const [method, path] of [
       ['get', '/PSD2/v1/accounts'],
@@ -238,7 +238,7 @@ describe('Accept', () => {
 });
 
 describe('PSU headers', () => {
-  it('are accepted in any form', async () => {
+  it('are accepted in any format', async () => {
     const bank = await openHttpBank();
     const headers = {
       'PSU-IP-Address': 'not an address',
@@ -256,7 +256,7 @@ describe('PSU headers', () => {
 });
 
 describe('error precedence', () => {
-  it('headers before key before role before signature before token before body before existence', async () => {
+  it('is headers, key, role, signature, token, body, existence', async () => {
     const bank = await openHttpBank();
     const organisation = [...bank.bank.base.organisations.values()][0]!;
     const path = '/PSD2/v1/accounts/some-id/transactions';
@@ -275,7 +275,7 @@ describe('error precedence', () => {
 });
 
 describe('error-status', () => {
-  it('nextgen answers each code with the status of NextGenPSD2', async () => {
+  it('nextgen returns each code with the status of NextGenPSD2', async () => {
     const bank = await openHttpBank({ 'error-status': 'nextgen', accept: 'refused' });
     const status = async (method: string, path: string, options: CallOptions = {}) =>
       (await ask(bank, method, path, options)).status;

@@ -14,7 +14,7 @@ describe('guessing the control token', () => {
   const CLOCK = '/__admin/clock';
   const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-  it('is answered 429 with Retry-After after too many wrong ones, and goes on after the minute', async () => {
+  it('is rejected with 429 and Retry-After after too many wrong ones, until the minute is over', async () => {
     const control = await openControl({ adminToken: TOKEN });
     for (let tried = 0; tried < MOST_WRONG_CONTROL_TOKENS; tried += 1)
       expect((await control.call('get', CLOCK, bearing(`wrong-${tried}`))).status).toBe(401);
@@ -28,7 +28,7 @@ describe('guessing the control token', () => {
     expect((await control.call('get', CLOCK, bearing(TOKEN))).status).toBe(200);
   });
 
-  it('counts those that are tried in the body of the sign-in, too', async () => {
+  it('counts tokens in the body of the sign-in, too', async () => {
     const control = await openControl({ adminToken: TOKEN });
     const attempt = (token: string) => control.call('post', '/__admin/ui/session', { body: { token } });
     for (let tried = 0; tried < MOST_WRONG_CONTROL_TOKENS; tried += 1)
@@ -36,7 +36,7 @@ describe('guessing the control token', () => {
     expect((await attempt(TOKEN)).status).toBe(429);
   });
 
-  it('does not count calls without a token, or with an old cookie of the dashboard', async () => {
+  it('does not count calls without a token, or with an outdated dashboard cookie', async () => {
     const control = await openControl({ adminToken: TOKEN });
     const cookie = { headers: { Cookie: 'sandbank-admin=of-another-token' } };
     for (let tried = 0; tried <= MOST_WRONG_CONTROL_TOKENS; tried += 1)
@@ -46,7 +46,7 @@ describe('guessing the control token', () => {
 });
 
 describe('guessing passwords and codes of a PSU', () => {
-  it.each(['page of a request', 'online banking'])('is slowed down over all visits: %s', async (where) => {
+  it.each(['page of a request', 'online banking'])('is limited across all sessions: %s', async (where) => {
     const test = openScaBank({ profile: { 'wrong-secrets': 7 } });
     const visit = async (): Promise<Browser> => {
       const browser = new Browser(test.app);
@@ -71,7 +71,7 @@ describe('guessing passwords and codes of a PSU', () => {
     expect((await browser.submit('login-submit', { psu: 'anna', password: 'anna-pass' })).status).toBe(303);
   });
 
-  it('is not limited where the profile says so', async () => {
+  it('is not limited if the profile disables the limit', async () => {
     const test = openScaBank({ profile: { 'wrong-secrets': 'none' } });
     for (let tried = 0; tried < 40; tried += 1) {
       const browser = new Browser(test.app);
@@ -85,7 +85,7 @@ describe('guessing passwords and codes of a PSU', () => {
 });
 
 describe('guessing keys of the developer portal', () => {
-  it('is slowed down', async () => {
+  it('is limited', async () => {
     const bank = await openHttpBank({ 'wrong-secrets': 5 });
     const attempt = async (key: string): Promise<Response> => {
       const page = await fetch(`${bank.url}/portal`);
@@ -106,7 +106,7 @@ describe('guessing keys of the developer portal', () => {
 });
 
 describe('the limiter', () => {
-  it('keeps banks, addresses and kinds of secrets apart', () => {
+  it('separates banks, addresses and kinds of secrets', () => {
     const limiter = new GuessLimiter(() => 0);
     limiter.countWrong('page-password', 'w1', '192.0.2.1');
     expect(limiter.secondsToWait('page-password', 'w1', '192.0.2.1', 1)).toBe(60);
@@ -128,7 +128,7 @@ describe('the limiter', () => {
     [{ peer: '2001:db8:1:2:bbbb:cccc:dddd:eeee' }, '2001:db8:1:2::/64'],
     [{ peer: '2001:db8::1' }, '2001:db8:0:0::/64'],
     [{ peer: '::1' }, '0:0:0:0::/64'],
-  ])('takes the address of %j for %s', ({ peer, forwarded }: { peer: string; forwarded?: string }, address) => {
+  ])('determines the address of %j as %s', ({ peer, forwarded }: { peer: string; forwarded?: string }, address) => {
     const req = { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } };
     expect(addressOf(req as unknown as IncomingMessage, { trustedProxies: ['10.0.0.0/8'] })).toBe(address);
   });

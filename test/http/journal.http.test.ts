@@ -17,7 +17,7 @@ const journalOf = (bank: HttpBank): Journal => bank.context.registry.observersOf
 const newest = (bank: HttpBank): JournalEntry | undefined => journalOf(bank).find()[0];
 
 describe('the journal', () => {
-  it('keeps what a client sent and got', async () => {
+  it('records requests and responses of clients', async () => {
     const bank = await openHttpBank();
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const created = await bank.call('POST', '/PSD2/v1/consents', {
@@ -51,26 +51,26 @@ describe('the journal', () => {
     ['GET', '/PSD2/v1/consents/none', {}, 'CONSENT_UNKNOWN', 'existence'],
     ['PATCH', '/PSD2/v1/consents/none', {}, 'SERVICE_INVALID', 'routing'],
     ['GET', '/PSD2/v2/consents', {}, 'RESOURCE_UNKNOWN', 'routing'],
-  ])('says who refused %s %s %j', async (method, path, options, code, step) => {
+  ])('records who rejected %s %s %j', async (method, path, options, code, step) => {
     const bank = await openHttpBank();
     const { status } = await bank.call(method, path, options);
     expect(newest(bank)).toMatchObject({ method, path, status, refusal: { code, step } });
   });
 
-  it('says so for the gateway, too', async () => {
+  it('records rejections by the gateway, too', async () => {
     const bank = await openHttpBank({ 'gateway-errors': 'azure' });
     await fetch(`${bank.url}/PSD2/v1/accounts`, { headers: { 'Ocp-Apim-Subscription-Key': 'wrong' } });
     expect(newest(bank)).toMatchObject({ status: 401, refusal: { code: 'KEY_UNKNOWN', step: 'subscriptionKey' } });
   });
 
-  it('knows the client of a token exchange without a key', async () => {
+  it('identifies the client of a token exchange without a key', async () => {
     const bank = await openHttpBank();
     const query = { client_id: TPP_ONE.clientId, client_secret: 'wrong', code: 'x', request_id: 'y' };
     await bank.call('POST', '/PSD2/v1/oauth/token', { query, key: null });
     expect(newest(bank)).toMatchObject({ operation: 'exchangeCode', tppNames: expect.arrayContaining(['client-one']) });
   });
 
-  it('tells what the call itself moved from what was due before it', async () => {
+  it('separates transitions that the call caused from those due before it', async () => {
     const bank = await openHttpBank();
     const { body } = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
     bank.clock.set({ now: bank.clock.now() + 25 * 3_600_000 });
@@ -79,7 +79,7 @@ describe('the journal', () => {
     expect(newest(bank)?.transitions).toEqual([]);
   });
 
-  it('keeps calls that never got an answer', async () => {
+  it('records calls that never got a response', async () => {
     const bank = await openHttpBank();
     addFault(bank.bank, { match: {}, after: 0, when: 'before', fault: 'CONNECTION_RESET_BY_PEER' });
     await new Promise((resolve) => {
@@ -89,7 +89,7 @@ describe('the journal', () => {
     expect(newest(bank)).toMatchObject({ method: 'GET', path: '/PSD2/v1/accounts', status: 0 });
   });
 
-  it('says how much of a long body it does not keep', async () => {
+  it('reports how much of a long body it omits', async () => {
     const bank = await openHttpBank();
     const raw = JSON.stringify({ ...CONSENT, filling: 'x'.repeat(90_000) });
     await bank.call('POST', '/PSD2/v1/consents', { raw, headers: { 'Content-Type': 'application/json' } });
@@ -107,7 +107,7 @@ describe('the journal', () => {
     expect(log.entries[0].response.content.comment).toBeUndefined();
   });
 
-  it('has no secret in anything that it shows', async () => {
+  it('contains no secret in any view', async () => {
     const bank = await openHttpBank();
     const { token, refreshToken, consentId } = await obtainToken(bank, CONSENT);
     const code = [...bank.bank.state.codes.keys()].at(-1) ?? '';
@@ -149,7 +149,7 @@ describe('the journal', () => {
     expect(shown.includes('\\"code\\":\\"FORMAT_ERROR')).toBe(true);
   });
 
-  it('leaves out the control API and the pages', async () => {
+  it('excludes the control API and the pages', async () => {
     const bank = await openHttpBank();
     for (const path of ['/livez', '/__admin/clock', '/sca/x', '/openapi.yaml']) await fetch(`${bank.url}${path}`);
     expect(journalOf(bank).find()).toEqual([]);
@@ -158,7 +158,7 @@ describe('the journal', () => {
 
 const NO_TEXTS = { path: '', query: '', headers: {}, answerHeaders: {} };
 
-describe('masks', () => {
+describe('masking', () => {
   it.each([
     ['a=1&code=abc&state=s', 'a=1&code=***&state=s'],
     ['client_secret=x', 'client_secret=***'],
@@ -166,7 +166,7 @@ describe('masks', () => {
     ['back=https://tpp.example/cb?code=abc#f', 'back=https://tpp.example/cb?code=***#f'],
     ['back=https%3A%2F%2Ftpp.example%2Fcb%3Fcode%3Dabc', 'back=https%3A%2F%2Ftpp.example%2Fcb%3Fcode%3D***'],
     ['encode=abc', 'encode=abc'],
-  ])('the query %s', (query, masked) => {
+  ])('the query %s hides its secrets', (query, masked) => {
     expect(maskedQuery(query)).toBe(masked);
   });
 
@@ -182,16 +182,16 @@ describe('masks', () => {
       '{"access":{"accounts":[{"iban":"AT611904300234573201"}]}}',
       '{"access":{"accounts":[{"iban":"AT611904300234573201"}]}}',
     ],
-  ])('the body %s', (body, masked) => {
+  ])('the body %s hides its secrets', (body, masked) => {
     expect(new CallSecrets({ ...NO_TEXTS, body }).masked().body).toBe(masked);
   });
 
-  it('leave the code of an error', () => {
+  it('leaves error codes visible', () => {
     const answerBody = '{"tppMessages":[{"category":"ERROR","code":"KEY_MISSING","path":"Authorization"}]}';
     expect(new CallSecrets({ ...NO_TEXTS, answerBody }).masked().answerBody).toBe(answerBody);
   });
 
-  it('leave the scheme of an authorization', () => {
+  it('leaves the scheme of an authorization visible', () => {
     const headers = { authorization: 'Bearer abc', cookie: 'a=b', accept: '*/*' };
     expect(new CallSecrets({ ...NO_TEXTS, headers }).masked().headers).toEqual({
       authorization: 'Bearer ***',
@@ -200,7 +200,7 @@ describe('masks', () => {
     });
   });
 
-  it('take a secret out of every other text that holds it', () => {
+  it('hides a secret in every other text that contains it', () => {
     const signature = { signingString: 'digest: x\nauthorization: Bearer abcdefghij', holds: false };
     const secrets = new CallSecrets({
       ...NO_TEXTS,
@@ -217,7 +217,7 @@ describe('masks', () => {
 });
 
 describe('a journal', () => {
-  it('keeps the newest, and counts what it dropped', () => {
+  it('keeps the newest entries, and counts the dropped ones', () => {
     const journal = new Journal(new JournalBuffer({ most: 2 }));
     for (const number of [1, 2, 3]) journal.add(recorded({ number }));
     expect([journal.find().map(({ number }) => number), journal.dropped]).toEqual([[3, 2], 1]);
@@ -233,7 +233,7 @@ describe('a journal', () => {
     expect([none.find(), none.entry('request-1'), none.size]).toEqual([[], undefined, 0]);
   });
 
-  it('answers nothing after an id that it has dropped but what came later', () => {
+  it('returns only later entries for the id of a dropped one', () => {
     const journal = new Journal(new JournalBuffer({ most: 3 }));
     for (let number = 1; number <= 9; number += 1) journal.add(recorded({ number }));
     const since = (id: string) => {
@@ -251,7 +251,7 @@ describe('a journal', () => {
     expect(since('request-9')).toEqual([10]);
   });
 
-  it('reads no more entries than are asked for', () => {
+  it('reads no more entries than requested', () => {
     const packed = new JournalBuffer({});
     for (let number = 1; number <= 100; number += 1) packed.add(recorded({ number }));
     let read = 0;
@@ -267,7 +267,7 @@ describe('a journal', () => {
     expect(read).toBeLessThanOrEqual(3);
   });
 
-  it('counts for who waits what was dropped in between, and what it keeps no room for', async () => {
+  it('counts dropped and unstored entries for a waiting call', async () => {
     const journal = new Journal(new JournalBuffer({ most: 1 }));
     const waiting = waitFor(journal, { match: {}, count: 3, timeoutMs: 10_000 });
     for (const number of [1, 2, 3]) journal.add(recorded({ number }));
@@ -278,7 +278,7 @@ describe('a journal', () => {
     expect(await waitingForNone).toEqual({ found: true, count: 1 });
   });
 
-  it('forgets who waits and hangs up, and lets no more than a thousand wait', async () => {
+  it('removes a waiting call that disconnects, and allows at most a thousand', async () => {
     const journal = new Journal(new JournalBuffer({ most: 10 }));
     const clients = Array.from({ length: 1000 }, () => new AbortController());
     const wanted = { match: {}, count: 1, timeoutMs: 60_000 };
@@ -290,7 +290,7 @@ describe('a journal', () => {
     expect(journal.listening).toBe(0);
   });
 
-  it('finds by everything that a match can say', () => {
+  it('finds entries by every member of a match', () => {
     const journal = new Journal(new JournalBuffer({ most: 10 }));
     journal.add(recorded({ number: 1, headers: { 'x-request-id': '7' }, tppNames: ['One', 'one@x'] }));
     const posted = { method: 'POST', path: '/PSD2/v1/consents', status: 400, body: '{"x":1}', operation: undefined };
@@ -308,7 +308,7 @@ describe('a journal', () => {
     expect(ids({ traceparent: 't', method: 'GET' })).toEqual([]);
   });
 
-  it('answers who waits as soon as enough has come, or when the time is over', async () => {
+  it('answers a waiting call as soon as there are enough entries, or at its timeout', async () => {
     const journal = new Journal(new JournalBuffer({ most: 10 }));
     journal.add(recorded({ number: 1 }));
     expect(await waitFor(journal, { match: {}, count: 1, timeoutMs: 0 })).toEqual({ found: true, count: 1 });

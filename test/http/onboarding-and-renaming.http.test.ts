@@ -21,7 +21,7 @@ describe('onboardTpp', () => {
   const onboard = (bank: HttpBank, json: unknown = { userEmail: 'new@tpp.example', name: 'New' }, key = 'key-new-1') =>
     bank.call('POST', ONBOARD, { json, key });
 
-  it('answers client credentials, which work at once', async () => {
+  it('returns client credentials that work immediately', async () => {
     const bank = await openHttpBank();
     bank.certificate = IDENTITY;
     const { status, body } = await onboard(bank);
@@ -39,7 +39,7 @@ describe('onboardTpp', () => {
     ).toBe(200);
   });
 
-  it('again: the earlier credentials, consents and key of a replaced organisation', async () => {
+  it('again invalidates the credentials, consents and key of the replaced organisation', async () => {
     const bank = await openHttpBank();
     bank.certificate = { ...IDENTITY, organizationIdentifier: 'PSDAT-FMA-one' };
     const { consentId } = (
@@ -66,7 +66,7 @@ describe('onboardTpp', () => {
     ['an unknown user', { userEmail: 'x@tpp.example', name: 'New' }, 'USER_UNKNOWN', 'userEmail'],
     ['another user', { userEmail: 'one@tpp.example', name: 'New' }, 'USER_NOT_ADMIN', 'userEmail'],
     ['no body', undefined, 'FORMAT_ERROR', 'body'],
-  ])('%s', async (_name, json, code, path) => {
+  ])('rejects a body with %s', async (_name, json, code, path) => {
     const bank = await openHttpBank();
     bank.certificate = IDENTITY;
     const answer = await onboard(bank, json ?? undefined);
@@ -76,7 +76,7 @@ describe('onboardTpp', () => {
     expect(bank.bank.state.organisations.size).toBe(0);
   });
 
-  it('the certificate is judged after the key and before signature and body', async () => {
+  it('validates the certificate after the key, and before signature and body', async () => {
     const bank = await openHttpBank();
     bank.certificate = new BankFault('CERTIFICATE_EXPIRED', 'over');
     expect(errorOf(await bank.call('POST', ONBOARD, { key: null, json: {} })).code).toBe('KEY_MISSING');
@@ -94,7 +94,7 @@ describe('changeAccountName', () => {
     Parameters: [{ AccountInfo: { AccountName: 'Haushalt', ...AccountInfo }, ...rest }],
   });
 
-  it('renames, echoes the session and shows in the account list at once', async () => {
+  it('renames an account, echoes the session, and the account list has the new name immediately', async () => {
     const bank = await openHttpBank();
     const Header = {
       AppKey: 'a',
@@ -126,7 +126,7 @@ describe('changeAccountName', () => {
     ['by both, the same', item({ Suffix: 1, CustomerNo: 1002 }, { CustomerNo: 1002 })],
     ['without header', item({ IBANNo: IBANS.ben })],
     ['with a null header', { Header: null, ...item({ IBANNo: IBANS.ben }) }],
-  ])('%s', async (_name, json) => {
+  ])('identifies the account %s', async (_name, json) => {
     const bank = await openHttpBank();
     expect((await rename(bank, json)).body.Results).toEqual([{ IBANNo: IBANS.ben, AccountName: 'Haushalt' }]);
   });
@@ -157,7 +157,7 @@ describe('changeAccountName', () => {
     ['nothing that names an account', item({}), 'Parameters[0]'],
     ['a header that is text', { Header: 'x', ...item({ IBANNo: IBANS.ben }) }, 'Header'],
     ['no body', undefined, 'body'],
-  ])('%s', async (_name, json, path) => {
+  ])('rejects a body with %s', async (_name, json, path) => {
     const bank = await openHttpBank();
     const answer = await rename(bank, json);
     expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, 'FORMAT_ERROR', path]);
@@ -167,13 +167,13 @@ describe('changeAccountName', () => {
   it.each([
     ['an unknown account', IBANS.elsewhere, 'RESOURCE_UNKNOWN'],
     ['a deleted account', IBANS.deleted, 'RESOURCE_BLOCKED'],
-  ])('%s', async (_name, IBANNo, code) => {
+  ])('rejects %s', async (_name, IBANNo, code) => {
     const bank = await openHttpBank();
     const answer = await rename(bank, item({ IBANNo }));
     expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, code, 'Parameters[0]']);
   });
 
-  it('all items succeed or none is applied', async () => {
+  it('applies all items or none', async () => {
     const bank = await openHttpBank();
     const Parameters = [...item({ IBANNo: IBANS.ben }).Parameters, ...item({ IBANNo: IBANS.elsewhere }).Parameters];
     expect(errorOf(await rename(bank, { Parameters })).path).toBe('Parameters[1]');

@@ -38,10 +38,10 @@ const ROWS = OPERATIONS.flatMap((row) => row.methods.map((method) => [idIn(row.i
 const inDocument = (path: string, method: string): DocumentOperation | undefined =>
   paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method];
 
-describe.each(ROWS)('%s', (documentId, method, row) => {
+describe.each(ROWS)('the operation %s', (documentId, method, row) => {
   const operation = inDocument(row.path, method);
 
-  it('stands in the OpenAPI document, at its path and method', () => {
+  it('is in the OpenAPI document, with its path and method', () => {
     expect([DOCUMENT, operation?.operationId]).toEqual([DOCUMENT, documentId]);
   });
 
@@ -52,25 +52,25 @@ describe.each(ROWS)('%s', (documentId, method, row) => {
     expect([`${DOCUMENT}: ${mark}`, operation?.[mark]]).toEqual([`${DOCUMENT}: ${mark}`, row.source]);
   });
 
-  it('wants a token where the document says so', () => {
+  it('requires a token if the document says so', () => {
     const schemes = operation?.security ?? [];
     const isNeeded = schemes.length > 0 && schemes.every((scheme) => 'accessToken' in scheme);
     const where = `${DOCUMENT}: security`;
     expect([where, isNeeded]).toEqual([where, row.guards.includes(bearer)]);
   });
 
-  it('creates something where the document has a 201', () => {
+  it('creates a resource if the document has a 201', () => {
     const where = `${DOCUMENT}: responses / src/dialects/published/operations.ts: creates`;
     expect([where, operation?.responses['201'] !== undefined]).toEqual([where, row.creates === true]);
   });
 
-  it('is read with a token just when it is one of the account reads', () => {
+  it('is called with a token if and only if it is one of the account reads', () => {
     const where = 'src/domain/operation-ids.ts: ACCOUNT_READS';
     const isRead = (ACCOUNT_READS as readonly string[]).includes(row.id);
     expect([where, isRead]).toEqual([where, row.guards.includes(bearer)]);
   });
 
-  it('lets nobody in without a key, and no organisation without a role', () => {
+  it('requires a key, and a role of an organisation', () => {
     const steps = row.guards.map(checkNameOf);
     expect(steps).toContain('subscriptionKey');
     const isOfOrganisation = !['exchangeCode', 'onboardTpp', 'changeAccountName'].includes(row.id);
@@ -93,6 +93,6 @@ it('every mark of the OpenAPI documents names a row of the decision table', asyn
   }
 });
 
-it('no id is without its row', () => {
+it('every operation id has a row in the matrix', () => {
   expect([...OPERATION_IDS].toSorted()).toEqual([...OPERATIONS.map(({ id }) => id), 'authorise'].toSorted());
 });

@@ -33,7 +33,7 @@ it('every operation of the interface can be scripted', () => {
 });
 
 describe('a scripted path', () => {
-  it('decides the next payment that fits, once', async () => {
+  it('applies to the next matching payment, once', async () => {
     const bank = await openHttpBank();
     script(bank, { match: { amount: { from: 10, to: 20 } }, outcome: { path: 'RCVD > ACTC 2d > RJCT(AC04)' } });
     const dear = await pay(bank, { instructedAmount: { currency: 'EUR', amount: 20.01 } });
@@ -70,14 +70,14 @@ describe('a scripted path', () => {
     [{ header: { 'X-Scenario': 'a' } }, true],
     [{ header: { 'X-Scenario': 'b' } }, false],
     [{ creditor: 'Ben', amount: 13 }, false],
-  ])('is matched by %j: %p', async (match, isFor) => {
+  ])('matches %j: %p', async (match, isFor) => {
     const bank = await openHttpBank();
     script(bank, { match, outcome: { path: 'PART' } });
     expect((await pay(bank, {}, { headers: { 'X-Scenario': 'a' } })).status).toBe(200);
     expect(left(bank)).toBe(isFor ? 0 : 1);
   });
 
-  it('stays when the bank itself refuses the payment', async () => {
+  it('is not used up if the bank rejects the payment', async () => {
     const bank = await openHttpBank();
     script(bank, { outcome: { path: 'PART' } });
     expect((await pay(bank, { instructedAmount: { currency: 'USD', amount: 1 } })).status).toBe(400);
@@ -85,7 +85,7 @@ describe('a scripted path', () => {
   });
 });
 
-it('a scripted consent takes its course', async () => {
+it('a scripted consent follows its scenario', async () => {
   const bank = await openHttpBank();
   script(bank, { outcome: { consent: 'approve after 5s > revoke after 1d' } });
   const { body } = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
@@ -98,7 +98,7 @@ it('a scripted consent takes its course', async () => {
 });
 
 describe('scripted errors', () => {
-  it('fail the second accounts read and let the third succeed', async () => {
+  it('fail the second read of accounts and let the third succeed', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     script(bank, { match: { operation: 'readAccounts' }, after: 1, outcome: { error: 'INTERNAL_SERVER_ERROR' } });
@@ -127,7 +127,7 @@ describe('scripted errors', () => {
     expect((await create()).status).toBe(200);
   });
 
-  it('come in the order of a sequence, and after the guards', async () => {
+  it('follow the order of a sequence, and come after the guards', async () => {
     const bank = await openHttpBank({ 'error-status': 'nextgen' });
     script(bank, {
       match: { operation: 'readConsentStatus' },
@@ -142,7 +142,7 @@ describe('scripted errors', () => {
     expect(left(bank)).toBe(0);
   });
 
-  it('reach the token exchange in its own form, and spend no code', async () => {
+  it('have the format of the token exchange there, and leave the code unused', async () => {
     const bank = await openHttpBank();
     const { body } = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
     const code = approve(bank, body.consentId);
@@ -163,7 +163,7 @@ describe('scripted errors', () => {
     expect((await exchange()).status).toBe(200);
   });
 
-  it('are for the PSU whose data is read', async () => {
+  it('apply to the PSU whose data is read', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     script(bank, { match: { psu: 'ben' }, times: 'always', outcome: { error: 'RESOURCE_BLOCKED' } });
@@ -175,7 +175,7 @@ describe('scripted errors', () => {
   });
 });
 
-describe('an outcome that cannot work is refused', () => {
+describe('an impossible outcome is rejected', () => {
   it.each<[Readonly<Record<string, unknown>>, RegExp]>([
     [{}, /exactly one of outcome .* and sequence/],
     [{ outcome: {} }, /outcome must have exactly one of path, consent, sca, token, error, usual/],
@@ -236,7 +236,7 @@ describe('an outcome that cannot work is refused', () => {
     ],
     [{ match: { header: { 'X Y': 'a' } }, outcome: { path: 'PART' } }, /^match.header: "X Y" is no header name/],
     [{ match: { header: { 'X-Y': 1 } }, outcome: { path: 'PART' } }, /match.header.X-Y must be text/],
-  ])('%j', (rule, why) => {
+  ])('with %j', (rule, why) => {
     expect(() => readOutcomeRule(rule)).toThrow(why);
   });
 });

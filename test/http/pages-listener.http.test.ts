@@ -34,7 +34,7 @@ async function callWithCertificate(url: URL, method = 'GET', headers: Record<str
 }
 
 describe('the listener for pages', () => {
-  it('is where scaRedirect leads, over HTTPS', async () => {
+  it('is the target of scaRedirect, over HTTPS', async () => {
     const json = { access: { accounts: [{ iban: tpp.facts.iban }] } };
     const { body } = await tpp.call('POST', '/PSD2/v1/consents', { json });
     const link = new URL(body._links.scaRedirect.href);
@@ -43,7 +43,7 @@ describe('the listener for pages', () => {
     expect((await callWithCertificate(link)).status).toBe(303);
   });
 
-  it('asks for no client certificate, as the other does', async () => {
+  it('requests no client certificate, unlike the other one', async () => {
     const { pagesUrl } = server.server;
     const headers = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': tpp.facts.key };
     const onboard = (base: string | undefined) =>

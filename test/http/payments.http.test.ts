@@ -19,7 +19,7 @@ const PAYMENT = {
 const initiate = (bank: HttpBank, json: unknown = PAYMENT, path = SEPA) => bank.call('POST', path, { json });
 
 describe('initiatePayment: success', () => {
-  it('answers 200 with id, fees, status and links', async () => {
+  it('returns 200 with id, fees, status and links', async () => {
     const bank = await openHttpBank();
     const { status, body } = await initiate(bank);
     const self = `${bank.url}${SEPA}/${body.paymentId}`;
@@ -44,13 +44,13 @@ describe('initiatePayment: success', () => {
     ['cross-border-credit-transfers', {}, 5],
     ['cross-border-credit-transfers', { instructedAmount: { currency: 'USD', amount: 20_000.5 } }, 20],
     ['cross-border-credit-transfers', { creditorAccount: { iban: 'TR330006100519786457841326' } }, 5],
-  ])('%s with %j costs %d', async (product, changes, fee) => {
+  ])('for %s with %j costs %d', async (product, changes, fee) => {
     const bank = await openHttpBank();
     const { body } = await initiate(bank, { ...PAYMENT, ...changes }, `/PSD2/v1/payments/${product}`);
     expect(body.transactionFees.amount).toBe(fee);
   });
 
-  it('needs no more than creditor and amount; null counts as absent', async () => {
+  it('only requires creditor and amount; null counts as absent', async () => {
     const bank = await openHttpBank();
     const { creditorAccount, creditorName, instructedAmount } = PAYMENT;
     expect(
@@ -67,7 +67,7 @@ describe('initiatePayment: success', () => {
     ).toBe(200);
   });
 
-  it('takes the smallest and the largest amount', async () => {
+  it('accepts the smallest and the largest amount', async () => {
     const bank = await openHttpBank();
     for (const amount of [0.01, 999_999_999.99])
       expect((await initiate(bank, { ...PAYMENT, instructedAmount: { currency: 'EUR', amount } })).status).toBe(200);
@@ -126,14 +126,14 @@ describe('initiatePayment: errors', () => {
     ],
     ['null as body', null, 'body'],
     ['an array', [PAYMENT], 'body'],
-  ])('%s', async (_case, json, path) => {
+  ])('rejects %s', async (_case, json, path) => {
     const bank = await openHttpBank();
     const answer = await initiate(bank, json);
     expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, 'FORMAT_ERROR', path]);
     expect(bank.bank.state.payments.size).toBe(0);
   });
 
-  it('yen have no decimals, dinars three', async () => {
+  it('rejects decimals of yen and accepts three of dinars', async () => {
     const bank = await openHttpBank();
     expect(errorOf(await initiate(bank, amount('JPY', 1.5), CROSS)).path).toBe('instructedAmount.amount');
     expect((await initiate(bank, amount('BHD', 1.234), CROSS)).body.transactionFees).toEqual({
@@ -142,7 +142,7 @@ describe('initiatePayment: errors', () => {
     });
   });
 
-  it('an unknown product is PRODUCT_UNKNOWN, after the form of the body', async () => {
+  it('returns PRODUCT_UNKNOWN for an unknown product, after validating the body', async () => {
     const bank = await openHttpBank();
     expect(errorOf(await initiate(bank, PAYMENT, '/PSD2/v1/payments/target-2-payments'))).toMatchObject({
       code: 'PRODUCT_UNKNOWN',
@@ -153,7 +153,7 @@ describe('initiatePayment: errors', () => {
 });
 
 describe('readPayment and readPaymentStatus', () => {
-  it('answer the initiation and where it stands', async () => {
+  it('return the initiation and the current status', async () => {
     const bank = await openHttpBank();
     const { paymentId } = (await initiate(bank)).body;
     const { body } = await bank.call('GET', `${SEPA}/${paymentId}`);
@@ -171,7 +171,7 @@ describe('readPayment and readPaymentStatus', () => {
     expect((await bank.call('GET', `${SEPA}/${paymentId}/status`)).body).toEqual({ transactionStatus: 'ACSC' });
   });
 
-  it('a rejection carries the ISO reason', async () => {
+  it('include the ISO reason of a rejection', async () => {
     const bank = await openHttpBank();
     const { paymentId } = (await initiate(bank, { ...PAYMENT, instructedAmount: { currency: 'EUR', amount: 5000 } }))
       .body;
@@ -189,7 +189,7 @@ describe('readPayment and readPaymentStatus', () => {
     ['GET', ''],
     ['GET', '/status'],
     ['DELETE', ''],
-  ])('%s%s of an unknown payment, another organisation, another product', async (method, suffix) => {
+  ])('%s%s is rejected for an unknown payment, another organisation and another product', async (method, suffix) => {
     const bank = await openHttpBank();
     const { paymentId } = (await initiate(bank)).body;
     const codeOf = async (path: string, key = 'key-one-1') => errorOf(await bank.call(method, path, { key })).code;
@@ -199,7 +199,7 @@ describe('readPayment and readPaymentStatus', () => {
     expect(await codeOf(`/PSD2/v1/payments/nonsense/${paymentId}${suffix}`)).toBe('PRODUCT_UNKNOWN');
   });
 
-  it.each(TRANSACTION_STATUSES)('%s shows in the answers', async (status) => {
+  it.each(TRANSACTION_STATUSES)('return the status %s', async (status) => {
     const bank = await openHttpBank();
     const { paymentId } = (await initiate(bank)).body;
     bank.bank.perform(() => forcePayment(bank.bank, paymentId, { status, force: true }));
@@ -209,7 +209,7 @@ describe('readPayment and readPaymentStatus', () => {
 });
 
 describe('cancelPayment', () => {
-  it('answers 204 before ACSP and CANCELLATION_INVALID from there on', async () => {
+  it('returns 204 before ACSP and CANCELLATION_INVALID from then on', async () => {
     const bank = await openHttpBank();
     const { paymentId } = (await initiate(bank)).body;
     const cancelled = await bank.call('DELETE', `${SEPA}/${paymentId}`);

@@ -64,7 +64,7 @@ async function signedIn(bank: HttpBank): Promise<Browser> {
 }
 
 describe('the developer portal', () => {
-  it('registers a developer, whose keys work at once', async () => {
+  it('registers a developer, whose keys work immediately', async () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     const page = await browser.open();
@@ -79,7 +79,7 @@ describe('the developer portal', () => {
     expect(answer.body.tppMessages[0].code).toBe('NOT_ONBOARDED');
   });
 
-  it('signs in with address and either key, out again, and in no other bank', async () => {
+  it('signs a developer in with e-mail address and either key, and out again, in one bank only', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
     expect(browser.part('key-primary')).toBe('key-one-1');
@@ -91,7 +91,7 @@ describe('the developer portal', () => {
     expect(browser.part('key-primary')).toBeUndefined();
   });
 
-  it('gives a signed-in browser a secret that was not there before', async () => {
+  it('gives a signed-in browser a new secret', async () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
@@ -104,7 +104,7 @@ describe('the developer portal', () => {
     ['another key', { userEmail: 'one@tpp.example', key: 'key-two-1' }],
     ['no such user', { userEmail: 'none@tpp.example', key: 'key-one-1' }],
     ['nothing', {}],
-  ])('does not sign in with %s', async (_name, fields) => {
+  ])('rejects the sign-in with %s', async (_name, fields) => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
@@ -118,7 +118,7 @@ describe('the developer portal', () => {
     [{ userEmail: 'nobody', name: 'x' }, /must be an e-mail address/],
     [{ userEmail: 'a@b', name: '' }, /name is (?:empty|missing)/],
     [{ userEmail: 'a@b', name: '<script>' }, /&lt;script&gt;/],
-  ])('registration %j', async (fields, text) => {
+  ])('rejects the registration %j', async (fields, text) => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
@@ -157,7 +157,7 @@ describe('the developer portal', () => {
     expect(browser.part('secret-was-shown')).toContain('was shown');
   });
 
-  it('makes a certificate for a signing request, and never shows a private key', async () => {
+  it('issues a certificate for a signing request, and never shows a private key', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
     const { publicKey, privateKey } = await generateRsaKeyPair();
@@ -185,7 +185,7 @@ describe('the developer portal', () => {
     }
   });
 
-  it('keeps what was typed into a form that is refused, but no keys, and speaks of its labels', async () => {
+  it('keeps the input of a rejected form except keys, and names its labels in the error', async () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
@@ -215,7 +215,7 @@ describe('the developer portal', () => {
     expect(signed.text).not.toContain('KEY-----secret');
   });
 
-  it('takes no form of another page, browser or site', async () => {
+  it('accepts no form of another page, browser or site', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
     const other = await signedIn(bank);
@@ -229,7 +229,7 @@ describe('the developer portal', () => {
     expect(bank.bank.state.portalUsers.size).toBe(0);
   });
 
-  it('asks who is not signed in any more to sign in', async () => {
+  it('asks a signed-out user to sign in again', async () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
@@ -243,13 +243,13 @@ describe('the developer portal', () => {
     ['/portal/nothing', 'GET', 404],
     ['/portal/keys', 'GET', 405],
     ['/portal/', 'GET', 404],
-  ])('answers %s by a page', async (path, method, status) => {
+  ])('answers %s with a page', async (path, method, status) => {
     const bank = await openHttpBank();
     const answer = await fetch(bank.url + path, { method });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
   });
 
-  it('refuses a form that is too large, or no form', async () => {
+  it('rejects a form that is too large, and a body that is not a form', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
     expect((await browser.submit('certificates', { certificateSigningRequest: 'x'.repeat(40_000) })).status).toBe(413);

@@ -31,18 +31,18 @@ const stateOf = ({ bank: { state } }: HttpBank) =>
     [...state.codes.values()].map(({ used }) => used),
   ]);
 
-it('every operation has its cases', () => {
+it('every operation has test cases', () => {
   expect(OPERATION_CASES.map(({ id }) => id).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
 });
 
-describe.each(['published', 'nextgen'] as const)('under %s', (profile) => {
+describe.each(['published', 'nextgen'] as const)('error precedence under %s', (profile) => {
   describe.each(OPERATION_CASES.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
     const defects = defectsOf(operation, profile);
     const codeOf = (one: Defect) =>
       // The gateway knows no methods, only operations that are there or not.
       profile === 'nextgen' && one.slot === 'method' ? 'RESOURCE_UNKNOWN' : one.code;
 
-    it('succeeds', async () => {
+    it('succeeds without a defect', async () => {
       const bank = await open(profile);
       const { status, text } = await sendDefective(bank, operation, []);
       const row = OPERATIONS.find(({ id }) => id === operation.id);
@@ -51,7 +51,7 @@ describe.each(['published', 'nextgen'] as const)('under %s', (profile) => {
       expect([status, text.slice(0, 300)]).toEqual([wanted, expect.anything()]);
     });
 
-    it.each(defects.map((one) => [one.name, one] as const))('is refused: %s', async (_name, one) => {
+    it.each(defects.map((one) => [one.name, one] as const))('is rejected: %s', async (_name, one) => {
       const bank = await open(profile);
       const draft = operation.valid(bank);
       one.apply(draft, bank);
@@ -61,7 +61,7 @@ describe.each(['published', 'nextgen'] as const)('under %s', (profile) => {
       expect(stateOf(bank)).toBe(before);
     });
 
-    it('is refused for what stands earlier in the precedence, pair by pair', async () => {
+    it('reports the earlier defect of the precedence for each pair', async () => {
       const bank = await open(profile);
       const wrong: string[] = [];
       for (const [index, earlier] of defects.entries()) {

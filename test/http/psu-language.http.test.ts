@@ -19,7 +19,7 @@ describe('PSU-Accept-Language', () => {
   it.each([
     ['tr-TR,en;q=0.5', 'tr', 'giriş yapın'],
     ['es', undefined, 'Sign in to Small Bank'],
-  ])('%p of the request decides the page', async (header, psuLanguage, text) => {
+  ])('with %p determines the language of the page', async (header, psuLanguage, text) => {
     const bank = await openHttpBank();
     const headers = { 'PSU-Accept-Language': header };
     for (const [path, json] of [

@@ -22,8 +22,8 @@ const OWN = ['127.0.0.1'];
 const PROBLEM = 'application/problem+json';
 const OF_THE_BANK = 'application/json; charset=utf-8';
 
-describe('a target in absolute form', () => {
-  it('is answered and recorded as its path is', async () => {
+describe('a request target in absolute form', () => {
+  it('is handled and recorded like its path', async () => {
     const bank = await openHttpBank();
     const path = '/PSD2/v1/accounts?withBalance=true';
     const plain = await answerTo(bank, `GET ${path} HTTP/1.1`, OWN);
@@ -32,14 +32,14 @@ describe('a target in absolute form', () => {
     expect(journalOf(bank)).toEqual(['/PSD2/v1/accounts', '/PSD2/v1/accounts']);
   });
 
-  it('reaches the control API, which is no call of a client', async () => {
+  it('reaches the control API, which is not a call of a client', async () => {
     const bank = await openHttpBank();
     const { status, body } = await answerTo(bank, 'GET HTTP://localhost:80/__admin/clock HTTP/1.1', OWN);
     expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ mode: expect.any(String) })]);
     expect(journalOf(bank)).toEqual([]);
   });
 
-  it('names the host, instead of the Host header', async () => {
+  it('determines the host instead of the Host header', async () => {
     const bank = await openHttpBank();
     const foreign = await answerTo(bank, 'GET http://evil.example/__admin/clock HTTP/1.1', OWN);
     expect([foreign.status, foreign.body]).toEqual([403, expect.stringContaining('evil.example')]);
@@ -47,14 +47,14 @@ describe('a target in absolute form', () => {
     expect(own.status).toBe(200);
   });
 
-  it('without a path is the root', async () => {
+  it('without a path means the root', async () => {
     const bank = await openHttpBank();
     for (const rest of ['', '/'])
       expect((await answerTo(bank, `GET http://127.0.0.1${rest} HTTP/1.1`, OWN)).status).toBe(302);
   });
 });
 
-describe('a malformed request is refused in the error body of the bank, and is not in the journal', () => {
+describe("a malformed request is rejected in the bank's error format, and is not in the journal", () => {
   it.each<[string, string, readonly string[], string]>([
     ['an asterisk', 'GET * HTTP/1.1', OWN, 'path'],
     ['an asterisk with OPTIONS', 'OPTIONS * HTTP/1.1', OWN, 'path'],
@@ -64,7 +64,7 @@ describe('a malformed request is refused in the error body of the bank, and is n
     ['no Host header beside an absolute form', 'GET http://127.0.0.1/PSD2/v1/accounts HTTP/1.1', [], 'Host'],
     ['two Host headers', 'GET /PSD2/v1/accounts HTTP/1.1', [...OWN, 'evil.example'], 'Host'],
     ['two Host headers that are the same', 'GET /PSD2/v1/accounts HTTP/1.1', [...OWN, ...OWN], 'Host'],
-  ])('%s', async (_what, requestLine, hosts, path) => {
+  ])('with %s', async (_what, requestLine, hosts, path) => {
     const bank = await openHttpBank();
     const { status, headers, body } = await answerTo(bank, requestLine, hosts);
     expect([status, headers['content-type']]).toEqual([400, OF_THE_BANK]);
@@ -72,20 +72,20 @@ describe('a malformed request is refused in the error body of the bank, and is n
     expect(journalOf(bank)).toEqual([]);
   });
 
-  it('is refused as a problem below /__admin', async () => {
+  it('or as a problem document below /__admin', async () => {
     const bank = await openHttpBank();
     const { status, headers, body } = await answerTo(bank, 'GET /__admin/clock HTTP/1.1', [...OWN, ...OWN]);
     expect([status, headers['content-type']]).toEqual([400, PROBLEM]);
     expect(JSON.parse(body)).toMatchObject({ status: 400, path: 'Host' });
   });
 
-  it('HTTP/1.0 needs no Host header', async () => {
+  it('but HTTP/1.0 needs no Host header', async () => {
     const bank = await openHttpBank();
     expect((await answerTo(bank, 'GET /livez HTTP/1.0', [])).status).toBe(200);
   });
 });
 
-describe('a path that only looks like one of the control API', () => {
+describe('a path that resembles one of the control API', () => {
   it.each(
     [
       '//__admin/clock',
@@ -95,14 +95,14 @@ describe('a path that only looks like one of the control API', () => {
       '/__ADMIN/nothing',
       '/./__admin/clock',
     ].concat(['/\\__admin/clock', '/PSD2/../__admin/clock']),
-  )('%s is refused with a problem, and is not in the journal', async (path) => {
+  )('such as %s is rejected with a problem document, and is not in the journal', async (path) => {
     const bank = await openHttpBank();
     const { status, headers } = await answerTo(bank, `GET ${path} HTTP/1.1`, OWN);
     expect([status, headers['content-type']]).toEqual([404, PROBLEM]);
     expect(journalOf(bank)).toEqual([]);
   });
 
-  it('a path of the bank with an extra slash is a call of a client, and not found', async () => {
+  it('but belongs to the bank and has an extra slash is a call of a client, and not found', async () => {
     const bank = await openHttpBank();
     const { status, headers } = await answerTo(bank, 'GET //PSD2/v1/accounts HTTP/1.1', OWN);
     expect([status, headers['content-type']]).toEqual([404, OF_THE_BANK]);

@@ -21,14 +21,14 @@ describe('routing', () => {
     '/banks/none/PSD2/v1/accounts',
     '/banks/default/PSD2/v1/accounts',
     '/PSD2/v1/accounts/../consents/x/y',
-  ])('%s is 404 in the body of the bank', async (path) => {
+  ])("answers %s with 404 in the bank's error format", async (path) => {
     const bank = await openHttpBank();
     const answer = await bank.call('GET', path);
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'RESOURCE_UNKNOWN']);
     expect(answer.headers['content-type']).toMatch(/json/);
   });
 
-  it.each(PATHS)('%s: another method is 405 with Allow, OPTIONS is answered', async (path) => {
+  it.each(PATHS)('%s answers other methods with 405 and Allow, and OPTIONS with the methods', async (path) => {
     const bank = await openHttpBank();
     const methods = OPERATIONS.filter((row) => row.path === path).flatMap((row) =>
       row.methods.map((method) => method.toUpperCase()),
@@ -49,14 +49,14 @@ describe('routing', () => {
     expect([options.status, options.headers['allow']]).toEqual([204, allow]);
   });
 
-  it('HEAD answers as GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const bank = await openHttpBank();
     const answer = await bank.call('HEAD', '/PSD2/v1/accounts');
     expect([answer.status, answer.text ?? '']).toEqual([400, '']);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(50);
   });
 
-  it('HEAD exchanges no code', async () => {
+  it('exchanges no code for HEAD', async () => {
     const bank = await openHttpBank();
     const { consentId } = (
       await bank.call('POST', '/PSD2/v1/consents', {
@@ -78,20 +78,20 @@ describe('routing', () => {
     ['GET', '/PSD2/v1/nothing', 404],
     ['GET', '/banks/nope/PSD2/v1/accounts', 404],
     ['PUT', '/PSD2/v1/accounts', 405],
-  ])('%s %s gives back X-Request-ID with its %s', async (method, path, status) => {
+  ])('answers %s %s with the X-Request-ID and status %s', async (method, path, status) => {
     const bank = await openHttpBank();
     const answer = await bank.call(method, path, { requestId: 'call-7' });
     expect([answer.status, answer.headers['x-request-id']]).toEqual([status, 'call-7']);
   });
 
-  it('a path that cannot be decoded is refused', async () => {
+  it('rejects a path that cannot be decoded', async () => {
     const bank = await openHttpBank();
     const answer = await bank.call('GET', '/PSD2/v1/consents/%zz');
     expect([answer.status, errorOf(answer).code, errorOf(answer).path]).toEqual([400, 'FORMAT_ERROR', 'path']);
   });
 });
 
-describe('what Node itself refuses', () => {
+describe("rejections by Node's parser", () => {
   const raw = (url: string, text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(url);
@@ -102,7 +102,7 @@ describe('what Node itself refuses', () => {
       socket.on('error', reject);
     });
 
-  it('malformed HTTP gets 400 in the body of the bank', async () => {
+  it("answer malformed HTTP with 400 in the bank's error format", async () => {
     const bank = await openHttpBank();
     const answer = await raw(bank.url, 'GET / HTP/1.1\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -111,7 +111,7 @@ describe('what Node itself refuses', () => {
     });
   });
 
-  it('headers beyond 32 kB get 431, up to there they are read', async () => {
+  it('answer headers beyond 32 kB with 431, and accept smaller ones', async () => {
     const bank = await openHttpBank();
     const answer = await raw(
       bank.url,
@@ -127,8 +127,8 @@ describe('what Node itself refuses', () => {
   });
 });
 
-describe('stray bodies', () => {
-  it('on GET and DELETE are ignored, whatever they are', async () => {
+describe('unexpected bodies', () => {
+  it('of GET and DELETE are ignored, whatever they are', async () => {
     const bank = await openHttpBank();
     const { consentId } = (
       await bank.call('POST', '/PSD2/v1/consents', { json: { access: { accounts: [{ iban: IBANS.anna }] } } })
@@ -145,7 +145,7 @@ describe('stray bodies', () => {
 });
 
 describe('the listener', () => {
-  it('gives Express requests and responses the prototypes that it would set', async () => {
+  it('gives Express requests and responses the prototypes that Express would set', async () => {
     const bank = await openHttpBank();
     const prototypes: unknown[] = [];
     bank.server.prependOnceListener('request', (request: object, response: object) => {

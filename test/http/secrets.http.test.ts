@@ -169,7 +169,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
 }
 
 describe('secrets of requests', () => {
-  it.each(SEEDS)('are in nothing that is shown (seed %i)', async (seed) => {
+  it.each(SEEDS)('are in no displayed text (seed %i)', async (seed) => {
     const { certificate } = await issued();
     const leaf = certificate.slice(0, certificate.indexOf('-----END')).replace(/-----[^-]+-----|\s/g, '');
     const next = sequenceOf(seed);

@@ -81,7 +81,7 @@ describe('a signed request', () => {
     expect((await send(bank, { ...headers, Signature: joseLike })).status).toBe(200);
   });
 
-  it('is accepted without a body: the digest is that of nothing', async () => {
+  it('is accepted without a body, with the digest of an empty one', async () => {
     const bank = await openHttpBank({ signing: 'required' });
     const { consentId } = (await send(bank, signed().headers)).body;
     const { headers } = signRequest({ ...seal });
@@ -90,7 +90,7 @@ describe('a signed request', () => {
     expect((await bank.call('GET', path, { requestId: null, headers })).status).toBe(200);
   });
 
-  it('covers the bytes that were sent: any other body is refused', async () => {
+  it('is rejected if the body differs in any byte', async () => {
     const bank = await openHttpBank();
     const answer = await send(bank, signed().headers, `${BODY} `);
     expect(errorOf(answer)).toMatchObject({ code: 'SIGNATURE_INVALID', path: 'Digest' });
@@ -99,7 +99,7 @@ describe('a signed request', () => {
   });
 });
 
-describe('spellings of real clients', () => {
+describe('signature headers as real clients write them', () => {
   const serialNumber = () => seal.serialNumber;
   const issuer = 'CN=Sandbank Test Issuing CA,O=Sandbank Test,C=AT';
   it.each<[string, () => Record<string, string>]>([
@@ -160,14 +160,14 @@ describe('spellings of real clients', () => {
         return { ...headers, signature: headers['signature']?.replace('algorithm="rsa-sha256",', '') ?? '' };
       },
     ],
-  ])('%s', async (_name, headers) => {
+  ])('are accepted: %s', async (_name, headers) => {
     const bank = await openHttpBank();
     const answer = await send(bank, headers());
     expect([answer.status, answer.body.tppMessages]).toEqual([200, undefined]);
   });
 });
 
-describe('a name of the PSU outside ASCII', () => {
+describe('a PSU name outside ASCII', () => {
   it.each([
     ['in UTF-8, as curl sends it', (text: string) => Buffer.from(text).toString('latin1')],
     ['in Latin-1, as Node sends it', (text: string) => text],
@@ -180,7 +180,7 @@ describe('a name of the PSU outside ASCII', () => {
   });
 });
 
-describe('a signature that does not hold', () => {
+describe('an invalid signature', () => {
   const named = (name: string, value: (was: string) => string) => {
     const headers: Record<string, string> = { ...signed().headers };
     headers[name] = value(headers[name] ?? '');
@@ -273,7 +273,7 @@ describe('a signature that does not hold', () => {
       'Signature',
       /no base64/,
     ],
-  ])('%s', async (_name, headers, path, text) => {
+  ])('is rejected: %s', async (_name, headers, path, text) => {
     const bank = await openHttpBank({ 'error-status': 'nextgen' });
     const answer = await send(bank, headers());
     expect([answer.status, errorOf(answer)]).toEqual([
@@ -283,7 +283,7 @@ describe('a signature that does not hold', () => {
     expect(bank.bank.state.consents.size).toBe(0);
   });
 
-  it("tells the bank's signing string, in the answer and in the journal", async () => {
+  it("is reported with the bank's signing string, in the response and in the journal", async () => {
     const bank = await openHttpBank();
     const { headers } = signed({ headers: { 'PSU-ID': 'anna' } });
     const answer = await send(bank, { ...headers, 'PSU-ID': 'bert' });
@@ -294,8 +294,8 @@ describe('a signature that does not hold', () => {
   });
 });
 
-describe('a signature that does not hold, at the token exchange', () => {
-  it('tells the signing string beside error_description, which cannot hold its quotes and line breaks', async () => {
+describe('an invalid signature at the token exchange', () => {
+  it('is reported with the signing string outside error_description, which cannot contain its quotes and line breaks', async () => {
     const bank = await openHttpBank();
     const { headers } = signed({ headers: { 'PSU-ID': 'anna' } });
     const { body } = await bank.call('POST', '/PSD2/v1/oauth/token', { headers: { ...headers, 'PSU-ID': 'bert' } });
@@ -314,7 +314,7 @@ describe('the certificate of a signature', () => {
     ['unknown-ca', 'CERTIFICATE_INVALID', /Unlisted Test Issuing CA/],
     ['self-signed', 'CERTIFICATE_INVALID', /signed by its own key/],
     ['no-psd2-statement', 'CERTIFICATE_INVALID', /no PSD2 statement/],
-  ])('%s', async (variant, code, text) => {
+  ])('is rejected if it is %s', async (variant, code, text) => {
     const bank = await openHttpBank();
     const answer = await send(bank, signRequest({ ...(await issued('qseal', variant)), body: BODY }).headers);
     expect(errorOf(answer)).toEqual({
@@ -325,28 +325,28 @@ describe('the certificate of a signature', () => {
     });
   });
 
-  it('is a seal; the switch takes a website certificate too', async () => {
+  it('must be a seal; the switch also allows a website certificate', async () => {
     const web = await issued('qwac');
     const { headers } = signRequest({ ...web, body: BODY });
     expect(errorOf(await send(await openHttpBank(), headers)).text).toMatch(/QcType web; a seal certificate/);
     expect((await send(await openHttpBank({ 'signature-certificate': 'any' }), headers)).status).toBe(200);
   });
 
-  it('is made out to the organisation that calls', async () => {
+  it('must belong to the calling organisation', async () => {
     const foreign = await issued('qseal', 'valid', { organizationIdentifier: 'PSDAT-FMA-two' });
     const answer = await send(await openHttpBank(), signRequest({ ...foreign, body: BODY }).headers);
     expect(errorOf(answer)).toMatchObject({ code: 'CERTIFICATE_INVALID', path: 'TPP-Signature-Certificate' });
     expect(errorOf(answer).text).toContain('made out to PSDAT-FMA-two; the caller is PSDAT-FMA-one');
   });
 
-  it('that cannot be read says so', async () => {
+  it('is reported if it is unreadable', async () => {
     const headers = { ...signed().headers, 'TPP-Signature-Certificate': 'aGVsbG8=' };
     expect(errorOf(await send(await openHttpBank(), headers)).text).toMatch(/TPP-Signature-Certificate cannot be read/);
   });
 });
 
 describe('switches of signing', () => {
-  it('signature-headers: strict takes no further header', async () => {
+  it('signature-headers: strict rejects additional signed headers', async () => {
     const bank = await openHttpBank({ 'signature-headers': 'strict' });
     const further = signedByHand('digest x-request-id accept', {}, { accept: 'application/json' });
     expect(errorOf(await send(bank, further)).text).toMatch(/lists accept; only digest, date/);
@@ -354,7 +354,7 @@ describe('switches of signing', () => {
     expect((await send(bank, target)).status).toBe(200);
   });
 
-  it('certificate-time: real lets real time decide', async () => {
+  it('certificate-time: real validates at real time', async () => {
     const real = await openHttpBank({ 'certificate-time': 'real' });
     const now = await issued('qseal', 'valid', {}, Date.now());
     expect((await send(real, signRequest({ ...now, body: BODY }).headers)).status).toBe(200);
@@ -365,7 +365,7 @@ describe('switches of signing', () => {
   });
 });
 
-describe('headers that are made to take long', () => {
+describe('headers that try to slow down parsing', () => {
   it.each([
     ['spaces in the key id', `keyId="SN=${' '.repeat(28_000)}",headers="digest x-request-id",signature="aGk="`],
     ['spaces in the signature', `keyId="a",headers="digest",signature="${' '.repeat(28_000)}%"`],
@@ -374,7 +374,7 @@ describe('headers that are made to take long', () => {
     ['many parameters', 'a=b,'.repeat(7000)],
     ['many names', `keyId="a",signature="aGk=",headers="${'a '.repeat(14_000)}"`],
     ['nothing but the scheme', `Signature ${' '.repeat(28_000)}x`],
-  ])('%s', async (_what, value) => {
+  ])('are handled quickly: %s', async (_what, value) => {
     const bank = await openHttpBank();
     const answer = await send(bank, { ...signed().headers, Signature: value });
     expect(errorOf(answer).code).toBe('SIGNATURE_INVALID');

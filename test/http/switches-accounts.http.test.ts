@@ -39,7 +39,7 @@ async function openAccount(
 }
 
 describe('transactions-path: with-balances', () => {
-  it('answers the balances of the account beside its transactions', async () => {
+  it('returns the balances of the account with its transactions', async () => {
     const { read } = await openAccount({ 'transactions-path': 'with-balances' });
     const { body: balances } = await read('/balances');
     const { body } = await read('/transactions');
@@ -47,13 +47,13 @@ describe('transactions-path: with-balances', () => {
     expect(Object.keys(body)).toEqual(['account', 'transactions', 'balances']);
   });
 
-  it('counts no access to the balances', async () => {
+  it('does not count an access to the balances', async () => {
     const { read } = await openAccount({ 'transactions-path': 'with-balances' });
     for (let times = 0; times < 4; times += 1) await read('/transactions');
     expect((await read('/balances')).status).toBe(200);
   });
 
-  it('leaves them out where the consent does not grant them', async () => {
+  it('omits them if the consent does not grant them', async () => {
     const { read } = await openAccount({ 'transactions-path': 'with-balances' }, { transactions: ANNA });
     const { status, body } = await read('/transactions');
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe('transactions-path: with-balances', () => {
 });
 
 describe('booking-status: required', () => {
-  it('refuses a list without it, naming it', async () => {
+  it('rejects a list without bookingStatus, and names it', async () => {
     const { read } = await openAccount({ 'booking-status': 'required' });
     const { status, body } = await read('/transactions');
     expect(status).toBe(400);
@@ -70,7 +70,7 @@ describe('booking-status: required', () => {
     expect(body.tppMessages[0].text).toContain('bookingStatus is missing');
   });
 
-  it('answers one with it', async () => {
+  it('returns a list with it', async () => {
     const { read } = await openAccount({ 'booking-status': 'required' });
     expect((await read('/transactions', 'bookingStatus=both')).status).toBe(200);
   });
@@ -81,7 +81,7 @@ describe('date-filter: fresh-only', () => {
   const HOUR_MS = 3_600_000;
   const FRESH_ONLY = { 'date-filter': 'fresh-only', lifetimes: { accessToken: 'P1D' } };
 
-  it('opens the whole history in the first hour', async () => {
+  it('gives access to the whole history in the first hour', async () => {
     const { bank, read } = await openAccount(FRESH_ONLY);
     bank.advance(HOUR_MS - 1);
     const { status, body } = await read('/transactions', OLD);
@@ -89,7 +89,7 @@ describe('date-filter: fresh-only', () => {
     expect(body.transactions.booked).toHaveLength(3);
   });
 
-  it('refuses what is older than 90 days afterwards', async () => {
+  it('rejects dates older than 90 days afterwards', async () => {
     const { bank, read } = await openAccount(FRESH_ONLY);
     bank.advance(HOUR_MS);
     const { status, body } = await read('/transactions', OLD);
@@ -102,7 +102,7 @@ describe('date-filter: fresh-only', () => {
     });
   });
 
-  it('begins a list without dateFrom where the history begins', async () => {
+  it('starts a list without dateFrom at the beginning of the history', async () => {
     const { bank, read } = await openAccount({
       ...FRESH_ONLY,
       'date-filter-days': { historyDays: 30 },
@@ -114,7 +114,7 @@ describe('date-filter: fresh-only', () => {
 });
 
 describe('account-links: nextgen', () => {
-  it('writes _links', async () => {
+  it('returns _links', async () => {
     const { list } = await openAccount({ 'account-links': 'nextgen' });
     const [account] = list.accounts;
     expect(Object.keys(account._links)).toEqual(['balances', 'transactions']);
@@ -123,7 +123,7 @@ describe('account-links: nextgen', () => {
 });
 
 describe('balance-types: closing', () => {
-  it('answers what was booked by the end of yesterday, and what is expected', async () => {
+  it('returns the closing balance of yesterday, and the expected one', async () => {
     const { list, read } = await openAccount({ 'balance-types': 'closing' });
     const { body } = await read('/balances');
     expect(body.balances).toMatchObject([
@@ -139,12 +139,12 @@ describe('amount-form', () => {
     ['string', '1000.00'],
     ['lenient', 1000],
     ['number', 1000],
-  ])('%s writes %j', async (form, amount) => {
+  ])('%s returns %j', async (form, amount) => {
     const { list } = await openAccount({ 'amount-form': form });
     expect(list.accounts[0].balances[0].balanceAmount).toEqual({ currency: 'EUR', amount });
   });
 
-  it('string writes the sign and the decimals of transactions', async () => {
+  it('string includes the sign and the decimals of transactions', async () => {
     const { read } = await openAccount({ 'amount-form': 'string' });
     const { body } = await read('/transactions');
     expect(body.transactions.booked[0].transactionAmount).toEqual({ currency: 'EUR', amount: '-2.00' });
@@ -152,7 +152,7 @@ describe('amount-form', () => {
 });
 
 describe('address-names: nextgen', () => {
-  it('writes the names of NextGenPSD2', async () => {
+  it('returns the names of NextGenPSD2', async () => {
     expect((await openAccount({ 'address-names': 'nextgen' })).list.accounts[0].ownerAddress).toEqual(NEXTGEN_ADDRESS);
     expect((await openAccount({})).list.accounts[0].ownerAddress).toEqual(ADDRESS);
   });

@@ -39,7 +39,7 @@ const accountOf = async (bank: HttpBank, token: string): Promise<string> =>
     .resourceId as string;
 
 describe('key-required: certificate', () => {
-  it('knows a TPP by its onboarded certificate', async () => {
+  it('identifies a TPP by its onboarded certificate', async () => {
     const bank = await openHttpBank({ 'key-required': 'certificate' });
     bank.certificate = identity();
     const created = await bank.call('POST', '/PSD2/v1/consents', { key: null, json: CONSENT });
@@ -50,7 +50,7 @@ describe('key-required: certificate', () => {
     expect(refusal(other)[1]).toBe('CONSENT_UNKNOWN');
   });
 
-  it('lets the key count first, and refuses whom neither names', async () => {
+  it('prefers the key, and rejects a caller that neither identifies', async () => {
     const bank = await openHttpBank({ 'key-required': 'certificate' });
     const read = (key: string | null) => bank.call('GET', '/PSD2/v1/accounts', { key });
     expect(refusal(await read(null))).toEqual([400, 'KEY_MISSING', 'Ocp-Apim-Subscription-Key']);
@@ -64,13 +64,13 @@ describe('key-required: certificate', () => {
     expect(bank.bank.state.consents.get(created.body.consentId)?.organisationId).toBe('one');
   });
 
-  it('needs the key as published, whatever certificate comes', async () => {
+  it('requires the key as published, even with a certificate', async () => {
     const bank = await openHttpBank();
     bank.certificate = identity();
     expect(refusal(await bank.call('GET', '/PSD2/v1/accounts', { key: null }))[1]).toBe('KEY_MISSING');
   });
 
-  it('passes the gateway of gateway-errors: azure', async () => {
+  it('also passes the gateway of gateway-errors: azure', async () => {
     const bank = await openHttpBank({ 'key-required': 'certificate', 'gateway-errors': 'azure' });
     bank.certificate = identity();
     expect((await bank.call('POST', '/PSD2/v1/consents', { key: null, json: CONSENT })).status).toBe(200);
@@ -83,13 +83,13 @@ describe('request-id-repeat', () => {
   const create = (bank: HttpBank, requestId: string, json: unknown = CONSENT, key = 'key-one-1') =>
     bank.call('POST', '/PSD2/v1/consents', { requestId, json, key });
 
-  it('accept: makes a consent with each call', async () => {
+  it('accept: creates a consent with each call', async () => {
     const bank = await openHttpBank();
     const [first, second] = [await create(bank, 'same'), await create(bank, 'same')];
     expect(second.body.consentId).not.toBe(first.body.consentId);
   });
 
-  it('replay: gives the first answer again and changes nothing', async () => {
+  it('replay: returns the first response again and changes nothing', async () => {
     const bank = await openHttpBank({ 'request-id-repeat': 'replay' });
     const first = await create(bank, 'same');
     expect((await create(bank, 'same')).text).toBe(first.text);
@@ -99,7 +99,7 @@ describe('request-id-repeat', () => {
     expect(bank.bank.state.consents.size).toBe(3);
   });
 
-  it('replay: refuses the id with another body or address, and forgets what was refused', async () => {
+  it('replay: rejects the id with another body or URL, and forgets rejected calls', async () => {
     const bank = await openHttpBank({ 'request-id-repeat': 'replay' });
     expect((await create(bank, 'same', {})).status).toBe(400);
     expect((await create(bank, 'same')).status).toBe(200);
@@ -111,7 +111,7 @@ describe('request-id-repeat', () => {
     );
   });
 
-  it('replay: gives the token of a POST again, although its code is used', async () => {
+  it('replay: returns the token of a POST again, although its code is used', async () => {
     const bank = await openHttpBank({ 'request-id-repeat': 'replay' });
     const { consentId } = (await create(bank, 'one')).body;
     const code = approve(bank, consentId);
@@ -124,7 +124,7 @@ describe('request-id-repeat', () => {
     expect((await exchange('GET')).body.error).toBe('invalid_grant');
   });
 
-  it('reject: refuses the id of a call that succeeded, whatever the method', async () => {
+  it('reject: rejects the id of a successful call, whatever the method', async () => {
     const bank = await openHttpBank({ 'request-id-repeat': 'reject' });
     const { consentId } = (await create(bank, 'same')).body;
     const read = (requestId: string) => bank.call('GET', `/PSD2/v1/consents/${consentId}`, { requestId });
@@ -158,7 +158,7 @@ describe('unknown-members and null-members: strict', () => {
     ['null', { ...CONSENT, validUntil: null }, 'validUntil'],
     ['null in a list', { access: { balances: [{ iban: IBANS.anna, currency: null }] } }, 'access.balances[0].currency'],
     ['null as an item', { access: { balances: [null] } }, 'access.balances[0]'],
-  ])('refuse in a consent: %s', async (_where, json, path) => {
+  ])('reject a consent with an unknown member or null: %s', async (_where, json, path) => {
     const bank = await open();
     expect(refusal(await bank.call('POST', '/PSD2/v1/consents', { json }))).toEqual([400, 'FORMAT_ERROR', path]);
     expect(bank.bank.state.consents.size).toBe(0);
@@ -167,7 +167,7 @@ describe('unknown-members and null-members: strict', () => {
     );
   });
 
-  it('refuse in payments and renamings', async () => {
+  it('reject them in payments and renamings', async () => {
     const bank = await open();
     const json = { ...PAYMENT, creditorAccount: { iban: IBANS.ben, name: 'x' } };
     expect(refusal(await bank.call('POST', SEPA, { json }))[2]).toBe('creditorAccount.name');
@@ -180,14 +180,14 @@ describe('unknown-members and null-members: strict', () => {
     ['GET', '/PSD2/v1/accounts', 'withBalances=true', 'withBalances'],
     ['GET', '/PSD2/v1/consents/x', 'a=1', 'a'],
     ['POST', '/PSD2/v1/oauth/token', 'client=1', 'client'],
-  ])('refuse in the query of %s %s', async (method, path, query, name) => {
+  ])('reject them in the query of %s %s', async (method, path, query, name) => {
     const bank = await open();
     const { token } = await obtainToken(bank, CONSENT);
     const answer = await bank.call(method, path, { query, token });
     expect([answer.status, answer.body.tppMessages[0].path]).toEqual([400, name]);
   });
 
-  it('know what is published, and leave to its own rule what is known and not offered', async () => {
+  it('accept published members, and leave known but unsupported ones to their own rule', async () => {
     const bank = await open();
     const { token } = await obtainToken(bank, CONSENT);
     expect((await bank.call('GET', '/PSD2/v1/accounts', { query: 'withBalance=true', token })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('unknown-members and null-members: strict', () => {
     expect(refusal(await bank.call('POST', '/PSD2/v1/consents', { json }))[1]).toBe('SERVICE_INVALID');
   });
 
-  it('know the key in the query where the profile takes it there', async () => {
+  it('accept the key in the query if the profile does', async () => {
     const query = 'subscription-key=key-one-1';
     const call = (bank: HttpBank) => bank.call('GET', '/PSD2/v1/consents/x', { query });
     const taking = await openHttpBank({ 'unknown-members': 'strict', 'key-in-query': 'accepted' });
@@ -208,7 +208,7 @@ describe('unpublished-operations: published-only', () => {
   const open = () => openHttpBank({ 'unpublished-operations': 'published-only' });
 
   it.each(OPERATIONS.filter(({ addition }) => addition).map((row) => [row.methods[0] ?? 'get', row.path] as const))(
-    'answers 404 to %s %s',
+    'answers %s %s with 404',
     async (method, path) => {
       const bank = await open();
       const address = path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:\w+/g, 'x');
@@ -216,7 +216,7 @@ describe('unpublished-operations: published-only', () => {
     },
   );
 
-  it('names the methods that are left, and nothing at a path without one', async () => {
+  it('lists the remaining methods, and has no path without one', async () => {
     const bank = await open();
     const allow = async (path: string) => (await bank.call('PUT', path)).headers['allow'];
     expect(await allow('/PSD2/v1/consents/x')).toBe('GET, HEAD, OPTIONS');
@@ -224,7 +224,7 @@ describe('unpublished-operations: published-only', () => {
     expect((await bank.call('PUT', '/PSD2/v1/accounts/x')).status).toBe(404);
   });
 
-  it('answers no member that this bank added', async () => {
+  it('returns no member that this bank added', async () => {
     const bank = await open();
     const { answer, token, consentId } = await obtainToken(bank, CONSENT);
     expect(Object.keys(answer)).toEqual(['access_token', 'token_type', 'expires_in ', 'scope']);
@@ -239,7 +239,7 @@ describe('unpublished-operations: published-only', () => {
     expect((await bank.call('GET', `/PSD2/v1/consents/${consentId}/status`)).body).toEqual({ consentStatus: 'valid' });
   });
 
-  it('answers creations without an address that it does not have, under success-status: nextgen', async () => {
+  it('returns no location for creations without one, under success-status: nextgen', async () => {
     const bank = await openHttpBank({ 'unpublished-operations': 'published-only', 'success-status': 'nextgen' });
     const { status, headers } = await bank.call('POST', SEPA, { json: PAYMENT });
     expect([status, headers['location'], headers['aspsp-sca-approach']]).toEqual([201, undefined, 'REDIRECT']);
@@ -247,7 +247,7 @@ describe('unpublished-operations: published-only', () => {
 });
 
 describe('rate-limit', () => {
-  it('refuses what a TPP sends beyond the number, and no other TPP', async () => {
+  it('rejects calls of a TPP beyond the limit, but not those of another TPP', async () => {
     const bank = await openHttpBank({ 'rate-limit': 3 });
     const read = (key: string) => bank.call('GET', '/PSD2/v1/consents/x', { key });
     for (let count = 0; count < 3; count += 1) expect(refusal(await read('key-one-1'))[1]).toBe('CONSENT_UNKNOWN');
@@ -258,7 +258,7 @@ describe('rate-limit', () => {
     expect(refusal(await read('wrong'))[1]).toBe('KEY_UNKNOWN');
   });
 
-  it('is told by the gateway where there is one', async () => {
+  it('is reported by the gateway if there is one', async () => {
     const bank = await openHttpBank({ 'rate-limit': 1, 'gateway-errors': 'azure' });
     const headers = { 'Ocp-Apim-Subscription-Key': 'key-one-1', 'X-Request-ID': 'x' };
     const read = () => fetch(`${bank.url}/PSD2/v1/consents/x`, { headers });
@@ -271,7 +271,7 @@ describe('rate-limit', () => {
     });
   });
 
-  it('begins anew with each minute of real time', async () => {
+  it('restarts each minute of real time', async () => {
     const { bank } = await openHttpBank({ 'rate-limit': 2 });
     let nowMs = 1000;
     const limiter = new CallLimiter(() => nowMs);
@@ -287,7 +287,7 @@ describe('rate-limit', () => {
 describe('quota', () => {
   const DAY = 86_400;
 
-  it('refuses what a TPP sends beyond the number on a day, in the body of the bank', async () => {
+  it("rejects calls of a TPP beyond the daily limit, in the bank's error format", async () => {
     const bank = await openHttpBank({ quota: 2 });
     const read = (key = 'key-one-1') => bank.call('GET', '/PSD2/v1/consents/x', { key });
     for (let count = 0; count < 2; count += 1) expect(refusal(await read())[1]).toBe('CONSENT_UNKNOWN');
@@ -298,7 +298,7 @@ describe('quota', () => {
     expect(refusal(await read('key-two-1'))[1]).toBe('CONSENT_UNKNOWN');
   });
 
-  it('is told by the gateway byte for byte', async () => {
+  it('is reported by the gateway byte for byte', async () => {
     const bank = await openHttpBank({ quota: 1, 'gateway-errors': 'azure' });
     const headers = { 'Ocp-Apim-Subscription-Key': 'key-one-1', 'X-Request-ID': 'x' };
     await fetch(`${bank.url}/PSD2/v1/consents/x`, { headers });
@@ -309,7 +309,7 @@ describe('quota', () => {
     );
   });
 
-  it('begins anew after a day of real time, and counts beside the rate limit', async () => {
+  it('restarts after a day of real time, and counts in addition to the rate limit', async () => {
     const { bank } = await openHttpBank({ quota: 3, 'rate-limit': 2 });
     let nowMs = 0;
     const limiter = new CallLimiter(() => nowMs);
@@ -330,7 +330,7 @@ describe('paging', () => {
   const ids = (answer: CallAnswer) =>
     answer.body.transactions.booked.map((line: { transactionId: string }) => line.transactionId);
 
-  it('gives the list in pages that follow one another, whatever is booked meanwhile', async () => {
+  it('returns the list in consecutive pages, even if lines are booked in between', async () => {
     const bank = await openHttpBank({ paging: 2 });
     const { token } = await obtainToken(bank, CONSENT);
     const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
@@ -361,7 +361,7 @@ describe('paging', () => {
   it.each([
     ['first-read', 'expired', 0],
     ['each-once', 'valid', 3_600_000],
-  ])('lets a one-off consent last to its last page: %s', async (end, status, laterMs) => {
+  ])('keeps a one-off consent usable until its last page: %s', async (end, status, laterMs) => {
     const bank = await openHttpBank({ paging: 2, 'one-off-consent-end': end });
     const { token, consentId } = await obtainToken(bank, { access: { transactions: list } });
     const now = () => bank.bank.state.consents.get(consentId as never)?.consentStatus;
@@ -377,7 +377,7 @@ describe('paging', () => {
     expect(refusal(await bank.call('GET', next, { token }))[1]).toBe('CONSENT_EXPIRED');
   });
 
-  it('refuses a cursor that is none, or is not of this account or consent', async () => {
+  it('rejects an invalid cursor, and one of another account or consent', async () => {
     const bank = await openHttpBank({ paging: 1 });
     const { token } = await obtainToken(bank, CONSENT);
     const id = await accountOf(bank, token);
@@ -404,7 +404,7 @@ describe('paging', () => {
     expect(refusal(await bank.call('GET', path, { token: other, query: { page } }))).toEqual(wanted);
   });
 
-  it('is without effect as published', async () => {
+  it('has no effect as published', async () => {
     const bank = await openHttpBank();
     const { token } = await obtainToken(bank, CONSENT);
     const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
@@ -413,7 +413,7 @@ describe('paging', () => {
     expect(all.body.transactions.links).toBeUndefined();
   });
 
-  it('names the next page under _links where account-links does', async () => {
+  it('links the next page in _links if account-links does', async () => {
     const bank = await openHttpBank({ paging: 1, 'account-links': 'nextgen' });
     const { token } = await obtainToken(bank, CONSENT);
     const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
@@ -423,7 +423,7 @@ describe('paging', () => {
 });
 
 describe('error-body: problem', () => {
-  it('answers application/problem+json, with the field in its detail', async () => {
+  it('returns application/problem+json, with the field in its detail', async () => {
     const bank = await openHttpBank({ 'error-body': 'problem' });
     const answer = await bank.call('POST', '/PSD2/v1/consents', { json: { ...CONSENT, frequencyPerDay: 9 } });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -443,7 +443,7 @@ describe('error-body: problem', () => {
       expect((await bank.call(method, path)).headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('leaves the token endpoint its own shape', async () => {
+  it('keeps the format of the token endpoint', async () => {
     const bank = await openHttpBank({ 'error-body': 'problem' });
     const answer = await bank.call('POST', '/PSD2/v1/oauth/token', { key: null });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -460,7 +460,7 @@ describe('redirect-uri: allow-list', () => {
     return bank;
   };
 
-  it('takes registered addresses only, at the creation', async () => {
+  it('accepts only registered URIs when a request is created', async () => {
     const bank = await open();
     const create = (name: string, uri: string, key = 'key-one-1') =>
       bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, headers: { [name]: uri }, key });
@@ -480,7 +480,7 @@ describe('redirect-uri: allow-list', () => {
     expect(bank.bank.state.consents.size).toBe(1);
   });
 
-  it('never sends a browser to another address', async () => {
+  it('never redirects a browser to another URI', async () => {
     const bank = await open();
     const { _links } = (await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT })).body;
     const visit = (uri: string) =>
@@ -496,7 +496,7 @@ describe('reonboarding: test-only', () => {
   const onboard = (bank: HttpBank) =>
     bank.call('POST', '/PSD2/v1/authentications', { json: { userEmail: 'one@tpp.example', name: 'One' } });
 
-  it('replaces an organisation with a test certificate, and no other', async () => {
+  it('replaces an organisation with a test certificate, but no other', async () => {
     const bank = await openHttpBank({ reonboarding: 'test-only' });
     bank.certificate = identity({ kind: 'production-like' });
     expect((await onboard(bank)).status).toBe(200);

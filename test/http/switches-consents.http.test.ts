@@ -15,12 +15,12 @@ const create = (bank: HttpBank, json: object): Promise<CallAnswer> => bank.call(
 const refusal = (code: string, path: string) => ({ tppMessages: [{ category: 'ERROR', code, path }] });
 
 describe('consent-defaults: strict', () => {
-  it('takes a consent with all five members', async () => {
+  it('accepts a consent with all five members', async () => {
     const bank = await openHttpBank({ 'consent-defaults': 'strict' });
     expect((await create(bank, COMPLETE)).status).toBe(200);
   });
 
-  it.each(Object.keys(COMPLETE))('refuses one without %s', async (member) => {
+  it.each(Object.keys(COMPLETE))('rejects one without %s', async (member) => {
     const bank = await openHttpBank({ 'consent-defaults': 'strict' });
     const { status, body } = await create(bank, { ...COMPLETE, [member]: undefined });
     expect(status).toBe(400);
@@ -28,7 +28,7 @@ describe('consent-defaults: strict', () => {
     expect(body.tppMessages[0].text).toBe(`${member} is missing; this bank requires it`);
   });
 
-  it('refuses combined services', async () => {
+  it('rejects combined services', async () => {
     const bank = await openHttpBank({ 'consent-defaults': 'strict' });
     const { status, body } = await create(bank, { ...COMPLETE, combinedServiceIndicator: true });
     expect(status).toBe(400);
@@ -39,7 +39,7 @@ describe('consent-defaults: strict', () => {
 describe('account-mismatch', () => {
   const mixed = { balances: [{ iban: IBANS.ben }, ...ANNA], accounts: [{ iban: IBANS.ben }] };
 
-  it('narrow: the consent names what was approved', async () => {
+  it('narrow: the consent contains the approved accounts', async () => {
     const bank = await openHttpBank({ 'account-mismatch': 'narrow' });
     const { consentId, token } = await obtainToken(bank, { access: mixed }, 'anna');
     const { body } = await bank.call('GET', `/PSD2/v1/consents/${consentId}`);
@@ -51,7 +51,7 @@ describe('account-mismatch', () => {
   it.each([
     ['an account of another bank', { accounts: [...ANNA, { iban: IBANS.elsewhere }] }, 'access.accounts[1]'],
     ['accounts of two PSUs', mixed, 'access'],
-  ])('check-at-creation: refuses %s', async (_what, access, path) => {
+  ])('check-at-creation: rejects %s', async (_what, access, path) => {
     const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation' });
     const { status, body } = await create(bank, { access });
     expect(status).toBe(400);
@@ -59,7 +59,7 @@ describe('account-mismatch', () => {
     expect(bank.bank.state.consents.size).toBe(0);
   });
 
-  it('check-at-creation: keeps 400 under the statuses of NextGenPSD2, because the body names the account', async () => {
+  it('check-at-creation: returns 400 even with the statuses of NextGenPSD2, because the body contains the account', async () => {
     const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation', 'error-status': 'nextgen' });
     expect((await create(bank, { access: { accounts: [{ iban: IBANS.elsewhere }] } })).status).toBe(400);
   });
@@ -67,12 +67,12 @@ describe('account-mismatch', () => {
   it.each([
     ['one PSU', { accounts: ANNA, balances: [{ iban: IBANS.firm }] }],
     ['the second holder of a shared account', { accounts: [{ iban: IBANS.firm }, { iban: IBANS.ben }] }],
-  ])('check-at-creation: takes the accounts of %s', async (_what, access) => {
+  ])('check-at-creation: accepts the accounts of %s', async (_what, access) => {
     const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation' });
     expect((await create(bank, { access })).status).toBe(200);
   });
 
-  it('check-at-creation: refuses a payment from an account that is not here', async () => {
+  it('check-at-creation: rejects a payment from an account of another bank', async () => {
     const bank = await openHttpBank({ 'account-mismatch': 'check-at-creation' });
     const pay = (iban: string): Promise<CallAnswer> =>
       bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', {
@@ -93,14 +93,14 @@ describe('frequency-range: cap', () => {
     [{ recurringIndicator: true, frequencyPerDay: 100 }, 4],
     [{ recurringIndicator: true, frequencyPerDay: 3 }, 3],
     [{ recurringIndicator: false, frequencyPerDay: 4 }, 1],
-  ])('makes of %j %d', async (wanted, given) => {
+  ])('turns %j into %d', async (wanted, given) => {
     const bank = await openHttpBank({ 'frequency-range': 'cap' });
     const { body } = await create(bank, { access: { accounts: ANNA }, ...wanted });
     const read = await bank.call('GET', `/PSD2/v1/consents/${body.consentId}`);
     expect(read.body.frequencyPerDay).toBe(given);
   });
 
-  it("cuts down to the TPP's own agreed maximum", async () => {
+  it("reduces the frequency to the TPP's agreed maximum", async () => {
     const bank = await openHttpBank({ 'frequency-range': 'cap' });
     const json = { access: { accounts: ANNA }, recurringIndicator: true, frequencyPerDay: 100 };
     const { body } = await bank.call('POST', '/PSD2/v1/consents', { json, key: 'key-two-1' });
@@ -108,7 +108,7 @@ describe('frequency-range: cap', () => {
     expect(read.body.frequencyPerDay).toBe(10);
   });
 
-  it('refuses a frequency below 1 all the same', async () => {
+  it('still rejects a frequency below 1', async () => {
     const bank = await openHttpBank({ 'frequency-range': 'cap' });
     const { status, body } = await create(bank, { access: { accounts: ANNA }, frequencyPerDay: 0 });
     expect(status).toBe(400);
@@ -117,7 +117,7 @@ describe('frequency-range: cap', () => {
 });
 
 describe('date-form: date', () => {
-  it('writes the dates of a consent as plain dates of the bank', async () => {
+  it('returns the dates of a consent as plain dates of the bank', async () => {
     // Shortly before midnight in UTC it is the next day in Vienna.
     const bank = await openHttpBank({ 'date-form': 'date' }, { at: '2026-03-02T23:30:00Z' });
     const { body } = await create(bank, { access: { accounts: ANNA }, validUntil: '2026-05-01T12:00:00Z' });
@@ -125,7 +125,7 @@ describe('date-form: date', () => {
     expect(read.body).toMatchObject({ validUntil: '2026-05-01', lastActionDate: '2026-03-03' });
   });
 
-  it('writes the dates of balances and transactions as plain dates, and the time of the last change as a time', async () => {
+  it('returns the dates of balances and transactions as plain dates, and the time of the last change as a date-time', async () => {
     const bank = await openHttpBank({ 'date-form': 'date' });
     const { token } = await obtainToken(bank, { ...COMPLETE });
     const { body: list } = await bank.call('GET', '/PSD2/v1/accounts', { token });

@@ -21,7 +21,7 @@ const refusal = ({ status, body }: { status: number; body: any }) => {
 };
 
 describe('request-id: uuid', () => {
-  it('takes a UUID and nothing else', async () => {
+  it('accepts only a UUID', async () => {
     const bank = await openHttpBank({ 'request-id': 'uuid' });
     expect((await create(bank, { requestId: UUID })).status).toBe(200);
     expect((await create(bank, { requestId: UUID.toUpperCase() })).status).toBe(200);
@@ -31,7 +31,7 @@ describe('request-id: uuid', () => {
 });
 
 describe('key-in-query: accepted', () => {
-  it('counts when the header is absent, and must be known then', async () => {
+  it('is used if the header is absent, and must then be known', async () => {
     const bank = await openHttpBank({ 'key-in-query': 'accepted' });
     const withKey = (key: string, options = {}) =>
       create(bank, { key: null, query: { 'subscription-key': key }, ...options });
@@ -52,14 +52,14 @@ describe('key-in-query: accepted', () => {
 describe('signing', () => {
   const TRIO = { Digest: 'SHA-256=x', Signature: 'keyId="x"', 'TPP-Signature-Certificate': 'x' };
 
-  it('required: a request without signature is refused, after the key', async () => {
+  it('required: rejects a request without signature, after the key', async () => {
     const bank = await openHttpBank({ signing: 'required', 'error-status': 'nextgen' });
     expect(refusal(await create(bank))).toEqual([401, 'SIGNATURE_MISSING', 'Signature']);
     expect(refusal(await create(bank, { key: null }))[1]).toBe('KEY_MISSING');
     expect(refusal(await create(bank, { headers: { ...TRIO, Digest: '' } }))).toEqual([400, 'FORMAT_ERROR', 'Digest']);
   });
 
-  it('ignored: the three headers are not looked at', async () => {
+  it('ignored: does not check the three headers', async () => {
     const bank = await openHttpBank({ signing: 'ignored' });
     expect((await create(bank, { headers: { Digest: 'SHA-256=x' } })).status).toBe(200);
     expect((await create(bank, { headers: { Signature: 'x' } })).status).toBe(200);
@@ -69,7 +69,7 @@ describe('signing', () => {
 describe('psu-headers: strict', () => {
   const ADDRESS = { 'PSU-IP-Address': '192.0.2.1' };
 
-  it('wants the address of the PSU where a consent or payment is created, and nowhere else', async () => {
+  it("requires the PSU's address for creating a consent or payment, but not elsewhere", async () => {
     const bank = await openHttpBank({ 'psu-headers': 'strict' });
     const pay = (headers = {}) =>
       bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: PAYMENT, headers });
@@ -92,7 +92,7 @@ describe('psu-headers: strict', () => {
     ['PSU-Geo-Location', 'GEO:48.208174;16.373819', true],
     ['PSU-Geo-Location', 'GEO:-48.208174;-116.373819', true],
     ['PSU-Geo-Location', '48.2,16.3', false],
-  ])('%s %s: %p', async (name, value, isRight) => {
+  ])('validates %s %s: %p', async (name, value, isRight) => {
     const bank = await openHttpBank({ 'psu-headers': 'strict' });
     const answer = await create(bank, { headers: { ...ADDRESS, [name]: value } });
     if (isRight) expect(answer.status).toBe(200);
@@ -103,7 +103,7 @@ describe('psu-headers: strict', () => {
 });
 
 describe('success-status: nextgen', () => {
-  it('answers creations with 201, the place of what was created, and the SCA approach', async () => {
+  it('returns 201 for creations, with the location and the SCA approach', async () => {
     const bank = await openHttpBank({ 'success-status': 'nextgen' });
     const consent = await create(bank);
     const payment = await bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: PAYMENT });
@@ -129,7 +129,7 @@ describe('the token endpoint', () => {
     };
   };
 
-  it('token-method: post-only', async () => {
+  it('token-method: post-only rejects GET', async () => {
     const bank = await openHttpBank({ 'token-method': 'post-only' });
     const query = await queryFor(bank);
     const got = await bank.call('GET', '/PSD2/v1/oauth/token', { query });
@@ -143,7 +143,7 @@ describe('the token endpoint', () => {
     expect((await bank.call('POST', '/PSD2/v1/oauth/token', { query })).status).toBe(200);
   });
 
-  it('token-errors: nextgen challenges a client that fails to authenticate, and no other', async () => {
+  it('token-errors: nextgen challenges a client that fails to authenticate, but no other', async () => {
     const bank = await openHttpBank({ 'token-errors': 'nextgen' });
     const wrong = await bank.call('POST', '/PSD2/v1/oauth/token', { query: await queryFor(bank, 'wrong') });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
@@ -159,7 +159,7 @@ describe('the token endpoint', () => {
 });
 
 describe('bearer-presentation: consent-id-required', () => {
-  it('wants the consent beside the token, before it looks at the key', async () => {
+  it('requires the Consent-ID with the token, before it checks the key', async () => {
     const bank = await openHttpBank({ 'bearer-presentation': 'consent-id-required' });
     const { token, consentId } = await obtainToken(bank, CONSENT);
     const read = (options = {}) => bank.call('GET', '/PSD2/v1/accounts', { token, ...options });
@@ -175,7 +175,7 @@ describe('gateway-errors: azure', () => {
   const send = (bank: HttpBank, method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(bank.url + path, { method, headers });
 
-  it('judges the route first, then the key, then lets the bank judge the rest', async () => {
+  it('checks the route first, then the key, and leaves the rest to the bank', async () => {
     const bank = await openHttpBank({ 'gateway-errors': 'azure' });
     for (const [method, path] of [
       ['GET', '/PSD2/v1/nothing'],
@@ -206,7 +206,7 @@ describe('gateway-errors: azure', () => {
     expect((await create(bank)).status).toBe(200);
   });
 
-  it('lets the token exchange come without a key, and not with a wrong one', async () => {
+  it('accepts the token exchange without a key, but not with a wrong one', async () => {
     const bank = await openHttpBank({ 'gateway-errors': 'azure' });
     const path = '/PSD2/v1/oauth/token?client_id=x';
     expect(await (await send(bank, 'GET', path, { 'X-Request-ID': '1' })).json()).toHaveProperty('tppMessages');

@@ -23,7 +23,7 @@ describe('amount-form', () => {
     ['string', '7', '7.00', '0.00'],
     ['lenient', '123.45', 123.45, 0],
     ['lenient', 123.45, 123.45, 0],
-  ])('%s reads %j and writes %j', async (form, sent, written, fee) => {
+  ])('%s accepts %j and returns %j', async (form, sent, written, fee) => {
     const bank = await openHttpBank({ 'amount-form': form });
     const { status, body } = await pay(bank, amount(sent));
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('amount-form', () => {
     ['lenient', true, /must be a JSON number such as 12.3, or text such as "12.30"$/],
     ['lenient', 'ten', /must be a JSON number such as 12.3, or text/],
     ['lenient', '1.234', /more decimals than EUR/],
-  ])('%s refuses %j', async (form, sent, text) => {
+  ])('%s rejects %j', async (form, sent, text) => {
     const bank = await openHttpBank({ 'amount-form': form });
     const { status, body } = await pay(bank, amount(sent));
     expect(status).toBe(400);
@@ -51,19 +51,19 @@ describe('amount-form', () => {
 describe('address-names: nextgen', () => {
   const address = { streetName: 'Ring', buildingNumber: '1', townName: 'Wien', postCode: '1010', country: 'AT' };
 
-  it('reads and writes the names of NextGenPSD2', async () => {
+  it('accepts and returns the names of NextGenPSD2', async () => {
     const bank = await openHttpBank({ 'address-names': 'nextgen' });
     const { body } = await pay(bank, { creditorAddress: address });
     expect((await read(bank, body.paymentId)).body.creditorAddress).toEqual(address);
   });
 
-  it('ignores the published names, as any that it does not know', async () => {
+  it('ignores the published names like any unknown ones', async () => {
     const bank = await openHttpBank({ 'address-names': 'nextgen' });
     const { body } = await pay(bank, { creditorAddress: { street: 'Ring', country: 'AT' } });
     expect((await read(bank, body.paymentId)).body.creditorAddress).toEqual({ country: 'AT' });
   });
 
-  it('names the field that is wrong as NextGenPSD2 does', async () => {
+  it('names the invalid field as in NextGenPSD2', async () => {
     const bank = await openHttpBank({ 'address-names': 'nextgen' });
     const { status, body } = await pay(bank, { creditorAddress: { streetName: 'x'.repeat(101) } });
     expect(status).toBe(400);
@@ -72,7 +72,7 @@ describe('address-names: nextgen', () => {
 });
 
 describe('remittance-charset: strict', () => {
-  it.each(["Invoice 1/2-3?:().,'+ end", 'sandbank: ACTC > ACSC'])('takes %s', async (text) => {
+  it.each(["Invoice 1/2-3?:().,'+ end", 'sandbank: ACTC > ACSC'])('accepts %s', async (text) => {
     const bank = await openHttpBank({ 'remittance-charset': 'strict' });
     expect((await pay(bank, { remittanceInformationUnstructured: text })).status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe('remittance-charset: strict', () => {
     ['50 €', '€'],
     ['smile 😀', '😀'],
     ['for sandbank: ü', 'ü'],
-  ])('refuses %s', async (text, foreign) => {
+  ])('rejects %s', async (text, foreign) => {
     const bank = await openHttpBank({ 'remittance-charset': 'strict' });
     const { status, body } = await pay(bank, { remittanceInformationUnstructured: text });
     expect(status).toBe(400);
@@ -92,8 +92,8 @@ describe('remittance-charset: strict', () => {
   });
 });
 
-describe('payment-rules: the products that are supported', () => {
-  it.each(PRODUCTS.slice(1))('refuses %s where only SEPA transfers are', async (product) => {
+describe('payment-rules: supported products', () => {
+  it.each(PRODUCTS.slice(1))('rejects %s if only SEPA transfers are supported', async (product) => {
     const bank = await openHttpBank({ 'payment-rules': ['sepa-credit-transfers'] });
     for (const answer of [await pay(bank, {}, product), await read(bank, 'some-id', product)]) {
       expect(answer.status).toBe(400);
@@ -111,7 +111,7 @@ describe('funds: at-initiation', () => {
     ['sepa-credit-transfers', 990.01, 400],
     ['cross-border-credit-transfers', 985, 200],
     ['cross-border-credit-transfers', 985.01, 400],
-  ])('%s of %d: %d', async (product, value, expected) => {
+  ])('answers a %s of %d with %d', async (product, value, expected) => {
     const bank = await openHttpBank({ funds: 'at-initiation' });
     const { status, body } = await pay(bank, amount(value), product);
     expect(status).toBe(expected);
@@ -121,7 +121,7 @@ describe('funds: at-initiation', () => {
     }
   });
 
-  it('counts in the currency of the debtor account, and its credit line', async () => {
+  it('includes the credit line, in the currency of the debtor account', async () => {
     const bank = await openHttpBank({ funds: 'at-initiation' });
     // Ben's account holds 200.00 and has a credit line of 500.00; 755.43 USD are 695.00 EUR, and the fee is 5.00 EUR.
     const fromBen = { debtorAccount: { iban: IBANS.ben }, creditorAccount: { iban: IBANS.elsewhere } };
@@ -131,7 +131,7 @@ describe('funds: at-initiation', () => {
     expect((await send(755.45)).status).toBe(400);
   });
 
-  it('lets a payment pass that names no debtor account, or none of this bank', async () => {
+  it('accepts a payment without debtor account, or with one of another bank', async () => {
     const bank = await openHttpBank({ funds: 'at-initiation' });
     expect((await pay(bank, { ...amount(5000), debtorAccount: undefined })).status).toBe(200);
     expect((await pay(bank, { ...amount(5000), debtorAccount: { iban: IBANS.elsewhere } })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('funds: at-initiation', () => {
 });
 
 describe('fees: a table', () => {
-  it('charges the tariff of the product, and the others as before', async () => {
+  it('charges the tariff of its product, and leaves the others unchanged', async () => {
     const bank = await openHttpBank({
       fees: { 'instant-sepa-credit-transfers': { fixed: 0.5 }, 'sepa-credit-transfers': { perMille: 10, maximum: 1 } },
     });
@@ -150,7 +150,7 @@ describe('fees: a table', () => {
     expect(await feeOf('cross-border-credit-transfers')).toBe(5);
   });
 
-  it('takes the fee from the account', async () => {
+  it('debits the fee from the account', async () => {
     const bank = await openHttpBank({ fees: { 'sepa-credit-transfers': { fixed: 1.5 } } });
     const { body } = await pay(bank, amount(100));
     approve(bank, body.paymentId);
@@ -163,7 +163,7 @@ describe('currency-mismatch: reject', () => {
   it.each([
     ['the debtor account', { debtorAccount: { iban: IBANS.ben }, creditorAccount: { iban: IBANS.elsewhere } }, 'ben'],
     ['the receiving account', { debtorAccount: { iban: IBANS.anna }, creditorAccount: { iban: IBANS.ben } }, 'anna'],
-  ])('rejects another currency than that of %s with AC09', async (_whose, accounts, psu) => {
+  ])('rejects with AC09 another currency than that of %s', async (_whose, accounts, psu) => {
     const bank = await openHttpBank({ 'currency-mismatch': 'reject' });
     const product = 'cross-border-credit-transfers';
     const { body } = await pay(bank, { ...accounts, ...amount(10, 'USD') }, product);
@@ -175,7 +175,7 @@ describe('currency-mismatch: reject', () => {
     });
   });
 
-  it('carries out a payment in one currency', async () => {
+  it('executes a payment in one currency', async () => {
     const bank = await openHttpBank({ 'currency-mismatch': 'reject' });
     const { body } = await pay(bank);
     approve(bank, body.paymentId);

@@ -13,7 +13,7 @@ async function approved(bank: HttpBank, options = {}): Promise<{ code: string; r
 }
 
 describe('exchangeCode: success', () => {
-  it.each(['GET', 'POST'])('%s with everything in the query', async (method) => {
+  it.each(['GET', 'POST'])('%s with all parameters in the query', async (method) => {
     const bank = await openHttpBank();
     const query = { ...CLIENT, ...(await approved(bank)) };
     const answer = await bank.call(method, PATH, { query });
@@ -34,7 +34,7 @@ describe('exchangeCode: success', () => {
     ['JSON', { 'Content-Type': 'application/json' }],
     ['text', { 'Content-Type': 'text/plain;charset=UTF-8' }],
     ['a broken type', { 'Content-Type': ';;;' }],
-  ])('the placeholder body {body} of the published samples, sent as %s does', async (_name, headers) => {
+  ])('the placeholder body {body} of the published samples, sent as by %s', async (_name, headers) => {
     const bank = await openHttpBank();
     expect(
       (await bank.call('POST', PATH, { query: { ...CLIENT, ...(await approved(bank)) }, raw: '{body}', headers }))
@@ -60,7 +60,7 @@ describe('exchangeCode: success', () => {
     expect((await form(both, { headers: basic, query: both })).status).toBe(200);
   });
 
-  it('redirect_uri and PKCE, when they fit', async () => {
+  it('with matching redirect_uri and PKCE verifier', async () => {
     const bank = await openHttpBank();
     const code_verifier = 'v'.repeat(43);
     const codeChallenge = createHash('sha256').update(code_verifier).digest('base64url');
@@ -74,7 +74,7 @@ describe('exchangeCode: success', () => {
     ).toBe(200);
   });
 
-  it('a refresh token, once', async () => {
+  it('with a refresh token, once', async () => {
     const bank = await openHttpBank();
     const { refreshToken } = await obtainToken(bank, CONSENT);
     const refresh = () =>
@@ -87,14 +87,14 @@ describe('exchangeCode: success', () => {
     ['published', { 'expires_in ': 3600 }, 'expires_in'],
     ['clean', { expires_in: 3600 }, 'expires_in '],
     ['both', { expires_in: 3600, 'expires_in ': 3600 }, undefined],
-  ])('expires-in-key %s', async (value, members, absent) => {
+  ])('with expires-in-key %s', async (value, members, absent) => {
     const bank = await openHttpBank({ 'expires-in-key': value });
     const { body } = await bank.call('GET', PATH, { query: { ...CLIENT, ...(await approved(bank)) } });
     expect(body).toMatchObject(members);
     if (absent !== undefined) expect(body).not.toHaveProperty([absent]);
   });
 
-  it('without request_id where the profile lets it', async () => {
+  it('without request_id if the profile allows it', async () => {
     const bank = await openHttpBank({ 'token-request-id': 'optional' });
     const { code } = await approved(bank);
     expect((await bank.call('GET', PATH, { query: { ...CLIENT, code } })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('exchangeCode: errors', () => {
     ['client_secret', 'invalid_request', 'FORMAT_ERROR'],
     ['code', 'invalid_request', 'FORMAT_ERROR'],
     ['request_id', 'invalid_request', 'FORMAT_ERROR'],
-  ])('%s missing or empty', async (name, error, code) => {
+  ])('for %s missing or empty', async (name, error, code) => {
     const bank = await openHttpBank();
     for (const value of [undefined, '']) {
       const { [name]: _left, ...others }: Record<string, string> = { ...CLIENT, ...(await approved(bank)) };
@@ -134,7 +134,7 @@ describe('exchangeCode: errors', () => {
     ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type', 'PARAMETER_NOT_SUPPORTED'],
     ['refresh without token', { grant_type: 'refresh_token' }, 'invalid_request', 'FORMAT_ERROR'],
     ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant', 'TOKEN_UNKNOWN'],
-  ])('%s; the code stays good', async (_name, changes, error, code) => {
+  ])('for %s; the code stays valid', async (_name, changes, error, code) => {
     const bank = await openHttpBank();
     const good = { ...CLIENT, ...(await approved(bank)) };
     const { status, body } = await bank.call('GET', PATH, { query: { ...good, ...changes } });
@@ -142,7 +142,7 @@ describe('exchangeCode: errors', () => {
     expect((await bank.call('GET', PATH, { query: good })).status).toBe(200);
   });
 
-  it('no redirect_uri where the profile requires that of the authorisation; the code stays good', async () => {
+  it('for a missing redirect_uri if the profile requires that of the authorisation; the code stays valid', async () => {
     const bank = await openHttpBank({ 'token-redirect-uri': 'required' });
     const redirectUri = 'https://tpp.example/cb';
     const query = { ...CLIENT, ...(await approved(bank, { redirectUri })) };
@@ -153,13 +153,13 @@ describe('exchangeCode: errors', () => {
     expect((await bank.call('GET', PATH, { query: without })).status).toBe(200);
   });
 
-  it('no redirect_uri under the published profile, whose exchange has no such parameter', async () => {
+  it('not for a missing redirect_uri under the published profile, whose exchange has no such parameter', async () => {
     const bank = await openHttpBank();
     const query = { ...CLIENT, ...(await approved(bank, { redirectUri: 'https://tpp.example/cb' })) };
     expect((await bank.call('GET', PATH, { query })).status).toBe(200);
   });
 
-  it('a code used twice, and too old', async () => {
+  it('for a code that is used twice or too old', async () => {
     const bank = await openHttpBank();
     const query = { ...CLIENT, ...(await approved(bank)) };
     const first = await bank.call('GET', PATH, { query });
@@ -178,7 +178,7 @@ describe('exchangeCode: errors', () => {
     });
   });
 
-  it('a parameter given twice, or with another value elsewhere', async () => {
+  it('for a repeated parameter, or one with different values in query and form', async () => {
     const bank = await openHttpBank();
     const given = { ...CLIENT, ...(await approved(bank)) };
     const query = new URLSearchParams(given).toString();
@@ -197,7 +197,7 @@ describe('exchangeCode: errors', () => {
     expect((await bank.call('GET', PATH, { query: given })).status).toBe(200);
   });
 
-  it('a token of a payment is none for accounts', async () => {
+  it('for reading accounts with the token of a payment', async () => {
     const bank = await openHttpBank();
     const payment = {
       creditorAccount: { iban: IBANS.ben },

@@ -17,16 +17,19 @@ describe('trusted peers', () => {
     ['127.0.0.1', [], false],
     ['', ['loopback'], false],
     [undefined, ['loopback'], false],
-  ] as const)('%s of %j: %s', (peer, rules, isTrusted) => {
+  ] as const)('%s with the rules %j: %s', (peer, rules, isTrusted) => {
     expect(isTrustedPeer(peer, rules)).toBe(isTrusted);
   });
 
-  it.each(['loopback', '192.0.2.7', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/128'])('%s is a rule', (text) => {
-    expect(isPeerRule(text)).toBe(true);
-  });
+  it.each(['loopback', '192.0.2.7', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/128'])(
+    '%s is a valid rule',
+    (text) => {
+      expect(isPeerRule(text)).toBe(true);
+    },
+  );
 
   it.each(['', 'gateway', '10.0.0/8', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::/129', 'loopback/8'])(
-    '%j is none',
+    '%j is not a valid rule',
     (text) => {
       expect(isPeerRule(text)).toBe(false);
     },

@@ -13,8 +13,8 @@ async function enterOnline(test: ScaBank, psu = 'anna'): Promise<Browser> {
   return browser;
 }
 
-describe('who may enter online banking', () => {
-  it('is who knows password and code; three wrong tries end the visit', async () => {
+describe('signing in to online banking', () => {
+  it('requires password and code; three wrong tries end the session', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     await browser.get('/online');
@@ -26,7 +26,7 @@ describe('who may enter online banking', () => {
     expect((await browser.get('/online/consents')).headers['location']).toBe('/online');
   });
 
-  it('is nobody who is blocked, also since the sign-in', async () => {
+  it('fails for a blocked PSU, and ends the session of one blocked later', async () => {
     const base = smallBase('2026-03-02' as never);
     const psus = new Map(base.psus);
     const test = openScaBank({ base: () => ({ ...base, psus }) });
@@ -39,7 +39,7 @@ describe('who may enter online banking', () => {
     expect((await browser.get('/online/approvals')).status).toBe(303);
   });
 
-  it('is not who has the password alone: nothing is shown, and no form is taken', async () => {
+  it('with the password alone shows nothing and accepts no form', async () => {
     const test = openScaBank();
     const id = validConsent(test.bank);
     const browser = new Browser(test.app);
@@ -53,7 +53,7 @@ describe('who may enter online banking', () => {
     expect(test.statusOf(id)).toBe('valid');
   });
 
-  it('gets a new secret with the sign-in, in a cookie for this path alone', async () => {
+  it('gives the browser a new secret, in a cookie for this path only', async () => {
     const test = openScaBank({ id: 'w7', publicUrl: 'https://bank.example' });
     const browser = new Browser(test.app);
     const answer = await browser.get('/banks/w7/online');
@@ -68,7 +68,7 @@ describe('who may enter online banking', () => {
     expect(shows(await other.get('/banks/w7/online'), 'login-submit')).toBe(true);
   });
 
-  it('has no such address where the profile offers none', async () => {
+  it('is not offered if the profile has no online banking', async () => {
     const test = openScaBank({ profile: { 'online-banking': 'none' } });
     expect((await request(test.app).get('/online')).status).toBe(404);
     const page = await new Browser(test.app).open(test.link(test.consent()));
@@ -80,7 +80,7 @@ describe('a form of online banking', () => {
   it.each([
     ['no token', { form_token: undefined }],
     ['another token', { form_token: 'guess' }],
-  ])('with %s is refused', async (_name, changes) => {
+  ])('with %s is rejected', async (_name, changes) => {
     const test = openScaBank();
     const id = validConsent(test.bank);
     const browser = await enterOnline(test);
@@ -90,7 +90,7 @@ describe('a form of online banking', () => {
     expect(test.statusOf(id)).toBe('valid');
   });
 
-  it('of another browser or another visit is refused', async () => {
+  it('of another browser or another session is rejected', async () => {
     const test = openScaBank();
     const id = validConsent(test.bank);
     const [mine, theirs] = [await enterOnline(test), await enterOnline(test, 'ben')];
@@ -105,7 +105,7 @@ describe('a form of online banking', () => {
     expect((await mine.submit('revoke-now')).status).toBe(303);
   });
 
-  it('that is too large, or sent by another method, meets a page of the bank', async () => {
+  it('that is too large, or sent by another method, is answered with a page of the bank', async () => {
     const test = openScaBank();
     const browser = await enterOnline(test);
     browser.acceptLanguage = 'de';
@@ -130,7 +130,7 @@ describe('a form of online banking', () => {
 });
 
 describe('the page of a link', () => {
-  it('may be loaded again at every step', async () => {
+  it('can be reloaded at every step', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     await browser.open(test.link(test.consent()));
@@ -156,7 +156,7 @@ describe('the page of a link', () => {
     expect([test.statusOf(id), test.moves.length]).toEqual(['valid', moves]);
   });
 
-  it('says in its language that the consent was withdrawn, at every step', async () => {
+  it('reports a withdrawn consent in its language, at every step', async () => {
     const test = openScaBank();
     for (const steps of [0, 1, 2]) {
       const id = test.consent({ psuLanguage: 'tr' });
@@ -170,7 +170,7 @@ describe('the page of a link', () => {
     }
   });
 
-  it('takes no form of another site, and no huge cookie for its own', async () => {
+  it('accepts no form of another site, and ignores a huge cookie', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);

@@ -21,8 +21,8 @@ async function press(browser: Browser, button: string, changes = {}) {
   return browser.get(answer.headers['location'] ?? '');
 }
 
-describe('accounts', () => {
-  it('are shown with what is booked and what is available', async () => {
+describe('accounts in online banking', () => {
+  it('are shown with booked and available balances', async () => {
     const test = openScaBank();
     const { page } = await enterOnline(test);
     const text = textOf(page!);
@@ -33,7 +33,7 @@ describe('accounts', () => {
     expect(text).not.toContain('ben account');
   });
 
-  it('have their bookings, newest first, pending ones before', async () => {
+  it('are shown with their bookings, newest first, after the pending ones', async () => {
     const test = openScaBank();
     const browser = await enterOnline(test);
     const text = textOf(await browser.get('/online/accounts/anna'));
@@ -45,7 +45,7 @@ describe('accounts', () => {
   });
 
   it.each(['from=2026-02-30', 'from=x', 'from=2026-03-02&to=2026-03-01', 'to=%00'])(
-    'tell of a period that is none: %s',
+    'report an invalid period: %s',
     async (query) => {
       const browser = await enterOnline(openScaBank());
       const page = await browser.get(`/online/accounts/anna?${query}`);
@@ -54,7 +54,7 @@ describe('accounts', () => {
     },
   );
 
-  it('come in pages', async () => {
+  it('have paged bookings', async () => {
     const test = openScaBank({
       base: (day) => {
         const base = smallBase(day);
@@ -86,7 +86,7 @@ describe('accounts', () => {
     expect(elementText(await browser.get('/online/accounts/anna?page=-1'), 'page')).toBe('Page 1 of 3');
   });
 
-  it.each(['ben', 'nobody', '__proto__', '%2e%2e'])('of others are not there: %s', async (id) => {
+  it.each(['ben', 'nobody', '__proto__', '%2e%2e'])('of others are reported as unknown: %s', async (id) => {
     const browser = await enterOnline(openScaBank());
     const page = await browser.get(`/online/accounts/${id}`);
     expect(page.status).toBe(404);
@@ -94,8 +94,8 @@ describe('accounts', () => {
   });
 });
 
-describe('consents', () => {
-  it('are shown with who, what, until when and the last use', async () => {
+describe('consents in online banking', () => {
+  it('are shown with TPP, rights, end and last use', async () => {
     const test = openScaBank();
     const id = validConsent(test.bank);
     const browser = await enterOnline(test);
@@ -107,7 +107,7 @@ describe('consents', () => {
     expect(shows(await (await enterOnline(test, 'ben')).get('/online/consents'), 'no-consents')).toBe(true);
   });
 
-  it('are revoked after a question, once, by the transition table', async () => {
+  it('are revoked after a confirmation, once, by the transition table', async () => {
     const test = openScaBank();
     const id = validConsent(test.bank);
     const browser = await enterOnline(test);
@@ -123,7 +123,7 @@ describe('consents', () => {
     expect(test.moves.length).toBe(moves);
   });
 
-  it('that ended otherwise, or are of somebody else, are left alone', async () => {
+  it('that have ended, or belong to somebody else, cannot be changed', async () => {
     const test = openScaBank();
     const [id, other] = [
       validConsent(test.bank),
@@ -146,8 +146,8 @@ describe('consents', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is only what this PSU can decide', async () => {
+describe('pending requests in online banking', () => {
+  it('include only those that this PSU can decide', async () => {
     const test = openScaBank();
     test.consent();
     test.payment();
@@ -160,7 +160,7 @@ describe('what waits', () => {
     expect(elementText((await enterOnline(test, 'ben')).page!, 'waiting-count')).toBe('1');
   });
 
-  it('is approved and moves exactly as on the page of the link', async () => {
+  it('can be approved with the same effect as on the page of the link', async () => {
     const [byLink, here] = [openScaBank(), openScaBank()];
     const browser = new Browser(byLink.app);
     await browser.open(byLink.link(byLink.payment()));
@@ -179,7 +179,7 @@ describe('what waits', () => {
     expect(here.statusOf(id)).toMatch(/^AC/);
   });
 
-  it('may be a payment for which an account is chosen, never one of somebody else', async () => {
+  it('include payments for which the PSU chooses an own account', async () => {
     const test = openScaBank();
     const id = test.payment({ debtorIban: undefined } as never);
     const browser = await enterOnline(test);
@@ -206,7 +206,7 @@ describe('what waits', () => {
     expect((await (await enterOnline(test)).get(`/online/approvals/${id}`)).status).toBe(409);
   });
 
-  it('may be access: the PSU goes on to the TPP, or takes the code there', async () => {
+  it('for access lead the PSU on to the TPP, or show the code', async () => {
     const test = openScaBank();
     const preset = test.consent({ redirect: { redirectUri: 'https://tpp.example/ok' } });
     const browser = await enterOnline(test);
@@ -216,7 +216,7 @@ describe('what waits', () => {
     expect(elementText(await press(browser, 'approve'), 'code')).toMatch(/^[\w-]{32}$/);
   });
 
-  it('is refused, and a form sent again changes nothing', async () => {
+  it('can be refused, and a resubmitted form changes nothing', async () => {
     const test = openScaBank();
     const id = test.payment();
     const browser = await enterOnline(test);
@@ -228,7 +228,7 @@ describe('what waits', () => {
     expect([test.statusOf(id), test.moves.length]).toEqual(['RJCT', moves]);
   });
 
-  it('is not for others, whose forms change nothing', async () => {
+  it('cannot be seen or changed by others', async () => {
     const test = openScaBank();
     const [own, other] = [
       test.payment(),
@@ -244,8 +244,8 @@ describe('what waits', () => {
   });
 });
 
-describe('a visit', () => {
-  it('lasts as long as a page session from the last click', async () => {
+describe('a session of online banking', () => {
+  it('lasts as long as a page session since the last click', async () => {
     const test = openScaBank();
     const browser = await enterOnline(test);
     for (let clicks = 0; clicks < 3; clicks += 1) {
@@ -258,7 +258,7 @@ describe('a visit', () => {
     expect(shows(await browser.get('/online'), 'login-submit')).toBe(true);
   });
 
-  it('is over with the sign-out', async () => {
+  it('ends with the sign-out', async () => {
     const test = openScaBank();
     const browser = await enterOnline(test);
     const { cookie } = browser;

@@ -10,7 +10,7 @@ import { Browser, CALLBACK, elementText, openScaBank, textOf } from './sca-bank.
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 describe('the authorisation endpoint', () => {
-  it('leads to the page by a path of the form that the document shows', async () => {
+  it('redirects to the page at a path of the documented form', async () => {
     const { components } = parse(await readOpenapiText('openapi')) as {
       components: { headers: { PageLocation: { example: string } } };
     };
@@ -59,7 +59,7 @@ describe('the authorisation endpoint', () => {
     ['a challenge without method', { code_challenge: CHALLENGE }, 'invalid_request', /must be S256/],
     ['a method without challenge', { code_challenge_method: 'S256' }, 'invalid_request', /code_challenge is missing/],
     ['a short challenge', { code_challenge: 'abc', code_challenge_method: 'S256' }, 'invalid_request', /43 characters/],
-  ])('tells the TPP about %s at its own address, or shows a page', async (_name, appended, error, expected) => {
+  ])('reports %s to the TPP at its own URI, or shows a page', async (_name, appended, error, expected) => {
     const test = openScaBank();
     const id = test.consent({ redirect: { redirectUri: CALLBACK } });
     const told = await new Browser(test.app).get(test.link(id, { redirect_uri: CALLBACK, state: 's&1', ...appended }));
@@ -83,14 +83,14 @@ describe('the authorisation endpoint', () => {
     expect(toPreset.headers['location']).toMatch(/^https:\/\/preset\.example\/\?error=/);
   });
 
-  it('refuses a parameter given twice', async () => {
+  it('rejects a repeated parameter', async () => {
     const test = openScaBank();
     const answer = await new Browser(test.app).get(`${test.link(test.consent())}&state=a&state=b`);
     expect(answer.status).toBe(400);
     expect(elementText(answer, 'error')).toContain('state is given more than once; send it once');
   });
 
-  it('refuses a link for which nothing waits any more', async () => {
+  it('rejects a link whose request is no longer pending', async () => {
     const test = openScaBank();
     const id = test.consent();
     test.bank.perform(() => deleteConsent(test.bank, id, CALLER));
@@ -99,7 +99,7 @@ describe('the authorisation endpoint', () => {
     expect(elementText(answer, 'error')).toContain('this link is no longer good: the request is terminatedByTpp');
   });
 
-  it('does without request_id and takes a space in the scope', async () => {
+  it('works without request_id and accepts a space in the scope', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -107,7 +107,7 @@ describe('the authorisation endpoint', () => {
     expect((await browser.open(`${test.link(id)}&unknown=1&__proto__=2`)).status).toBe(200);
   });
 
-  it("answers other methods in the interface's form", async () => {
+  it("answers other methods in the interface's error format", async () => {
     const test = openScaBank();
     const link = test.link(test.consent());
     for (const method of ['post', 'put', 'delete'] as const) {
@@ -121,7 +121,7 @@ describe('the authorisation endpoint', () => {
     expect(test.bank.scaSessions.size).toBe(1);
   });
 
-  it('keeps the secrets of living sessions only, and of no more than it can hold', () => {
+  it('keeps the secrets of open sessions only, and a bounded number of them', () => {
     const test = openScaBank();
     const secrets = new PageSecrets();
     const { bank } = test;
@@ -140,10 +140,10 @@ describe('the authorisation endpoint', () => {
   });
 });
 
-describe('what came from outside', () => {
+describe('external input', () => {
   const HOSTILE = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
 
-  it('stands on the pages as text', async () => {
+  it('is shown on the pages as text', async () => {
     const test = openScaBank({
       base(day) {
         const base = smallBase(day);
@@ -195,7 +195,7 @@ describe('what came from outside', () => {
     ['com.tpp.app:/cb', "'self' com.tpp.app:"],
     ['http://[::1]:3000/cb', "'self' https: http:"],
     ["https://a;script-src'self'/cb", "'self' https: http:"],
-  ])('is in form-action as far as it must be: %s', async (redirectUri, sources) => {
+  ])('extends form-action only as far as necessary: %s', async (redirectUri, sources) => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     const login = await browser.open(test.link(test.consent(), { redirect_uri: redirectUri }));
@@ -205,7 +205,7 @@ describe('what came from outside', () => {
     expect((await browser.signIn('anna')).headers['content-security-policy']).toBe(policy(sources));
   });
 
-  it('preset addresses are in form-action, too', async () => {
+  it('extends form-action with preset redirect URIs', async () => {
     const test = openScaBank();
     const redirect = { redirectUri: 'https://ok.example/a', nokRedirectUri: 'com.app:/nok' };
     const browser = new Browser(test.app);

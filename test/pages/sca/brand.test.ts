@@ -16,7 +16,7 @@ const branded = (colour?: string) =>
   });
 
 describe('the brand of a bank', () => {
-  it('colours the pages by a style of its own, at an address that changes with it', async () => {
+  it('colours the pages with a separate stylesheet, whose URL changes with it', async () => {
     const addresses = [];
     for (const test of [branded('#c2185b'), branded('#1b5e20'), openScaBank()]) {
       const page = await new Browser(test.app).open(test.link(test.consent()));
@@ -29,7 +29,7 @@ describe('the brand of a bank', () => {
     expect(new Set(addresses).size).toBe(3);
   });
 
-  it('shows the logo as a picture only, which runs nothing when it is opened by itself', async () => {
+  it('serves the logo as an image that cannot run scripts even if it is opened directly', async () => {
     const test = branded();
     const page = await new Browser(test.app).open(test.link(test.consent()));
     const [, logo = ''] = /<img src="([^"]+)" alt="" data-testid="logo"/.exec(page.text) ?? [];

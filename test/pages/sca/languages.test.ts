@@ -13,7 +13,7 @@ describe('amounts and days', () => {
     ['de', '1.234,50 EUR', '31. März 2026', 'A, B und C', 'Niederlande'],
     ['fr', '1 234,50 EUR', '31 mars 2026', 'A, B et C', 'Pays-Bas'],
     ['tr', '1.234,50 EUR', '31 Mart 2026', 'A, B ve C', 'Hollanda'],
-  ] as const)('have the form of %s', (language, money, day, list, country) => {
+  ] as const)('have the format of the language %s', (language, money, day, list, country) => {
     const forms = createLocaleFormats(language);
     const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
     expect(plain(forms.money({ currency: 'EUR', minorUnits: 123_450 }))).toBe(money);
@@ -31,7 +31,7 @@ describe('amounts and days', () => {
 });
 
 describe('plurals', () => {
-  it('fit the number', () => {
+  it('match the number', () => {
     expect(LANGUAGES.map((language) => TEXTS[language].signIn.triesLeft(2))).toEqual([
       '2 tries are left.',
       'Sie haben noch 2 Versuche.',
@@ -45,7 +45,7 @@ describe('plurals', () => {
 });
 
 describe('the language of the pages', () => {
-  it('follows the browser, unless the TPP said more about the PSU', async () => {
+  it("follows the browser, unless the TPP specified the PSU's language", async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     browser.acceptLanguage = 'tr-TR, en;q=0.5';
@@ -56,7 +56,7 @@ describe('the language of the pages', () => {
     expect(german.headers['vary']).toBe('Accept-Language, Cookie');
   });
 
-  it('is kept with a request, as far as the pages speak it', () => {
+  it('is stored with a request if the pages support it', () => {
     expect(readPsuLanguage({ 'psu-accept-language': 'fr-BE, en;q=0.1' })).toEqual({ psuLanguage: 'fr' });
     expect(readPsuLanguage({ 'psu-accept-language': 'es' })).toEqual({});
     expect(readPsuLanguage({})).toEqual({});
@@ -64,7 +64,7 @@ describe('the language of the pages', () => {
     expect(test.bank.state.payments.get(test.payment({ psuLanguage: 'tr' }))).toMatchObject({ psuLanguage: 'tr' });
   });
 
-  it('is what the PSU picks: a link that works without script, remembered for this bank', async () => {
+  it('can be chosen by the PSU with a link that works without scripts, and is remembered for this bank', async () => {
     const test = openScaBank({ id: 'w7' });
     const id = test.payment({ psuLanguage: 'de' });
     const browser = new Browser(test.app);
@@ -87,7 +87,7 @@ describe('the language of the pages', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', '/__admin/reset', 'javascript:alert(1)', ''])(
-    'is no way to lead a browser elsewhere: %p',
+    'cannot redirect a browser elsewhere: %p',
     async (back) => {
       const test = openScaBank();
       const answer = await request(test.app).get('/sca/language').query({ to: 'de', back }).redirects(0);
@@ -95,7 +95,7 @@ describe('the language of the pages', () => {
     },
   );
 
-  it.each(['xx', '', 'constructor', 'de; Path=/'])('knows no language %p', async (to) => {
+  it.each(['xx', '', 'constructor', 'de; Path=/'])('cannot be set to the unknown language %p', async (to) => {
     const test = openScaBank();
     const answer = await request(test.app).get('/sca/language').query({ to, back: '/online' }).redirects(0);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([303, undefined]);
@@ -105,13 +105,13 @@ describe('the language of the pages', () => {
     'sandbank-language.default=xx',
     'sandbank-language.default=',
     `sandbank-language.default=${'x'.repeat(6000)}`,
-  ])('is English for a cookie that says nothing', async (cookie) => {
+  ])('is English if the cookie is invalid', async (cookie) => {
     const test = openScaBank();
     const answer = await request(test.app).get('/sca/nothing').set('Cookie', cookie);
     expect([answer.status, answer.headers['content-language']]).toEqual([404, 'en']);
   });
 
-  it('is the same for a page that is over, and for a link that cannot be used', async () => {
+  it('also applies to an expired page and to an unusable link', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     const id = test.consent({ psuLanguage: 'tr' });
@@ -123,7 +123,7 @@ describe('the language of the pages', () => {
     expect(textOf(await new Browser(test.app).get(path))).toContain('Bu sayfa başka bir tarayıcıya ait');
   });
 
-  it('is fixed where the profile fixes it, and then there is no choice', async () => {
+  it('is fixed if the profile fixes it, without a choice', async () => {
     const test = openScaBank({ profile: { 'page-language': 'de' } });
     const browser = new Browser(test.app);
     browser.acceptLanguage = 'tr';
@@ -133,7 +133,7 @@ describe('the language of the pages', () => {
     expect(shows(page, 'language-de')).toBe(false);
   });
 
-  it('marks what the sandbox says in English', async () => {
+  it("is marked as English for the sandbox's own texts", async () => {
     const test = openScaBank();
     const page = await new Browser(test.app).open(test.link(test.consent({ psuLanguage: 'de' })));
     expect(page.text).toMatch(/class="sandbox-box"\s+lang="en"/);

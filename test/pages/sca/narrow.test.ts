@@ -5,8 +5,8 @@ import { Browser, CALLBACK, openScaBank, textOf } from './sca-bank.js';
 const NARROW = { profile: { 'account-mismatch': 'narrow' } };
 const access = (...ibans: string[]) => ({ access: { balances: ibans.map((iban) => ({ iban, currency: 'EUR' })) } });
 
-describe('a consent of which only a part fits (account-mismatch: narrow)', () => {
-  it('is approved in that part, and the page says what is left out', async () => {
+describe("a consent that matches the PSU's accounts only in part (account-mismatch: narrow)", () => {
+  it('can be approved in that part, and the page lists what is left out', async () => {
     const test = openScaBank(NARROW);
     const id = test.consent(access(IBANS.anna, IBANS.ben));
     const browser = new Browser(test.app);
@@ -19,7 +19,7 @@ describe('a consent of which only a part fits (account-mismatch: narrow)', () =>
     expect(test.bank.state.consents.get(id)?.grants.map(({ accountId }) => accountId)).toEqual(['anna']);
   });
 
-  it('cannot be approved where nothing fits, and the page does not speak of all or none', async () => {
+  it('cannot be approved if nothing matches, and the page does not claim all or none', async () => {
     const test = openScaBank(NARROW);
     const id = test.consent(access(IBANS.ben, IBANS.elsewhere));
     const browser = new Browser(test.app);
@@ -31,7 +31,7 @@ describe('a consent of which only a part fits (account-mismatch: narrow)', () =>
     expect(text).not.toContain('left out');
   });
 
-  it('is not approved in part as published, where all must fit', async () => {
+  it('cannot be approved in part as published, where all accounts must match', async () => {
     const test = openScaBank();
     const id = test.consent(access(IBANS.anna, IBANS.ben));
     const browser = new Browser(test.app);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Browser, formOf, openScaBank } from './sca-bank.js';
 
-describe('what is no visit', () => {
-  it('other methods are refused with a page', async () => {
+describe('requests outside a session', () => {
+  it('with other methods are answered with a page', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     await browser.open(test.link(test.consent()));
@@ -27,7 +27,7 @@ describe('what is no visit', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
   });
 
-  it('unknown addresses and unreadable requests get a page, and never a fault', async () => {
+  it('to unknown paths, and unreadable ones, are answered with a page and never cause a fault', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     for (const path of ['/sca/nope', '/sca/', '/sca', '/sca/a/b', '/sca/assets/none.css', '/sca/a/b/c'])
@@ -63,7 +63,7 @@ describe('what is no visit', () => {
     expect(test.faults).toEqual([]);
   });
 
-  it('serves the style and the icon to be kept for ever', async () => {
+  it('get the stylesheet and the icon as immutable files', async () => {
     const test = openScaBank();
     const page = await new Browser(test.app).get('/sca/nope');
     for (const [file, type] of [

@@ -5,7 +5,7 @@ import { contrastOf, GROUNDS, paletteOf, type Shade } from '../../../src/pages/k
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
 describe('the palette of a brand', () => {
-  it('knows the contrasts of WCAG', () => {
+  it('computes the contrasts of WCAG', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrastOf('#123456', '#123456')).toBe(1);
@@ -27,7 +27,7 @@ describe('the palette of a brand', () => {
     );
   });
 
-  it('leaves a colour that is readable as it is', () => {
+  it('leaves a readable colour unchanged', () => {
     expect(paletteOf('#0b5563', 'light').accent).toBe('#0b5563');
     expect(paletteOf('#ffd84d', 'dark').accent).toBe('#ffd84d');
   });

@@ -4,8 +4,8 @@ import { Browser, CALLBACK, elementText, openScaBank, shows, textOf } from './sc
 
 const withoutDebtor = { debtorIban: undefined } as never;
 
-describe('a payment', () => {
-  it('shows amount, creditor, purpose, fee and the account it is made from, and is approved', async () => {
+describe('a payment on the page', () => {
+  it('shows amount, creditor, purpose, fee and debtor account, and can be approved', async () => {
     const test = openScaBank();
     const id = test.payment({
       paymentProduct: 'cross-border-credit-transfers',
@@ -37,7 +37,7 @@ describe('a payment', () => {
     expect(test.statusOf(id)).not.toBe('RCVD');
   });
 
-  it('without a debtor account lets the PSU choose one, and refuses one that is not there', async () => {
+  it('without a debtor account lets the PSU choose one, and rejects an unknown one', async () => {
     const test = openScaBank();
     const id = test.payment(withoutDebtor);
     const browser = new Browser(test.app);
@@ -56,7 +56,7 @@ describe('a payment', () => {
     expect(test.bank.state.payments.get(id)?.debtorAccountId).toBe('anna-usd');
   });
 
-  it('is refused', async () => {
+  it('can be refused', async () => {
     const test = openScaBank();
     const id = test.payment();
     const browser = new Browser(test.app);
@@ -69,7 +69,7 @@ describe('a payment', () => {
     expect(test.bank.state.payments.get(id)).toMatchObject({ transactionStatus: 'RJCT', reason: 'DS02' });
   });
 
-  it('from an account of somebody else can only be refused, and is rejected for that', async () => {
+  it('from an account of somebody else can only be refused, which rejects it', async () => {
     const test = openScaBank();
     const id = test.payment({ debtorIban: IBANS.ben, creditor: { iban: IBANS.anna, name: 'Anna' } });
     const browser = new Browser(test.app);
@@ -84,8 +84,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment that two must sign', () => {
-  it('waits after the first signature for another person, who gets the redirect', async () => {
+describe('a payment that needs two signatures', () => {
+  it('waits after the first signature for another PSU, who is redirected', async () => {
     const test = openScaBank();
     const id = test.payment({ debtorIban: IBANS.firm });
     const link = test.link(id, { redirect_uri: CALLBACK, state: 's' });
@@ -115,7 +115,7 @@ describe('a payment that two must sign', () => {
     expect(textOf(await first.get(first.path))).toContain('Signed. One more signature is needed');
   });
 
-  it('is not signed twice by the same person', async () => {
+  it('cannot be signed twice by the same PSU', async () => {
     const test = openScaBank();
     const id = test.payment({ debtorIban: IBANS.firm });
     for (const times of [1, 2]) {

@@ -21,8 +21,8 @@ const WAYS = [
   ['the login', () => undefined, (sca: string) => `anna+${sca}`],
 ] as const;
 
-describe.each(WAYS)('an authorisation steered by %s', (_way, script, login) => {
-  it('comes back with another state than the TPP sent', async () => {
+describe.each(WAYS)('an authorisation scripted by %s', (_way, script, login) => {
+  it('redirects with another state than the TPP sent', async () => {
     const test = openScaBank();
     const id = test.consent();
     script(test, 'wrong-state');
@@ -35,7 +35,7 @@ describe.each(WAYS)('an authorisation steered by %s', (_way, script, login) => {
     expect(test.statusOf(id)).toBe('valid');
   });
 
-  it('does not come back at all', async () => {
+  it('does not redirect at all', async () => {
     const test = openScaBank();
     const id = test.consent();
     script(test, 'no-callback');
@@ -48,7 +48,7 @@ describe.each(WAYS)('an authorisation steered by %s', (_way, script, login) => {
     expect(test.statusOf(id)).toBe('valid');
   });
 
-  it('knows no right password', async () => {
+  it('rejects every password', async () => {
     const test = openScaBank();
     const id = test.consent();
     script(test, 'wrong-password');
@@ -59,14 +59,14 @@ describe.each(WAYS)('an authorisation steered by %s', (_way, script, login) => {
     expect(test.statusOf(id)).toBe('received');
   });
 
-  it('meets a blocked PSU', async () => {
+  it('reports a blocked PSU', async () => {
     const test = openScaBank();
     script(test, 'psu-blocked');
     const browser = await visit(test, test.consent());
     expect((await browser.signIn(login('psu-blocked'), 'anna-pass')).status).toBe(403);
   });
 
-  it('takes too long, and the link opens a new session', async () => {
+  it('times out, and the link opens a new session', async () => {
     const test = openScaBank();
     const id = test.consent();
     script(test, 'page-timeout');
@@ -82,13 +82,13 @@ describe.each(WAYS)('an authorisation steered by %s', (_way, script, login) => {
   });
 });
 
-it('a login is only a login where magic values are off', async () => {
+it('a login suffix has no effect if magic values are off', async () => {
   const test = openScaBank({ profile: { 'magic-values': 'off' } });
   const browser = await visit(test, test.consent());
   expect(textOf(await browser.signIn('anna+wrong-state', 'anna-pass'))).toContain('is wrong');
 });
 
-it('a course is asked for once for each visit, whoever signs in', async () => {
+it('an SCA variant is evaluated once per session, whoever signs in', async () => {
   const test = openScaBank();
   addOutcome(test.bank, readOutcomeRule({ after: 1, outcome: { sca: 'wrong-state' } }));
   for (const state of ['sent', 'not-the-state-that-was-sent']) {

@@ -6,8 +6,8 @@ import { Browser, elementText, formOf, openScaBank, psuId, shows, textOf } from 
 
 const sessionOf = (test: ReturnType<typeof openScaBank>) => [...test.bank.scaSessions.values()].at(-1)!;
 
-describe('the rule', () => {
-  it('signs nobody in before the code, and forgets who was', () => {
+describe('the two-step sign-in', () => {
+  it('signs nobody in before the code, and ends an earlier sign-in', () => {
     const session = { wrongTries: 1, psuId: psuId('ben') };
     const half = afterPassword(session, psuId('anna'), 'code');
     expect(half).toEqual({ wrongTries: 1, unconfirmedPsuId: 'anna' });
@@ -19,7 +19,7 @@ describe('the rule', () => {
 });
 
 describe('the second step', () => {
-  it('stands between the sign-in and the request, and shows nothing of it', async () => {
+  it('comes between the sign-in and the request, and shows nothing of it', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     const id = test.payment();
@@ -54,7 +54,7 @@ describe('the second step', () => {
     expect(test.statusOf(id)).toBe('received');
   });
 
-  it('ends with a way back to the TPP, where a redirect is known', async () => {
+  it('ends with a link back to the TPP if a redirect is known', async () => {
     const test = openScaBank();
     const ended = async (appended: Readonly<Record<string, string>>) => {
       const browser = new Browser(test.app);
@@ -74,17 +74,20 @@ describe('the second step', () => {
     });
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('does not count %p, which is no code', async (code) => {
-    const test = openScaBank();
-    const browser = new Browser(test.app);
-    await browser.open(test.link(test.consent()));
-    await browser.enter('anna');
-    expect(elementText(await browser.confirm(code), 'error')).toContain('This did not count as a try');
-    expect(sessionOf(test).wrongTries).toBe(0);
-    expect(shows(await browser.confirm(), 'approve')).toBe(true);
-  });
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])(
+    'does not count %p, which is not a code',
+    async (code) => {
+      const test = openScaBank();
+      const browser = new Browser(test.app);
+      await browser.open(test.link(test.consent()));
+      await browser.enter('anna');
+      expect(elementText(await browser.confirm(code), 'error')).toContain('This did not count as a try');
+      expect(sessionOf(test).wrongTries).toBe(0);
+      expect(shows(await browser.confirm(), 'approve')).toBe(true);
+    },
+  );
 
-  it('takes the code of the PSU, where the fixtures name one', async () => {
+  it("accepts the PSU's own code if the fixtures define one", async () => {
     const base = smallBase('2026-03-02' as never);
     const psus = new Map(base.psus).set(psuId('anna'), { ...base.psus.get(psuId('anna'))!, oneTimeCode: '271828' });
     const test = openScaBank({ base: () => ({ ...base, psus }) });
@@ -95,7 +98,7 @@ describe('the second step', () => {
     expect(shows(await browser.confirm('271828'), 'approve')).toBe(true);
   });
 
-  it('begins anew for another login, and changes nothing before one', async () => {
+  it('restarts for another login, and changes nothing before one', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     const login = await browser.open(test.link(test.consent()));
@@ -110,7 +113,7 @@ describe('the second step', () => {
     expect(shows(await browser.get(browser.path), 'approve')).toBe(false);
   });
 
-  it('is refused to who was blocked since the password', async () => {
+  it('rejects a PSU who was blocked after the password', async () => {
     const base = smallBase('2026-03-02' as never);
     const psus = new Map(base.psus);
     const test = openScaBank({ base: () => ({ ...base, psus }) });
@@ -122,7 +125,7 @@ describe('the second step', () => {
     expect(sessionOf(test).psuId).toBeUndefined();
   });
 
-  it('is not there where the profile has none', async () => {
+  it('is skipped if the profile has none', async () => {
     const test = openScaBank({ profile: { 'second-factor': 'none' } });
     const browser = new Browser(test.app);
     expect(elementText(await browser.open(test.link(test.consent())), 'step')).toBe('Step 1 of 2');
@@ -131,7 +134,7 @@ describe('the second step', () => {
 });
 
 describe('hints', () => {
-  it('are hidden where the profile hides them; the banner stays', async () => {
+  it('are hidden if the profile hides them; the banner stays', async () => {
     const test = openScaBank({ profile: { 'page-hints': 'hidden' } });
     const browser = new Browser(test.app);
     const pages = [await browser.open(test.link(test.consent())), await browser.enter('anna')];
@@ -145,7 +148,7 @@ describe('hints', () => {
     }
   });
 
-  it('take nothing of the corner that is hidden', async () => {
+  it("also disable the form of the tester's panel", async () => {
     const test = openScaBank({ profile: { 'page-hints': 'hidden' } });
     const browser = new Browser(test.app);
     const page = await browser.open(test.link(test.consent()));

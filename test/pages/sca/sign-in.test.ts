@@ -6,7 +6,7 @@ import { Browser, CALLBACK, elementText, formOf, openScaBank, psuId, shows, text
 const MINUTE = 60_000;
 
 describe('signing in', () => {
-  it('counts wrong passwords; the third ends the visit, and the link begins a new one', async () => {
+  it('counts wrong passwords; the third one ends the session, and the link starts a new one', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(shows(await browser.signIn('anna'), 'approve')).toBe(true);
   });
 
-  it('does not count a form with something missing', async () => {
+  it('does not count an incomplete form', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     await browser.open(test.link(test.consent()));
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(shows(await browser.signIn(' anna ', 'anna-pass'), 'approve')).toBe(true);
   });
 
-  it('refuses a blocked PSU and changes nothing', async () => {
+  it('rejects a blocked PSU and changes nothing', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(shows(await browser.signIn('anna'), 'approve')).toBe(true);
   });
 
-  it('lets a PSU who is blocked since then only refuse', async () => {
+  it('lets a PSU who was blocked later only refuse', async () => {
     const base = smallBase('2026-03-02' as never);
     const psus = new Map(base.psus);
     const test = openScaBank({ base: () => ({ ...base, psus }) });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await browser.submit('refuse', { decision: 'approve' })).headers['location']).toBe(browser.path);
   });
 
-  it('hints at customers of the fixtures only, blocked ones marked', async () => {
+  it('suggests only customers of the fixtures, and marks blocked ones', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     const text = textOf(await browser.open(test.link(test.consent())));
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(textOf(await new Browser(empty.app).open(empty.link(empty.consent())))).not.toContain('Try');
   });
 
-  it('is over when the page session expires; the link begins a new one', async () => {
+  it('ends when the page session expires; the link starts a new one', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(scaSessions.size).toBe(1);
   });
 
-  it('a decision that comes too late changes nothing', async () => {
+  it('a late decision changes nothing', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -107,8 +107,8 @@ describe('signing in', () => {
   });
 });
 
-describe('who may see and send', () => {
-  it('binds the session to the browser: the cookie is for its page alone, and no script reads it', async () => {
+describe('access to a page session', () => {
+  it('is bound to the browser: the cookie is limited to its page and hidden from scripts', async () => {
     const test = openScaBank({ id: 'w7' });
     const answer = await request(test.app).get(test.link(test.consent())).redirects(0);
     expect(answer.headers['location']).toMatch(/^\/banks\/w7\/sca\/[\w-]{43}$/);
@@ -119,7 +119,7 @@ describe('who may see and send', () => {
     ]);
   });
 
-  it('marks the cookie Secure, and keeps the path of the public address', async () => {
+  it('uses a Secure cookie with the path of the public URL', async () => {
     const test = openScaBank({ publicUrl: 'https://bank.example/sand' });
     const browser = new Browser(test.app);
     const answer = await browser.get(test.link(test.consent()));
@@ -130,7 +130,7 @@ describe('who may see and send', () => {
     expect(page.text).toContain('href="/sand/sca/assets/bank-');
   });
 
-  it('shows the page to no other browser', async () => {
+  it('is denied to another browser', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     await browser.open(test.link(test.consent()));
@@ -147,7 +147,7 @@ describe('who may see and send', () => {
   });
 
   it.each(['code', 'none'])(
-    'renews the cookie at the sign-in: one planted before opens nothing (factor: %s)',
+    'gets a new cookie at the sign-in: an earlier planted one is useless (factor: %s)',
     async (factor) => {
       const test = openScaBank({ profile: { 'second-factor': factor } });
       const browser = new Browser(test.app);
@@ -172,7 +172,7 @@ describe('who may see and send', () => {
     },
   );
 
-  it('does not renew the cookie for a wrong password', async () => {
+  it('keeps its cookie after a wrong password', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     await browser.open(test.link(test.consent()));
@@ -181,7 +181,7 @@ describe('who may see and send', () => {
     expect(browser.cookie).toBe(before);
   });
 
-  it('shows another tab of the same browser how things stand, when it sends a form from before the sign-in', async () => {
+  it('shows the current step to another tab of the same browser that submits an outdated form', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -200,7 +200,7 @@ describe('who may see and send', () => {
     ['an empty token', { form_token: '' }, true],
     ['another token', { form_token: 'guess' }, true],
     ['no cookie', {}, false],
-  ])('refuses a form with %s, and changes nothing', async (_name, changes, hasCookie) => {
+  ])('rejects a form with %s, and changes nothing', async (_name, changes, hasCookie) => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -219,7 +219,7 @@ describe('who may see and send', () => {
     expect(test.statusOf(id)).toBe('received');
   });
 
-  it("refuses a form with another session's token or cookie", async () => {
+  it("rejects a form with another session's token or cookie", async () => {
     const test = openScaBank();
     const [mine, theirs] = [new Browser(test.app), new Browser(test.app)];
     for (const browser of [mine, theirs]) {
@@ -235,7 +235,7 @@ describe('who may see and send', () => {
     expect((await mine.submit('approve')).status).toBe(303);
   });
 
-  it('keeps the secrets out of the bank: they follow neither its seed nor its state', async () => {
+  it('keeps its secrets out of the bank: they depend neither on its seed nor on its state', async () => {
     const [one, two] = [openScaBank(), openScaBank()];
     const seen = new Set<string>();
     for (const test of [one, two]) {

@@ -18,8 +18,8 @@ async function set(browser: Browser, fields: Readonly<Record<string, string>>) {
   return browser.get(browser.path);
 }
 
-describe("the tester's corner", () => {
-  it('stands apart from the page of the bank, closed, on both steps', async () => {
+describe("the tester's panel", () => {
+  it("is separate from the bank's page, closed, and on both steps", async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     for (const page of [browser.page, await browser.signIn('anna')]) {
@@ -31,7 +31,7 @@ describe("the tester's corner", () => {
     }
   });
 
-  it('decides what goes wrong at the authorisation, before or after the login', async () => {
+  it('scripts failures of the authorisation, before or after the login', async () => {
     const test = openScaBank();
     const before = await visit(test, test.consent());
     const page = await set(before, { course: 'wrong-state' });
@@ -46,7 +46,7 @@ describe("the tester's corner", () => {
     expect(textOf(await after.get(after.path))).toContain('Nothing was decided.');
   });
 
-  it('is changed and taken back as often as wanted', async () => {
+  it('can be changed and reset any number of times', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     await set(browser, { course: 'psu-blocked' });
@@ -55,7 +55,7 @@ describe("the tester's corner", () => {
     expect((await browser.submit('approve')).headers['location']).toContain('state=sent');
   });
 
-  it('decides what becomes of the consent and of the token', async () => {
+  it('scripts what happens to the consent and to the token', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = await visit(test, id);
@@ -68,7 +68,7 @@ describe("the tester's corner", () => {
     expect(test.statusOf(id)).toBe('revokedByPsu');
   });
 
-  it('writes the path of a payment, before every other way to do so', async () => {
+  it('sets the path of a payment, with precedence over all other sources', async () => {
     const test = openScaBank();
     const id = test.payment({ remittanceInformationUnstructured: 'sandbank: ACTC > RJCT(AC01)' });
     const browser = await visit(test, id);
@@ -102,7 +102,7 @@ describe("the tester's corner", () => {
     ]);
   });
 
-  it("lets the TPP's next call wait, real time", async () => {
+  it("delays the TPP's next call, in real time", async () => {
     const test = openScaBank();
     const browser = await visit(test, test.payment());
     const page = await set(browser, { slow: 'readPaymentStatus', delayMs: '2500' });
@@ -120,7 +120,7 @@ describe("the tester's corner", () => {
     expect(test.bank.state.faults.size).toBe(1);
   });
 
-  it('takes nothing that it does not offer', async () => {
+  it('accepts only values that it offers', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     await set(browser, {
@@ -134,7 +134,7 @@ describe("the tester's corner", () => {
     expect(allOutcomes(test.bank)).toEqual([]);
   });
 
-  it('is only for the browser that opened the page', async () => {
+  it('works only in the browser that opened the page', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     const forged = await browser.submit('tester-submit', { course: 'wrong-state', form_token: 'x' });
@@ -142,7 +142,7 @@ describe("the tester's corner", () => {
     expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
   });
 
-  it('is not there where magic values are off', async () => {
+  it('is absent if magic values are off', async () => {
     const test = openScaBank({ profile: { 'magic-values': 'off' } });
     const browser = await visit(test, test.consent());
     expect(shows(browser.page as never, 'tester-corner')).toBe(false);
@@ -155,7 +155,7 @@ describe("the tester's corner", () => {
 });
 
 describe('callback-twice', () => {
-  it('calls the address once from the page, and then goes there', async () => {
+  it('calls the redirect URI once from the page, and then redirects to it', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     await browser.signIn('anna+callback-twice', 'anna-pass');

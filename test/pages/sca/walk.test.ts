@@ -8,8 +8,8 @@ import { Browser, CALLBACK, elementText, openScaBank, shows, textOf } from './sc
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
-describe('a consent', () => {
-  it('is approved: login, what is asked, approval, back at the TPP with code and state', async () => {
+describe('a consent on the page', () => {
+  it('is approved: login, request, approval, redirect to the TPP with code and state', async () => {
     const test = openScaBank();
     const id = test.consent({ validUntil: '2026-05-31' as never });
     const browser = new Browser(test.app);
@@ -53,7 +53,7 @@ describe('a consent', () => {
     expect(test.faults).toEqual([]);
   });
 
-  it('is refused: the TPP is told, and nothing is granted', async () => {
+  it('is refused: the TPP gets the error, and nothing is granted', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -67,7 +67,7 @@ describe('a consent', () => {
     expect(test.bank.state.codes.size).toBe(0);
   });
 
-  it('goes to the preset addresses; one that the link names takes both answers', async () => {
+  it('redirects to the preset URIs; one in the link gets both results', async () => {
     const test = openScaBank();
     const redirect = { redirectUri: 'https://preset.example/ok', nokRedirectUri: 'https://preset.example/nok' };
     const decide = async (decision: string, appended = {}): Promise<string> => {
@@ -87,7 +87,7 @@ describe('a consent', () => {
     expect(await decide('refuse', { redirect_uri: 'com.tpp.app:/back' })).toMatch(/^com\.tpp\.app:\/back\?error=/);
   });
 
-  it('without any redirect ends with the code to copy, and shows the same when it is loaded again', async () => {
+  it('without any redirect ends with the code to copy, which a reload shows again', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -101,7 +101,7 @@ describe('a consent', () => {
     expect((await browser.get(browser.path)).text).toBe(done.text);
   });
 
-  it('asks for each account only what the TPP asked for, once or again and again', async () => {
+  it('shows for each account only the requested rights, once or recurring', async () => {
     const test = openScaBank();
     const consent = test.consent({
       access: { balances: [{ iban: IBANS.anna, currency: 'USD' }], accounts: [{ iban: IBANS.deleted }] },
@@ -119,7 +119,7 @@ describe('a consent', () => {
     expect(text).toContain('One single access, on 31 May 2026 at the latest');
   });
 
-  it('whose accounts are not all of this PSU can only be refused', async () => {
+  it('with accounts of another PSU can only be refused', async () => {
     const test = openScaBank();
     const both = [{ iban: IBANS.anna }, { iban: IBANS.ben, currency: 'EUR' }, { pan: '4000001234567899' }];
     const id = test.consent({ access: { accounts: both, balances: both } });
@@ -139,7 +139,7 @@ describe('a consent', () => {
     expect(test.statusOf(id)).toBe('rejected');
   });
 
-  it('that was withdrawn meanwhile leads to a clear page, before and after the decision is sent', async () => {
+  it('that was withdrawn leads to a clear page, before and after the decision is submitted', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -155,7 +155,7 @@ describe('a consent', () => {
 });
 
 describe('after the decision', () => {
-  it('a form sent twice, the page loaded again and the way back show the same and change nothing', async () => {
+  it('a resubmitted form, a reload and the link back show the same and change nothing', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -177,7 +177,7 @@ describe('after the decision', () => {
     expect([test.moves.length, test.bank.state.codes.size, test.statusOf(id)]).toEqual([moves, 1, 'valid']);
   });
 
-  it('that was decided already leads back to the TPP, from its page and from its link', async () => {
+  it('page and link of a decided request lead back to the TPP', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
@@ -206,8 +206,8 @@ describe('after the decision', () => {
   });
 });
 
-describe('a PSU who decides by itself', () => {
-  it('is sent on to the TPP at once, or to the page with the code', async () => {
+describe('a PSU who decides automatically', () => {
+  it('is redirected to the TPP immediately, or to the page with the code', async () => {
     const test = openScaBank({ profile: { 'psu-behaviour': 'approves' } });
     const answer = await new Browser(test.app).get(test.link(test.consent(), { redirect_uri: CALLBACK, state: 's' }));
     expect(answer.headers['location']).toMatch(/^https:\/\/tpp\.example\/callback\?keep=1&code=[\w-]{32}&state=s$/);
@@ -215,7 +215,7 @@ describe('a PSU who decides by itself', () => {
     expect(elementText(done, 'code')).toMatch(/^[\w-]{32}$/);
   });
 
-  it('refuses just so', async () => {
+  it('can also refuse automatically', async () => {
     const test = openScaBank({ profile: { 'psu-behaviour': 'refuses' } });
     const answer = await new Browser(test.app).get(test.link(test.consent(), { redirect_uri: CALLBACK }));
     expect(answer.headers['location']).toContain('error=access_denied');
