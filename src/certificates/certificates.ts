@@ -48,7 +48,7 @@ export interface CertificateStore {
   readonly authority: TestAuthority;
   /**
    * The website certificate of a TPP, valid at the bank's time and replaced when that leaves its validity.
-   * @param suffix of its file, where a TPP has several
+   * @param suffix of its file, if a TPP has several
    */
   qwac(subject: TppSubject, bankNowMs: number, suffix?: string): Promise<TppTestCertificate>;
 }

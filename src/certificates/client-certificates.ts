@@ -23,7 +23,7 @@ export class ClientCertificates {
   readonly #trusted: readonly X509Certificate[];
   readonly #authority: TestAuthority;
 
-  /** @param trustedPem the CAs that are trusted, PEM: the test CA's and the user's own */
+  /** @param trustedPem the trusted CAs, PEM: the test CA's and the user's own */
   constructor(trustedPem: string, authority: TestAuthority) {
     this.#trusted = certificatesOf(trustedPem);
     this.#authority = authority;

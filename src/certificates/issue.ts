@@ -192,7 +192,7 @@ export async function issueTpp(
 /**
  * Issues a certificate for a key pair of the TPP, which keeps the private key.
  * @param publicKey PEM
- * @throws Error for a variant that signs itself
+ * @throws Error for a self-signed variant
  */
 export async function issueTppForKey(
   options: Omit<IssueTppOptions, 'keys'>,

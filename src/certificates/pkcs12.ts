@@ -32,7 +32,7 @@ const VERSION = 3;
 /**
  * A password-protected key with its certificates, DER: the key is encrypted with AES-256, the whole authenticated with
  * SHA-256.
- * @param name by which key stores list it
+ * @param name of the entry in key stores
  */
 export function pkcs12Of({ certificate, privateKey }: SignedCertificate, password: string, name: string): Buffer {
   const [leaf, ...issuers] = certificatesOf(certificate).map(({ raw }) => raw);

@@ -113,7 +113,7 @@ export class TppCertificates {
     return `${own}-${windowOf(at)}`;
   }
 
-  /** @param within the times at which exactly these certificates are found */
+  /** @param within the period in which exactly these certificates are used */
   #recordPeriod(profiles: readonly TppProfile[], issued: readonly TppTestCertificate[], within: UsablePeriod): void {
     this.#usablePeriods.set(profiles, {
       from: Math.max(within.from, ...issued.map(({ notBeforeMs }) => notBeforeMs)),

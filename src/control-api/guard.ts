@@ -89,7 +89,7 @@ export const SESSION_COOKIE = 'sandbank-admin';
 
 type TokenContext = Pick<AppContext, 'settings' | 'guesses'>;
 
-/** Whether a request has the token or the cookie that represents it. @throws as `isRightToken` */
+/** Whether a request has the token or the cookie that represents it. @throws like `isRightToken` */
 function holdsToken(req: IncomingMessage, token: string, context: TokenContext): boolean {
   const sent = /^Bearer +(\S+) *$/i.exec(req.headers.authorization ?? '')?.[1];
   return bearsSession(req, token) || (sent !== undefined && isRightToken(sent, token, req, context));

@@ -51,7 +51,7 @@ export async function receiveMembers(
   return body;
 }
 
-/** @throws FORMAT_ERROR for a query parameter that the operation does not know */
+/** @throws FORMAT_ERROR for an unknown query parameter */
 export function requireKnownParameters(query: Parameters, known: readonly string[]): void {
   requireKnown(Object.keys(query), known, 'parameters');
 }

@@ -8,7 +8,7 @@ const NAME = 'sandbank-sca';
 /**
  * The Set-Cookie value that binds a browser to one session. The path is that of the session, so that two pages open in
  * one browser do not overwrite each other's cookie.
- * @param pagePath path of the session's page as the browser sees it
+ * @param pagePath path of the session's page in the browser
  */
 export function bindingCookie(req: IncomingMessage, settings: HttpSettings, pagePath: string, secret: string): string {
   return secretCookie(req, settings, { name: NAME, path: pagePath, secret });

@@ -2,7 +2,7 @@ import type { Profile } from '../decisions/decisions.js';
 
 /** The document of a bank's interface, as served. */
 export interface BankDocument {
-  /** @param address of the bank that serves it; without one the document names that of the default bank on the own machine */
+  /** @param address of the bank that serves it; default: that of the default bank on this machine */
   yaml(address?: string): string;
   /** Like `yaml`. */
   json(address?: string): string;

@@ -37,7 +37,7 @@ export class BufferedCall implements JournalEntry {
   readonly #offset: number;
   #own: Own | undefined;
 
-  /** @param offset where its record begins in the chunk */
+  /** @param offset of its record in the chunk */
   constructor(template: CallTemplate, chunk: RecordChunk, offset: number) {
     this.#template = template;
     this.#chunk = chunk;

@@ -104,7 +104,7 @@ export class JournalBuffer implements CallStore {
   /** Calls that were dropped since the journal was cleared. */
   dropped = 0;
 
-  /** @param bounds those that are absent are unbounded */
+  /** @param bounds absent members are unlimited */
   constructor(bounds: Partial<JournalBounds>) {
     this.#bounds = { most: Infinity, mostBytes: Infinity, memory: new JournalMemory(Infinity), ...bounds };
   }

@@ -122,7 +122,7 @@ export class Journal {
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   #lastNumber = 0;
 
-  /** @param calls where calls are stored; absent: nowhere */
+  /** @param calls storage; absent: calls are not stored */
   constructor(calls: CallStore | undefined) {
     this.#calls = calls;
   }

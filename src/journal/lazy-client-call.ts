@@ -18,7 +18,7 @@ export class LazyClientCall implements ClientCall {
   #sent: { readonly value: unknown } | undefined;
   #secrets: CallSecrets | undefined;
 
-  /** @param entry with the whole body that was sent @param read the JSON in it, where the operation has read it */
+  /** @param entry with the whole request body @param read its JSON, if the operation has parsed it */
   constructor(
     entry: ClientCall['entry'],
     read: unknown,

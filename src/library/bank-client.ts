@@ -94,8 +94,8 @@ export class BankClient {
 
   /**
    * Approves a consent or a payment as the PSU, without a browser.
-   * @param options `psu` defaults to the holder; `debtorAccount` where the payment names none
-   * @returns the code to exchange; `redirectUri` where one is known. No code after the first of two signatures
+   * @param options `psu` defaults to the holder; `debtorAccount` if the payment names none
+   * @returns the code to exchange; `redirectUri` if one is known. No code after the first of two signatures
    */
   approve(id: string, options: DecisionOptions = {}): Promise<Schema<'DecisionResponse'>> {
     return this.#decide(id, { ...options, decision: 'approve' });

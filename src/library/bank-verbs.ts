@@ -100,7 +100,7 @@ export class ClockVerbs {
 
   /**
    * Advances the clock. Resolves when all events that fell due have happened.
-   * @param move an ISO 8601 duration such as `P90D`, or `{ by }` or `{ to }`, with the `limit` of events that are told
+   * @param move an ISO 8601 duration such as `P90D`, or `{ by }` or `{ to }`, with the `limit` of events to return
    */
   advance(move: string | Body<'advanceClock'>): Promise<Schema<'ClockMove'>> {
     return this.#calls.call('advanceClock', {}, { body: typeof move === 'string' ? { by: move } : move });

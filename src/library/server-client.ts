@@ -33,7 +33,7 @@ export class BankListVerbs {
    * Creates a bank. Resolves when it is ready. Replaces a bank with the same id unless `replace` is false.
    * @param id `[a-z0-9][a-z0-9-]{0,31}`
    * @param options fixtures, seed, clock and profile; omitted ones take the server's settings
-   * @throws SandbankError (412) for an id that is taken, where `replace` is false
+   * @throws SandbankError (412) if the bank exists and `replace` is false
    */
   async create(
     id: string,
@@ -86,8 +86,8 @@ export class ServerClient extends BankClient {
 
 /**
  * Connects to a running server.
- * @param url its address, such as `http://127.0.0.1:8080`, or that of one of its banks, such as `http://127.0.0.1:8080/banks/w1`
- * @throws SandbankError when nothing answers there, or it is no Sandbank server, or the token is missing
+ * @param url of the server, such as `http://127.0.0.1:8080`, or of one of its banks, such as `http://127.0.0.1:8080/banks/w1`
+ * @throws SandbankError if there is no response, the server is not Sandbank, or the token is missing
  */
 export async function connectSandbank(url: string, options: ConnectOptions = {}): Promise<ServerClient> {
   const [, server = url, bank = DEFAULT_BANK] = BANK_ADDRESS.exec(url) ?? [];
@@ -101,7 +101,7 @@ export async function connectSandbank(url: string, options: ConnectOptions = {})
 /**
  * The verbs for a server that this program started. Needs no call to the server.
  * @param demo JSON text of its demo data
- * @param whyGone why it does not answer any more, where that is known
+ * @param whyGone why it no longer responds, if known
  */
 export function startedClient(
   url: string,

@@ -38,8 +38,8 @@ export class Transport {
   readonly #whyGone: () => string | undefined;
 
   /**
-   * @param whyGone why nothing answers, where that is known
-   * @throws SandbankError for what is no address
+   * @param whyGone why the server does not respond, if known
+   * @throws SandbankError for an invalid URL
    */
   constructor(url: string, options: ConnectOptions, whyGone: () => string | undefined = () => undefined) {
     if (!URL.canParse(url) || !/^https?:/.test(url))

@@ -81,7 +81,7 @@ export function readOptionalNumberBetween(
   return formatError(at(path, name), `${at(path, name)} must be a number from ${least} to ${most}`);
 }
 
-/** The member `name` as a whole number within bounds, or undefined when it is absent. @param or what else it may be, for the error */
+/** The member `name` as a whole number within bounds, or undefined when it is absent. @param or other allowed values, for the error */
 export function readOptionalWhole(
   object: JsonObject,
   name: string,

@@ -160,7 +160,7 @@ export class OpenListeners {
 
   /**
    * Starts listening, over TLS if there is a certificate. Resolves with the URL.
-   * @throws ConfigError where the port or the host cannot be used
+   * @throws ConfigError if the port or the host is unavailable
    */
   async open(
     app: ServedApp,

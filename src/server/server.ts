@@ -87,7 +87,7 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
   for (const close of closers.toReversed()) await close();
 }
 
-/** @param closers gets what closes each thing that was opened */
+/** @param closers receives a function for each opened resource */
 async function openServer(
   config: ServerConfig,
   log: Log,

@@ -32,7 +32,7 @@ interface SettingRow {
   readonly isSwitch?: true;
   /** For a path: words that are not file names. Paths in a configuration file are relative to it. */
   readonly pathUnless?: readonly string[];
-  /** @throws ConfigError for a text that cannot be used */
+  /** @throws ConfigError for an invalid text */
   readonly parse: (text: string, flag: string) => unknown;
 }
 

@@ -38,7 +38,7 @@ export async function startInProcess(
 
 /**
  * Converts options to a configuration.
- * @throws ConfigError for an unknown option, which programs without types can pass, and for the first that cannot be used
+ * @throws ConfigError for an unknown option, which untyped programs can pass, and for the first invalid one
  */
 function configOf(options: ServerOptions): ServerConfig {
   const unknown = Object.keys(options).find((name) => !OPTIONS.some((option) => option.name === name));

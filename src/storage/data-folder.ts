@@ -30,7 +30,7 @@ export function bankFileOf(folder: string, id: string): BankFile {
 /**
  * Creates the folder and its content, and removes the permissions of other users.
  * @returns messages for the user
- * @throws DataError for one that cannot be used
+ * @throws DataError for an unusable folder
  */
 export async function openFolder(folder: string): Promise<readonly string[]> {
   const banks = join(folder, BANKS);
@@ -87,8 +87,8 @@ export interface PersistedBanks {
 
 /**
  * Reads every bank of a folder. Sets aside unreadable files, and deletes unfinished ones.
- * @param fileOf the file of a bank, which is written to later
- * @throws DataError for a file of a newer form, one that cannot be read now, or one that cannot be set aside
+ * @param fileOf returns the file of a bank
+ * @throws DataError for a file of a newer version, a temporarily unreadable one, or one that cannot be set aside
  */
 export async function readBanks(folder: string, fileOf: (id: string) => BankFile): Promise<PersistedBanks> {
   const banks: PersistedBank[] = [];
@@ -139,7 +139,7 @@ async function readBank(file: BankFile, id: string): Promise<PersistedBank & Fil
 /**
  * Renames a file that cannot be opened as a bank. Its content stays, and no other file is overwritten.
  * @returns a message for the user
- * @throws DataError where it cannot be renamed
+ * @throws DataError if it cannot be renamed
  */
 export async function setAside(path: string, cause: unknown): Promise<string> {
   const names = await readdir(dirname(path));
@@ -174,7 +174,7 @@ export interface FolderLock {
 /**
  * Reserves a folder for this program while it runs. The lock is a socket that accepts connections, so a killed program
  * leaves no lock.
- * @throws DataError where another program uses the folder
+ * @throws DataError if another program uses the folder
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketPathOf(folder);

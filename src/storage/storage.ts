@@ -97,7 +97,7 @@ export class DataStore {
   /**
    * Opens a folder, and creates it if necessary.
    * @param reportFault receives errors that no caller waits for
-   * @throws DataError where the folder cannot be written, or another program uses it
+   * @throws DataError if the folder cannot be written, or another program uses it
    */
   static async open(folder: string, realNow: () => number, reportFault: (error: unknown) => void): Promise<DataStore> {
     try {
@@ -112,7 +112,7 @@ export class DataStore {
     }
   }
 
-  /** Reads every bank of the folder, with messages for the user about their files. @throws DataError as readBanks */
+  /** Reads every bank of the folder, with messages for the user about their files. @throws DataError like readBanks */
   load(): ReturnType<typeof readBanks> {
     return readBanks(this.folder, (id) => this.#writerOf(id).file);
   }
@@ -130,7 +130,7 @@ export class DataStore {
   /**
    * Renames the file of a bank that cannot be opened, so that nothing is written to it any more. Only before the first write.
    * @returns a message for the user
-   * @throws DataError where it cannot be renamed
+   * @throws DataError if it cannot be renamed
    */
   async setAside(id: string, cause: unknown): Promise<string> {
     this.#writers.delete(id);
@@ -160,7 +160,7 @@ export class DataStore {
 
   /**
    * Resolves when all changes of a bank, and every bank that was opened or closed, are on the disk. Undefined where they are.
-   * @throws DataError, in the promise, where they could not be saved: they are undone
+   * @throws DataError, through the promise, if they could not be saved; they are undone
    */
   saved(id: string): Promise<void> | undefined {
     const hasChanged = this.#writers.get(id)?.isChanged === true;

@@ -44,7 +44,7 @@ const FRAMING = new Set(['content-length', 'transfer-encoding', 'connection']);
 /** Statuses without a body. */
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** @throws TypeError for anything that is not an answer; the embedder may not use TypeScript */
+/** @throws TypeError for an invalid response, because the embedder may not use TypeScript */
 function answerOfHook(response: unknown): Answer {
   if (typeof response !== 'object' || response === null)
     throw new TypeError('a hook must return an answer, or undefined');

@@ -45,7 +45,7 @@ export async function receiveBody(req: IncomingMessage, maximumBytes: number): P
   }
 }
 
-/** @throws FORMAT_ERROR for an encoding that is not read here */
+/** @throws FORMAT_ERROR for an unsupported encoding */
 function unpackingOf(packedWith: string | undefined): Unpack | undefined {
   const encoding = packedWith?.toLowerCase() ?? 'identity';
   if (encoding === 'identity') return undefined;

@@ -28,7 +28,7 @@ export function respondAtOnce(res: Response, answer: Answer): Promise<void> | un
 
 /**
  * Responds with a stream, which writes to the response until it is ended.
- * @param begin writes what there is, and goes on to write
+ * @param begin starts writing
  */
 export async function respondStream(
   res: Response,

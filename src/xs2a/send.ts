@@ -9,7 +9,7 @@ type Break = Extract<TransportFault, { breaks: unknown }>['breaks'];
 
 /**
  * Sends an answer. Only this module writes to a connection. Returns a promise if a fault makes it take time.
- * @throws what Node has against a header
+ * @throws Node's error for an invalid header
  */
 export function send(res: Response, answer: Answer): void | Promise<void> {
   const { status, headers, body, bytes, encoded, transport } = answer;

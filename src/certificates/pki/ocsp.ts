@@ -39,7 +39,7 @@ const HASHES: Readonly<Record<string, string>> = {
 
 /**
  * Answers an OCSP request, DER. The answer to anything else is malformedRequest.
- * @param find what the issuer says of a serial number in hexadecimal; undefined for a certificate that is valid
+ * @param find returns the revocation of a hexadecimal serial number; undefined if valid
  * @param nowMs real time
  */
 export function answerOcsp(

@@ -26,7 +26,7 @@ const LIFETIME_MS = DAY_MS;
 
 /**
  * The revocation list of the issuing CA, DER (RFC 5280 5).
- * @param nowMs real time, which its readers live in
+ * @param nowMs real time, as for its readers
  */
 export function revocationList(issuing: SignedCertificate, revoked: readonly RevokedEntry[], nowMs: number): Buffer {
   const key = createPrivateKey(issuing.privateKey);

@@ -61,7 +61,7 @@ const PROGRESS_ELSEWHERE_MS = 10_000;
 
 /**
  * Advances a clock. Reports the progress of a long advance on standard error. Ctrl+C stops it.
- * @param signals where Ctrl+C is heard
+ * @param signals emits Ctrl+C
  */
 export async function advanceWithProgress(
   clock: Pick<ClockVerbs, 'advance' | 'read' | 'stopAdvance'>,

@@ -14,7 +14,7 @@ const BUTTONS = ['approve', 'confirm-submit', 'login-submit'];
 
 /**
  * Walks the bank's pages like a browser without JavaScript: login, code, decision, redirect. Returns the redirect URL.
- * @param redirectUri the TPP's own address, at which the walk ends
+ * @param redirectUri of the TPP, where the walk ends
  */
 export async function approveOnPage(link: string, redirectUri: string, psu: PsuAtBrowser): Promise<URL> {
   const cookies = new Map<string, string>();

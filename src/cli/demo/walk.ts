@@ -29,7 +29,7 @@ export async function readFacts(url: string, token?: string): Promise<DemoFacts>
 
 /**
  * Walks the journey of an onboarded TPP: consents, account data, a payment until it is settled, a renamed account.
- * @throws DemoFailure where the bank does not do what it must
+ * @throws DemoFailure if the bank does not behave as expected
  */
 export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
   const [payer, payee] = facts.psus;

@@ -117,7 +117,7 @@ async function advance(call: AdminCall, target: ClockTarget, limit: number): Pro
   return move;
 }
 
-/** @throws AdminRefusal 409 where another bank took the place of the bank meanwhile */
+/** @throws AdminRefusal 409 if another bank replaced the bank meanwhile */
 async function arrived({ context, bank }: AdminCall, moved: AdvanceEnd | Promise<AdvanceEnd>): Promise<AdvanceEnd> {
   const move = await moved;
   if (context.banks.find(bank.id) === bank) return move;

@@ -39,7 +39,7 @@ function readKinds(text: string | undefined): readonly EventKind[] {
   });
 }
 
-/** @throws AdminRefusal 409 where too many listen to the bank, 503 where too many listen to the server */
+/** @throws AdminRefusal 409 if the bank has too many listeners, 503 if the server has */
 function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): StreamAnswer {
   const events = context.registry.eventsOf(bank.id);
   if (events.size >= MOST_LISTENERS)
@@ -69,7 +69,7 @@ export class EventStream {
   #lastNumber = 0;
 
   /**
-   * @param stop called when no more is to be told, at least once
+   * @param stop called at least once when the stream ends
    * @param heartbeatMs how often a comment is sent, in real milliseconds
    */
   constructor(res: Writable, stop: () => void, heartbeatMs = HEARTBEAT_MS) {

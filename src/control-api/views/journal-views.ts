@@ -135,7 +135,7 @@ export function readWait(body: JsonObject): { match: RequestMatcher; count: numb
 /**
  * Waits, in real time, until enough entries match. Returns at once if they already do.
  * @param isGone aborted when the caller does not wait any more
- * @throws AdminRefusal 409 where too many wait
+ * @throws AdminRefusal 409 if too many calls are waiting
  */
 export function waitFor(
   journal: Journal,
@@ -237,7 +237,7 @@ function sizeOf(body: string | undefined): number {
 
 /**
  * The HTTP archive (HAR 1.2) of entries, in parts: a full journal as one string would be hundreds of megabytes.
- * @param entries newest first; the archive has the oldest first
+ * @param entries newest first; the archive is oldest first
  */
 export function* harParts(entries: readonly JournalEntry[], baseUrl: string, version: string): Generator<string> {
   yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'sandbank', version })},"entries":[`;

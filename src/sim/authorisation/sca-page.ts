@@ -136,7 +136,7 @@ export function scriptSession(bank: Bank, session: ScaSession, script: TesterScr
   if (!session.outcome) bank.scaSessions.set(session.sessionId, { ...session, script });
 }
 
-/** Applies the PSU's decision on the page, once. @throws as authorise */
+/** Applies the PSU's decision on the page, once. @throws like authorise */
 export function decideOnPage(
   bank: Bank,
   session: ScaSession,

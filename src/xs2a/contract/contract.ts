@@ -66,7 +66,7 @@ export interface Contract {
 
 /**
  * Combines Prism's validators of the operations with faster compiled ones that run first.
- * @param judgedElsewhere names of members that a rule of their own judges, whether or not the document has them
+ * @param judgedElsewhere names of members with a separate rule
  */
 export function createContract(
   operations: readonly IHttpOperation[],
@@ -191,7 +191,7 @@ function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[])
   });
 }
 
-/** @param isJson whether quotes, brackets and braces tell apart what was sent; parameters are texts */
+/** @param isJson whether JSON syntax shows the type of the value; parameters are always text */
 function expectation(problem: Diagnostic, isJson: boolean): string {
   if (problem.code === 'anyOf')
     return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';

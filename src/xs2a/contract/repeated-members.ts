@@ -7,8 +7,8 @@ const LONGEST_NAME = 64;
 
 /**
  * Rejects a text with duplicate object members, because parsing would keep only the last value.
- * @param text JSON that was read without an error
- * @param members how many members all objects that were read from it have; where there are as many names, there is no more to do
+ * @param text valid JSON
+ * @param members number of members in the parsed value; if the text has as many names, none is repeated
  * @decision repeated-parameters @throws FORMAT_ERROR
  */
 export function refuseRepeatedMembers(text: string, members: number): void {

@@ -103,7 +103,7 @@ export function findNode(tree: unknown, isWanted: (node: DocumentNode) => boolea
 
 /**
  * Copies the changed parts and their ancestors, from the outside in, so that inserted parts are changed too.
- * @param examples what changes in the values of examples, which are no part of the document themselves
+ * @param examples changes of the values of examples
  */
 export function rewritten<Tree>(tree: Tree, changes: readonly NodeChange[], examples: readonly NodeChange[]): Tree {
   if (typeof tree !== 'object' || tree === null) return tree;
