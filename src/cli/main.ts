@@ -156,7 +156,7 @@ async function help(name?: string): Promise<number> {
       '',
       'Examples:',
       '  sandbank                                   the demo bank on http://127.0.0.1:8080',
-      '  sandbank --clock paused --port 0           time stands still until it is told to move; any free port',
+      '  sandbank --clock paused --port 0           the clock is paused until you advance it; any free port',
       '  sandbank --sca auto                        the PSU approves by itself',
       '  sandbank demo                              see the whole journey',
       '  sandbank advance P90D                      ninety days later',

@@ -46,7 +46,10 @@ export function admit(req: IncomingMessage, context: TokenContext, admission: Ad
 function requireHost(req: IncomingMessage, allowed: readonly string[], isTrusted: boolean): void {
   const name = hostNameOf(req.headers.host);
   if (isTrusted || (name !== undefined && allowed.includes(name))) return;
-  throw refusal('Host', `"${short(req.headers.host)}" is no name of this server; allow it with --allowed-hosts`);
+  throw refusal(
+    'Host',
+    `"${short(req.headers.host)}" is not a host name of this server; allow it with --allowed-hosts`,
+  );
 }
 
 /** Allows pages of this server only: of the called host and port, or of the public URL. */

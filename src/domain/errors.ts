@@ -59,7 +59,7 @@ export const ERROR_CATALOGUE = {
     nextgenStatus: 401,
     step: 'subscriptionKey',
     own: true,
-    meaning: 'The subscription key belongs to no user of the developer portal.',
+    meaning: 'The subscription key is not registered.',
   },
   NOT_ONBOARDED: {
     nextgenStatus: 401,

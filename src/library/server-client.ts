@@ -93,7 +93,7 @@ export async function connectSandbank(url: string, options: ConnectOptions = {})
   const [, server = url, bank = DEFAULT_BANK] = BANK_ADDRESS.exec(url) ?? [];
   const transport = new Transport(server, options);
   const { version } = (await callServer(transport, 'readVersion')) as { version?: unknown };
-  if (typeof version !== 'string') throw new SandbankError(`${url} is no Sandbank server`);
+  if (typeof version !== 'string') throw new SandbankError(`${url} is not a Sandbank server`);
   const calls = new BankCalls(transport, bank);
   return new ServerClient(transport, calls, await calls.call('readDemo'));
 }

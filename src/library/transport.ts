@@ -43,7 +43,7 @@ export class Transport {
    */
   constructor(url: string, options: ConnectOptions, whyGone: () => string | undefined = () => undefined) {
     if (!URL.canParse(url) || !/^https?:/.test(url))
-      throw new SandbankError(`"${url}" is no address of a server; give one such as http://127.0.0.1:8080`);
+      throw new SandbankError(`"${url}" is not a server URL; use one such as http://127.0.0.1:8080`);
     this.#url = new URL(url.endsWith('/') ? url : `${url}/`);
     this.#options = options;
     this.#whyGone = whyGone;

@@ -127,7 +127,7 @@ export function readCurrency(object: JsonObject, name: string, path: string): st
   if (minorDigitsOf(currency) !== undefined) return currency;
   return formatError(
     at(path, name),
-    `${at(path, name)} "${currency}" is no currency code of ISO 4217; send three capitals such as EUR`,
+    `${at(path, name)} "${currency}" is not an ISO 4217 currency code; send three capitals such as EUR`,
   );
 }
 
@@ -228,7 +228,7 @@ export function readAddress(object: JsonObject, names: AddressNames, path: strin
   if (country !== undefined && !isCountry(country)) {
     formatError(
       `${path}.country`,
-      `${path}.country "${country}" is no country code of ISO 3166; send two capitals such as AT`,
+      `${path}.country "${country}" is not an ISO 3166 country code; send two capitals such as AT`,
     );
   }
   return withoutAbsent({

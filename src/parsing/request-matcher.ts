@@ -68,7 +68,7 @@ export function requireStatus(status: unknown, path: string): number {
 function readHeader(value: unknown, path: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(readObject(value, path)).map(([name, text]) => {
-      if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is no header name`);
+      if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is not a header name`);
       return typeof text === 'string'
         ? [name.toLowerCase(), text]
         : formatError(at(path, name), `${at(path, name)} must be text`);

@@ -199,7 +199,7 @@ function listenError(error: unknown, host: string, port: number): unknown {
     );
   if (code === 'EACCES') return new ConfigError(`port ${port} may not be used by this user; choose one above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ConfigError(`--host ${host} is no address of this machine`);
+    return new ConfigError(`--host ${host} is not an address of this machine`);
   return error;
 }
 

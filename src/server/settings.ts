@@ -110,7 +110,7 @@ const ROWS = [
   {
     flag: 'host',
     default: '127.0.0.1',
-    help: 'address to listen on; beyond loopback the control API wants a token',
+    help: 'address to listen on; beyond loopback the control API requires a token',
     parse: asText,
   },
   {

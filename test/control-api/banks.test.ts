@@ -74,9 +74,9 @@ describe('banks of the control API', () => {
   });
 
   it.each<[string, unknown, string, RegExp]>([
-    ['W8', {}, 'bank', /"W8" is no bank id; use 1 to 32 of a to z/],
-    ['-w', {}, 'bank', /is no bank id/],
-    ['w'.repeat(33), {}, 'bank', /is no bank id/],
+    ['W8', {}, 'bank', /"W8" is not a valid bank id; use 1 to 32 of a to z/],
+    ['-w', {}, 'bank', /is not a valid bank id/],
+    ['w'.repeat(33), {}, 'bank', /is not a valid bank id/],
     ['w8', { seed: -1 }, 'seed', /seed must be a whole number from 0 to 4294967295/],
     ['w8', { clock: 'noon' }, 'clock', /clock must be an RFC 3339 date-time/],
     [

@@ -116,7 +116,11 @@ describe('a new customer', () => {
     ['/psus', { id: 'Greta!', name: 'Greta' }, 'id "Greta!" must be'],
     ['/psus', { id: 'anna', name: 'Anna' }, 'there is a PSU anna already'],
     ['/psus', { id: 'greta' }, 'name is missing'],
-    ['/psus', { id: 'greta', name: 'Greta', address: { country: 'XX' } }, 'address.country "XX" is no country code'],
+    [
+      '/psus',
+      { id: 'greta', name: 'Greta', address: { country: 'XX' } },
+      'address.country "XX" is not an ISO 3166 country code',
+    ],
     ['/psus', { id: 'greta', name: 'Greta', address: { town: 'X' } }, 'town is unknown here; known members of address'],
     ['/accounts', { holders: ['anna'] }, 'balance is missing'],
     ['/accounts', { balance: eur(1) }, 'holders is missing'],

@@ -221,7 +221,7 @@ describe('an invalid fault is rejected', () => {
     [{ error: { statusCode: 200 } }, /error.statusCode must be a number from 400 to 599/],
     [{ error: { statusCode: 500, headers: { a: 'ü' } } }, /error.headers.a must be printable ASCII/],
     [{ error: { statusCode: 500, headers: { a: 1 } } }, /^error.headers.a must be text/],
-    [{ error: { statusCode: 500, headers: { 'a b': '' } } }, /^error.headers: "a b" is no header name/],
+    [{ error: { statusCode: 500, headers: { 'a b': '' } } }, /^error.headers: "a b" is not a header name/],
     [{ error: { statusCode: 500, headers: { Trailer: 'x' } } }, /^error.headers.Trailer is set by the server/],
     [{ error: { statusCode: 500, headers: { 'transfer-encoding': 'x' } } }, /transfer-encoding is set by the server/],
     [{ error: { statusCode: 500, headers: { 'Content-Length': '1' } } }, /Content-Length is set by the server/],

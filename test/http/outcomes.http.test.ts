@@ -234,7 +234,7 @@ describe('an impossible outcome is rejected', () => {
       { match: { colour: 'red' }, outcome: { path: 'PART' } },
       /colour is unknown here; known members of match: operation/,
     ],
-    [{ match: { header: { 'X Y': 'a' } }, outcome: { path: 'PART' } }, /^match.header: "X Y" is no header name/],
+    [{ match: { header: { 'X Y': 'a' } }, outcome: { path: 'PART' } }, /^match.header: "X Y" is not a header name/],
     [{ match: { header: { 'X-Y': 1 } }, outcome: { path: 'PART' } }, /match.header.X-Y must be text/],
   ])('with %j', (rule, why) => {
     expect(() => readOutcomeRule(rule)).toThrow(why);

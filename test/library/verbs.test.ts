@@ -53,12 +53,12 @@ describe('a server', () => {
   });
 
   it('reports why it cannot be reached', async () => {
-    await expect(connectSandbank('nowhere')).rejects.toThrow('"nowhere" is no address of a server');
+    await expect(connectSandbank('nowhere')).rejects.toThrow('"nowhere" is not a server URL');
     await expect(connectSandbank('http://127.0.0.1:9')).rejects.toThrow('http://127.0.0.1:9 cannot be reached');
     const other = createServer((_req, res) => res.setHeader('Content-Type', 'application/json').end('{}'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    await expect(connectSandbank(url)).rejects.toThrow(`${url} is no Sandbank server`);
+    await expect(connectSandbank(url)).rejects.toThrow(`${url} is not a Sandbank server`);
     await new Promise((resolve) => other.close(resolve));
   });
 

@@ -251,7 +251,7 @@ describe('forcing a payment status', () => {
     const { bank } = openTestBank();
     const id = authorisedPayment(bank);
     expect(() => bank.perform(() => forcePayment(bank, id, { status: 'ACSC' }))).toThrow(
-      /no legal move: ACTC can become ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC/,
+      /not an allowed transition: ACTC can become ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC/,
     );
     bank.perform(() => forcePayment(bank, id, { status: 'ACSC', force: true }));
     expect(ledgerOf(bank, 'ben').booked).toBe(32_345);

@@ -24,7 +24,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
     defaultText: 'none: those of the server and of the fixtures',
     help: `makes one certificate: ${CERTIFICATE_KINDS.join(' (TLS, onboarding) or ')} (signing)`,
   },
-  { flag: 'variant', defaultText: 'valid', help: 'what is wrong with it; the list stands above' },
+  { flag: 'variant', defaultText: 'valid', help: 'what is wrong with it; see the list above' },
   { flag: 'roles', defaultText: 'PSP_PI,PSP_AI', help: 'of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated' },
   {
     flag: 'organization-identifier',

@@ -182,7 +182,10 @@ function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
       `"${id}" cannot be the name of a file on every system, and this server keeps banks in files (--data); use another id`,
     );
   if (BANK_ID_PATTERN.test(id)) return id;
-  return formatError(path, `"${id.slice(0, 64)}" is no bank id; use 1 to 32 of a to z, 0 to 9 and -, the first no -`);
+  return formatError(
+    path,
+    `"${id.slice(0, 64)}" is not a valid bank id; use 1 to 32 of a to z, 0 to 9 and -, the first no -`,
+  );
 }
 
 /** @throws FORMAT_ERROR */

@@ -113,7 +113,7 @@ function validateHeaders(headers: unknown, path: string): void {
   if (!isObject(headers)) return formatError(path, `${path} must be an object with a text for each header name`);
   let length = 0;
   for (const [name, value] of Object.entries(headers)) {
-    if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is no header name`);
+    if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is not a header name`);
     const at = `${path}.${name}`;
     if (FRAMING_HEADERS.has(name.toLowerCase()))
       formatError(at, `${at} is set by the server, because it says how the answer is sent; leave it out`);

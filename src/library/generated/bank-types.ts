@@ -2431,7 +2431,7 @@ export interface components {
      *
      *     - `FORMAT_ERROR` (400): a header, parameter, field or the JSON text is missing or malformed (media type 415, too large 413)
      *     - `KEY_MISSING` (401), *own*: no subscription key
-     *     - `KEY_UNKNOWN` (401), *own*: the subscription key belongs to no user of the developer portal
+     *     - `KEY_UNKNOWN` (401), *own*: the subscription key is not registered
      *     - `NOT_ONBOARDED` (401), *own*: the key is known, but its user has no organisation
      *     - `CERTIFICATE_MISSING` (401): a certificate is needed and none came
      *     - `CERTIFICATE_INVALID` (401): the certificate cannot be accepted

@@ -3435,7 +3435,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Forbidden",
          *       "status": 403,
-         *       "detail": "\"bank.example\" is no name of this server; allow it with --allowed-hosts",
+         *       "detail": "\"bank.example\" is not a host name of this server; allow it with --allowed-hosts",
          *       "path": "Host"
          *     }
          */

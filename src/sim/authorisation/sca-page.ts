@@ -246,7 +246,7 @@ function assertWaiting(bank: Bank, requestId: RequestId, redirectOptions: Redire
     findConsent(bank, requestId)?.consentStatus ?? findPayment(bank, requestId)?.transactionStatus ?? 'gone';
   throw new AuthorisationRefused(
     'invalid_request',
-    `this link is no longer good: the request is ${status} and waits for nobody`,
+    `this link is no longer valid: the request is ${status} and waits for nobody`,
     undefined,
     redirectOptions,
   );

@@ -110,6 +110,6 @@ function assertLegalMove(
   const next = allowed.length > 0 ? `${from} can become ${allowed.join(', ')}` : `${from} is final`;
   throw new BankFault(
     'STATUS_INVALID',
-    `${from} → ${to} is no legal move: ${next}; send "force": true to do it all the same`,
+    `${from} → ${to} is not an allowed transition: ${next}; send "force": true to override`,
   );
 }

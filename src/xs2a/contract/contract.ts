@@ -131,7 +131,7 @@ export function createContract(
       if (unknown === undefined) return;
       const known = parametersOf(operationId);
       const offered = known.length === 0 ? 'it has none' : `known here: ${known.join(', ')}`;
-      formatError(unknown, `${unknown.slice(0, 64)} is no parameter of this operation; ${offered}`);
+      formatError(unknown, `${unknown.slice(0, 64)} is not a parameter of this operation; ${offered}`);
     },
     requireKnownBody(operationId, body) {
       const unknown = foreignMember(operationId, body);

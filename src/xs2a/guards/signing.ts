@@ -30,7 +30,7 @@ export function signing(exchange: Exchange): void {
   } else if (rule === 'required') {
     throw new BankFault(
       'SIGNATURE_MISSING',
-      'this bank wants every request signed; send Digest, Signature and TPP-Signature-Certificate',
+      'this bank requires signed requests; send Digest, Signature and TPP-Signature-Certificate',
       { path: SIGNATURE },
     );
   }

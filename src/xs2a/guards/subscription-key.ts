@@ -74,7 +74,7 @@ export function keyIfSent(exchange: Exchange): void {
   if (key === undefined) return;
   const portalUser = portalUserByKey(exchange.bank, key);
   if (!portalUser)
-    throw new BankFault('KEY_UNKNOWN', `the key in ${KEY_HEADER} belongs to no user of the developer portal`, {
+    throw new BankFault('KEY_UNKNOWN', `the key in ${KEY_HEADER} is not a registered subscription key`, {
       path: KEY_HEADER,
     });
   exchange.portalUser = portalUser;

@@ -96,7 +96,7 @@ describe('the authorisation endpoint', () => {
     test.bank.perform(() => deleteConsent(test.bank, id, CALLER));
     const answer = await new Browser(test.app).get(test.link(id, { redirect_uri: CALLBACK }));
     expect(answer.status).toBe(400);
-    expect(elementText(answer, 'error')).toContain('this link is no longer good: the request is terminatedByTpp');
+    expect(elementText(answer, 'error')).toContain('this link is no longer valid: the request is terminatedByTpp');
   });
 
   it('works without request_id and accepts a space in the scope', async () => {

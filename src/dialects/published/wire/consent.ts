@@ -170,7 +170,7 @@ function readReference(reference: JsonObject, path: string): AccountReference {
   if (identifier === 'msisdn' && !isMsisdn(value))
     return formatError(
       at(path, identifier),
-      `${at(path, identifier)} "${value}" is no phone number; send 7 to 15 digits with the country code, such as +436601234567`,
+      `${at(path, identifier)} "${value}" is not a phone number; send 7 to 15 digits with the country code, such as +436601234567`,
     );
   return { [identifier]: value, ...(currency !== undefined && { currency }) };
 }

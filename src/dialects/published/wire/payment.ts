@@ -34,7 +34,7 @@ export function readPaymentRequest(
   const name = readText(request, 'creditorName', '', 70);
   const agent = readOptionalText(request, 'creditorAgent', '', 100);
   if (agent !== undefined && !BIC.test(agent))
-    formatError('creditorAgent', `creditorAgent "${agent}" is no BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
+    formatError('creditorAgent', `creditorAgent "${agent}" is not a BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
   const address =
     request['creditorAddress'] === undefined
       ? undefined
