@@ -1,6 +1,6 @@
 /**
- * Takes the screenshots of the README from the running product: the dashboard after a few calls, and the page on which a PSU
- * approves. Needs a Chromium (Debian: apt-get install -y chromium, elsewhere CHROMIUM=PATH) and the built product.
+ * Takes the screenshots of the README from the running product, light and dark: the dashboard after a few calls, and the page on
+ * which a PSU approves. Needs a Chromium (Debian: apt-get install -y chromium, elsewhere CHROMIUM=PATH) and the built product.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,8 +23,19 @@ const browser = await chromium.launch({
 try {
   mkdirSync(FOLDER, { recursive: true });
   const link = await makeThingsHappen();
-  await take('sca-page.webp', { width: 760, height: 1130 }, link, approve);
-  await take('dashboard.webp', { width: 1280, height: 800 }, `${bank.url}/__admin/ui`, showRequests);
+  for (const [colours, suffix] of [
+    ['light', ''],
+    ['dark', '-dark'],
+  ]) {
+    await take(`sca-page${suffix}.webp`, colours, { width: 760, height: 1130 }, link, approve);
+    await take(
+      `dashboard${suffix}.webp`,
+      colours,
+      { width: 1280, height: 800 },
+      `${bank.url}/__admin/ui`,
+      showRequests,
+    );
+  }
 } finally {
   await browser.close();
   await bank.stop();
@@ -61,8 +72,8 @@ async function showRequests(page) {
 }
 
 /** @param walk what is done before the picture is taken */
-async function take(name, viewport, address, walk) {
-  const page = await browser.newPage({ viewport, colorScheme: 'light' });
+async function take(name, colorScheme, viewport, address, walk) {
+  const page = await browser.newPage({ viewport, colorScheme });
   await page.goto(address);
   await walk(page);
   const session = await page.context().newCDPSession(page);

@@ -24,7 +24,7 @@ export type Runner = 'node' | 'jest' | 'vitest' | 'node --test';
 
 const SHELLS = ['bash', 'sh'];
 const PROGRAMS = ['js', 'mjs', 'cjs', 'javascript', 'ts', 'typescript'];
-const NO_CODE = ['', 'text'];
+const NO_CODE = ['', 'text', 'mermaid'];
 /** What a reader would type or send, even where no language says so. */
 const LOOKS_LIKE_CODE =
   /^(?:\$ |(?:curl|npm|npx|node|sandbank|git|docker|podman|kubectl) |(?:GET|POST|PUT|PATCH|DELETE) \/)/m;
