@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './output.js';
+import { didYouMean } from '../domain/suggestion.js';
 
 /** A flag of a command. */
 export interface Flag {
@@ -51,8 +52,8 @@ function withNegativeValues(args: readonly string[], flags: readonly Flag[]): st
 /** Turns Node's error about arguments into one line that also names the valid flags. */
 function inOneLine(message: string, flags: readonly Flag[]): string {
   const unknown = /^Unknown option '(.+?)'/.exec(message)?.[1];
-  const known = flags.map(({ flag }) => `--${flag}`).join(', ');
-  if (unknown !== undefined) return `unknown flag ${unknown}; known: ${known || 'none'}, --help`;
+  const names = [...flags.map(({ flag }) => `--${flag}`), '--help'];
+  if (unknown !== undefined) return `unknown flag ${unknown}${didYouMean(unknown, names)}; known: ${names.join(', ')}`;
   const lacking = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message)?.[1];
   if (lacking !== undefined)
     return `${lacking} needs a value; one that begins with a dash is written ${lacking}=VALUE; see --help`;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { environment, settingsFromEnvironment } from '../server/config.js';
 import { ConfigError, SETTINGS, type RawSettings } from '../server/settings.js';
+import { didYouMean } from '../domain/suggestion.js';
 
 const DEFAULT_FILE = 'sandbank.yaml';
 
@@ -40,10 +41,11 @@ function readSettings(content: unknown, path: string): RawSettings {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new ConfigError(`${path}: must be a mapping of settings, such as "port: 9000"`);
   const known = SETTINGS.filter(({ flag }) => flag !== 'config');
+  const names = known.map(({ flag }) => flag);
   const settings = Object.entries(content).map(([name, value]) => {
     const setting = known.find(({ flag }) => flag === name);
     if (!setting)
-      throw new ConfigError(`${path}: ${name} is not a setting; known: ${known.map(({ flag }) => flag).join(', ')}`);
+      throw new ConfigError(`${path}: ${name} is not a setting${didYouMean(name, names)}; known: ${names.join(', ')}`);
     const text = settingText(value, name, path);
     const isPath = setting.pathUnless?.includes(text) === false;
     return [name, isPath ? resolve(dirname(path), text) : text];

@@ -2,6 +2,7 @@ import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
+import { didYouMean } from '../domain/suggestion.js';
 
 /**
  * The command line: its commands and exit codes. Only this file and `commands/` read arguments and the environment.
@@ -130,7 +131,8 @@ async function main(args: readonly string[]): Promise<number> {
 function commandOf(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) return command;
-  throw new UsageError(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
+  const known = Object.keys(COMMANDS);
+  throw new UsageError(`unknown command "${name}"${didYouMean(name, known)}; known: ${known.join(', ')}`);
 }
 
 async function help(name?: string): Promise<number> {

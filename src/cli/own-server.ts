@@ -1,6 +1,8 @@
 import { environment, readConfig } from '../server/config.js';
+import { ExpectedError } from '../domain/errors.js';
+import { SandbankError } from '../library/errors.js';
 import type { RawSettings } from '../server/settings.js';
-import { connectSandbank, type ServerClient } from '../library/server-client.js';
+import { connectSandbank } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
@@ -53,13 +55,26 @@ export function namedToken(flags: Readonly<Record<string, string>>): string | un
   return flags['admin-token'] ?? named('SANDBANK_ADMIN_TOKEN');
 }
 
+/** No server answered. The message says what to do next. */
+class UnreachableError extends ExpectedError {
+  constructor(message: string) {
+    const hints = [
+      'Start a bank in another terminal: sandbank',
+      'Or name one that runs: --url http://HOST:PORT, or SANDBANK_URL',
+    ];
+    super('UNREACHABLE', [message, ...hints].join('\n'));
+  }
+}
+
 /** Opens the bank of a running server that the flags select. @throws SandbankError */
 export async function openBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
   const settings = await gatherSettings({});
   // For a client, an empty token means no token. Only a server rejects an empty one.
   const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
   const url = namedServer(flags) ?? addressOf(settings);
-  const server: ServerClient = await connectSandbank(url, token === undefined ? {} : { token });
+  const server = await connectSandbank(url, token === undefined ? {} : { token }).catch((error: unknown) => {
+    throw error instanceof SandbankError && error.status === undefined ? new UnreachableError(error.message) : error;
+  });
   // A bank in the URL takes precedence over the environment.
   const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? named('SANDBANK_BANK') : undefined) ?? server.id;
   return id === server.id ? server : server.banks.open(id);

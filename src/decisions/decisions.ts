@@ -19,6 +19,7 @@ import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS, PAYMENT_PRODUCTS, parsePlan } from '../domain/payment/payment.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
+import { didYouMean } from '../domain/suggestion.js';
 
 /**
  * The decision table by chapter: everything that the document leaves open, with its decision. docs/decisions.md is
@@ -112,12 +113,10 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
   for (const slug of Object.keys(given)) {
     const row = DECISIONS.find((candidate) => candidate.slug === slug);
     if (row?.setting.kind === 'fixed') problems.push(`${slug}: this decision has no alternatives and cannot be set`);
-    if (!row)
-      problems.push(
-        `${slug}: there is no such switch; known ones: ${switches()
-          .map((known) => known.slug)
-          .join(', ')}`,
-      );
+    if (!row) {
+      const known = switches().map((one) => one.slug);
+      problems.push(`${slug}: there is no such switch${didYouMean(slug, known)}; known ones: ${known.join(', ')}`);
+    }
   }
   for (const row of DECISIONS) {
     const written = row.profiles[column];
@@ -225,7 +224,8 @@ function compileWords(
   if (!Array.isArray(value) || value.length === 0)
     return void refuse(`${JSON.stringify(value)} must be a list of at least one of ${known.join(', ')}`);
   for (const word of value as unknown[]) {
-    if (!known.includes(word as string)) refuse(`${JSON.stringify(word)} is unknown here; known: ${known.join(', ')}`);
+    if (!known.includes(word as string))
+      refuse(`${JSON.stringify(word)} is unknown here${didYouMean(String(word), known)}; known: ${known.join(', ')}`);
   }
   return known.filter((word) => value.includes(word));
 }
@@ -256,7 +256,7 @@ function compileNamed(
   }
   const result: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {
-    if (!names.includes(name)) refuse(`${name} is unknown here; known: ${names.join(', ')}`);
+    if (!names.includes(name)) refuse(`${name} is unknown here${didYouMean(name, names)}; known: ${names.join(', ')}`);
     const compiled = read(entry, name);
     if (compiled === undefined) refuse(`${name} must be ${wanted}, not ${JSON.stringify(entry)}`);
     result[name] = compiled;

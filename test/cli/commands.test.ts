@@ -74,7 +74,7 @@ describe('help', () => {
 
 describe('mistakes are reported in one line on stderr, with a non-zero exit code', () => {
   it.each([
-    [['--prot', '1'], /^sandbank: unknown flag --prot; known: --port, /],
+    [['--prot', '1'], /^sandbank: unknown flag --prot \(did you mean --port\?\); known: --port, /],
     [['nonsense'], /^sandbank: unknown command "nonsense"; known: serve, demo/],
     [['serve', 'extra'], /^sandbank: "extra" is not understood here/],
     [['--port'], /^sandbank: .*--port/],

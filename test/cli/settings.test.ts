@@ -59,7 +59,7 @@ describe('the configuration file', () => {
   });
 
   it.each([
-    ['prot: 1\n', /\.yaml: prot is not a setting; known: port, https-port/],
+    ['prot: 1\n', /\.yaml: prot is not a setting \(did you mean port\?\); known: port, https-port/],
     ['- port\n', /\.yaml: must be a mapping of settings/],
     ['port: {}\n', /\.yaml: port must be a text, a number/],
     ['port: [\n', /\.yaml: .+/],

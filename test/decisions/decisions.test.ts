@@ -106,7 +106,10 @@ describe('profiles', () => {
       { lifetimes: { code: '10 minutes' } },
       /^lifetimes: code must be an ISO 8601 duration of at most ten years such as PT10M, not "10 minutes"$/,
     ],
-    [{ lifetimes: { cod: 'PT1M' } }, /^lifetimes: cod is unknown here; known: code, accessToken$/],
+    [
+      { lifetimes: { cod: 'PT1M' } },
+      /^lifetimes: cod is unknown here \(did you mean code\?\); known: code, accessToken$/,
+    ],
     [{ lifetimes: 'PT1M' }, /^lifetimes: must be a mapping with code, accessToken$/],
     [{ sizes: { jsonDepth: 1001 } }, /^sizes: jsonDepth must be at most 1000, not 1001$/],
     [{ 'valid-until': { maximumDays: 1e15 } }, /^valid-until: maximumDays must be at most 3650, not 1000000000000000$/],

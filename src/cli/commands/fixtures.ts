@@ -16,7 +16,11 @@ export async function fixtures(args: readonly string[]): Promise<number> {
     0,
   );
   print(
-    `${path}: ${base.psus.size} PSUs, ${base.accounts.size} accounts, ${lines} transactions, ${base.portalUsers.size} TPPs`,
+    `${path}: ${counted(base.psus.size, 'PSU')}, ${counted(base.accounts.size, 'account')}, ${counted(lines, 'transaction')}, ${counted(base.portalUsers.size, 'TPP')}`,
   );
   return 0;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

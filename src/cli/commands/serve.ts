@@ -32,6 +32,7 @@ export async function serve(args: readonly string[]): Promise<number> {
     for (const line of greeting(server, config.seed)) print(line);
   }
   await ended;
+  if (format !== 'json') print('Stopped.');
   return 0;
 }
 

@@ -1,0 +1,27 @@
+/** The hint ` (did you mean X?)` for a misspelt name, or an empty text if no known name is similar. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const wanted = name.toLowerCase();
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const [best] = known
+    .map((word) => ({ word, distance: editDistance(wanted, word.toLowerCase()) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((one, other) => one.distance - other.distance);
+  return best === undefined ? '' : ` (did you mean ${best.word}?)`;
+}
+
+/** The number of letters to insert, delete, replace or swap with their neighbour to make one word of the other. */
+function editDistance(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (last[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swapped = isSwap ? (beforeLast[column - 2] ?? 0) + 1 : replaced;
+      current.push(Math.min(replaced, swapped, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[other.length] ?? 0;
+}
