@@ -74,7 +74,6 @@ describe('advance', () => {
     [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" cannot be used/],
     [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; give one such as P90D/],
     [['advance', 'P1D', '--bank', 'nobody'], 1, /answered 404: .*nobody/],
-    [['advance', 'P1D', '--url', 'http://127.0.0.1:9'], 1, /http:\/\/127\.0\.0\.1:9 cannot be reached/],
     [['snapshot'], 2, /say what to do: list, take, restore, fork, remove/],
     [['snapshot', 'keep'], 2, /say what to do/],
     [['snapshot', 'fork', 'a'], 2, /write: sandbank snapshot fork NAME BANK/],
@@ -84,6 +83,12 @@ describe('advance', () => {
     const result = await runProgram(args, { SANDBANK_URL: server.url });
     expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) });
     expect(result.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says what to do if no bank runs', async () => {
+    const { code, stdout, stderr } = await runProgram(['advance', 'P1D', '--url', 'http://127.0.0.1:9'], {});
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/http:\/\/127\.0\.0\.1:9 cannot be reached.*\nStart a bank .*: sandbank\nOr name one/);
   });
 });
 
