@@ -1,5 +1,3 @@
-import { CURRENCY_MINOR_DIGITS } from './iso-codes.js';
-
 /** An amount in minor units (cents for EUR). Negative for debits. */
 export interface Money {
   /** ISO 4217 alpha-3. */
@@ -81,4 +79,41 @@ export function convert(money: Money, currency: string, rates: readonly Exchange
     return { currency, minorUnits: scaleHalfUp(money.minorUnits, numerator * toDigits, denominator * fromDigits) };
   }
   return undefined;
+}
+
+/**
+ * The money of ISO 4217 list one (current currencies) as it stands since 2026-01-01: without BGN, which became EUR on that day, and
+ * ANG, which XCG replaced on 2025-03-31. Funds, metals and test codes are left out. Source: the maintenance agency, SIX.
+ */
+const TWO_DIGITS =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE ' +
+  'CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR ' +
+  'KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB ' +
+  'PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY ' +
+  'TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG';
+const NO_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND';
+
+/** Digits after the decimal point of every current currency of ISO 4217. */
+const CURRENCY_MINOR_DIGITS: Readonly<Record<string, number>> = Object.freeze({
+  ...Object.fromEntries(TWO_DIGITS.split(' ').map((code) => [code, 2])),
+  ...Object.fromEntries(NO_DIGITS.split(' ').map((code) => [code, 0])),
+  ...Object.fromEntries(THREE_DIGITS.split(' ').map((code) => [code, 3])),
+});
+
+const COUNTRIES: ReadonlySet<string> = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
+    'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
+    'GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH ' +
+    'KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW ' +
+    'MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC ' +
+    'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
+    'UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
+  ).split(' '),
+);
+
+/** Whether the text is a country code of ISO 3166-1 alpha-2 (or XK, which IBANs use for Kosovo). */
+export function isCountry(text: string): boolean {
+  return COUNTRIES.has(text);
 }

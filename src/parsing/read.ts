@@ -1,10 +1,16 @@
 import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
 import { formatError, requireWord } from '../domain/errors.js';
 import { ibanProblem, formatIbanProblem } from '../domain/iban.js';
-import { minorDigitsOf, parseAmount, parseDecimal, type AmountProblem, type Money } from '../domain/money.js';
+import {
+  minorDigitsOf,
+  parseAmount,
+  parseDecimal,
+  type AmountProblem,
+  type Money,
+  isCountry,
+} from '../domain/money.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { Address } from '../domain/account/account.js';
-import { isCountry } from '../domain/iso-codes.js';
 import { withoutAbsent } from './without-absent.js';
 
 /**

@@ -35,9 +35,11 @@ import { loadOperations, readOpenapiText } from './openapi-document.js';
 import { loadProfile } from './profile-file.js';
 import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
+import type { BankSpec } from '../banks/bank-spec.js';
 import { BankRegistry } from '../banks/bank-registry.js';
 import { restoreBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
+import type { Profile } from '../decisions/decisions.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { PUBLISHED } from '../dialects/published/operations.js';
@@ -87,11 +89,13 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
   for (const close of closers.toReversed()) await close();
 }
 
-/** @param closers receives a function for each opened resource */
+/** Functions that close what has been opened so far. */
+type Closers = (() => unknown)[];
+
 async function openServer(
   config: ServerConfig,
   log: Log,
-  closers: (() => unknown)[],
+  closers: Closers,
   hooks: CallHooks | undefined,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
@@ -104,18 +108,89 @@ async function openServer(
     readOpenapiText('openapi'),
     readOpenapiText('admin-openapi'),
   ]);
+  const opened = await openBanks(config, { fixtures, profile }, log, closers);
+  const tppCertificates = await TppCertificates.issue(
+    store,
+    opened.bank.base.tppProfiles,
+    certificateInstant(opened.bank),
+  );
+  const { settings, generatedAdminToken } = httpSettings(config);
+  const contractOfProfile = contractsOf(operations);
+  // Created now, so that no request waits for it.
+  contractOfProfile(profile);
+  const progress = { isListening: false };
+  const context: AppContext = {
+    version: VERSION,
+    startedAtMs,
+    banks: opened.banks,
+    settings,
+    contractOf: (of) => contractOfProfile(of.profile),
+    checkAnswers: config.checkAnswers,
+    dialect: PUBLISHED,
+    hooks,
+    reportFault: opened.reportFault,
+    isReady: () => progress.isListening,
+    bankOf: bankFinder(opened.banks),
+    registry: opened.registry,
+    saved: opened.saved,
+    logCall: (line) => log.call(line),
+    dashboard: builtDashboard(),
+    documents: { bank: bankDocuments(bankDocument), admin: adminDocument },
+    ...figures(opened),
+    ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
+  };
+  await openListeners(config, context, store, profile, closers);
+  // Before the listeners close, which wait for responses that are under way.
+  closers.push(() => opened.registry.endEvents());
+  closers.push(() => opened.registry.advances.endAll());
+  store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));
+  progress.isListening = true;
+  closers.push(() => (progress.isListening = false));
+  const baseUrl = settings.httpUrl ?? settings.httpsUrl;
+  if (baseUrl === undefined) throw new Error('the configuration opens no listener for the bank');
+  return {
+    httpUrl: settings.httpUrl,
+    httpsUrl: settings.httpsUrl,
+    pagesUrl: settings.pagesUrl,
+    baseUrl,
+    adminUrl: settings.adminUrl ?? baseUrl,
+    context,
+    generatedAdminToken,
+    notes: [...store.notes, ...opened.notes],
+  };
+}
+
+/** The banks of the server with their clocks, restored from the disk if there are any. */
+interface OpenedBanks {
+  readonly banks: Banks;
+  readonly registry: BankRegistry;
+  readonly driver: ClockDriver;
+  /** The default bank. */
+  readonly bank: Bank;
+  /** Resolves when the changes of a bank are on disk; undefined without `--data`. */
+  readonly saved: AppContext['saved'];
+  readonly reportFault: (error: unknown) => void;
+  readonly notes: readonly string[];
+}
+
+async function openBanks(
+  config: ServerConfig,
+  { fixtures, profile }: Pick<BankSpec, 'fixtures' | 'profile'>,
+  log: Log,
+  closers: Closers,
+): Promise<OpenedBanks> {
   const banks = new Banks();
+  const reportFault = (error: unknown): void => log.fault(error);
+  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now, reportFault);
+  closers.push(() => data?.close());
+  const driver = new ClockDriver(reportFault);
+  closers.push(() => driver.stop());
   const defaultSpec = {
     fixtures,
     profile,
     seed: config.seed,
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };
-  const reportFault = (error: unknown): void => log.fault(error);
-  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now, reportFault);
-  closers.push(() => data?.close());
-  const driver = new ClockDriver(reportFault);
-  closers.push(() => driver.stop());
   const registry = new BankRegistry(banks, defaultSpec, {
     driver,
     onTransition: (id, record) => log.transition(id, record),
@@ -128,14 +203,14 @@ async function openServer(
     realNow: Date.now,
     store: data,
   });
-  const dataNotes = data ? await restoreBanks(data, registry, banks, log) : [];
+  const notes = data ? await restoreBanks(data, registry, banks, log) : [];
   const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);
   await data?.saved(DEFAULT_BANK_ID);
-  const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, certificateInstant(bank));
-  const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
-  const certificatesReady = (of: Bank): Promise<void> =>
-    tppCertificates.ready(holdersOf(of), of.id === DEFAULT_BANK_ID);
+  return { banks, registry, driver, bank, saved: data && ((id) => data.saved(id)), reportFault, notes };
+}
 
+/** Settings of the listeners. Their addresses are added when they are open. */
+function httpSettings(config: ServerConfig): { settings: HttpSettings; generatedAdminToken: string | undefined } {
   const generatedAdminToken =
     config.adminToken === undefined && !isLoopback(config.host) ? randomBytes(24).toString('base64url') : undefined;
   const settings: HttpSettings = {
@@ -149,60 +224,68 @@ async function openServer(
     httpUrl: undefined,
     httpsUrl: undefined,
   };
-  const certificates = new ClientCertificates(store.caBundlePem + trustedCas, store.authority);
-  const contractOfProfile = contractsOf(operations);
-  // Created now, so that no request waits for it.
-  contractOfProfile(profile);
-  let isListening = false;
+  return { settings, generatedAdminToken };
+}
+
+/** What the server counts, and its metrics, which load prom-client when they are read for the first time. */
+function figures({ banks, registry }: OpenedBanks): Pick<AppContext, 'counts' | 'guesses' | 'metrics'> {
   const counts = new CallCounts();
   const guesses = new GuessLimiter(() => performance.now());
   let metrics: ReturnType<typeof metricsOf> | undefined;
-  const context: AppContext = {
-    version: VERSION,
-    startedAtMs,
-    banks,
-    settings,
-    contractOf: (of) => contractOfProfile(of.profile),
-    checkAnswers: config.checkAnswers,
-    dialect: PUBLISHED,
-    hooks,
-    reportFault,
-    isReady: () => isListening,
-    bankOf: bankFinder(banks),
-    registry,
-    clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
-    givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
-    signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
-    signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
-    saved: data && ((id) => data.saved(id)),
-    afterOperation: (of) => {
-      driver.touch(of);
-      if (!tppCertificates.areReady(holdersOf(of))) certificatesReady(of).catch(reportFault);
-    },
-    guesses,
+  return {
     counts,
+    guesses,
     metrics: async () => {
       const { contentType, text } = (metrics ??= await figuresOf({ counts, guesses, banks, registry }));
       return { contentType, text: await text() };
     },
-    logCall: (line) => log.call(line),
+  };
+}
+
+/** How the server reads client certificates and issues those of its TPPs. */
+function certificateContext(
+  config: ServerConfig,
+  settings: HttpSettings,
+  store: CertificateStore,
+  trustedCas: string,
+  tppCertificates: TppCertificates,
+  { driver, reportFault }: OpenedBanks,
+) {
+  const certificates = new ClientCertificates(store.caBundlePem + trustedCas, store.authority);
+  const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
+  const ready = (of: Bank): Promise<void> => tppCertificates.ready(holdersOf(of), of.id === DEFAULT_BANK_ID);
+  return {
+    clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
+    givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
+    signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
+    signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
+    afterOperation: (of) => {
+      driver.touch(of);
+      if (!tppCertificates.areReady(holdersOf(of))) ready(of).catch(reportFault);
+    },
     caBundlePem: store.caBundlePem,
     authority: store.authority,
-    dashboard: builtDashboard(),
     tppCertificates: {
-      ready: certificatesReady,
+      ready,
       pathsOf: (of, organizationIdentifier) => {
         const paths = tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths;
         return paths && { ...paths, ...noteOnBaseUrl(configuredPkiBaseUrl(config), listeningPkiBaseUrl(settings)) };
       },
     },
-    documents: { bank: bankDocuments(bankDocument), admin: adminDocument },
-  };
+  } satisfies Partial<AppContext>;
+}
 
+/** Opens the listeners, writes their addresses into the settings, and renews the server's certificate while they are open. */
+async function openListeners(
+  config: ServerConfig,
+  context: AppContext,
+  store: CertificateStore,
+  profile: Profile,
+  closers: Closers,
+): Promise<void> {
+  const { settings, reportFault } = context;
   const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportFault);
   closers.push(() => listeners.close());
-  closers.push(() => registry.endEvents());
-  closers.push(() => registry.advances.endAll());
   const renewServerCertificate = async (): Promise<void> => {
     const renewed = await store.renewServer();
     if (renewed) listeners.renewCertificate(renewed);
@@ -221,21 +304,6 @@ async function openServer(
       ...store.server,
       clientCertificates: 'not-asked',
     });
-  store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));
-  isListening = true;
-  closers.push(() => (isListening = false));
-  const baseUrl = settings.httpUrl ?? settings.httpsUrl;
-  if (baseUrl === undefined) throw new Error('the configuration opens no listener for the bank');
-  return {
-    httpUrl: settings.httpUrl,
-    httpsUrl: settings.httpsUrl,
-    pagesUrl: settings.pagesUrl,
-    baseUrl,
-    adminUrl: settings.adminUrl ?? baseUrl,
-    context,
-    generatedAdminToken,
-    notes: [...store.notes, ...dataNotes],
-  };
 }
 
 /** The note on a stored certificate that refers to another server's address. */

@@ -10,10 +10,9 @@ import type { CounterpartyAccount, Transaction } from '../../domain/account/tran
 import type { AccessGrant, RequestedAccess } from '../../domain/consent/access-rights.js';
 import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
-import { isCountry } from '../../domain/iso-codes.js';
+import { isCountry, type Money } from '../../domain/money.js';
 import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
-import type { Money } from '../../domain/money.js';
 import {
   type AccessToken,
   type AuthorisationCode,
