@@ -7,7 +7,7 @@ type Tpp = Schema<'DemoTpp'>;
  * Tokens, codes and client secrets stay masked.
  */
 export function withKey({ curl, tpp }: Schema<'RequestEntry'>, tpps: readonly Tpp[]): string {
-  const known = tpps.find(({ name, userEmail }) => name === tpp || userEmail === tpp);
+  const known = callerAmong(tpps, tpp);
   return known
     ? curl.replace(/(ocp-apim-subscription-key: )\*\*\*/i, (_whole, name: string) => name + known.subscriptionKey)
     : curl;
@@ -15,8 +15,7 @@ export function withKey({ curl, tpp }: Schema<'RequestEntry'>, tpps: readonly Tp
 
 /** The same with the client secret of a known TPP, wherever it was sent. Tokens and codes stay masked: nothing stores them. */
 export function withSecrets(entry: Schema<'RequestEntry'>, tpps: readonly Tpp[]): string {
-  const { tpp } = entry;
-  const { clientId, clientSecret } = tpps.find(({ name, userEmail }) => name === tpp || userEmail === tpp) ?? {};
+  const { clientId, clientSecret } = callerAmong(tpps, entry.tpp) ?? {};
   const command = withKey(entry, tpps);
   if (clientId === undefined || clientSecret === undefined) return command;
   return command
@@ -25,6 +24,11 @@ export function withSecrets(entry: Schema<'RequestEntry'>, tpps: readonly Tpp[])
       (_whole, name: string) => name + encodeURIComponent(clientSecret),
     )
     .replace(/(authorization: Basic )\*\*\*/gi, (_whole, name: string) => name + btoa(`${clientId}:${clientSecret}`));
+}
+
+/** The TPP that a call of the journal names. */
+function callerAmong(tpps: readonly Tpp[], tpp: string | undefined): Tpp | undefined {
+  return tpps.find(({ name, userEmail }) => name === tpp || userEmail === tpp);
 }
 
 /** A name before a value that the journal masks: of a header, a parameter, or a member of JSON. */
