@@ -172,6 +172,7 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .tester summary span { font-weight: 400; }
 .tester summary span::before { content: '– '; }
 .tester form { padding: 0 0 .75rem; }
+.tester:has(#tester-failing option[value='']:checked) .of-failing, .tester:has(#tester-slow option[value='']:checked) .of-slow { display: none; }
 .tester .field input, .tester .field select { font-size: 1rem; padding: .5rem .6rem; min-height: 2.75rem; }
 .tester .buttons { margin: 1rem 0 0; }
 .tester button.secondary { color: inherit; border-color: currentcolor; }
