@@ -15,6 +15,8 @@ export interface OnlineSession {
   readonly formToken: string;
   signIn: SignIn;
   notice: Notice | undefined;
+  /** The login name of a rejected sign-in, to be shown again. */
+  typedLogin?: string | undefined;
   /** Bank time. */
   lastClickAt: Instant;
   /** Decisions made in this session, so that a reloaded page shows the same result. */

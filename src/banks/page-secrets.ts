@@ -14,6 +14,8 @@ export interface PageSecret {
   /** Form tokens of earlier sign-in steps, which another tab may still show. */
   readonly formerFormTokens: string[];
   notice: Notice | undefined;
+  /** The login name of a rejected sign-in, to be shown again. */
+  typedLogin?: string | undefined;
   /** The PSU's language according to the TPP. Still known after the session has ended. @decision page-language */
   readonly psuLanguage: Language | undefined;
   /** Where the browser may be redirected. Still known after the session has ended. @decision redirect-outcome */

@@ -4,11 +4,13 @@
  */
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { needsToken, PLACE } from './control.js';
+import { call, needsToken, PLACE } from './control.js';
 import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
 import { hashOf } from './route.js';
 import { TopBar } from './top-bar.js';
+import { useAnswer } from './use-answer.js';
+import { followKeys } from './keyboard.js';
 import { AccountsView } from './views/accounts/accounts-view.js';
 import { BanksView } from './views/control/banks-view.js';
 import { ClockView } from './views/control/clock-view.js';
@@ -31,7 +33,7 @@ interface ViewLink {
 
 /** Every view, in the groups of the menu. */
 const MENU: readonly { readonly title: string; readonly views: readonly ViewLink[] }[] = [
-  { title: 'Begin', views: [{ id: 'start', name: 'Start here', view: StartView }] },
+  { title: 'Get started', views: [{ id: 'start', name: 'Start here', view: StartView }] },
   {
     title: 'Clients',
     views: [
@@ -43,7 +45,7 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
   {
     title: 'Bank',
     views: [
-      { id: 'waiting', name: 'Waiting', view: WaitingView },
+      { id: 'waiting', name: 'Pending approvals', view: WaitingView },
       { id: 'consents', name: 'Consents', view: ConsentsView },
       { id: 'payments', name: 'Payments', view: PaymentsView },
       { id: 'accounts', name: 'Accounts', view: AccountsView },
@@ -56,7 +58,7 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
       { id: 'outcomes', name: 'Outcomes', view: OutcomesView },
       { id: 'faults', name: 'Faults', view: FaultsView },
       { id: 'profile', name: 'Profile', view: ProfileView },
-      { id: 'banks', name: 'Banks, snapshots', view: BanksView },
+      { id: 'banks', name: 'Banks & snapshots', view: BanksView },
     ],
   },
 ];
@@ -72,12 +74,13 @@ export function App(): JSX.Element {
     document.title = `${shown?.name ?? 'Not found'} – ${PLACE.bank} – Sandbank`;
     setMenuOpen(false);
   }, [view]);
-  // What a new page does by itself: begin at its top, and say where one is.
+  // As a new page would: move the focus to the heading.
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) main.current?.querySelector<HTMLElement>('h1')?.focus();
     isFirst.current = false;
   }, [view]);
+  useEffect(() => followKeys(() => setMenuOpen(false)), []);
   if (needsToken.value)
     return (
       <>
@@ -103,7 +106,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** The hash of the address names the view, so that a link to a place of the page is followed by hand. */
+/** The hash of the address is the view, so the link moves the focus instead of changing the hash. */
 function skip(event: Event, target: HTMLElement | null): void {
   event.preventDefault();
   target?.focus();
@@ -111,7 +114,7 @@ function skip(event: Event, target: HTMLElement | null): void {
 
 function Menu({ open }: { readonly open: string }): JSX.Element {
   return (
-    <nav id="menu" aria-label="Views">
+    <nav id="menu" class="menu" aria-label="Views">
       {MENU.map(({ title, views }) => (
         <div key={title}>
           <h2>{title}</h2>
@@ -120,6 +123,7 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
               <li key={id}>
                 <a href={hashOf(id)} aria-current={id === open ? 'page' : undefined} data-testid={`menu-${id}`}>
                   {name}
+                  {id === 'waiting' && <WaitingCount />}
                 </a>
               </li>
             ))}
@@ -141,12 +145,25 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
   );
 }
 
+/** How many approvals are pending. */
+function WaitingCount(): JSX.Element | null {
+  const { value } = useAnswer('waiting count', ['records'], () =>
+    call('readAuthorisations', {}, { query: { limit: 1 } }),
+  );
+  if (!value?.count) return null;
+  return (
+    <span class="count" data-testid="menu-waiting-count">
+      {value.count}
+    </span>
+  );
+}
+
 function Unknown({ view }: { readonly view: string }): JSX.Element {
   return (
     <div class="note wait">
-      <h1 tabIndex={-1}>There is no view {view}</h1>
+      <h1 tabIndex={-1}>View “{view}” does not exist</h1>
       <p>
-        <a href={hashOf('start')}>Start here</a>, or choose one of the menu.
+        <a href={hashOf('start')}>Start here</a>, or choose a view in the menu.
       </p>
     </div>
   );

@@ -15,10 +15,10 @@ export type { Answer, Body, Schema } from '../library/control-operations.js';
 /** The bank that this page shows. */
 export const PLACE = placeOf(globalThis.location.pathname);
 
-/** Whether the server wants its token before it tells anything. */
+/** Whether the server requires its token. */
 export const needsToken = signal(false);
 
-/** A call that was refused, with what the server said about it. */
+/** A call that was refused, with the reason. */
 export class ControlProblem extends Error {
   readonly status: number;
   readonly path: string | undefined;
@@ -66,14 +66,14 @@ async function send(method: string, address: string, body: unknown): Promise<unk
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
   } catch {
-    throw new ControlProblem(0, 'The server does not answer. Is it still running?');
+    throw new ControlProblem(0, 'The server does not respond. Is it still running?');
   }
   if (answer.ok) return answer.json();
   const problem = (await answer.json().catch(() => ({}))) as { detail?: string; path?: string };
   if (answer.status === 401 && !address.endsWith('/session')) needsToken.value = true;
   throw new ControlProblem(
     answer.status,
-    problem.detail ?? `${method} ${address} was answered ${answer.status}`,
+    problem.detail ?? `${method} ${address} failed with status ${answer.status}`,
     problem.path,
   );
 }

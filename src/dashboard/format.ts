@@ -20,23 +20,40 @@ export function signedAmountText(money: Schema<'Amount'>): string {
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const instants = new Map<string, { readonly whole: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }>();
+
+/** How instants are written in one time zone. */
+interface InstantForms {
+  readonly whole: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+  readonly call: Intl.DateTimeFormat;
+}
+const instants = new Map<string, InstantForms>();
+const MILLISECONDS: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
+};
 
 /** The forms of instants in a time zone; without one in that of the browser. */
-function instantForms(timeZone = ''): { readonly whole: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat } {
+function instantForms(timeZone = ''): InstantForms {
   let forms = instants.get(timeZone);
   if (!forms) {
     const zone = timeZone === '' ? {} : { timeZone };
     forms = {
-      whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', ...zone }),
+      whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long', ...zone }),
       time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', ...zone }),
+      call: new Intl.DateTimeFormat(undefined, { ...MILLISECONDS, ...zone }),
     };
     instants.set(timeZone, forms);
   }
   return forms;
 }
 
-/** An instant in the browser's form and the bank's time zone. */
+/** An instant in the browser's form and the bank's time zone, which is named. */
 export function instantText(instant: string | number, timeZone?: string): string {
   return instantForms(timeZone).whole.format(new Date(instant));
 }
@@ -44,6 +61,11 @@ export function instantText(instant: string | number, timeZone?: string): string
 /** The time of an instant, to the second. */
 export function timeText(instant: string, timeZone?: string): string {
   return instantForms(timeZone).time.format(new Date(instant));
+}
+
+/** Day and time of a call, to the millisecond: `Mar 2, 10:00:03.120`. */
+export function callTimeText(instant: string, timeZone?: string): string {
+  return instantForms(timeZone).call.format(new Date(instant));
 }
 
 /** The day of an instant in a time zone, such as `2026-03-31`. */
@@ -101,6 +123,27 @@ export function durationText(milliseconds: number): string {
 /** An IBAN in groups of four. */
 export function ibanText(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** A count with its noun: `1 call`, `3 calls`. */
+export function counted(count: number, one: string, other = `${one}s`): string {
+  return `${count} ${count === 1 ? one : other}`;
+}
+
+/** Words of slugs that are written in capitals. */
+const ABBREVIATIONS = /\b(psu|tpp|sca|ip|id|uri|iban|tls|ca|json|http|pkce|aspsp|nca|utf|url)\b/g;
+
+/** A slug as a title: `poll-interval` is `Poll interval`. */
+export function titleText(slug: string): string {
+  const text = slug.replaceAll('-', ' ').replace(ABBREVIATIONS, (word) => word.toUpperCase());
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A path in two parts, so that it can be shortened before its end: the last part is at most 20 characters. */
+export function splitPath(path: string): readonly [string, string] {
+  const slash = path.lastIndexOf('/');
+  const start = path.length - slash <= 20 ? slash : path.length - 12;
+  return [path.slice(0, start), path.slice(start)];
 }
 
 /** The first part of an id, which is enough to tell a few apart. */

@@ -3,19 +3,19 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { call, callServer, PLACE } from './control.js';
 import { bankWays, bankZone, clock, connection, hearClock } from './live.js';
-import { Act } from './parts/basics.js';
+import { Act } from './parts/buttons.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer } from './use-answer.js';
 import { waysOf } from './views/start/journey.js';
-import { reset } from './views/control/banks-view.js';
+import { BANK_LOSS, reset } from './views/control/banks-view.js';
 import { instantText } from './format.js';
 
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
 
-/** Which bank it is, what time it is there, and whether the page hears it. */
+/** The bank, its time, and whether the page is connected to it. */
 export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMenu: () => void }): JSX.Element {
   const now = useBankNow();
   const asked = useAnswer('clock', ['clock'], () => call('readClock'));
@@ -59,9 +59,11 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
         <Jumps />
       </div>
       <Theme />
-      <Act does={() => reset('resetBank')} kind="danger" sure="Really reset?" testid="top-reset">
-        Reset
-      </Act>
+      <div class="apart">
+        <Act does={() => reset('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="top-reset">
+          Reset
+        </Act>
+      </div>
     </header>
   );
 }
@@ -89,7 +91,7 @@ function BankPicker(): JSX.Element {
 
 const theme = signal<ThemeName>(chosenTheme());
 
-/** Light or dark, as the system has it or as it is chosen here. */
+/** Light or dark, by the system or by choice. */
 function Theme(): JSX.Element {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme.value;
@@ -101,7 +103,7 @@ function Theme(): JSX.Element {
       value={theme.value}
       onChange={(event) => {
         theme.value = event.currentTarget.value as ThemeName;
-        // At once: who chooses and leaves the page at the same time has chosen all the same.
+        // At once, so that leaving the page right after the choice does not lose it.
         chooseTheme(theme.value);
       }}
     >

@@ -37,6 +37,16 @@ export function publicPathOf({ publicUrl }: Pick<HttpSettings, 'publicUrl'>): st
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
 }
 
+/** The base address of a bank over HTTPS, under the name by which the caller reaches this server; undefined without HTTPS. */
+export function httpsBaseOf(req: IncomingMessage, settings: HttpSettings, bankPath: string): string | undefined {
+  if (settings.publicUrl?.startsWith('https:')) return settings.publicUrl + bankPath;
+  if (settings.httpsUrl === undefined) return undefined;
+  const name = hostNameOf(req.headers.host);
+  if (name === undefined || !settings.allowedHosts.includes(name)) return settings.httpsUrl + bankPath;
+  const { port } = new URL(settings.httpsUrl);
+  return `https://${name}${port === '' ? '' : `:${port}`}${bankPath}`;
+}
+
 /**
  * The base URLs for the links of one response: the public URL if configured, else the request's own host if allowed,
  * else the listener's. Pages use the pages listener, else the plain one, because neither requests a client

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   amountText,
+  callTimeText,
+  counted,
   dayOf,
   durationText,
   ibanText,
@@ -9,20 +11,24 @@ import {
   periodText,
   prettyText,
   shortId,
+  splitPath,
+  titleText,
   words,
 } from '../../src/dashboard/format.js';
 import { movedText } from '../../src/dashboard/parts/moved-text.js';
 import { balanceSeries } from '../../src/dashboard/parts/balance-series.js';
-import { toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
+import { statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { explainedBalance } from '../../src/dashboard/views/accounts/explained-balance.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
+import { freeIdentifier } from '../../src/dashboard/views/control/free-identifier.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/control/rule-texts.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
 import { filterOf, fits, journalQueryOf, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
 import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
-import { hiddenText, withKey } from '../../src/dashboard/views/requests/with-key.js';
+import { refusalReason } from '../../src/dashboard/views/requests/refusal-reason.js';
+import { hiddenText, withKey, withSecrets } from '../../src/dashboard/views/requests/with-key.js';
 import type { Schema } from '../../src/library/control-operations.js';
 
 /** What the dashboard works out by itself; how it looks and behaves is tested in a browser (test/machine). */
@@ -88,6 +94,47 @@ describe('texts', () => {
     expect(durationText(milliseconds)).toBe(text);
   });
 
+  it('call times have a day and milliseconds, in the time zone of the bank', () => {
+    expect(callTimeText('2026-03-31T22:30:01.005Z', 'Europe/Vienna')).toMatch(/1, 00:30:01\.005$/);
+  });
+
+  it.each([
+    ['/PSD2/v1/accounts', ['/PSD2/v1', '/accounts']],
+    ['/PSD2/v1/consents/0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10', 12],
+    ['/livez', ['', '/livez']],
+  ])('the path %s is split before its end', (path, parts) => {
+    const split = splitPath(path);
+    expect(split.join('')).toBe(path);
+    if (typeof parts === 'number') expect(split[1]).toHaveLength(parts);
+    else expect(split).toEqual(parts);
+  });
+
+  it('slugs are titles, and counts have the right number', () => {
+    expect(titleText('psu-ip-never')).toBe('PSU IP never');
+    expect([counted(1, 'call'), counted(2, 'call'), counted(0, 'reply', 'replies')]).toEqual([
+      '1 call',
+      '2 calls',
+      '0 replies',
+    ]);
+  });
+
+  it('statuses have their meaning', () => {
+    expect(statusText('RJCT')).toBe('RJCT: Rejected');
+    expect(statusText('expired')).toBe('expired');
+    expect(statusText('enabled')).toBe('enabled');
+  });
+
+  it('a refusal has its reason, as far as the body contains it', () => {
+    expect(refusalReason('{"tppMessages":[{"code":"TOKEN_MISSING","text":"send one"}]}')).toBe('send one');
+    expect(refusalReason('{"error":"invalid_grant","error_description":"used"}')).toBe('used');
+    expect(refusalReason('<html>')).toBeUndefined();
+    expect(refusalReason(undefined)).toBeUndefined();
+  });
+
+  it('the identifier of a new organisation is not in use', () => {
+    expect(freeIdentifier([undefined, 'PSDAT-FMA-900001', 'PSDAT-FMA-900003'])).toBe('PSDAT-FMA-900002');
+  });
+
   it('are those of the field', () => {
     expect(amountText({ currency: 'JPY', amount: 1200 })).toMatch(/1.?200$/);
     expect(ibanText('AT611904300234573201')).toBe('AT61 1904 3002 3457 3201');
@@ -108,9 +155,7 @@ describe('texts', () => {
     expect(tokensText({ codes: tally(0), accessTokens: tally(2), refreshTokens: tally(1) })).toBe(
       '2 usable access tokens, 1 usable refresh token',
     );
-    expect(tokensText({ codes: tally(0), accessTokens: tally(0), refreshTokens: tally(0) })).toBe(
-      'none that is usable',
-    );
+    expect(tokensText({ codes: tally(0), accessTokens: tally(0), refreshTokens: tally(0) })).toBe('none usable');
   });
 });
 
@@ -233,6 +278,16 @@ describe('the list of calls', () => {
     expect(withKey(entry, [tpp])).toBe("curl -H 'ocp-apim-subscription-key: $&key' -H 'authorization: Bearer ***'");
     expect(withKey(entry, [{ ...tpp, name: 'Other' }])).toBe(entry.curl);
   });
+
+  it('copies a call with the client secret on request, wherever it was sent', () => {
+    const curl = `curl 'https://b/token?client_secret=***&code=***' -H 'authorization: Basic ***' -d '{"client_secret":"***"}'`;
+    const entry = { ...line(1, { tpp: 'Fintrail' }), curl } as unknown as Schema<'RequestEntry'>;
+    const tpp = { name: 'Fintrail', clientId: 'id', clientSecret: 's' } as unknown as Schema<'DemoTpp'>;
+    expect(withSecrets(entry, [tpp])).toBe(
+      `curl 'https://b/token?client_secret=s&code=***' -H 'authorization: Basic aWQ6cw==' -d '{"client_secret":"s"}'`,
+    );
+    expect(withSecrets(entry, [])).toBe(curl);
+  });
 });
 
 describe('the switches', () => {
@@ -275,7 +330,7 @@ describe('rules in words', () => {
       id: 'fault-1',
       effect: 'delay fixed 200 ms, 503',
       about:
-        'readAccounts, header {"x-a":"1"}, with probability 0.5, 3 times, after 2 calls, once the operation was carried out · matched 4, hit 1',
+        'readAccounts, header {"x-a":"1"}, with probability 0.5, 3 times, after 2 calls, after the operation was carried out · matched 4, applied 1',
       canBeRemoved: true,
     });
   });
@@ -293,7 +348,7 @@ describe('rules in words', () => {
     } as const;
     expect(outcomeCard({ ...outcome, match: {}, sequence: [...outcome.sequence] })).toEqual({
       id: 'outcome-1',
-      effect: 'ACCESS_EXCEEDED (2 times), then as usual',
+      effect: 'ACCESS_EXCEEDED (2 times), then default decision',
       about: 'any call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
       canBeRemoved: false,
     });

@@ -121,6 +121,7 @@ async function walkPortal(ids: Ids): Promise<void> {
   await load('/portal');
   await load('/portal/credentials', {});
   await load('/portal/sign-out', {});
+  await load('/portal/register', { userEmail: 'nora@tpp.example', name: 'Nora' });
 }
 
 describe('the test ids in docs/pages.md', () => {

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
@@ -183,6 +183,37 @@ describe('the developer portal', () => {
       await browser.submit('certificates', wrong);
       expect(browser.text).toContain('data-testid="error"');
     }
+  });
+
+  it('gives a certificate with a new key in the same file on request, without a signing request', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    const fields = {
+      kind: 'qwac',
+      variant: 'valid',
+      organizationIdentifier: 'PSDAT-FMA-9',
+      PSP_PI: 'on',
+      newKey: 'yes',
+    };
+    const answer = await browser.submit('certificates', { ...fields, certificateSigningRequest: '' });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="qwac-valid-with-key.pem"');
+    const file = await answer.text();
+    expect(new X509Certificate(file).checkPrivateKey(createPrivateKey(file))).toBe(true);
+    await browser.open();
+    await browser.submit('certificates', { ...fields, organizationIdentifier: '' });
+    expect(browser.text).toContain('data-testid="error"');
+  });
+
+  it('shows a developer without organisation the steps, the command of the onboarding and the documentation', async () => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    await browser.open();
+    expect(browser.text).toContain('data-testid="openapi-link"');
+    await browser.submit('register', { userEmail: 'nora@tpp.example', name: "Nora O'Neil" });
+    expect(browser.text).toContain('data-testid="portal-steps"');
+    expect(browser.text).toContain('Onboard your organisation');
+    expect(browser.text).toContain('data-testid="documentation-link"');
+    expect((await signedIn(bank)).text).not.toContain('data-testid="onboarding-command"');
   });
 
   it('keeps the input of a rejected form except keys, and names its labels in the error', async () => {

@@ -107,9 +107,9 @@ describe('the theme of the reference', () => {
     });
 
   it.each([
-    ['dark', 'light', 'rgb(28, 32, 34)'],
-    ['light', 'dark', 'rgb(255, 255, 255)'],
-    ['auto', 'dark', 'rgb(28, 32, 34)'],
+    ['dark', 'light', 'rgb(14, 19, 24)'],
+    ['light', 'dark', 'rgb(243, 245, 247)'],
+    ['auto', 'dark', 'rgb(14, 19, 24)'],
   ] as const)('is %s as chosen in the dashboard, on a system that is %s', async (chosen, colorScheme, expected) => {
     await visit(browser, { colorScheme }, async (page) => {
       await page.goto(`${server.url}/__admin/ui`);

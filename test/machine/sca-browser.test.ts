@@ -120,7 +120,7 @@ describe.each(VIEWS)('$name', (view) => {
       await open(page, id, { redirect_uri: `${tppUrl}/callback?keep=1`, state: 'a b' });
       await shoot('login');
       await signIn(page, 'anna', 'wrong');
-      expect(await page.getByTestId('error').textContent()).toContain('2 tries are left');
+      expect(await page.getByTestId('error').textContent()).toContain('2 attempts are left');
       await shoot('login-wrong');
       await signIn(page, 'anna');
       await shoot('consent');

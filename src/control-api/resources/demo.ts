@@ -9,7 +9,7 @@ import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import type { AppContext } from '../../http/app-context.js';
-import { hostNameOf } from '../../http/link-base.js';
+import { httpsBaseOf } from '../../http/link-base.js';
 import type { HttpSettings } from '../../http/settings.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf, nothing } from '../admin-call.js';
 import { clockBody } from './clock.js';
@@ -108,13 +108,7 @@ async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof 
 
 /** The URL of the HTTPS listener, with the host name that the caller used. */
 export function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): string | undefined {
-  const path = bankPath(bank.id);
-  if (settings.publicUrl?.startsWith('https:')) return settings.publicUrl + path;
-  if (settings.httpsUrl === undefined) return undefined;
-  const name = hostNameOf(req.headers.host);
-  if (name === undefined || !settings.allowedHosts.includes(name)) return settings.httpsUrl + path;
-  const { port } = new URL(settings.httpsUrl);
-  return `https://${name}${port === '' ? '' : `:${port}`}${path}`;
+  return httpsBaseOf(req, settings, bankPath(bank.id));
 }
 
 function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | undefined {

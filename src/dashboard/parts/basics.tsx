@@ -1,10 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { dayOf, dayText, instantText, timeText } from '../format.js';
-import { bankZone, clock } from '../live.js';
-import { asProblem, type Asked } from '../use-answer.js';
+import type { Asked } from '../use-answer.js';
+import { Copy } from './buttons.js';
 import { MEANINGS, toneOf, type Tone } from './status.js';
-import { say } from './toasts.js';
 
 /** A part of a view with a heading. */
 export function Panel(props: {
@@ -12,9 +9,10 @@ export function Panel(props: {
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
   readonly testid?: string;
+  readonly id?: string;
 }): JSX.Element {
   return (
-    <section class="panel" data-testid={props.testid}>
+    <section class="panel" id={props.id} data-testid={props.testid}>
       <header>
         <h2>{props.title}</h2>
         {props.actions !== undefined && <div class="actions">{props.actions}</div>}
@@ -41,7 +39,7 @@ export function ViewHead(props: {
   );
 }
 
-/** A status with its colour; what the code means is told to whoever points at it or hears it. */
+/** A status with its colour; pointing at it shows what the code means, and screen readers read it. */
 export function Badge(props: { readonly status: string; readonly tone?: Tone; readonly testid?: string }): JSX.Element {
   const meaning = MEANINGS[props.status];
   return (
@@ -52,95 +50,15 @@ export function Badge(props: { readonly status: string; readonly tone?: Tone; re
   );
 }
 
-/** For how long a button waits for the second click. */
-const ASKED_MS = 4000;
-
-/** A button that does something to the bank: busy while it does, and what went wrong is said. */
-export function Act(props: {
-  readonly does: () => Promise<unknown>;
-  readonly children: ComponentChildren;
-  readonly kind?: 'primary' | 'danger' | 'plain';
-  readonly disabled?: boolean;
-  readonly label?: string;
-  readonly testid?: string;
-  /** What a second click is asked for with, where the first must not be enough. */
-  readonly sure?: string;
-}): JSX.Element {
-  const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const { sure } = props;
-  const act = async (): Promise<void> => {
-    if (sure !== undefined && !isAsking) {
-      setAsking(true);
-      setTimeout(() => setAsking(false), ASKED_MS);
-      return;
-    }
-    setAsking(false);
-    setBusy(true);
-    try {
-      await props.does();
-    } catch (error) {
-      say(asProblem(error).message, 'bad');
-    } finally {
-      setBusy(false);
-    }
-  };
+/** A status with its meaning beside it. */
+export function StatusWithMeaning(props: { readonly status: string; readonly testid?: string }): JSX.Element {
+  const meaning = MEANINGS[props.status];
+  const saysMore = meaning !== undefined && meaning.toLowerCase() !== props.status;
   return (
-    <button
-      type="button"
-      class={props.kind}
-      disabled={props.disabled === true || isBusy}
-      aria-busy={isBusy}
-      aria-label={isAsking ? sure : props.label}
-      data-testid={props.testid}
-      onClick={act}
-    >
-      {isAsking ? sure : props.children}
-    </button>
+    <>
+      <Badge status={props.status} testid={props.testid} /> {saysMore && <span aria-hidden="true">{meaning}</span>}
+    </>
   );
-}
-
-/** Copies a text. */
-export function Copy(props: {
-  readonly text: string;
-  readonly label?: string;
-  readonly testid?: string;
-  /** What a person who pastes it has to know. */
-  readonly note?: string | undefined;
-}): JSX.Element {
-  const copy = async (): Promise<void> => {
-    await copied(props.text);
-    say(props.note === undefined ? 'Copied.' : `Copied; ${props.note}`);
-  };
-  return (
-    <Act does={copy} kind="plain" testid={props.testid} label={props.label === undefined ? 'Copy' : undefined}>
-      {props.label ?? 'Copy'}
-    </Act>
-  );
-}
-
-/** A text as it is written in code, to be copied. */
-export function Copyable({ text }: { readonly text: string }): JSX.Element {
-  return (
-    <span class="secret">
-      <code>{text}</code> <Copy text={text} />
-    </span>
-  );
-}
-
-/** Beyond loopback there is no clipboard without HTTPS, but a selection can be copied everywhere. */
-async function copied(text: string): Promise<void> {
-  if (globalThis.isSecureContext) {
-    await navigator.clipboard.writeText(text);
-    return;
-  }
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies there
-  document.execCommand('copy');
-  area.remove();
 }
 
 /** Labels with what is said about them; what is absent is left out. */
@@ -158,43 +76,9 @@ export function Facts(props: { readonly of: readonly (readonly [string, Componen
   );
 }
 
-/** A bank time where there is little room: of today without the day, of another day without the time. */
-export function ShortTime(props: { readonly at: string }): JSX.Element {
-  const zone = bankZone.value;
-  const [now, day] = [clock.value?.state.now, dayOf(props.at, zone)];
-  const isToday = now !== undefined && dayOf(now, zone) === day;
-  return (
-    <time dateTime={props.at} title={instantText(props.at, zone)}>
-      {isToday ? timeText(props.at, zone) : dayText(day)}
-    </time>
-  );
-}
-
-/** A bank time to the second; of another day than the bank's with the day. */
-export function CallTime(props: { readonly at: string; readonly now: number | undefined }): JSX.Element {
-  const { at, now } = props;
-  const zone = bankZone.value;
-  const day = dayOf(at, zone);
-  const isToday = now !== undefined && dayOf(now, zone) === day;
-  return (
-    <time dateTime={at} title={instantText(at, zone)}>
-      {isToday ? timeText(at, zone) : `${dayText(day)}, ${timeText(at, zone)}`}
-    </time>
-  );
-}
-
 /** A text in which names stand between backticks. */
 export function Marked(props: { readonly text: string }): JSX.Element {
   return <>{props.text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
-}
-
-/** A bank time in the bank's zone, with the exact instant for whoever points at it. */
-export function Time(props: { readonly at: string }): JSX.Element {
-  return (
-    <time dateTime={props.at} title={props.at}>
-      {instantText(props.at, bankZone.value)}
-    </time>
-  );
 }
 
 /** Where there is nothing: why, and what brings something here. */
@@ -202,7 +86,7 @@ export function Empty(props: { readonly children: ComponentChildren }): JSX.Elem
   return <div class="empty">{props.children}</div>;
 }
 
-/** What was asked for, or that it is on its way, or why it did not come. */
+/** What was asked for; until it is there a line says so, and if it fails, why. */
 export function Answered<Value>(props: {
   readonly asked: Asked<Value>;
   readonly children: (value: Value) => ComponentChildren;

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
 import { touch } from '../live.js';
 import { useAnswer } from '../use-answer.js';
-import { Act, Code } from './basics.js';
+import { Code } from './basics.js';
+import { Act } from './buttons.js';
 import { say } from './toasts.js';
 
 /** The ids of the bank's PSUs, once they are known. */
@@ -13,8 +14,8 @@ export function usePsus(): readonly string[] {
 }
 
 /**
- * The PSU's part, without a browser: approve, refuse, let it lapse; or the bank's page for it. What came of it stays once
- * nothing waits any more.
+ * The PSU's part, without a browser: approve, refuse, let it expire; or a link to the bank's page. The result stays visible
+ * after the decision.
  */
 export function Decide(props: {
   readonly id: string;
@@ -33,9 +34,11 @@ export function Decide(props: {
       { body: { decision, ...(decision === 'approve' && psu) } },
     );
     setAnswer(decided);
-    // Of several signatures the next is another person's.
+    // The next of several signatures must be another person's.
     setChosen('');
-    say(`It is ${decided.status} now.${decided.code === undefined ? '' : ` The code for the token: ${decided.code}`}`);
+    say(
+      `New status: ${decided.status}.${decided.code === undefined ? '' : ` The code for the token: ${decided.code}`}`,
+    );
     touch(['records', 'accounts', 'clock']);
   };
   return (
@@ -65,7 +68,7 @@ export function Decide(props: {
             Refuse
           </Act>
           <Act does={() => decide('expire')} testid="expire">
-            Let it lapse
+            Let it expire
           </Act>
         </div>
       )}

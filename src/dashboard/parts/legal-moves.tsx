@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 import { callServer } from '../control.js';
 import { useAnswer } from '../use-answer.js';
-import { Act } from './basics.js';
+import { Act } from './buttons.js';
 import { MEANINGS } from './status.js';
 
-/** The statuses that a record can move to from where it stands; undefined until they are known. */
+/** The statuses that can follow the status of a record; undefined until they are known. */
 export function useLegalMoves(machine: 'consents' | 'payments', status: string): readonly string[] | undefined {
   const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
   return value && [...new Set(value[machine].transitions.filter(({ from }) => from === status).map(({ to }) => to))];
 }
 
-/** A button for every move that the transition table has from where a record stands. */
+/** A button for every transition that the table allows from the status of a record. */
 export function LegalMoves(props: {
   readonly machine: 'consents' | 'payments';
   readonly status: string;
@@ -18,7 +18,7 @@ export function LegalMoves(props: {
 }): JSX.Element {
   const { machine, status, move } = props;
   const targets = useLegalMoves(machine, status);
-  if (targets?.length === 0) return <p class="quiet">Nothing follows this status.</p>;
+  if (targets?.length === 0) return <p class="quiet">This status is final.</p>;
   return (
     <div class="buttons" data-testid="legal-moves">
       {targets?.map((to) => (

@@ -1,9 +1,9 @@
 import type { Schema } from '../../library/control-operations.js';
 
-/** Kinds of changes that are told; the rarest say most. */
+/** Kinds of changes that are listed, the rarest first. */
 const MOST_KINDS = 4;
 
-/** What a move of the clock brought: `3 changes: consent → expired, 2 × account → booked`. */
+/** What a move of the clock caused: `3 changes: consent → expired, 2 × account → booked`. */
 export function movedText(count: number, events: readonly Schema<'ClockEvent'>[]): string {
   if (count === 0) return 'Nothing was due.';
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { curveBasis, line } from 'd3-shape';
 import { callServer, type Schema } from '../control.js';
-import { words } from '../format.js';
+import { counted, words } from '../format.js';
 import { useAnswer } from '../use-answer.js';
 import { layOut, type DiagramEdge } from './diagram-layout.js';
 import { MEANINGS, toneOf } from './status.js';
@@ -12,7 +12,7 @@ const path = line<{ readonly x: number; readonly y: number }>(
   ({ y }) => y,
 ).curve(curveBasis);
 
-/** The statuses of consents or payments as their transition table has them, with the way of one record lit. */
+/** The transition table of consents or payments as a diagram, with the statuses of one record highlighted. */
 export function StateDiagram(props: {
   readonly machine: 'consents' | 'payments';
   readonly history: Schema<'History'>;
@@ -41,7 +41,7 @@ export function StateDiagram(props: {
         width={diagram.width}
         height={diagram.height}
         role="img"
-        aria-label={`Every status of ${props.machine}. This one was ${wayInWords}.`}
+        aria-label={`Every status of ${props.machine}. The statuses of this one: ${wayInWords}.`}
       >
         <defs>
           {['arrow', 'arrow-lit'].map((id) => (
@@ -65,7 +65,7 @@ export function StateDiagram(props: {
             key={status}
             class={`node ${toneOf(status)}${passed.has(status) ? ' lit' : ''}${status === now ? ' now' : ''}`}
           >
-            <title>{`${status}: ${MEANINGS[status] ?? ''}${final ? '; nothing follows' : ''}`}</title>
+            <title>{`${status}: ${MEANINGS[status] ?? ''}${final ? '; final' : ''}`}</title>
             <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={final ? height / 2 : 6} />
             <text x={x} y={y} dy="0.34em">
               {status}
@@ -73,12 +73,7 @@ export function StateDiagram(props: {
           </g>
         ))}
       </svg>
-      {diagram.leftOut > 0 && (
-        <p class="quiet">
-          Not drawn until taken: {diagram.leftOut} moves that skip a status, or that lead to one nearly every other
-          leads to.
-        </p>
-      )}
+      {diagram.leftOut > 0 && <p class="quiet">{counted(diagram.leftOut, 'rarer transition')} hidden</p>}
     </div>
   );
 }

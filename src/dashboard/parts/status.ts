@@ -1,4 +1,4 @@
-/** How a status is coloured: it went well, it waits, it goes on, it failed, or it is over. */
+/** The colour of a status: success, waiting, in progress, failure, or ended. */
 export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -29,7 +29,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   notReached: 'over',
 };
 
-/** The tone of a status of anything; what is on its way is `move`. */
+/** The tone of a status of anything; default: in progress. */
 export function toneOf(status: string): Tone {
   return TONES[status] ?? 'move';
 }
@@ -41,16 +41,16 @@ export function toneOfHttp(status: number): Tone {
   return status >= 300 ? 'move' : 'good';
 }
 
-/** What the ISO 20022 codes and the words of consents say. */
+/** The ISO 20022 codes and the statuses of consents in words. */
 export const MEANINGS: Readonly<Record<string, string>> = {
-  received: 'Received; waits for the PSU',
-  valid: 'Valid; its accounts can be read',
-  rejected: 'Rejected; not authorised',
+  received: 'Received, waiting for the PSU',
+  valid: 'Valid, accounts can be read',
+  rejected: 'Rejected, not authorised',
   revokedByPsu: 'Revoked by the PSU',
   expired: 'Expired',
   terminatedByTpp: 'Terminated by the TPP',
-  RCVD: 'Received; waits for the PSU',
-  PATC: 'Partly authorised; another signature is needed',
+  RCVD: 'Received, waiting for the PSU',
+  PATC: 'Partly authorised, another signature is needed',
   ACTC: 'Technically valid',
   ACCP: 'Customer profile checked',
   ACFC: 'Funds checked',
@@ -64,3 +64,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   RJCT: 'Rejected',
   CANC: 'Cancelled',
 };
+
+/** A status with its meaning: `RJCT: Rejected`. */
+export function statusText(status: string): string {
+  const meaning = MEANINGS[status];
+  return meaning === undefined || meaning.toLowerCase() === status ? status : `${status}: ${meaning}`;
+}

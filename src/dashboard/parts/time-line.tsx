@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import type { Schema } from '../control.js';
 import { clock } from '../live.js';
-import { periodText } from '../format.js';
-import { Badge, Time } from './basics.js';
+import { periodText, shortId } from '../format.js';
+import { hashOf } from '../route.js';
+import { Badge } from './basics.js';
+import { Time } from './times.js';
 
-/** What happened to a record, oldest first, and what time alone will do next. */
+/** The history of a record, oldest first, and the next event that is due. */
 export function TimeLine(props: {
   readonly history: Schema<'History'>;
   readonly next?: Schema<'NextEvent'> | undefined;
@@ -24,7 +26,9 @@ export function TimeLine(props: {
                 {before && ` · after ${periodText(Date.parse(at) - Date.parse(before.at))}`}
               </span>
             </div>
-            <p class="quiet">{cause}</p>
+            <p class="quiet">
+              <Cause text={cause} />
+            </p>
           </li>
         );
       })}
@@ -37,9 +41,21 @@ export function TimeLine(props: {
               {now !== undefined && ` · in ${periodText(Date.parse(next.at) - Date.parse(now))}`}
             </span>
           </div>
-          <p class="quiet">What happens next, if nobody does anything.</p>
+          <p class="quiet">Happens next unless someone acts.</p>
         </li>
       )}
     </ol>
+  );
+}
+
+/** A cause with a link where it names a consent, such as the one that superseded this one. */
+function Cause({ text }: { readonly text: string }): JSX.Element {
+  const [, before, id] = /^(.*\bconsent )([0-9a-f-]{36})$/.exec(text) ?? [];
+  if (before === undefined || id === undefined) return <>{text}</>;
+  return (
+    <>
+      {before}
+      <a href={hashOf('consents', id)}>{shortId(id)}</a>
+    </>
   );
 }

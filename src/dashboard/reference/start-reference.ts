@@ -71,7 +71,7 @@ function changedDocument(change: (document: Part) => Part): object {
   };
 }
 
-/** Undefined where the server wants its token first. */
+/** Undefined where the server requires its token first. */
 async function readFacts(): Promise<(BankFacts & { readonly ways: BankWays }) | undefined> {
   try {
     const [demo, profile] = await Promise.all([call('readDemo'), call('readProfile')]);
@@ -104,12 +104,17 @@ function header(name: DocumentName, facts: BankFacts | undefined): HTMLElement {
     return anchor;
   };
   const dashboard = dashboardOf(prefix, bank);
+  const home = link('Dashboard', dashboard);
+  const mark = document.createElement('img');
+  mark.src = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '';
+  mark.alt = '';
+  home.prepend(mark);
   const note = document.createElement('p');
   note.textContent = facts
-    ? `${calledText(name, facts)} What {{braces}} stand for is looked up in the bank then, or made.`
-    : 'This server needs its token: sign in at the dashboard first, and load this page again.';
+    ? `${calledText(name, facts)} Values in {{braces}} are looked up in the bank, or created.`
+    : 'This server requires its token. Sign in at the dashboard first, then reload this page.';
   bar.append(
-    link('Dashboard', dashboard),
+    home,
     link('Interface', `${dashboard}/reference/interface`, name === 'interface'),
     link('Control API', `${dashboard}/reference/control`, name === 'control'),
     note,

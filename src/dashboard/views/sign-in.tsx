@@ -6,7 +6,7 @@ import { Field } from '../parts/basics.js';
 import { fieldsOf } from '../parts/form.js';
 import { asProblem } from '../use-answer.js';
 
-/** Asks for the token of the server, once; the browser keeps a cookie in its place. */
+/** Asks for the token of the server, once. The browser then keeps a cookie instead of it. */
 export function SignIn(): JSX.Element {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const open = async (event: Event): Promise<void> => {
@@ -23,10 +23,10 @@ export function SignIn(): JSX.Element {
       <section class="panel">
         <h1>Sandbank dashboard</h1>
         <p>
-          This server wants its token. It was printed when the server started, unless <code>--admin-token</code> set it.
+          This server requires its token. It was printed at the start, unless <code>--admin-token</code> set it.
         </p>
         <form class="stack" onSubmit={open}>
-          {/* What a password manager keeps the token under. */}
+          {/* The name under which a password manager stores the token. */}
           <input type="text" name="username" autocomplete="username" value="sandbank" hidden readOnly />
           <Field label="Token">
             <input name="token" type="password" required autocomplete="current-password" data-testid="token" />

@@ -15,11 +15,15 @@ import type { FormFields, PageRequest } from './routes.js';
 
 /** Demo customers that the page names at most, beside the suggested one. */
 const MOST_HINTS = 12;
+/** The longest login name that a form accepts. */
+const LONGEST_LOGIN = 200;
 
 /** Both steps of a sign-in, in one session. */
 export interface SignInForm {
   readonly signIn: SignIn;
   readonly notice: Notice | undefined;
+  /** The login name of a rejected sign-in. */
+  readonly typedLogin: string | undefined;
   readonly formToken: string;
   /** Addresses of the forms. */
   readonly passwordAction: string;
@@ -51,7 +55,8 @@ export function signInPage(context: PageContext, form: SignInForm): Page {
       unconfirmedPsuId === undefined
         ? html`${heading(texts.signIn.heading(context.bank.base.bankName), step)}
             <p class="lead">${form.lead}</p>
-            ${problem} ${sessionForm(form.passwordAction, formToken, passwordFields(context, hasProblem))}
+            ${problem}
+            ${sessionForm(form.passwordAction, formToken, passwordFields(context, hasProblem, form.typedLogin))}
             ${credentialHints(context, form.suggestedId)}`
         : html`${heading(title, step)}
             <p class="lead">${texts.code.lead}</p>
@@ -60,13 +65,13 @@ export function signInPage(context: PageContext, form: SignInForm): Page {
   };
 }
 
-function passwordFields({ locale }: PageContext, hasProblem: boolean): Safe {
+function passwordFields({ locale }: PageContext, hasProblem: boolean, typedLogin: string | undefined): Safe {
   const { loginName, password, submit } = locale.texts.signIn;
   const plainText = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' };
-  const login = { 'data-testid': 'login-psu', autocomplete: 'username', ...plainText };
+  const login = { value: typedLogin, 'data-testid': 'login-psu', autocomplete: 'username', ...plainText };
   const secret = { type: 'password', 'data-testid': 'login-password', autocomplete: 'current-password' };
   // The error message has the focus, if there is one.
-  return html`${inputField('psu', loginName, { ...login, maxlength: 200, required: true, autofocus: !hasProblem })}
+  return html`${inputField('psu', loginName, { ...login, maxlength: LONGEST_LOGIN, required: true, autofocus: !hasProblem })}
     ${inputField('password', password, { ...secret, maxlength: 200, required: true })}
     <div class="buttons"><button class="primary" data-testid="login-submit">${submit}</button></div>`;
 }
@@ -133,6 +138,11 @@ function codeHint(context: PageContext, psuId: PsuId): Safe | undefined {
     </p>`,
     'Sandbox hint',
   );
+}
+
+/** The login name of a form, to be shown again if it is rejected. */
+export function typedLoginOf({ psu = '' }: FormFields): string {
+  return psu.trim().slice(0, LONGEST_LOGIN);
 }
 
 /** The six digits of a code, with or without separators; undefined if the field has anything else. */

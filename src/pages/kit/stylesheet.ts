@@ -136,6 +136,17 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
   display: block; margin: .35rem 0 1rem; padding: .85rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--tint); font-size: 1.0625rem; user-select: all; -webkit-user-select: all;
 }
+.command { font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.buttons.compact { margin-bottom: 1.25rem; }
+.buttons.compact button { flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
+.steps { margin: 0; padding: 0; list-style: none; counter-reset: step; display: grid; gap: .5rem; }
+.steps li { counter-increment: step; padding-left: 2.4rem; position: relative; }
+.steps li::before {
+  content: counter(step); position: absolute; left: 0; width: 1.6rem; height: 1.6rem; border-radius: 50%; text-align: center;
+  font-size: .875rem; font-weight: 600; line-height: 1.6rem; background: var(--tint); color: var(--accent);
+}
+.steps li.done::before { content: '✓'; background: none; color: var(--good); }
+h3 { margin: 2rem 0 .5rem; font-size: 1rem; }
 .menu {
   display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
 }
@@ -172,6 +183,7 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .tester summary span { font-weight: 400; }
 .tester summary span::before { content: '– '; }
 .tester form { padding: 0 0 .75rem; }
+.tester:has(#tester-failing option[value='']:checked) .of-failing, .tester:has(#tester-slow option[value='']:checked) .of-slow { display: none; }
 .tester .field input, .tester .field select { font-size: 1rem; padding: .5rem .6rem; min-height: 2.75rem; }
 .tester .buttons { margin: 1rem 0 0; }
 .tester button.secondary { color: inherit; border-color: currentcolor; }

@@ -105,7 +105,7 @@ function searchForm({ path, locale }: PsuContext, { accountId }: Account, query:
     return inputField(name, texts[name], attributes);
   };
   const isFiltered = ['from', 'to', 'text'].some((name) => (query[name] ?? '') !== '');
-  return html`<details class="search" ${isFiltered && html` open`}>
+  return html`<details class="search" open>
     <summary data-testid="search">${texts.filter}</summary>
     <form method="get" action="${path}/accounts/${accountId}" role="search">
       <div class="pair">${field('from', 'date')} ${field('to', 'date')}</div>

@@ -73,9 +73,9 @@ function renderMenu(context: PsuContext, section: Section): Safe {
 export function onlineSignInPage(context: OnlineContext): Page {
   const { path, session, locale } = context;
   const { name: step, lead } = locale.texts.online;
-  const { signIn, notice, formToken } = session;
+  const { signIn, notice, formToken, typedLogin } = session;
   const actions = { passwordAction: `${path}/sign-in`, codeAction: `${path}/confirm` };
-  const page = signInPage(context, { signIn, notice, formToken, ...actions, step, lead });
+  const page = signInPage(context, { signIn, notice, typedLogin, formToken, ...actions, step, lead });
   return { ...page, title: `${page.title} – ${step}` };
 }
 

@@ -11,7 +11,7 @@ import { tryCode, tryPassword, type SignInStep } from '../../sim/authorisation/s
 import { findPsu } from '../../sim/directory.js';
 import { redirectTo, type Page, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
-import { countWrongGuess, parseCode, refuseGuess } from '../kit/sign-in.js';
+import { countWrongGuess, parseCode, refuseGuess, typedLoginOf } from '../kit/sign-in.js';
 import { accountsPage, bookingsPage } from './accounts-pages.js';
 import {
   expiredPage,
@@ -88,6 +88,7 @@ function submitPassword(request: OnlineRequest): PageAnswer {
   const { bank, session, fields } = request;
   const { psu = '', password = '' } = fields;
   const isComplete = psu.trim() !== '' && password !== '';
+  session.typedLogin = typedLoginOf(fields);
   return answerSignIn(request, () =>
     isComplete ? tryPassword(bank, session.signIn, psu.trim(), password) : 'incomplete',
   );

@@ -12,7 +12,18 @@ import {
 } from '../../sim/authorisation/online-banking.js';
 import { html, type Safe } from '../../http/html.js';
 import type { Page } from '../kit/page.js';
-import { alert, continueLink, fact, formatAccountNumber, heading, sandboxBox, sessionForm } from '../kit/elements.js';
+import {
+  alert,
+  continueLink,
+  fact,
+  formatAccountNumber,
+  formatIban,
+  formatReference,
+  formatTime,
+  heading,
+  sandboxBox,
+  sessionForm,
+} from '../kit/elements.js';
 import {
   codeToCopy,
   decisionButtons,
@@ -21,6 +32,7 @@ import {
   reviewOf,
   tppNameOf,
   whoAsks,
+  type Subject,
 } from '../kit/request-review.js';
 import { onlinePage, type PsuContext, type PsuRequest } from './online-page.js';
 
@@ -44,9 +56,10 @@ export function approvalsPage(context: PsuContext): Page {
 }
 
 function requestItem(context: PsuContext, { requestId, subject, isSigned }: WaitingRequest): Safe {
-  const { path, locale } = context;
+  const { bank, path, locale } = context;
   const { online: texts } = locale.texts;
   const tpp = tppNameOf(context, subject);
+  const createdAt = subject.history[0]?.at;
   const payment = isPayment(subject) ? subject : undefined;
   return html`<li class="account linked" data-testid="approval">
     <span class="name"
@@ -55,6 +68,11 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
       }</span
     >
     ${payment && html`<span class="quiet">${texts.askedBy(tpp)}</span>`}
+    <span class="quiet"
+      >${requestDetails(subject).map((detail) => html`<bdi>${detail}</bdi> · `)}${
+        createdAt !== undefined && formatTime(locale, createdAt, bank)
+      }</span
+    >
     ${
       isSigned
         ? html`<span class="quiet" data-testid="signed-by-you">${texts.signedByYou}</span>`
@@ -63,6 +81,16 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
           >`
     }
   </li>`;
+}
+
+/** What tells one request from another: the purpose of a payment, or the accounts of a consent. */
+function requestDetails(subject: Subject): readonly string[] {
+  if (isPayment(subject)) {
+    const { remittanceInformationUnstructured: purpose, debtorIban } = subject;
+    return [purpose, debtorIban && formatIban(debtorIban)].filter((text) => text !== undefined);
+  }
+  const { accounts = [], balances = [], transactions = [] } = subject.access;
+  return [...new Set([...accounts, ...balances, ...transactions].map(formatReference))];
 }
 
 /** One request with its decision, or its outcome. @decision multi-signature */

@@ -14,6 +14,12 @@ export interface PortalContext extends PageContext {
   /** Path of the portal as the browser sees it. */
   readonly path: string;
   readonly formToken: string;
+  /** Base address of the bank over HTTPS; undefined without such a listener. */
+  readonly httpsUrl: string | undefined;
+  /** Address of the CA certificate. */
+  readonly caUrl: string;
+  /** Whether the API reference of the dashboard is at the same address as the bank. */
+  readonly hasReference: boolean;
   /** Shown at the top of the page. */
   readonly notice?: PortalSession['notice'];
 }
@@ -62,11 +68,10 @@ export const ROLE_TEXTS: Readonly<Record<string, string>> = {
 
 /** The form for a test certificate with a key of the developer's own. @param rejected the fields of a rejected form */
 export function certificateForm(context: PortalContext, organisation?: Organisation, rejected?: FormFields): Safe {
-  const { path, basePath, formToken, bank } = context;
+  const { path, basePath, formToken } = context;
   return html`<p class="quiet">
-      Your private key stays with you: send a signing request, made by
-      <code>openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key</code>, and get the certificate.
-      <a href="${basePath}/pki/ca.pem">The CA</a> is the bank's own.
+      Get a certificate with a new private key in one file, or send a signing request and keep your key to yourself. The
+      certificates are issued by <a href="${basePath}/pki/ca.pem">the CA of this bank</a>.
     </p>
     ${sessionForm(
       `${path}/certificates`,
@@ -77,8 +82,7 @@ export function certificateForm(context: PortalContext, organisation?: Organisat
       }),
     )}
     <p class="note">
-      With a key made for you: <code>sandbank certificate</code>, or the control API of
-      ${bank.id === 'default' ? 'the bank' : html`bank <bdi>${bank.id}</bdi>`}, <code>POST …/certificates</code>.
+      For scripts: <code>sandbank certificate</code>, or <code>POST …/certificates</code> of the control API.
     </p>`;
 }
 
@@ -108,6 +112,13 @@ function certificateFields(fields: FormFields): Safe {
       <legend>${FIELD_LABELS.roles}</legend>
       ${roles}
     </fieldset>
+    <div class="buttons">
+      <button class="primary" name="newKey" value="yes" formnovalidate data-testid="certificate-new-key">
+        Get a certificate with a new key
+      </button>
+    </div>
+    <h3>Or with your own key</h3>
+    <p class="quiet">Made by <code>openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key</code></p>
     <div class="field">
       <label for="csr">${FIELD_LABELS.certificateSigningRequest}</label>
       <textarea
@@ -122,6 +133,6 @@ function certificateFields(fields: FormFields): Safe {
 ${certificateSigningRequest}</textarea>
     </div>
     <div class="buttons">
-      <button class="primary" data-testid="certificate-submit">Get the certificate</button>
+      <button class="secondary" data-testid="certificate-submit">Get a certificate for this request</button>
     </div>`;
 }

@@ -4,6 +4,7 @@ import { alert, fact, heading, inputField, sessionForm } from '../kit/elements.j
 import type { Page, PageContext } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import { certificateForm, FIELD_LABELS, ROLE_TEXTS, type PortalContext } from './portal-forms.js';
+import { documentationLinks, onboardingCommand, onboardingSteps } from './portal-steps.js';
 
 /** Where a developer registers or signs in. @param problem the error of a form, with what was typed */
 export function welcomePage(
@@ -21,6 +22,7 @@ export function welcomePage(
     content: html`${heading(`Developer portal of ${bank.base.bankName}`)}
       <p class="lead">
         For third-party providers: a profile with subscription keys, your organisation, and test certificates.
+        Documentation: ${documentationLinks(context)}.
       </p>
       ${renderNotice(context)}
       <h2>Sign in</h2>
@@ -41,7 +43,7 @@ export function welcomePage(
           ${textField('register-name', 'name', FIELD_LABELS.name, 'text', 'name', typedValue('register', 'name'))}
           <div class="buttons"><button class="secondary" data-testid="portal-register">Register</button></div>`,
       )}
-      <p class="note">No message is sent, and nobody checks the address: this is a sandbox.</p>`,
+      <p class="note">This is a sandbox: no message is sent, and the address is not verified.</p>`,
   };
 }
 
@@ -60,17 +62,20 @@ export function profilePage(
     content: html`${heading('Your profile', 'Developer portal')} ${renderNotice(context)}
       <dl class="facts">
         ${fact('Name', html`<bdi>${user.name}</bdi>`)} ${fact('E-mail', html`<bdi>${user.userEmail}</bdi>`)}
-        ${fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet: onboard your organisation')}
+        ${fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet')}
       </dl>
+      <h2>Steps to the first call</h2>
+      ${onboardingSteps(context, organisation)}
       <h2>Subscription keys</h2>
       <p class="quiet">
-        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. Both work at the same time: rotate the one that you
-        do not use, change over, then rotate the other.
+        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. A click selects the whole key. Both work at the same
+        time: regenerate the unused key, switch to it, then regenerate the other. A regenerated key stops working at
+        once.
       </p>
       ${(['primary', 'secondary'] as const).map((name) => keyForm(context, user, name))}
-      <h2>Organisation</h2>
-      ${organisation ? organisationFacts(context, organisation, shown.secret) : notOnboarded()}
-      <h2>Test certificates</h2>
+      <h2 id="organisation">Organisation</h2>
+      ${organisation ? organisationFacts(context, organisation, shown.secret) : onboardingCommand(context, user)}
+      <h2 id="certificates">Test certificates</h2>
       ${certificateForm(context, organisation, shown.rejected)}
       ${sessionForm(
         `${path}/sign-out`,
@@ -89,7 +94,7 @@ export function rejectedFormPage({ basePath }: PageContext, status: number): Pag
       ${alert(
         status === 413
           ? 'It is too large.'
-          : 'It does not come from the page that you were shown last, or your browser keeps no cookies.',
+          : 'It does not come from the page that was shown last, or your browser blocks cookies.',
       )}
       <p>Nothing has changed. <a href="${basePath}/portal">Back to the portal</a></p>`,
   };
@@ -119,17 +124,10 @@ function keyForm({ path, formToken }: PortalContext, user: PortalUser, name: 'pr
     html`<p class="step">${name === 'primary' ? 'Primary key' : 'Secondary key'}</p>
       <code class="code" data-testid="key-${name}">${user.subscriptionKeys[name]}</code>
       <input type="hidden" name="key" value="${name}" />
-      <div class="buttons">
+      <div class="buttons compact">
         <button class="secondary" data-testid="rotate-${name}">Regenerate the ${name} key</button>
       </div>`,
   );
-}
-
-function notOnboarded(): Safe {
-  return html`<p class="quiet">
-    None yet. It is made by <code>POST /PSD2/v1/authentications</code> with your website certificate, your subscription
-    key and this e-mail address; its answer has the client credentials.
-  </p>`;
 }
 
 function organisationFacts({ path, formToken }: PortalContext, organisation: Organisation, secret?: string): Safe {
@@ -148,11 +146,12 @@ function organisationFacts({ path, formToken }: PortalContext, organisation: Org
 
 function credentials(path: string, formToken: string, organisation: Organisation, secret?: string): Safe {
   if (secret !== undefined)
-    return html`<p class="step">Client secret. Keep it now: it is not shown again.</p>
+    return html`<p class="step">Client secret. Save it now: it is not shown again.</p>
       <code class="code" data-testid="client-secret">${secret}</code>`;
   if (organisation.credentialsShown)
     return html`<p class="quiet" data-testid="secret-was-shown">
-      The client secret was shown. Onboard again for new credentials; everything of this organisation then ends.
+      The client secret was shown already. Onboarding again gives new credentials and deletes the data of this
+      organisation: consents, payments and tokens.
     </p>`;
   return sessionForm(
     `${path}/credentials`,

@@ -6,6 +6,8 @@ import type { AppContext } from '../../http/app-context.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import { secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';
+import { httpsBaseOf, linkBaseOf } from '../../http/link-base.js';
+import { bankPath } from '../../sim/banks.js';
 import { issueTestCertificate, knownSubjects, readCertificateRequest } from '../../http/test-certificates.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
 import { findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
@@ -121,8 +123,8 @@ function rotateKey({ bank, user, session, path, fields }: DeveloperRequest): Pag
   const name = KEY_NAMES.find((known) => known === fields['key']);
   if (name) rotateSubscriptionKey(bank, user, name);
   session.notice = name
-    ? { kind: 'done', text: `The ${name} key is new; the previous one has stopped working.` }
-    : { kind: 'problem', text: 'There is no such key; nothing has changed.' };
+    ? { kind: 'done', text: `The ${name} key is new. The previous one no longer works.` }
+    : { kind: 'problem', text: 'There is no such key. Nothing has changed.' };
   return redirectTo(path);
 }
 
@@ -133,25 +135,27 @@ function showSecret(request: DeveloperRequest): PageAnswer {
   return profilePage(request, user, organisation, { secret });
 }
 
-/** The certificate as a file. The private key stays with the developer. */
+/** The certificate as a file: for a signing request, or with a new key in the same file, which is not stored. */
 async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> {
   const { app, bank, fields, user, organisation } = request;
   const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
-  const { kind, variant, organizationIdentifier, certificateSigningRequest = '' } = fields;
+  const { kind, variant, organizationIdentifier, certificateSigningRequest = '', newKey } = fields;
   const identifier = organizationIdentifier?.trim();
-  const body = { kind, variant, roles, organizationIdentifier: identifier, certificateSigningRequest };
+  const own = newKey === undefined ? { certificateSigningRequest } : {};
+  const body = { kind, variant, roles, organizationIdentifier: identifier, ...own };
   try {
     const asked = readCertificateRequest(body, knownSubjects(bank));
-    const { certificate } = await issueTestCertificate(asked, certificateInstant(bank), app.authority, app.caBundlePem);
+    const made = await issueTestCertificate(asked, certificateInstant(bank), app.authority, app.caBundlePem);
+    const suffix = made.privateKey === undefined ? '' : '-with-key';
     return {
       status: 200,
       headers: {
         'Content-Type': 'application/x-pem-file',
-        'Content-Disposition': `attachment; filename="${asked.kind}-${asked.variant}.pem"`,
+        'Content-Disposition': `attachment; filename="${asked.kind}-${asked.variant}${suffix}.pem"`,
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'no-store',
       },
-      body: certificate,
+      body: made.certificate + (made.privateKey ?? ''),
     };
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
@@ -185,7 +189,18 @@ function portalRequestOf(request: PageRequest<PortalServer>, secret: string): Po
   const { app, bank, basePath } = request;
   const session = app.portalSessions.find(secret, bank.id);
   const formToken = app.portalSessions.formTokenOf(secret);
-  return { ...request, path: `${basePath}/portal`, secret, formToken, session, notice: session?.notice };
+  const { settings } = app;
+  return {
+    ...request,
+    path: `${basePath}/portal`,
+    httpsUrl: httpsBaseOf(request.req, settings, bankPath(bank.id)),
+    caUrl: `${linkBaseOf(request.req, settings, bankPath(bank.id)).pages}/pki/ca.pem`,
+    hasReference: settings.adminUrl === undefined,
+    secret,
+    formToken,
+    session,
+    notice: session?.notice,
+  };
 }
 
 function developerOf(request: PortalRequest): DeveloperRequest | undefined {

@@ -28,7 +28,7 @@ import {
   wrongMethodPage,
 } from '../kit/message-pages.js';
 import { redirectTo, renderAnswer, type PageAnswer, type PageResponse } from '../kit/page.js';
-import { countWrongGuess, parseCode, refuseGuess } from '../kit/sign-in.js';
+import { countWrongGuess, parseCode, refuseGuess, typedLoginOf } from '../kit/sign-in.js';
 import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from '../kit/routes.js';
 import { redirectToSession, secretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
 import { sessionPage } from './session-pages.js';
@@ -151,6 +151,7 @@ function submitLogin(request: SessionRequest): PageAnswer {
   if (refusal) return refusal;
   if (session.outcome) return redirectToSession(request);
   const { psu = '', password = '' } = fields;
+  secret.typedLogin = typedLoginOf(fields);
   if (psu.trim() === '' || password === '') {
     secret.notice = 'incomplete';
     return redirectToSession(request);
@@ -182,6 +183,7 @@ function answerSignInStep(request: SessionRequest, result: SignInResult | 'timed
   secret.notice = result === 'wrong' || result === 'blocked' ? result : undefined;
   if (result === 'ended') secret.notice = 'tooManyWrongTries';
   if (result !== 'passed') return redirectToSession(request);
+  secret.typedLogin = undefined;
   renewSecret(secret);
   const path = sessionPath(basePath, session.sessionId);
   return redirectTo(path, { 'Set-Cookie': bindingCookie(req, app.settings, path, secret.cookie) });

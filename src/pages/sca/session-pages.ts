@@ -56,6 +56,7 @@ function signInPageOf(context: SessionContext): Page {
   return signInPage(context, {
     signIn: session,
     notice: secret.notice,
+    typedLogin: secret.typedLogin,
     formToken: secret.formToken,
     passwordAction: `${sessionPath(basePath, sessionId)}/login`,
     codeAction: `${sessionPath(basePath, sessionId)}/confirm`,

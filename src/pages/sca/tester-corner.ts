@@ -34,14 +34,16 @@ export function testerCorner(context: SessionContext): Safe | undefined {
   const kind = kindOf(context);
   const isOpen =
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
-  const fields = html`${secret.scriptProblem !== undefined && alert('That cannot be.', html`<p>${secret.scriptProblem}</p>`)}
+  const fields = html`${secret.scriptProblem !== undefined && alert('Not possible.', html`<p>${secret.scriptProblem}</p>`)}
     ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
     ${choice('course', 'At this authorisation', SCA_VARIANTS, tried['course'])}
     ${kind === 'consent' && choice('fate', 'The consent afterwards', optionsOf(CONSENT_VARIANTS), tried['fate'])}
     ${kind === 'payment' && pathField(tried['path'])}
     ${choice('tokenQuirk', 'The access token', TOKEN_VARIANTS, tried['tokenQuirk'])}
-    ${choice('failing', "The TPP's next call of", optionsNamed(LATER_CALLS[kind]), tried['failing'], 'none fails')}
-    ${choice('code', 'fails with', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
+    ${choice('failing', 'Fail a request', optionsNamed(LATER_CALLS[kind]), tried['failing'], 'none')}
+    <div class="of-failing">
+      ${choice('code', 'Error code', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
+    </div>
     ${delayFields(context, tried)}
     <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this session</button></div>`;
   return html`<aside class="tester" aria-label="Tester's corner" ${englishMark(context)}>
@@ -114,8 +116,10 @@ function queueDelay(context: SessionContext, slow: string, delayMs: string): str
 function delayFields(context: SessionContext, tried: Readonly<Record<string, string | undefined>>): Safe {
   const value = tried['delayMs'] ?? '3000';
   const digits = { inputmode: 'numeric', maxlength: 6, autocomplete: 'off', 'data-testid': 'tester-delayMs' };
-  return html`${choice('slow', 'And its next call of', optionsNamed(LATER_CALLS[kindOf(context)]), tried['slow'], 'none waits')}
-  ${inputField('tester-delayMs', 'is answered after (milliseconds, real time)', { name: 'delayMs', value, ...digits })}`;
+  return html`${choice('slow', 'Delay a request', optionsNamed(LATER_CALLS[kindOf(context)]), tried['slow'], 'none')}
+    <div class="of-slow">
+      ${inputField('tester-delayMs', 'Delay (milliseconds, real time)', { name: 'delayMs', value, ...digits })}
+    </div>`;
 }
 
 /** The script as the fields of the form. */
@@ -135,7 +139,7 @@ function kindOf(context: SessionContext): 'consent' | 'payment' {
 function pathField(path = ''): Safe {
   const example = { placeholder: 'ACTC > PDNG 2d > RJCT(AM04)', maxlength: LONGEST_PATH };
   const plainText = { autocomplete: 'off', spellcheck: 'false', 'data-testid': 'tester-path' };
-  return inputField('tester-path', 'The payment afterwards', { name: 'path', value: path, ...example, ...plainText });
+  return inputField('tester-path', 'Statuses of the payment', { name: 'path', value: path, ...example, ...plainText });
 }
 
 function choice(
@@ -143,7 +147,7 @@ function choice(
   label: string,
   meanings: Readonly<Record<string, string>>,
   chosen = '',
-  none: string | undefined = name === 'code' ? undefined : 'as usual',
+  none: string | undefined = name === 'code' ? undefined : 'default',
 ): Safe {
   const options = { ...(none !== undefined && { '': none }), ...meanings };
   return selectField(`tester-${name}`, label, { name, 'data-testid': `tester-${name}` }, options, chosen);

@@ -191,6 +191,15 @@ describe('pending requests in online banking', () => {
     expect(test.bank.state.payments.get(id)?.debtorAccountId).toBe('anna-usd');
   });
 
+  it('is told from others by its accounts, its purpose and its time', async () => {
+    const test = openScaBank();
+    test.consent();
+    test.payment({ remittanceInformationUnstructured: 'Invoice 2044' } as never);
+    const page = textOf(await (await enterOnline(test)).get('/online/approvals'));
+    expect(page).toContain('Invoice 2044 · ');
+    expect(page).toMatch(/AT\d\d \d{4}[^·]* · \d\d:\d\d on /);
+  });
+
   it('may need a second signature', async () => {
     const test = openScaBank();
     const id = test.payment({ debtorIban: IBANS.firm });

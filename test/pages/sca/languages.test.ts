@@ -33,7 +33,7 @@ describe('amounts and days', () => {
 describe('plurals', () => {
   it('match the number', () => {
     expect(LANGUAGES.map((language) => TEXTS[language].signIn.triesLeft(2))).toEqual([
-      '2 tries are left.',
+      '2 attempts are left.',
       'Sie haben noch 2 Versuche.',
       'Il vous reste 2 tentatives.',
       '2 deneme hakkınız kaldı.',

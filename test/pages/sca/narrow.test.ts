@@ -25,7 +25,7 @@ describe("a consent that matches the PSU's accounts only in part (account-mismat
     const browser = new Browser(test.app);
     await browser.open(test.link(id));
     const text = textOf(await browser.signIn('anna'));
-    expect(text).toContain('You cannot approve this. You hold no account that fits:');
+    expect(text).toContain('You cannot approve this. None of your accounts matches:');
     expect(text).toContain('Refuse, or sign in as the holder.');
     expect(text).not.toContain('or to none');
     expect(text).not.toContain('left out');

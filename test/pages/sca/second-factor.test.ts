@@ -47,7 +47,7 @@ describe('the second step', () => {
     await browser.enter('anna', 'wrong');
     const page = await browser.enter('anna');
     expect(shows(page, 'error')).toBe(false);
-    expect(elementText(await browser.confirm('654321'), 'error')).toContain('The code is wrong. One try is left.');
+    expect(elementText(await browser.confirm('654321'), 'error')).toContain('The code is wrong. One attempt is left.');
     const ended = await browser.confirm('000000');
     expect(ended.status).toBe(410);
     expect(textOf(ended)).toContain('Too many wrong passwords or codes');
@@ -81,7 +81,7 @@ describe('the second step', () => {
       const browser = new Browser(test.app);
       await browser.open(test.link(test.consent()));
       await browser.enter('anna');
-      expect(elementText(await browser.confirm(code), 'error')).toContain('This did not count as a try');
+      expect(elementText(await browser.confirm(code), 'error')).toContain('This did not count as an attempt');
       expect(sessionOf(test).wrongTries).toBe(0);
       expect(shows(await browser.confirm(), 'approve')).toBe(true);
     },

@@ -1,21 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { smallBase } from '../../support/small-bank.js';
-import { Browser, CALLBACK, elementText, formOf, openScaBank, psuId, shows, textOf } from './sca-bank.js';
+import { Browser, CALLBACK, elementText, formOf, openScaBank, psuId, shows, textOf, type ScaBank } from './sca-bank.js';
 
 const MINUTE = 60_000;
 
 describe('signing in', () => {
+  it.each([
+    ['the page of a link', (test: ScaBank) => test.link(test.consent())],
+    ['online banking', () => '/online'],
+  ])('keeps the login name, and no password, after a wrong password on %s', async (_name, pathIn) => {
+    const test = openScaBank();
+    const browser = new Browser(test.app);
+    const path = pathIn(test);
+    await (path === '/online' ? browser.get(path) : browser.open(path));
+    const page = await browser.enter('anna "<b>', 'guessed');
+    expect(page.text).toContain('value="anna &quot;&lt;b&gt;"');
+    expect(page.text).not.toContain('guessed');
+  });
+
   it('counts wrong passwords; the third one ends the session, and the link starts a new one', async () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = new Browser(test.app);
     await browser.open(test.link(id));
     expect(elementText(await browser.signIn('anna', 'wrong'), 'error')).toBe(
-      'The login name or the password is wrong. 2 tries are left.',
+      'The login name or the password is wrong. 2 attempts are left.',
     );
-    expect(elementText(await browser.signIn('nobody', 'anna-pass'), 'error')).toContain('One try is left');
-    expect((await browser.get(browser.path)).text).toContain('One try is left');
+    expect(elementText(await browser.signIn('nobody', 'anna-pass'), 'error')).toContain('One attempt is left');
+    expect((await browser.get(browser.path)).text).toContain('One attempt is left');
     const ended = await browser.signIn('anna', 'Anna-pass');
     expect(ended.status).toBe(410);
     expect(textOf(ended)).toContain('Too many wrong passwords or codes You have been signed out.');
@@ -32,7 +45,7 @@ describe('signing in', () => {
     for (const fields of [{ psu: ' ', password: 'x' }, { psu: 'anna' }, { psu: undefined, password: 'anna-pass' }]) {
       const answer = await browser.submit('login-submit', fields);
       expect(answer.headers['location']).toBe(browser.path);
-      expect(elementText(await browser.get(browser.path), 'error')).toContain('This did not count as a try');
+      expect(elementText(await browser.get(browser.path), 'error')).toContain('This did not count as an attempt');
     }
     expect(shows(await browser.signIn(' anna ', 'anna-pass'), 'approve')).toBe(true);
   });

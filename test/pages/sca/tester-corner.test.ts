@@ -75,14 +75,14 @@ describe("the tester's panel", () => {
     await browser.signIn('anna');
     const wrong = await set(browser, { path: 'ACTC > ACSD', course: 'wrong-state' });
     expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
-    expect(cornerText(wrong)).toContain('That cannot be.');
+    expect(cornerText(wrong)).toContain('Not possible.');
     expect(cornerText(wrong)).toContain('ACSD');
     // Nothing has to be set again.
     expect(wrong.text).toContain('value="ACTC &gt; ACSD"');
     expect(wrong.text).toMatch(/<option value="wrong-state"\s+selected/);
     const right = await set(browser, { path: 'ACTC 2d > RJCT(AC04)' });
     expect(right.text).toContain('value="ACTC 2d &gt; RJCT(AC04)"');
-    expect(cornerText(right)).not.toContain('That cannot be.');
+    expect(cornerText(right)).not.toContain('Not possible.');
     await browser.submit('approve');
     test.advance(2 * 86_400_000);
     await browser.get(browser.path);

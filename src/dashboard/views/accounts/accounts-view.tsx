@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { type Answer, type Body, call, type Schema } from '../../control.js';
 import { amountText, dayOf, ibanText } from '../../format.js';
 import { bankZone, clock, touch } from '../../live.js';
-import { Act, Answered, Badge, Facts, Field, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Facts, Field, ViewHead } from '../../parts/basics.js';
+import { Act } from '../../parts/buttons.js';
 import { BalancePlot } from '../../parts/balance-plot.js';
 import { balanceSeries } from '../../parts/balance-series.js';
 import { TimeLine } from '../../parts/time-line.js';
@@ -15,7 +16,7 @@ import { LineList } from './lines.js';
 import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 
-/** The lines of an account, as many as are told at once. */
+/** The lines of an account, as many as one response has. */
 type Lines = Answer<'readTransactionRecords'>;
 
 /** Every account of the bank, and one of them with its money. */
@@ -26,7 +27,7 @@ export function AccountsView(): JSX.Element {
     <>
       <ViewHead
         title="Accounts"
-        lead="What each account holds, what explains it, and what the world outside does to it."
+        lead="Balances and bookings of every account. Book a transaction, or block an account."
       />
       <Answered asked={asked}>
         {({ accounts }) => (
@@ -34,7 +35,7 @@ export function AccountsView(): JSX.Element {
             view="accounts"
             openId={id}
             lines={accounts.map(lineOf)}
-            empty={<p>This bank has no accounts.</p>}
+            empty={<p>This bank has no accounts. Add one by the control API: POST /__admin/accounts.</p>}
           >
             {id !== undefined && <AccountDetail key={id} id={id} />}
           </RecordList>
@@ -59,6 +60,7 @@ function lineOf(account: Schema<'Account'>): RecordLine {
     about: `${people} · ${numberOf(account)}`,
     aside: <strong class="number">{amountText(balances.booked)}</strong>,
     text: [accountId, name, people, account.iban, account.currency, status].join(' '),
+    status,
   };
 }
 
@@ -86,7 +88,7 @@ function AccountDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Product', account.product],
                 ['Owner', account.owner.name],
                 ['Holders', account.holders.map((holder) => holder.id).join(', ')],
-                ['Signatures', account.signaturesRequired > 1 && `${account.signaturesRequired} needed`],
+                ['Signatures', account.signaturesRequired > 1 && `${account.signaturesRequired} required`],
                 ['Customer, suffix, branch', `${account.customerNo} / ${account.suffix} / ${account.branchCode}`],
               ]}
             />
@@ -97,17 +99,17 @@ function AccountDetail({ id }: { readonly id: string }): JSX.Element {
                 </Act>
               ) : (
                 <Act does={() => set('enabled')} testid="unblock">
-                  {account.status === 'blocked' ? 'Unblock' : 'Open again'}
+                  {account.status === 'blocked' ? 'Unblock' : 'Reopen'}
                 </Act>
               )}
             </div>
             <h3>Balance over time</h3>
             <Plot account={account} asked={lines} />
-            <h3>Book something</h3>
+            <h3>Book a transaction</h3>
             <BookForm id={id} currency={account.currency} />
             <h3>Bookings</h3>
             <LineList id={id} />
-            <h3>What happened to it</h3>
+            <h3>History</h3>
             <TimeLine history={account.history} />
           </>
         )}
@@ -116,7 +118,7 @@ function AccountDetail({ id }: { readonly id: string }): JSX.Element {
   );
 }
 
-/** What can be spent, and how it comes about. */
+/** The available balance, and what explains it. */
 function Balances(props: { readonly account: Schema<'Account'>; readonly lines: Lines | undefined }): JSX.Element {
   const { account, lines } = props;
   const { booked, pendingDebits, available, creditLimit } = account.balances;
@@ -165,7 +167,7 @@ function Plot(props: { readonly account: Schema<'Account'>; readonly asked: Aske
   );
 }
 
-/** Lets something be booked from outside: a salary arrives, a direct debit is taken. */
+/** Books a transaction from outside, such as a salary or a direct debit. */
 function BookForm(props: { readonly id: string; readonly currency: string }): JSX.Element {
   const { id, currency } = props;
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -180,7 +182,7 @@ function BookForm(props: { readonly id: string; readonly currency: string }): JS
       );
       setProblem(undefined);
       form.reset();
-      say(`Booked. ${amountText(account.balances.booked)} are there now.`);
+      say(`Booked. The balance is ${amountText(account.balances.booked)} now.`);
       touch(['accounts', 'records']);
     } catch (error) {
       setProblem(asProblem(error).message);
@@ -188,7 +190,7 @@ function BookForm(props: { readonly id: string; readonly currency: string }): JS
   };
   return (
     <form class="inline" onSubmit={book} data-testid="book-form">
-      <Field label={`Amount in ${currency}`} hint="Negative takes money out.">
+      <Field label={`Amount in ${currency}`} hint="A negative amount debits the account.">
         <input name="amount" type="number" step="any" required />
       </Field>
       <Field label="From or to">

@@ -47,13 +47,13 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
           <>
             {pending.length + booked.length === 0 && (
               <Empty>
-                <p>{given.length === 0 ? 'Nothing was booked yet.' : 'No booking fits.'}</p>
+                <p>{given.length === 0 ? 'No bookings yet.' : 'No matching bookings.'}</p>
               </Empty>
             )}
             {pending.length + booked.length > 0 && <Table lines={[...pending, ...booked]} />}
             {booked.length < count.booked && limit < MOST && (
               <button type="button" onClick={() => setLimit(MOST)}>
-                Show more ({count.booked} booked)
+                Show more (of {count.booked})
               </button>
             )}
           </>

@@ -1,25 +1,27 @@
 import type { JSX } from 'preact';
 import { call, callServer, PLACE, type Body } from '../../control.js';
 import { touch } from '../../live.js';
-import { Act, Answered, Badge, Empty, Field, Panel, Time, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Empty, Field, Panel, ViewHead } from '../../parts/basics.js';
+import { Act } from '../../parts/buttons.js';
+import { Time } from '../../parts/times.js';
 import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { dashboardOf, DEFAULT_BANK } from '../../place.js';
 import { asProblem, useAnswer } from '../../use-answer.js';
 
-/** Banks of one's own for each team or worker, and states to come back to. */
+/** Banks for each team or worker, and snapshots to restore. */
 export function BanksView(): JSX.Element {
   return (
     <>
       <ViewHead
         title="Banks and snapshots"
-        lead="Every bank stands alone, with its own address, clock and state. A snapshot keeps a state to come back to."
+        lead="Every bank is isolated, with its own address, clock and state. A snapshot saves a state that can be restored."
         actions={
           <>
-            <Act does={() => reset('resetState')} sure="Really reset it?">
+            <Act does={() => reset('resetState')} kind="danger" sure="Really reset?" loses={STATE_LOSS}>
               Reset the state
             </Act>
-            <Act does={() => reset('resetBank')} kind="danger" sure="Really reset it?" testid="reset">
+            <Act does={() => reset('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="reset">
               Reset the bank
             </Act>
           </>
@@ -33,10 +35,18 @@ export function BanksView(): JSX.Element {
   );
 }
 
-/** Makes the bank anew. */
+/** What a reset of the state deletes. */
+const STATE_LOSS = 'Deletes consents, payments, tokens and bookings since the start. Rules, calls and snapshots stay.';
+/** What a reset of the bank deletes. */
+export const BANK_LOSS =
+  'Deletes consents, payments, tokens, calls, outcomes and faults, and sets the clock back. Snapshots stay.';
+
+/** Returns the bank, or its state only, to the initial state. */
 export async function reset(how: 'resetBank' | 'resetState'): Promise<void> {
   await call(how, {}, {});
-  say(how === 'resetBank' ? 'The bank is as it was at its start.' : 'State and clock are as they were at the start.');
+  say(
+    how === 'resetBank' ? 'The bank is back in its initial state.' : 'State and clock are back in their initial state.',
+  );
 }
 
 function Snapshots(): JSX.Element {
@@ -47,7 +57,7 @@ function Snapshots(): JSX.Element {
     try {
       await call('takeSnapshot', {}, { body: { name } });
       form.reset();
-      say(`Kept as ${name}.`);
+      say(`Snapshot ${name} saved.`);
       touch(['banks']);
     } catch (error) {
       say(asProblem(error).message, 'bad');
@@ -55,7 +65,7 @@ function Snapshots(): JSX.Element {
   };
   const restore = async (name: string): Promise<void> => {
     await call('restoreSnapshot', { name }, {});
-    say(`The bank is as it was in ${name}.`);
+    say(`Snapshot ${name} restored.`);
   };
   const drop = async (name: string): Promise<void> => {
     await call('deleteSnapshot', { name });
@@ -68,14 +78,14 @@ function Snapshots(): JSX.Element {
           <input name="name" required maxLength={64} placeholder="after-onboarding" data-testid="snapshot-name" />
         </Field>
         <button class="primary" data-testid="take-snapshot">
-          Take
+          Save snapshot
         </button>
       </form>
       <Answered asked={asked}>
         {({ snapshots }) =>
           snapshots.length === 0 ? (
             <Empty>
-              <p>None yet.</p>
+              <p>No snapshots yet. Save one to return to the current state later.</p>
             </Empty>
           ) : (
             <ul class="cards">
@@ -91,7 +101,13 @@ function Snapshots(): JSX.Element {
                     <Act does={() => restore(name)} label={`Restore ${name}`}>
                       Restore
                     </Act>
-                    <Act does={() => drop(name)} kind="plain" sure="Really delete?" label={`Delete ${name}`}>
+                    <Act
+                      does={() => drop(name)}
+                      kind="danger"
+                      sure="Really delete?"
+                      loses="The saved state is gone. The bank itself does not change."
+                      label={`Delete ${name}`}
+                    >
                       Delete
                     </Act>
                   </div>
@@ -136,13 +152,19 @@ function Banks(): JSX.Element {
                   <a href={dashboardOf(PLACE.prefix, bank)}>
                     <strong>{bank}</strong>
                   </a>{' '}
-                  {bank === PLACE.bank && <Badge status="this one" tone="move" />}
+                  {bank === PLACE.bank && <Badge status="shown here" tone="move" />}
                 </p>
                 <p class="quiet">
                   {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />
                 </p>
                 {bank !== DEFAULT_BANK && (
-                  <Act does={() => remove(bank)} kind="plain" sure="Really delete?" label={`Delete bank ${bank}`}>
+                  <Act
+                    does={() => remove(bank)}
+                    kind="danger"
+                    sure="Really delete?"
+                    loses="Deletes the bank with its state, calls and snapshots."
+                    label={`Delete bank ${bank}`}
+                  >
                     Delete
                   </Act>
                 )}
@@ -152,7 +174,7 @@ function Banks(): JSX.Element {
         )}
       </Answered>
       <form class="inline" onSubmit={create}>
-        <Field label="A new bank" hint="1 to 32 of a–z, 0–9 and -.">
+        <Field label="Name of the new bank" hint="1 to 32 characters: a–z, 0–9 and -.">
           <input name="id" required pattern="[a-z0-9][a-z0-9\-]{0,31}" placeholder="team-a" />
         </Field>
         <Field label="Seed">
@@ -160,12 +182,12 @@ function Banks(): JSX.Element {
         </Field>
         <Field label="Clock">
           <select name="clock">
-            <option value="">as the server’s</option>
+            <option value="">default of the server</option>
             <option value="running">running</option>
             <option value="paused">paused</option>
           </select>
         </Field>
-        <button class="primary">Make it</button>
+        <button class="primary">Create bank</button>
       </form>
     </Panel>
   );

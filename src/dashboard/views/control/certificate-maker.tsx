@@ -1,16 +1,19 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
+import { call, type Body, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
-import { Act, Code, Facts, Field, Time } from '../../parts/basics.js';
+import { Field } from '../../parts/basics.js';
+import { Act } from '../../parts/buttons.js';
+import { CertificateFiles } from './certificate-files.js';
+import { rolesOf, SubjectFields } from './subject-fields.js';
 import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { asProblem } from '../../use-answer.js';
 
-/** Every variant, those that the bank refuses with what is wrong with them. */
+/** Every variant; of those that the bank refuses, what is wrong with them. */
 const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
-  valid: 'valid: everything right',
-  'production-like': 'production-like: valid, and not marked as a test',
+  valid: 'valid',
+  'production-like': 'production-like: valid, not marked as a test',
   'ec-key': 'ec-key: valid, with an EC key',
   expired: 'expired',
   'not-yet-valid': 'not yet valid',
@@ -18,15 +21,15 @@ const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
   blocked: 'blocked by the bank',
   'unknown-ca': 'of an unknown CA',
   'self-signed': 'self-signed',
-  'wrong-role': 'with a role that is not enough',
+  'wrong-role': 'with an insufficient role',
   'no-psd2-statement': 'without PSD2 statement',
-  'eseal-as-web': 'a seal where a website certificate belongs',
+  'eseal-as-web': 'a seal instead of a website certificate',
   'weak-key': 'with a weak key',
   'malformed-single-statement': 'with a malformed statement',
   'malformed-flat-roles': 'with malformed roles',
 };
 
-/** Makes a test certificate for a developer of the portal, and hands over its files. */
+/** Issues a test certificate for a developer of the portal, with files to download. */
 export function CertificateMaker(props: {
   readonly users: readonly Schema<'PortalUser'>[];
   readonly tpps: readonly Schema<'DemoTpp'>[];
@@ -35,10 +38,18 @@ export function CertificateMaker(props: {
   const [made, setMade] = useState<MadeFor | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const make = async (event: Event): Promise<void> => {
-    const body = fieldsOf(event);
+    const { userEmail, kind, variant, organizationIdentifier } = fieldsOf(event);
+    const roles = rolesOf(event);
+    const body = {
+      userEmail,
+      kind,
+      variant,
+      ...(organizationIdentifier !== undefined && { organizationIdentifier }),
+      ...(roles.length > 0 && { roles }),
+    } as Body<'issueCertificate'>;
     try {
       const certificate = await call('issueCertificate', {}, { body });
-      setMade({ certificate, user: users.find(({ userEmail }) => userEmail === body['userEmail']) });
+      setMade({ certificate, user: users.find((user) => user.userEmail === userEmail) });
       setProblem(undefined);
     } catch (error) {
       setProblem(asProblem(error).message);
@@ -46,7 +57,7 @@ export function CertificateMaker(props: {
   };
   return (
     <form class="stack" onSubmit={make}>
-      <Field label="For" hint="Each developer of the portal, also before the onboarding.">
+      <Field label="For" hint="Any developer of the portal, onboarded or not.">
         <select name="userEmail" data-testid="certificate-for">
           {users.map((user) => {
             const tpp = tpps.find(({ userEmail }) => userEmail === user.userEmail);
@@ -73,8 +84,12 @@ export function CertificateMaker(props: {
           ))}
         </select>
       </Field>
+      <details>
+        <summary>Another organisation, or other roles</summary>
+        <SubjectFields />
+      </details>
       <button class="primary" data-testid="make-certificate">
-        Make it
+        Issue certificate
       </button>
       {problem !== undefined && (
         <p class="note bad" role="alert">
@@ -92,52 +107,16 @@ interface MadeFor {
   readonly user: Schema<'PortalUser'> | undefined;
 }
 
-function Made({ of: { certificate: made, user } }: { readonly of: MadeFor }): JSX.Element {
-  const { files } = made;
-  // The names are those that the command beside them has.
-  const parts = [
-    [files.certificate, made.certificate],
-    [files.privateKey, made.privateKey],
-    [files.certificate.replace(/\.pem$/, '.chain.pem'), made.chain],
-    [files.ca, made.ca],
-  ] as const;
+function Made({ of: { certificate, user } }: { readonly of: MadeFor }): JSX.Element {
   return (
     <div data-testid="made-certificate">
-      <Facts
-        of={[
-          ['Organisation', `${made.organizationName}, ${made.organizationIdentifier}`],
-          ['Serial number', made.serialNumber],
-          ['From', <Time at={made.notBefore} />],
-          ['To', <Time at={made.notAfter} />],
-        ]}
-      />
-      {made.notes.map((note) => (
-        <p key={note} class="note wait">
-          {note}
-        </p>
-      ))}
-      <p class="buttons">
-        {parts.map(
-          ([file, text]) =>
-            text !== undefined && (
-              <a
-                key={file}
-                class="button"
-                download={file}
-                href={`data:application/x-pem-file,${encodeURIComponent(text)}`}
-              >
-                {file}
-              </a>
-            ),
-        )}
-      </p>
-      <Code text={made.snippets.curl} testid="certificate-curl" />
-      {made.kind === 'qwac' && user && <Onboard certificate={made.certificate} user={user} />}
+      <CertificateFiles of={certificate} />
+      {certificate.kind === 'qwac' && user && <Onboard certificate={certificate.certificate} user={user} />}
     </div>
   );
 }
 
-/** The onboarding without a shell: a page cannot present a client certificate, the control API takes it. */
+/** The onboarding without a shell: a page cannot present a client certificate, so the control API accepts it. */
 function Onboard(props: { readonly certificate: string; readonly user: Schema<'PortalUser'> }): JSX.Element {
   const { certificate, user } = props;
   const { userEmail, name, organizationIdentifier } = user;

@@ -2,14 +2,15 @@ import type { JSX } from 'preact';
 import { call } from '../../control.js';
 import { periodText, shortId } from '../../format.js';
 import { bankZone, clock } from '../../live.js';
-import { Answered, Badge, Empty, Field, Panel, Time, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Empty, Field, Panel, ViewHead } from '../../parts/basics.js';
+import { Time } from '../../parts/times.js';
 import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { asProblem, useAnswer } from '../../use-answer.js';
 import { Jumps, moved, useBankNow } from '../../parts/clock-buttons.js';
 
-/** The bank's clock: where it stands, how it runs, and what it brings next. */
+/** The bank's clock: its time, its rate, and the events that are due next. */
 export function ClockView(): JSX.Element {
   const now = useBankNow();
   const state = clock.value?.state;
@@ -17,7 +18,7 @@ export function ClockView(): JSX.Element {
     <>
       <ViewHead
         title="Clock"
-        lead="Everything in the bank happens at this time. It goes on, stands, or jumps; never back."
+        lead="The time of everything in the bank. It runs, pauses or jumps forward, never back."
       />
       <div class="columns">
         <Panel title="Now">
@@ -27,12 +28,12 @@ export function ClockView(): JSX.Element {
           <p class="quiet">
             {bankZone.value !== undefined && `The bank’s time zone is ${bankZone.value}. `}
             {state?.mode === 'paused'
-              ? 'It stands.'
+              ? 'It is paused.'
               : `It runs${state && state.rate !== 1 ? ` ${state.rate} times as fast` : ''}.`}
           </p>
           <Jumps withStep />
         </Panel>
-        <Panel title="Set it">
+        <Panel title="Set clock">
           <SetForm />
         </Panel>
       </div>
@@ -56,10 +57,10 @@ function SetForm(): JSX.Element {
   };
   return (
     <form class="inline" onSubmit={set}>
-      <Field label="On to" hint="Your own time zone.">
+      <Field label="Jump to" hint="In the time zone of your browser.">
         <input name="to" type="datetime-local" />
       </Field>
-      <Field label="Rate" hint="Bank time per real time; 3600 is an hour a second.">
+      <Field label="Rate" hint="Bank time per real time: 3600 is an hour per second.">
         <input name="rate" type="number" min="0.001" step="any" placeholder={String(clock.value?.state.rate ?? 1)} />
       </Field>
       <button class="primary">Set</button>
@@ -67,42 +68,42 @@ function SetForm(): JSX.Element {
   );
 }
 
-/** Where the subject of an event can be seen. */
+/** The view that shows the subject of an event. */
 function subjectView(kind: string): string | undefined {
   if (kind.startsWith('consent')) return 'consents';
   return kind.startsWith('payment') ? 'payments' : undefined;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  consentWindowEnds: 'nobody has authorised the consent in time',
-  consentEnds: 'the last day of the consent is over',
-  consentStep: 'the scripted course of the consent goes on',
-  paymentWindowEnds: 'nobody has authorised the payment in time',
-  paymentStep: 'the payment goes on',
-  psuDecides: 'the PSU decides by itself',
-  bookingDay: 'recurring bookings of the day',
+  consentWindowEnds: 'Authorisation of the consent expires',
+  consentEnds: 'Consent expires',
+  consentStep: 'Scripted step of the consent',
+  paymentWindowEnds: 'Authorisation of the payment expires',
+  paymentStep: 'Payment will change status',
+  psuDecides: 'PSU decides by itself',
+  bookingDay: 'Recurring bookings of the day',
 };
 
 function Due(): JSX.Element {
   const asked = useAnswer('due', ['clock', 'records'], () => call('readDueEvents', {}, { query: { limit: 50 } }));
   const now = useBankNow();
   return (
-    <Panel title="What time alone will do next" testid="due">
+    <Panel title="Upcoming events" testid="due">
       <Answered asked={asked}>
         {({ count, events }) =>
           events.length === 0 ? (
             <Empty>
-              <p>Nothing is due.</p>
+              <p>No upcoming events.</p>
             </Empty>
           ) : (
-            <div class="scroll" tabIndex={0} role="group" aria-label="Events to come">
+            <div class="scroll" tabIndex={0} role="group" aria-label="Upcoming events">
               <table>
                 <thead>
                   <tr>
                     <th scope="col">When</th>
                     <th scope="col">In</th>
-                    <th scope="col">What</th>
-                    <th scope="col">Becomes</th>
+                    <th scope="col">Event</th>
+                    <th scope="col">New status</th>
                   </tr>
                 </thead>
                 <tbody>

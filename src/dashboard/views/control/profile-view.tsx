@@ -1,24 +1,32 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
+import { route } from '../../current-route.js';
+import { titleText } from '../../format.js';
 import { touch } from '../../live.js';
-import { Act, Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
+import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
+import { Act } from '../../parts/buttons.js';
 import { say } from '../../parts/toasts.js';
+import { hashOf } from '../../route.js';
 import { asProblem, useAnswer } from '../../use-answer.js';
 import { changesAgainst, isSameValue } from './profile-changes.js';
 
 type Decision = Schema<'Decision'>;
 
-/** The decision table of the bank, with a switch for each row that can be set. */
+/** The decision table of the bank, with a control for each row that can be set. */
 export function ProfileView(): JSX.Element {
   const asked = useAnswer('decisions', ['profile'], () => call('readDecisions'));
   const [text, setText] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
   const put = async (body: Body<'putProfile'>): Promise<void> => {
     await call('putProfile', {}, { body });
-    say('The bank decides so from now on.');
+    say('Profile changed. It applies to the next call.');
     touch(['profile']);
   };
+  const { id } = route.value;
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(anchorOf(id))?.scrollIntoView({ block: 'start' });
+  }, [id, asked.value === undefined]);
   const isShown = (row: Decision): boolean =>
     (!onlyChanged || isChanged(row)) &&
     [row.slug, row.section, row.published, row.decided, row.why]
@@ -29,7 +37,7 @@ export function ProfileView(): JSX.Element {
     <>
       <ViewHead
         title="Profile"
-        lead="Everything that the published interface leaves open, what this bank does about it, and what else it could do."
+        lead="Decisions on what the published interface leaves open: what this bank does, why, and the alternatives."
         actions={
           <>
             <Act does={() => put({ extends: 'published', decisions: {} })}>All as published</Act>
@@ -41,7 +49,7 @@ export function ProfileView(): JSX.Element {
       <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
         <input
           type="search"
-          placeholder="Search decisions…"
+          placeholder="Search decisions… ( / )"
           aria-label="Search decisions"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
@@ -52,7 +60,7 @@ export function ProfileView(): JSX.Element {
             checked={onlyChanged}
             onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
           />
-          Only those that differ from published
+          Only changes from published
         </label>
       </form>
       <Answered asked={asked}>
@@ -62,11 +70,21 @@ export function ProfileView(): JSX.Element {
           const set = (slug: string, value: unknown): Promise<void> =>
             put({ extends: 'published', decisions: changesAgainst(decisions, { [slug]: value }) });
           return chapters.length === 0 ? (
-            <p class="quiet">No decision fits.</p>
+            <p class="quiet">No matching decisions. Clear the search.</p>
           ) : (
             <>
+              <nav class="index" aria-label="Chapters">
+                <ul>
+                  {chapters.map((chapter) => (
+                    <li key={chapter}>
+                      <a href={hashOf('profile', chapter)}>{chapter}</a>{' '}
+                      <span class="quiet">{shown.filter((row) => row.chapter === chapter).length}</span>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
               {chapters.map((chapter) => (
-                <Panel key={chapter} title={chapter}>
+                <Panel key={chapter} title={chapter} id={anchorOf(chapter)}>
                   <ul class="decisions">
                     {shown
                       .filter((row) => row.chapter === chapter)
@@ -86,6 +104,11 @@ export function ProfileView(): JSX.Element {
   );
 }
 
+/** The id of a chapter's panel. */
+function anchorOf(chapter: string): string {
+  return `chapter-${chapter.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+}
+
 function isChanged({ setting, value, profiles }: Decision): boolean {
   return setting !== undefined && !isSameValue(value, profiles?.['published']);
 }
@@ -100,23 +123,30 @@ function Row(props: {
     <>
       <div class="words">
         <h3>
-          {slug} {isChanged(row) && <span class="badge move">changed</span>}
+          {titleText(slug)} <code class="quiet">{slug}</code>{' '}
+          {isChanged(row) && <span class="badge move">changed</span>}
         </h3>
         <p>
           <Marked text={decided} />
         </p>
-        <p class="quiet">
-          Published: <Marked text={published} /> ({section}) Why: <Marked text={why} />
-        </p>
-        {alternatives && (
-          <ul class="plain-list quiet">
-            {Object.entries(alternatives).map(([name, meaning]) => (
-              <li key={name}>
-                <code>{name}</code>: <Marked text={meaning} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <details>
+          <summary>{alternatives ? 'Reason and alternatives' : 'Reason'}</summary>
+          <p class="quiet">
+            <strong>Published:</strong> <Marked text={published} /> ({section})
+          </p>
+          <p class="quiet">
+            <strong>Why:</strong> <Marked text={why} />
+          </p>
+          {alternatives && (
+            <ul class="plain-list quiet">
+              {Object.entries(alternatives).map(([name, meaning]) => (
+                <li key={name}>
+                  <code>{name}</code>: <Marked text={meaning} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
       </div>
       {row.setting && <Switch key={JSON.stringify(row.value)} row={row} set={(value) => set(slug, value)} />}
     </>

@@ -1,12 +1,15 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { Answered, Badge, Empty, Time, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
+import { Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
+import { titleText } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
+import { SampleButton } from '../start/sample-button.js';
 
-/** What clients did wrong, each finding with the calls that show it. */
+/** Mistakes of clients, each finding with the calls that show it. */
 export function ReportView(): JSX.Element {
   const asked = useAnswer('report', ['report', 'requests'], () => call('readReport'));
   const address = globalThis.location.pathname.replace(/\/ui$/, '/report');
@@ -14,7 +17,7 @@ export function ReportView(): JSX.Element {
     <>
       <ViewHead
         title="Client report"
-        lead="What the calls show about the TPPs that made them, with what would be better and where that is written."
+        lead="Problems found in TPP requests, with fixes and references."
         actions={
           <a class="button" href={address} target="_blank" rel="noopener">
             As JSON
@@ -29,6 +32,8 @@ export function ReportView(): JSX.Element {
 function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element {
   const { counts, calls, findings } = report;
   const { id } = route.value;
+  const [wanted, setWanted] = useState<string | undefined>(undefined);
+  const shown = findings.filter(({ severity, rule }) => wanted === undefined || severity === wanted || rule === id);
   useEffect(() => {
     if (id !== undefined) document.getElementById(`rule-${id}`)?.scrollIntoView({ block: 'start' });
   }, [id, findings.length]);
@@ -37,23 +42,37 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
       <ul class="counts" aria-label="Findings by severity">
         {(['error', 'warning', 'hint'] as const).map((severity) => (
           <li key={severity}>
-            <strong class="big number">{counts[severity]}</strong> <Badge status={severity} />
+            <button
+              type="button"
+              aria-pressed={wanted === severity}
+              onClick={() => setWanted(wanted === severity ? undefined : severity)}
+              data-testid={`filter-${severity}`}
+            >
+              <strong class="big number">{counts[severity]}</strong> <Badge status={severity} />
+            </button>
           </li>
         ))}
         <li>
-          <strong class="big number">{calls}</strong> <span class="quiet">calls judged</span>
+          <strong class="big number">{calls}</strong>{' '}
+          <span class="quiet">{calls === 1 ? 'call' : 'calls'} checked</span>
         </li>
       </ul>
       {findings.length === 0 && (
         <Empty>
-          <p>{calls === 0 ? 'No client has called yet.' : 'Nothing to find fault with.'}</p>
+          <p>{calls === 0 ? 'No client has called yet.' : 'No findings.'}</p>
+          {calls === 0 && <SampleButton makes="request" />}
         </Empty>
       )}
-      {findings.map((finding) => (
+      {findings.length > 0 && shown.length === 0 && (
+        <Empty>
+          <p>No findings of this severity.</p>
+        </Empty>
+      )}
+      {shown.map((finding) => (
         <section key={finding.rule} id={`rule-${finding.rule}`} class="panel finding" data-testid="finding">
           <header>
             <h2>
-              <Badge status={finding.severity} /> {finding.rule}
+              <Badge status={finding.severity} /> {titleText(finding.rule)} <code class="quiet">{finding.rule}</code>
             </h2>
             <span class="quiet">
               {finding.count === 1 ? 'once' : `${finding.count} times`}, last <Time at={finding.lastAt} />
@@ -61,7 +80,7 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
           </header>
           <p>{finding.explanation}</p>
           <p>
-            <strong>Better:</strong> {finding.advice}
+            <strong>Fix:</strong> {finding.advice}
           </p>
           <p class="quiet">
             {finding.tpps.join(', ')} · {finding.source}

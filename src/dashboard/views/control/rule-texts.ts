@@ -1,11 +1,12 @@
 import type { Schema } from '../../../library/control-operations.js';
+import { counted } from '../../format.js';
 
 /** One rule as it is shown. */
 export interface RuleCard {
   readonly id: string;
-  /** What it brings about. */
+  /** Its effect. */
   readonly effect: string;
-  /** For which calls, how often, and what it has done so far. */
+  /** Its matcher and limits, and how often it was applied. */
   readonly about: string;
   readonly canBeRemoved: boolean;
 }
@@ -14,7 +15,7 @@ export interface RuleCard {
 export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   const { id, source, match, sequence, after, matched, next } = outcome;
   const parts = [
-    matchText(match) + (after > 0 ? `, after ${after} calls` : ''),
+    matchText(match) + (after > 0 ? `, after ${counted(after, 'call')}` : ''),
     `matched ${matched}`,
     source,
     ...(next ? [`next: ${partText(next)}`] : []),
@@ -28,7 +29,7 @@ export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
 }
 
 function partText({ path, consent, sca, token, error, times }: Schema<'OutcomePart'>): string {
-  const what = path ?? consent ?? sca ?? token ?? error?.code ?? 'as usual';
+  const what = path ?? consent ?? sca ?? token ?? error?.code ?? 'default decision';
   return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
 }
 
@@ -38,7 +39,7 @@ export function faultCard(fault: Schema<'Fault'>): RuleCard {
   return {
     id,
     effect: effectText(fault),
-    about: `${[matchText(match), ...limitsOf(fault)].join(', ')} · matched ${matched}, hit ${hit}`,
+    about: `${[matchText(match), ...limitsOf(fault)].join(', ')} · matched ${matched}, applied ${hit}`,
     canBeRemoved: true,
   };
 }
@@ -46,7 +47,7 @@ export function faultCard(fault: Schema<'Fault'>): RuleCard {
 function effectText({ fault, error, delay, slowBody }: Schema<'Fault'>): string {
   const parts = [
     delay && `delay ${delay.type}${delay.ms === undefined ? '' : ` ${delay.ms} ms`}`,
-    slowBody && `body in ${slowBody.chunks} parts over ${slowBody.durationMs} ms`,
+    slowBody && `body in ${counted(slowBody.chunks, 'part')} over ${slowBody.durationMs} ms`,
     error && `${error.statusCode}${error.code === undefined ? '' : ` ${error.code}`}`,
     fault,
   ];
@@ -57,14 +58,14 @@ function limitsOf({ probability, times, after, when, during }: Schema<'Fault'>):
   const parts = [
     probability !== undefined && probability < 1 && `with probability ${probability}`,
     times !== undefined && (times === 1 ? 'once' : `${times} times`),
-    after > 0 && `after ${after} calls`,
-    when === 'commit' && 'once the operation was carried out',
+    after > 0 && `after ${counted(after, 'call')}`,
+    when === 'commit' && 'after the operation was carried out',
     during && `from ${during.from} to ${during.to}`,
   ];
   return parts.filter((part) => typeof part === 'string');
 }
 
-/** What a rule is for: `readAccounts, tpp Fintrail`. */
+/** A matcher in words: `readAccounts, tpp Fintrail`. */
 function matchText(match: object): string {
   const parts = Object.entries(match).map(([name, value]) =>
     name === 'operation'

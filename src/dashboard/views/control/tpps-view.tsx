@@ -1,13 +1,15 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
-import { Act, Answered, Badge, Copyable, Facts, Field, Panel, Time, ViewHead } from '../../parts/basics.js';
-import { fieldsOf } from '../../parts/form.js';
+import { Answered, Badge, Facts, Panel, ViewHead } from '../../parts/basics.js';
+import { Act, Copyable } from '../../parts/buttons.js';
+import { Time } from '../../parts/times.js';
 import { say } from '../../parts/toasts.js';
-import { asProblem, useAnswer } from '../../use-answer.js';
+import { useAnswer } from '../../use-answer.js';
 import { CertificateMaker } from './certificate-maker.js';
+import { OnboardTpp } from './onboard-tpp.js';
 
-/** Who may call: the developers of the portal, what they onboarded, their keys, and test certificates. */
+/** TPPs: the developers of the portal, their organisations and keys, and test certificates. */
 export function TppsView(): JSX.Element {
   const asked = useAnswer('tpps', ['records', 'profile'], async () => {
     const [{ tpps }, { users }, demo] = await Promise.all([
@@ -21,11 +23,19 @@ export function TppsView(): JSX.Element {
     <>
       <ViewHead
         title="TPPs and certificates"
-        lead="Developers of the portal, the organisations that they onboarded, and certificates of every kind for tests."
+        lead="Developers of the portal with their organisations and keys. Onboard your own TPP, or issue test certificates of every kind."
       />
       <Answered asked={asked}>
         {({ tpps, users, demo }) => (
           <>
+            <div class="columns">
+              <Panel title="Onboard your own TPP">
+                <OnboardTpp users={users} tpps={demo.tpps} />
+              </Panel>
+              <Panel title="Issue a certificate">
+                <CertificateMaker users={users} tpps={demo.tpps} />
+              </Panel>
+            </div>
             {users.map((user) => (
               <User
                 key={user.userEmail}
@@ -34,14 +44,6 @@ export function TppsView(): JSX.Element {
                 demo={demo.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
               />
             ))}
-            <div class="columns">
-              <Panel title="Register a developer">
-                <RegisterForm />
-              </Panel>
-              <Panel title="Make a certificate">
-                <CertificateMaker users={users} tpps={demo.tpps} />
-              </Panel>
-            </div>
           </>
         )}
       </Answered>
@@ -58,7 +60,7 @@ function User(props: {
   const organisation = tpp?.organisation;
   const rotate = async (key: 'primary' | 'secondary'): Promise<void> => {
     await call('rotateSubscriptionKey', { id: user.userEmail }, { body: { key } });
-    say(`The ${key} key is another one now.`);
+    say(`The ${key} key was regenerated. The old one no longer works.`);
     touch(['records', 'profile']);
   };
   return (
@@ -81,35 +83,18 @@ function User(props: {
         ]}
       />
       <div class="buttons">
-        <Act does={() => rotate('primary')}>New primary key</Act>
-        <Act does={() => rotate('secondary')}>New secondary key</Act>
+        {(['primary', 'secondary'] as const).map((key) => (
+          <Act
+            key={key}
+            does={() => rotate(key)}
+            kind="danger"
+            sure={`Really regenerate the ${key} key?`}
+            loses="The current key stops working at once."
+          >
+            Regenerate the {key} key
+          </Act>
+        ))}
       </div>
     </Panel>
-  );
-}
-
-function RegisterForm(): JSX.Element {
-  const register = async (event: Event): Promise<void> => {
-    const form = event.currentTarget as HTMLFormElement;
-    const { userEmail = '', name = '' } = fieldsOf(event);
-    try {
-      await call('registerPortalUser', {}, { body: { userEmail, name } });
-      form.reset();
-      say(`${name} is registered, and has keys.`);
-      touch(['records', 'profile']);
-    } catch (error) {
-      say(asProblem(error).message, 'bad');
-    }
-  };
-  return (
-    <form class="stack" onSubmit={register}>
-      <Field label="E-mail address">
-        <input name="userEmail" type="email" required maxLength={200} placeholder="dev@tpp.example" />
-      </Field>
-      <Field label="Name">
-        <input name="name" required maxLength={70} placeholder="Devi Tester" />
-      </Field>
-      <button class="primary">Register</button>
-    </form>
   );
 }

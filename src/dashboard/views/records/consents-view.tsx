@@ -2,7 +2,10 @@ import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { dayText, ibanText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
-import { Answered, Badge, Facts, ShortTime, Time, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Facts, StatusWithMeaning, ViewHead } from '../../parts/basics.js';
+import { MEANINGS, statusText } from '../../parts/status.js';
+import { SampleButton } from '../start/sample-button.js';
+import { ShortTime, Time } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
@@ -10,10 +13,10 @@ import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { RecordDetail, RecordList, type RecordLine } from './record-list.js';
+import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
 
-/** Every consent, and one of them with its course. */
+/** Every consent, and one of them with its history. */
 export function ConsentsView(): JSX.Element {
   const { id } = route.value;
   const asked = useAnswer('consents', ['records'], () => call('readConsents', {}, { query: { limit: 1000 } }));
@@ -21,12 +24,12 @@ export function ConsentsView(): JSX.Element {
     <>
       <ViewHead
         title="Consents"
-        lead="Who may read which accounts, where each consent stands, and what happens next."
+        lead="Which TPP may read which accounts, the status of each consent, and its next event."
       />
       <Answered asked={asked}>
         {({ consents }) => (
           <RecordList view="consents" openId={id} lines={consents.map(lineOf)} empty={<NoConsent />}>
-            {id !== undefined && <ConsentDetail key={id} id={id} />}
+            {id !== undefined && <ConsentDetail key={id} id={id} all={consents} />}
           </RecordList>
         )}
       </Answered>
@@ -37,10 +40,8 @@ export function ConsentsView(): JSX.Element {
 function NoConsent(): JSX.Element {
   return (
     <>
-      <p>No TPP has asked for a consent yet.</p>
-      <p>
-        <a href={hashOf('start')}>Start here</a> makes one in a click.
-      </p>
+      <p>No TPP has requested a consent yet.</p>
+      <SampleButton makes="consent" />
     </>
   );
 }
@@ -49,14 +50,19 @@ function lineOf({ consentId, consentStatus, tpp, psu, createdAt, validUntil }: S
   return {
     id: consentId,
     mark: <Badge status={consentStatus} />,
-    title: tpp.name ?? 'a TPP that is gone',
-    about: `${shortId(consentId)}${psu === undefined ? '' : ` · ${psu}`} · until ${dayText(validUntil)}`,
+    title: tpp.name ?? 'a TPP that no longer exists',
+    about: [MEANINGS[consentStatus], psu, `until ${dayText(validUntil)}`, shortId(consentId)]
+      .filter(Boolean)
+      .join(' · '),
     aside: <ShortTime at={createdAt} />,
-    text: [consentId, consentStatus, tpp.name, psu].join(' '),
+    text: [consentId, statusText(consentStatus), tpp.name, psu].join(' '),
+    status: consentStatus,
   };
 }
 
-function ConsentDetail({ id }: { readonly id: string }): JSX.Element {
+function ConsentDetail(props: { readonly id: string; readonly all: readonly Schema<'Consent'>[] }): JSX.Element {
+  const { id, all } = props;
+  const replaced = supersededBy(id, all);
   const psus = usePsus();
   const asked = useAnswer(`consent ${id}`, ['records'], () => call('readConsentRecord', { id }));
   const move = async (to: string): Promise<void> => {
@@ -70,10 +76,11 @@ function ConsentDetail({ id }: { readonly id: string }): JSX.Element {
           <>
             <Facts
               of={[
-                ['Status', <Badge status={consent.consentStatus} testid="status" />],
+                ['Status', <StatusWithMeaning status={consent.consentStatus} testid="status" />],
+                ['Replaces', replaced.length > 0 && <ConsentLinks ids={replaced} />],
                 ['Id', <code>{id}</code>],
                 ['TPP', consent.tpp.name],
-                ['PSU', consent.psu ?? 'nobody yet'],
+                ['PSU', consent.psu ?? 'none yet'],
                 [
                   'Kind',
                   consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off',
@@ -82,21 +89,39 @@ function ConsentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Used', usageText(consent)],
                 ['Tokens', tokensText(consent.tokens)],
                 ['Created', <Time at={consent.createdAt} />],
+                ['Calls', <CallsLink id={id} />],
               ]}
             />
             <Decide id={id} link={consent.link} psus={psus} />
             <h3>Accounts</h3>
             <Accounts consent={consent} />
-            <h3>Course</h3>
+            <h3>History</h3>
             <TimeLine history={consent.history} next={consent.nextEvent} />
             <StateDiagram machine="consents" history={consent.history} />
-            <h3>Move it</h3>
-            <p class="quiet">What the transition table allows from here.</p>
+            <h3>Force a status</h3>
+            <p class="quiet">The transitions that the table allows from this status.</p>
             <LegalMoves machine="consents" status={consent.consentStatus} move={move} />
           </>
         )}
       </Answered>
     </RecordDetail>
+  );
+}
+
+/** The consents that a newer one has superseded. */
+function supersededBy(id: string, all: readonly Schema<'Consent'>[]): readonly string[] {
+  return all.filter(({ history }) => history.at(-1)?.cause.endsWith(` ${id}`)).map(({ consentId }) => consentId);
+}
+
+function ConsentLinks({ ids }: { readonly ids: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {ids.map((id) => (
+        <a key={id} href={hashOf('consents', id)}>
+          {shortId(id)}{' '}
+        </a>
+      ))}
+    </>
   );
 }
 
@@ -106,7 +131,7 @@ function usageText({ usage }: Schema<'Consent'>): string {
   return counts.map(([what, count]) => `${what}: ${count}`).join(', ');
 }
 
-/** What was granted; while nobody has decided, what was asked for. */
+/** The granted accounts; before the decision the requested ones. */
 function Accounts({ consent }: { readonly consent: Schema<'Consent'> }): JSX.Element {
   if (consent.grantedAccounts.length > 0)
     return (

@@ -3,7 +3,10 @@ import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { amountText, ibanText, isoPeriodText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
-import { Answered, Badge, Facts, Field, ShortTime, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Facts, Field, StatusWithMeaning, ViewHead } from '../../parts/basics.js';
+import { MEANINGS, statusText } from '../../parts/status.js';
+import { SampleButton } from '../start/sample-button.js';
+import { ShortTime } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves, useLegalMoves } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
@@ -11,16 +14,16 @@ import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { RecordDetail, RecordList, type RecordLine } from './record-list.js';
+import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
 
-/** Every payment, and one of them with its course and its money. */
+/** Every payment, and one of them with its history and its money. */
 export function PaymentsView(): JSX.Element {
   const { id } = route.value;
   const asked = useAnswer('payments', ['records'], () => call('readPayments', {}, { query: { limit: 1000 } }));
   return (
     <>
-      <ViewHead title="Payments" lead="Where each payment stands, where its money is, and what happens next." />
+      <ViewHead title="Payments" lead="The status of each payment, the position of its money, and its next event." />
       <Answered asked={asked}>
         {({ payments }) => (
           <RecordList view="payments" openId={id} lines={payments.map(lineOf)} empty={<NoPayment />}>
@@ -36,9 +39,7 @@ function NoPayment(): JSX.Element {
   return (
     <>
       <p>No TPP has initiated a payment yet.</p>
-      <p>
-        <a href={hashOf('start')}>Start here</a> makes one in a click.
-      </p>
+      <SampleButton makes="payment" />
     </>
   );
 }
@@ -49,9 +50,19 @@ function lineOf(payment: Schema<'Payment'>): RecordLine {
     id: paymentId,
     mark: <Badge status={transactionStatus} />,
     title: `${amountText(instructedAmount)} to ${creditorAccount.name}`,
-    about: `${shortId(paymentId)} · ${tpp.name ?? 'a TPP that is gone'}${reason ? ` · ${reason.code}` : ''}`,
+    about: [MEANINGS[transactionStatus], reason?.code, tpp.name ?? 'a TPP that no longer exists', shortId(paymentId)]
+      .filter(Boolean)
+      .join(' · '),
     aside: <ShortTime at={createdAt} />,
-    text: [paymentId, transactionStatus, creditorAccount.name, creditorAccount.iban, tpp.name, reason?.code].join(' '),
+    status: transactionStatus,
+    text: [
+      paymentId,
+      statusText(transactionStatus),
+      creditorAccount.name,
+      creditorAccount.iban,
+      tpp.name,
+      reason?.code,
+    ].join(' '),
   };
 }
 
@@ -65,7 +76,7 @@ function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
           <>
             <Facts
               of={[
-                ['Status', <Badge status={payment.transactionStatus} testid="status" />],
+                ['Status', <StatusWithMeaning status={payment.transactionStatus} testid="status" />],
                 ['Reason', payment.reason && `${payment.reason.code}: ${payment.reason.text}`],
                 ['Id', <code>{id}</code>],
                 ['TPP', payment.tpp.name],
@@ -76,6 +87,7 @@ function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Product', payment.paymentProduct],
                 ['Signatures', signaturesText(payment)],
                 ['Tokens', tokensText(payment.tokens)],
+                ['Calls', <CallsLink id={id} />],
               ]}
             />
             <Decide id={id} link={payment.link} psus={psus} />
@@ -83,10 +95,10 @@ function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
             <Money payment={payment} />
             <h3>Plan</h3>
             <Plan plan={payment.plan} />
-            <h3>Course</h3>
+            <h3>History</h3>
             <TimeLine history={payment.history} next={payment.nextEvent} />
             <StateDiagram machine="payments" history={payment.history} />
-            <h3>Move it</h3>
+            <h3>Force a status</h3>
             <Move id={id} status={payment.transactionStatus} />
           </>
         )}
@@ -113,12 +125,12 @@ function signaturesText({ signatures }: Schema<'Payment'>): string {
 }
 
 const STAGES: Readonly<Record<Schema<'Payment'>['money']['stage'], string>> = {
-  none: 'Nothing has moved.',
-  reserved: 'Reserved on the debtor’s account: available is lower, booked is not.',
+  none: 'No money has moved.',
+  reserved: 'Reserved on the debtor’s account: the available balance is lower, the booked one is not.',
   debited: 'Booked on the debtor’s account.',
   credited: 'Booked on both sides.',
   released: 'The reservation was released.',
-  returned: 'It came back to the debtor.',
+  returned: 'Returned to the debtor.',
 };
 
 function Money({ payment }: { readonly payment: Schema<'Payment'> }): JSX.Element {
@@ -139,9 +151,9 @@ function Money({ payment }: { readonly payment: Schema<'Payment'> }): JSX.Elemen
 }
 
 function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
-  if (plan.length === 0) return <p class="quiet">It has none yet.</p>;
+  if (plan.length === 0) return <p class="quiet">No plan yet. It is made at the approval.</p>;
   return (
-    <ol class="plan" aria-label="Statuses to come in their order">
+    <ol class="plan" aria-label="Planned statuses in their order">
       {plan.map(({ status, stay, reason, taken }, index) => (
         <li key={index} class={taken ? 'taken' : ''}>
           <Badge status={status} tone={taken ? undefined : 'over'} />
@@ -167,13 +179,10 @@ function Move({ id, status }: { readonly id: string; readonly status: string }):
   };
   return (
     <>
-      <p class="quiet">What the transition table allows from here; the money follows.</p>
+      <p class="quiet">The transitions that the table allows from this status. The money follows.</p>
       <LegalMoves machine="payments" status={status} move={move} />
       {moves?.includes('RJCT') && (
-        <Field
-          label="Reason of RJCT"
-          hint="An ISO 20022 code such as AM04; the bank has one of its own where this is empty."
-        >
+        <Field label="Reason of RJCT" hint="An ISO 20022 code such as AM04. If empty, the bank chooses one.">
           <input value={reason} maxLength={4} onInput={(event) => setReason(event.currentTarget.value.toUpperCase())} />
         </Field>
       )}

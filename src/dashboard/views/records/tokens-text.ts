@@ -1,6 +1,6 @@
 import type { Schema } from '../../../library/control-operations.js';
 
-/** What a TPP holds of a record: `1 usable access token`. */
+/** The usable codes and tokens of a record: `1 usable access token`. */
 export function tokensText({ codes, accessTokens, refreshTokens }: Schema<'Tokens'>): string {
   const kinds = [
     [codes.usable, 'code'],
@@ -10,5 +10,5 @@ export function tokensText({ codes, accessTokens, refreshTokens }: Schema<'Token
   const usable = kinds
     .filter(([count]) => count > 0)
     .map(([count, name]) => `${count} usable ${name}${count === 1 ? '' : 's'}`);
-  return usable.length === 0 ? 'none that is usable' : usable.join(', ');
+  return usable.length === 0 ? 'none usable' : usable.join(', ');
 }

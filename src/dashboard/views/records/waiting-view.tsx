@@ -2,22 +2,28 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { shortId } from '../../format.js';
-import { Answered, Badge, Empty, Facts, Panel, Time, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Empty, Facts, Panel, StatusWithMeaning, ViewHead } from '../../parts/basics.js';
+import { ShortTime, Time } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
+import { SampleButton } from '../start/sample-button.js';
+import { contentOfConsent, contentOfPayment, type WaitingContent } from './waiting-content.js';
 
-/** How many are shown at first, and more by each click. */
+/** How many are shown at first, and added by each click. */
 const PAGE = 100;
-/** As many as the control API answers at once. */
+/** The largest page of the control API. */
 const LARGEST_PAGE = 1000;
 
-/** What waits for a PSU, with the PSU's part beside each. */
+/** From how many on they are rows that open one at a time. */
+const MOST_CARDS = 5;
+
+/** The consents and payments that wait for a PSU, with the PSU's part beside each. */
 export function WaitingView(): JSX.Element {
   const [wanted, setWanted] = useState(PAGE);
   const psus = usePsus();
   const asked = useAnswer('waiting', ['records'], () => readWaiting(wanted));
-  // What is shown stays while more is read.
+  // The list stays visible while more is read.
   const more = (): void => {
     setWanted(wanted + PAGE);
     asked.again();
@@ -25,24 +31,29 @@ export function WaitingView(): JSX.Element {
   return (
     <>
       <ViewHead
-        title="Waiting for a PSU"
-        lead="Consents and payments that somebody has to approve: on the bank’s page, or here without a browser."
+        title="Pending approvals"
+        lead="Consents and payments that a PSU has to approve: on the bank’s page, or here without a browser."
       />
       <Answered asked={asked}>
-        {({ authorisations, count }) =>
+        {({ authorisations, count, contents }) =>
           count === 0 ? (
             <Empty>
-              <p>Nothing waits.</p>
+              <p>No pending approvals.</p>
+              <SampleButton makes="consent" />
             </Empty>
           ) : (
             <>
               <p class="quiet" role="status" data-testid="waiting-count">
-                {authorisations.length < count
-                  ? `The newest ${authorisations.length} of ${count}`
-                  : `${count} ${count === 1 ? 'waits' : 'wait'}`}
+                {authorisations.length < count ? `The newest ${authorisations.length} of ${count}` : `${count} pending`}
               </p>
               {authorisations.map((one) => (
-                <Waiting key={one.id} of={one} psus={psus} />
+                <Waiting
+                  key={one.id}
+                  of={one}
+                  content={contents.get(one.id)}
+                  psus={psus}
+                  isRow={authorisations.length > MOST_CARDS}
+                />
               ))}
               {authorisations.length < count && (
                 <button type="button" onClick={more} data-testid="more-waiting">
@@ -57,10 +68,15 @@ export function WaitingView(): JSX.Element {
   );
 }
 
+/** Pending authorisations, and the records that they are about as far as the control API lists them. */
+interface WaitingRecords {
+  readonly count: number;
+  readonly authorisations: readonly Schema<'Authorisation'>[];
+  readonly contents: ReadonlyMap<string, WaitingContent>;
+}
+
 /** The newest so many, page by page. */
-async function readWaiting(
-  wanted: number,
-): Promise<{ readonly count: number; readonly authorisations: readonly Schema<'Authorisation'>[] }> {
+async function readWaiting(wanted: number): Promise<WaitingRecords> {
   const authorisations: Schema<'Authorisation'>[] = [];
   for (;;) {
     const offset = authorisations.length;
@@ -68,25 +84,69 @@ async function readWaiting(
     const page = await call('readAuthorisations', {}, { query });
     authorisations.push(...page.authorisations);
     const isAll = page.authorisations.length < query.limit || authorisations.length >= wanted;
-    if (isAll) return { count: page.count, authorisations };
+    if (isAll) return { count: page.count, authorisations, contents: await readContents(authorisations) };
   }
 }
 
-function Waiting(props: { readonly of: Schema<'Authorisation'>; readonly psus: readonly string[] }): JSX.Element {
-  const { id, kind, status, tpp, createdAt, expiresAt, psu, link } = props.of;
+async function readContents(of: readonly Schema<'Authorisation'>[]): Promise<Map<string, WaitingContent>> {
+  const query = { limit: LARGEST_PAGE };
+  const has = (wanted: string): boolean => of.some(({ kind }) => kind === wanted);
+  const [{ consents }, { payments }] = await Promise.all([
+    has('consent') ? call('readConsents', {}, { query }) : { consents: [] },
+    has('payment') ? call('readPayments', {}, { query }) : { payments: [] },
+  ]);
+  return new Map([
+    ...consents.map((consent) => [consent.consentId, contentOfConsent(consent)] as const),
+    ...payments.map((payment) => [payment.paymentId, contentOfPayment(payment)] as const),
+  ]);
+}
+
+interface WaitingProps {
+  readonly of: Schema<'Authorisation'>;
+  readonly content: WaitingContent | undefined;
+  readonly psus: readonly string[];
+}
+
+/** One that waits: as a card, or as a row that opens. */
+function Waiting(props: WaitingProps & { readonly isRow: boolean }): JSX.Element {
+  const { of, content } = props;
+  const [isOpen, setOpen] = useState(false);
+  const title = content?.title ?? `${of.kind === 'consent' ? 'Consent' : 'Payment'} ${shortId(of.id)}`;
+  if (!props.isRow)
+    return (
+      <Panel title={title} testid="waiting">
+        <Details {...props} />
+      </Panel>
+    );
   return (
-    <Panel title={`${kind === 'consent' ? 'Consent' : 'Payment'} ${shortId(id)}`} testid="waiting">
+    <details class="panel waiting-row" data-testid="waiting" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Badge status={of.status} /> <strong>{title}</strong> <span class="quiet">{of.tpp.name}</span>
+        <span class="quiet when">
+          <ShortTime at={of.createdAt} />
+        </span>
+      </summary>
+      {isOpen && <Details {...props} />}
+    </details>
+  );
+}
+
+function Details({ of, content, psus }: WaitingProps): JSX.Element {
+  const { id, kind, status, tpp, createdAt, expiresAt, psu, link } = of;
+  return (
+    <>
       <Facts
         of={[
-          ['Status', <Badge status={status} />],
-          ['Id', <a href={hashOf(kind === 'consent' ? 'consents' : 'payments', id)}>{id}</a>],
+          ['Status', <StatusWithMeaning status={status} />],
           ['TPP', tpp.name],
-          ['Holder', psu ?? 'nobody at this bank'],
-          ['Since', <Time at={createdAt} />],
-          ['Until', expiresAt !== undefined && <Time at={expiresAt} />],
+          ...(content?.facts ?? []),
+          ['Holder', psu ?? 'not a customer of this bank'],
+          ['Requested', <Time at={createdAt} />],
+          ['Expires', expiresAt !== undefined && <Time at={expiresAt} />],
+          ['Id', <a href={hashOf(kind === 'consent' ? 'consents' : 'payments', id)}>{id}</a>],
         ]}
       />
-      <Decide id={id} link={link} psus={props.psus} />
-    </Panel>
+      <Decide id={id} link={link} psus={psus} />
+    </>
   );
 }

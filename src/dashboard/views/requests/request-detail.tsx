@@ -1,11 +1,15 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { durationText, prettyText } from '../../format.js';
-import { Answered, Badge, Code, Copy, Facts, Time } from '../../parts/basics.js';
+import { counted, durationText, prettyText, titleText } from '../../format.js';
+import { bankZone } from '../../live.js';
+import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
+import { Copy } from '../../parts/buttons.js';
+import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { hiddenText, withKey } from './with-key.js';
+import { refusalReason } from './refusal-reason.js';
+import { hiddenText, withKey, withSecrets } from './with-key.js';
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
   headers: 'Headers',
@@ -21,14 +25,16 @@ const CHECK_NAMES: Readonly<Record<string, string>> = {
   limits: 'Limits',
 };
 const RESULT_MARKS = { passed: '✓', failed: '✗', notReached: '·' } as const;
-const RESULT_TEXTS = { passed: 'passed', failed: 'refused here', notReached: 'not reached' } as const;
+const RESULT_TEXTS = { passed: 'passed', failed: 'failed', notReached: 'not reached' } as const;
 
-/** One call with everything that the bank knows of it. */
+/** One call with all details. */
 export function RequestDetail(props: { readonly id: string; readonly back: string }): JSX.Element {
   const { id, back } = props;
   const asked = useAnswer(`request ${id}`, ['requests'], () => call('readRequest', { id }));
   const demo = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
-  const curl = asked.value && withKey(asked.value, demo.value?.tpps ?? []);
+  const tpps = demo.value?.tpps ?? [];
+  const curl = asked.value && withKey(asked.value, tpps);
+  const whole = asked.value && withSecrets(asked.value, tpps);
   return (
     <article class="detail panel" data-testid="request-detail" aria-label={`Call ${id}`}>
       <header>
@@ -38,12 +44,18 @@ export function RequestDetail(props: { readonly id: string; readonly back: strin
         <h2>{id}</h2>
         <div class="actions">
           <Copy text={globalThis.location.href} label="Copy link" testid="share-link" />
+          <a class="button plain" href={harAddress(id)} download={`${id}.har`} data-testid="export-one-har">
+            HAR
+          </a>
           {curl !== undefined && <Copy text={curl} label="Copy as curl" testid="copy-curl" note={hiddenText(curl)} />}
+          {whole !== undefined && whole !== curl && (
+            <Copy text={whole} label="Copy with secrets" testid="copy-curl-secrets" note={hiddenText(whole)} />
+          )}
         </div>
       </header>
       {curl !== undefined && hiddenText(curl) !== undefined && (
         <p class="quiet" data-testid="hidden-in-curl">
-          As curl: {hiddenText(curl)}
+          In the curl command: {hiddenText(curl)}
         </p>
       )}
       <Answered asked={asked}>{(entry) => <Entry entry={entry} />}</Answered>
@@ -53,6 +65,7 @@ export function RequestDetail(props: { readonly id: string; readonly back: strin
 
 function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Element {
   const { method, path, query, status, refusal, checks, findings, transitions, subject, signature, operation } = entry;
+  const why = refusal && refusalReason(entry.answer.body);
   return (
     <>
       <p class="address">
@@ -61,40 +74,53 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
       </p>
       <Facts
         of={[
-          ['Answer', <Badge status={status === 0 ? 'no answer' : String(status)} tone={toneOfHttp(status)} />],
-          ['Refused with', refusal && <strong>{refusal.code}</strong>],
+          ['Status', <Badge status={status === 0 ? 'no answer' : String(status)} tone={toneOfHttp(status)} />],
+          [
+            'Refused with',
+            refusal && (
+              <>
+                <strong>{refusal.code}</strong>
+                {why !== undefined && <span data-testid="refusal-reason"> {why}</span>}
+              </>
+            ),
+          ],
           ['Operation', operation ?? 'none at this address'],
           ['TPP', entry.tpp ?? 'unknown'],
-          ['Bank time', <Time at={entry.at} />],
-          ['Took', durationText(entry.durationMs)],
-          ['About', subject !== undefined && <SubjectLink id={subject} operation={operation} />],
+          [
+            'Bank time',
+            <>
+              <CallTime at={entry.at} /> <span class="quiet">{bankZone.value}</span>
+            </>,
+          ],
+          ['Duration', durationText(entry.durationMs)],
+          ['Record', subject !== undefined && <SubjectLink id={subject} operation={operation} />],
         ]}
       />
       {findings && (
-        <Part title="What it shows about the client">
+        <Part title="Findings">
           <ul class="plain-list">
             {findings.map(({ rule, detail }) => (
               <li key={rule} class="note wait">
-                <a href={hashOf('report', rule)}>{rule}</a>: {detail}
+                <a href={hashOf('report', rule)}>{titleText(rule)}</a>: {detail}
               </li>
             ))}
           </ul>
         </Part>
       )}
       {checks && (
-        <Part title="Checks, in their order">
+        <Part title="Checks">
           <ol class="checks" data-testid="checks">
             {checks.map(({ check, result }, index) => (
               <li key={index} class={result}>
-                <span aria-hidden="true">{RESULT_MARKS[result]}</span> {CHECK_NAMES[check] ?? check}
-                <span class={result === 'failed' ? undefined : 'hidden'}> {RESULT_TEXTS[result]}</span>
+                <span aria-hidden="true">{RESULT_MARKS[result]}</span> {CHECK_NAMES[check] ?? check}{' '}
+                <small>{RESULT_TEXTS[result]}</small>
               </li>
             ))}
           </ol>
         </Part>
       )}
       {transitions.length > 0 && (
-        <Part title="What it moved">
+        <Part title="Changes">
           <ul class="plain-list">
             {transitions.map(({ kind, subject: moved, from, to, cause }) => (
               <li key={`${moved} ${to}`}>
@@ -106,21 +132,28 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
         </Part>
       )}
       {signature && (
-        <Part title={signature.holds ? 'Signature: holds' : 'Signature: does not hold'}>
-          <p class="quiet">What the bank built, byte by byte:</p>
+        <Part title={signature.holds ? 'Signature: valid' : 'Signature: not valid'}>
+          <p class="quiet">The signing string, as the bank built it:</p>
           <Code text={signature.signingString} />
         </Part>
       )}
-      <Part title="Sent">
+      <Part title="Request">
         <Headers of={entry.headers} />
         {entry.body !== undefined && <Code text={prettyText(entry.body)} testid="sent-body" />}
       </Part>
-      <Part title="Answered">
+      <Part title="Response">
         <Headers of={entry.answer.headers ?? {}} />
         {entry.answer.body !== undefined && <Code text={prettyText(entry.answer.body)} testid="answer-body" />}
       </Part>
     </>
   );
+}
+
+/** The archive of one call. */
+function harAddress(id: string): string {
+  const number = Number(id.slice('request-'.length));
+  const query = { since: `request-${number - 1}`, before: `request-${number + 1}` };
+  return `${globalThis.location.pathname.replace(/\/ui$/, '/requests/har')}?${new URLSearchParams(query).toString()}`;
 }
 
 function Part(props: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
@@ -136,7 +169,7 @@ function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX
   const entries = Object.entries(of);
   return (
     <details open={entries.length <= 12}>
-      <summary>{entries.length} headers</summary>
+      <summary>{counted(entries.length, 'header')}</summary>
       <dl class="headers">
         {entries.map(([name, value]) => (
           <div key={name}>
@@ -149,7 +182,7 @@ function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX
   );
 }
 
-/** The record that a call is about: of operations on payments a payment, else a consent. */
+/** A link to the record of a call: a payment for operations on payments, else a consent. */
 function SubjectLink(props: { readonly id: string; readonly operation: string | undefined }): JSX.Element {
   const isPayment = /payment/i.test(props.operation ?? '');
   return <a href={hashOf(isPayment ? 'payments' : 'consents', props.id)}>{props.id}</a>;

@@ -1,22 +1,24 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { call } from '../../control.js';
-import { durationText } from '../../format.js';
-import { revisions, touch } from '../../live.js';
-import { Act, Badge, CallTime, Empty, ViewHead } from '../../parts/basics.js';
-import { useBankNow } from '../../parts/clock-buttons.js';
+import { counted, durationText, splitPath } from '../../format.js';
+import { bankZone, revisions, touch } from '../../live.js';
+import { Badge, Empty, ViewHead } from '../../parts/basics.js';
+import { Act } from '../../parts/buttons.js';
+import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { useVirtualRows } from '../../parts/use-virtual-rows.js';
 import { go, route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import type { Schema } from '../../control.js';
+import { SampleButton } from '../start/sample-button.js';
 import { RequestDetail } from './request-detail.js';
 import { filterOf, fits, journalQueryOf, queryOf, type RequestFilter } from './request-filter.js';
 import { followLines, isLoading, lines, loadLines } from './request-lines.js';
 
 const ROW_HEIGHT = 52;
 
-/** What clients sent and got, live, with search and filters, and one of them with everything. */
+/** The calls of clients, live, with search and filters, and one of them with all details. */
 export function RequestsView(): JSX.Element {
   const { id, query } = route.value;
   const filter = filterOf(query);
@@ -34,14 +36,20 @@ export function RequestsView(): JSX.Element {
     <>
       <ViewHead
         title="Requests"
-        lead="What clients sent to the bank’s interface, and what they got. New calls appear by themselves."
+        lead="Calls to the bank’s interface, with their responses. New calls appear at the top."
         actions={
           <>
             <a class="button" href={harAddress(filter)} download="sandbank.har" data-testid="export-har">
-              {shown.length === all.length ? 'Export HAR' : `Export HAR (${callsText(shown.length)})`}
+              {shown.length === all.length ? 'Export HAR' : `Export HAR (${counted(shown.length, 'call')})`}
             </a>
-            <Act does={forget} kind="danger" sure="Really forget?" testid="forget-requests">
-              Forget all
+            <Act
+              does={forget}
+              kind="danger"
+              sure="Really clear?"
+              loses="Deletes every recorded call and the findings of the report. Consents and payments stay."
+              testid="forget-requests"
+            >
+              Clear
             </Act>
           </>
         }
@@ -59,10 +67,6 @@ export function RequestsView(): JSX.Element {
 function harAddress(filter: RequestFilter): string {
   const query = new URLSearchParams(journalQueryOf(filter)).toString();
   return `${globalThis.location.pathname.replace(/\/ui$/, '/requests/har')}${query === '' ? '' : `?${query}`}`;
-}
-
-function callsText(count: number): string {
-  return count === 1 ? '1 call' : `${count} calls`;
 }
 
 function Filters(props: {
@@ -86,7 +90,7 @@ function Filters(props: {
     <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <input
         type="search"
-        placeholder="Search path, id, code, TPP…"
+        placeholder="Search path, id, code, TPP… ( / )"
         aria-label="Search"
         value={filter.text}
         onInput={(event) => set({ text: event.currentTarget.value })}
@@ -116,8 +120,9 @@ function Filters(props: {
         With findings
       </label>
       <p class="quiet" role="status" data-testid="request-count">
-        {count === total ? `${total} calls` : `${count} of ${total} calls`}
+        {count === total ? counted(total, 'call') : `${count} of ${counted(total, 'call')}`}
         {isLoading.value && ', loading…'}
+        {bankZone.value !== undefined && ` · bank time, ${bankZone.value}`}
       </p>
     </form>
   );
@@ -152,7 +157,6 @@ function RequestList(props: {
   readonly filter: RequestFilter;
   readonly isEmpty: boolean;
 }): JSX.Element {
-  const now = useBankNow();
   const { shown, openId, filter, isEmpty } = props;
   const box = useRef<HTMLDivElement>(null);
   const { rows, height } = useVirtualRows(shown.length, ROW_HEIGHT, box);
@@ -164,11 +168,12 @@ function RequestList(props: {
             <>
               <p>No client has called yet.</p>
               <p>
-                <a href="#/start">Start here</a> has commands to paste, and buttons that do the same.
+                Paste a command of <a href="#/start">Start here</a> into a shell, or:
               </p>
+              <SampleButton makes="request" />
             </>
           ) : (
-            <p>No call fits. Clear the search or the filters.</p>
+            <p>No matching calls. Clear the search or the filters.</p>
           )}
         </Empty>
       )}
@@ -183,7 +188,7 @@ function RequestList(props: {
                 aria-setsize={shown.length}
                 aria-posinset={index + 1}
               >
-                <RequestRow line={line} isOpen={line.id === openId} filter={filter} now={now} />
+                <RequestRow line={line} isOpen={line.id === openId} filter={filter} />
               </li>
             )
           );
@@ -197,10 +202,10 @@ function RequestRow(props: {
   readonly line: Schema<'RequestLine'>;
   readonly isOpen: boolean;
   readonly filter: RequestFilter;
-  readonly now: number | undefined;
 }): JSX.Element {
-  const { line, isOpen, filter, now } = props;
+  const { line, isOpen, filter } = props;
   const { id, method, path, operation, tpp, status, durationMs, refusal, findings, at } = line;
+  const [start, end] = splitPath(path);
   return (
     <a
       class={isOpen ? 'row here' : 'row'}
@@ -210,19 +215,21 @@ function RequestRow(props: {
     >
       <Badge status={status === 0 ? 'none' : String(status)} tone={toneOfHttp(status)} />
       <span class="what">
-        <span class="path">
-          <strong>{method}</strong> {path}
+        <span class="path middle" title={path}>
+          <strong>{method}</strong>
+          <span class="head">{start}</span>
+          <span>{end}</span>
         </span>
         <span class="quiet">
-          {[operation, tpp, refusal?.code].filter((part) => part !== undefined).join(' · ') || 'no operation'}
+          {[refusal?.code, operation, tpp].filter((part) => part !== undefined).join(' · ') || 'no operation'}
         </span>
       </span>
       <span class="when quiet">
-        <CallTime at={at} now={now} />
+        <CallTime at={at} />
         <span>
           {findings && (
             <span class="findings" title={findings.join(', ')}>
-              {findings.length === 1 ? '1 finding' : `${findings.length} findings`}
+              {counted(findings.length, 'finding')}
             </span>
           )}{' '}
           {durationText(durationMs)}

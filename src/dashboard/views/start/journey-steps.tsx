@@ -38,7 +38,7 @@ function requestIdOf(step: string): string {
   return known;
 }
 
-/** The journey from the onboarding to a settled payment, as far as it has come. */
+/** The steps of the journey from the onboarding to a settled payment, with their progress. */
 export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProps[] {
   const state = journey.value;
   const { baseUrl } = demo;
@@ -49,8 +49,8 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       title: 'Onboard the TPP',
       text: (
         <>
-          A TPP hands over its certificate once, and gets a client id and secret. <strong>{tpp.name}</strong> is
-          onboarded already.
+          A TPP sends its certificate once, and receives a client id and secret. <strong>{tpp.name}</strong> is already
+          onboarded.
         </>
       ),
       isDone: true,
@@ -61,8 +61,8 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     },
     {
       name: 'consent',
-      title: 'Ask for a consent',
-      text: `To read the account of ${psu.name}: its balance and its bookings, for 90 days.`,
+      title: 'Request a consent',
+      text: `For the account of ${psu.name}: balances and transactions, for 90 days.`,
       isDone: state.consentId !== undefined,
       isReady: true,
       result: state.consentId !== undefined && <Record view="consents" id={state.consentId} />,
@@ -80,7 +80,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       ),
       isDone: state.consentCode !== undefined || state.token !== undefined,
       isReady: state.consentId !== undefined,
-      result: state.consentCode !== undefined && 'Approved. The code for the token is here.',
+      result: state.consentCode !== undefined && 'Approved, with a code for the token.',
       does: () => approveConsent(actors),
       label: 'Approve for me',
       further: state.consentLink !== undefined && state.consentCode === undefined && state.token === undefined && (
@@ -90,7 +90,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     {
       name: 'token',
       title: 'Exchange the code for a token',
-      text: 'The code is good once, for ten minutes; the token for an hour.',
+      text: 'The code is valid once, for ten minutes. The token is valid for an hour.',
       isDone: state.token !== undefined,
       isReady: state.consentCode !== undefined,
       curl: curlOf(tokenCall(actors, state, requestIdOf('token')), baseUrl),
@@ -99,7 +99,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     {
       name: 'accounts',
       title: 'Read the accounts',
-      text: 'Those of the consent, with their balances.',
+      text: 'The accounts of the consent, with their balances.',
       isDone: state.accountsRead === true,
       isReady: state.token !== undefined,
       curl: curlOf(accountsCall(actors, state, requestIdOf('accounts')), baseUrl),
@@ -108,7 +108,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     {
       name: 'transactions',
       title: 'Read the transactions',
-      text: 'Booked and pending ones of the first account.',
+      text: 'Booked and pending transactions of the first account.',
       isDone: state.transactionsRead === true,
       isReady: state.resourceId !== undefined && state.token !== undefined,
       curl: curlOf(transactionsCall(actors, state, requestIdOf('transactions')), baseUrl),
@@ -117,7 +117,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     {
       name: 'payment',
       title: 'Initiate a payment',
-      text: `12.50 EUR to a bookshop, from the account of ${psu.name}. It needs no consent, and waits for the PSU.`,
+      text: `12.50 EUR to a bookshop, from the account of ${psu.name}. It needs no consent, but the approval of the PSU.`,
       isDone: state.paymentId !== undefined,
       isReady: true,
       result: state.paymentId !== undefined && <Record view="payments" id={state.paymentId} />,
@@ -142,8 +142,8 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
     },
     {
       name: 'settle',
-      title: 'Follow it until it is settled',
-      text: 'From received (RCVD) to settled (ACSC) in a few seconds of bank time: checked, reserved, booked. A clock that stands is moved on.',
+      title: 'Follow the payment until it is settled',
+      text: 'From received (RCVD) to settled (ACSC) in a few seconds of bank time: checked, reserved, booked. A paused clock is advanced.',
       isDone: isSettled(state.transactionStatus),
       isReady: state.paymentCode !== undefined,
       result: state.paymentCode !== undefined && state.transactionStatus !== undefined && (
@@ -192,7 +192,7 @@ function PageLink(props: { readonly href: string; readonly state: 'consent' | 'p
   target.searchParams.set('state', props.state);
   return (
     <a class="button primary" href={target.href} data-testid={`page-${props.state}`}>
-      Open the bank’s page, and come back
+      Open the bank’s page and return
     </a>
   );
 }

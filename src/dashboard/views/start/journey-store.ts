@@ -15,7 +15,7 @@ export function advance(change: JourneyState): void {
   globalThis.sessionStorage.setItem(KEY, JSON.stringify(journey.value));
 }
 
-/** Begins anew. */
+/** Restarts the journey. */
 export function startOver(): void {
   journey.value = {};
   globalThis.sessionStorage.removeItem(KEY);
@@ -29,7 +29,7 @@ function stored(): JourneyState {
   }
 }
 
-/** What the bank told after an onboarding, until the view has asked for itself. */
+/** The demo data after an onboarding, until the view has read it by itself. */
 export const latestDemo = signal<Schema<'Demo'> | undefined>(undefined);
 
 /** What the PSU's browser brought back from the bank's page. */
@@ -37,6 +37,9 @@ export const broughtBack = signal<string | undefined>(undefined);
 
 /** Whether the browser has just come back from the bank's page. */
 export const cameBack = signal(false);
+
+/** Whether a walk through the whole journey has just ended; its result is shown then. */
+export const hasArrived = signal(false);
 
 /** The address that the bank sends the browser back to: this page. */
 export function redirectUri(): string {

@@ -80,12 +80,17 @@ export function ableTpps({ tpps }: Schema<'Demo'>): Schema<'DemoTpp'>[] {
   return tpps.filter(({ onboarded, roles }) => onboarded && roles.includes('PSP_AI') && roles.includes('PSP_PI'));
 }
 
+/** The id of the account with an IBAN. */
+export function accountIdOf({ psus }: Schema<'Demo'>, iban: string): string | undefined {
+  return psus.flatMap(({ accounts }) => accounts).find((account) => account.iban === iban)?.accountId;
+}
+
 function isPlain(account: Schema<'DemoPsu'>['accounts'][number]): boolean {
   const { iban, status, signaturesRequired, currency } = account;
   return iban !== undefined && status === 'enabled' && signaturesRequired === 1 && currency === 'EUR';
 }
 
-/** The TPP that can still be onboarded, else the last one, which is then onboarded anew. */
+/** The TPP that can still be onboarded, else the last one, which is then onboarded again. */
 export function tppToOnboard(demo: Schema<'Demo'>): Schema<'DemoTpp'> | undefined {
   return demo.tpps.find(({ onboarded }) => !onboarded) ?? demo.tpps.at(-1);
 }
@@ -160,7 +165,7 @@ export function paymentCall({ tpp, iban, amountsAsText }: Actors, requestId: str
   };
 }
 
-/** Asks where the payment stands. */
+/** Reads the status of the payment. */
 export function statusCall({ tpp }: Actors, { paymentId = '{paymentId}' }: JourneyState, requestId: string): TppCall {
   return {
     method: 'GET',

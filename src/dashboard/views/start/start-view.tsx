@@ -1,22 +1,26 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, PLACE, type Schema } from '../../control.js';
-import { Act, Answered, Code, Copyable, Facts, Panel, ViewHead } from '../../parts/basics.js';
+import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
+import { Act, Copyable } from '../../parts/buttons.js';
+import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { bankWays, timesAnew } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 import { ableTpps, actorsOf, type Actors } from './journey.js';
-import { advance, broughtBack, cameBack, journey, latestDemo, startOver } from './journey-store.js';
+import { advance, broughtBack, cameBack, hasArrived, journey, latestDemo, startOver } from './journey-store.js';
+import { JourneyResult } from './journey-result.js';
+import { isSettled } from './steps.js';
 import { Step } from './step.js';
 import { stepsOf } from './journey-steps.js';
 
-/** Where a newcomer begins: what there is, and the whole journey, step by step or at once. */
+/** The first view for newcomers: credentials, and the whole journey, step by step or at once. */
 export function StartView(): JSX.Element {
   const asked = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
   useEffect(() => {
     latestDemo.value = undefined;
   }, [asked.value]);
-  // What the journey made is gone with the state of the bank.
+  // A reset of the bank deletes what the journey made.
   const isAnew = useRef(timesAnew.value);
   useEffect(() => {
     if (isAnew.current !== timesAnew.value) startOver();
@@ -26,7 +30,7 @@ export function StartView(): JSX.Element {
     <>
       <ViewHead
         title="Start here"
-        lead="A whole bank for third-party providers, on this machine. Walk the journey below, or paste its commands into a shell."
+        lead="A PSD2 sandbox bank for third-party providers. Walk the journey below, or paste its commands into a shell."
       />
       <Answered asked={asked}>{(demo) => <Start demo={latestDemo.value ?? demo} />}</Answered>
     </>
@@ -40,19 +44,22 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
       <div>
         {broughtBack.value !== undefined && (
           <p class="note wait" role="status" data-testid="brought-back">
-            The browser came back without a code: {broughtBack.value}
+            The bank’s page returned no code: {broughtBack.value}
           </p>
         )}
         {isElsewhere(demo) && (
           <p class="note wait">
-            The bank is at {demo.baseUrl}, another address than this page, so a browser may not call it from here. Paste
-            the commands instead.
+            This page is not at the address of the bank, {demo.baseUrl}, so browsers block calls from here. Paste the
+            commands instead.
           </p>
         )}
         {actors ? (
           <Journey demo={demo} actors={actors} />
         ) : (
-          <p class="note wait">This bank has no onboarded TPP with both roles, or no PSU with an account in EUR.</p>
+          <p class="note wait">
+            The journey needs an onboarded TPP with both roles and a PSU with an account in EUR. This bank lacks one of
+            them.
+          </p>
         )}
         <Shell demo={demo} />
       </div>
@@ -63,12 +70,12 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   );
 }
 
-/** Whether the bank's interface stands at another origin than the control API. */
+/** Whether the bank's interface has another origin than the control API. */
 function isElsewhere({ baseUrl }: Schema<'Demo'>): boolean {
   return globalThis.location.protocol === 'http:' && new URL(baseUrl).origin !== globalThis.location.origin;
 }
 
-/** After the way to the bank's page the next step is what a person looks for. */
+/** Scrolls to the next step when the browser returns from the bank's page. */
 function useNextStep(): void {
   useEffect(() => {
     if (!cameBack.value) return;
@@ -96,6 +103,7 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
         );
         await next?.does();
       }
+      hasArrived.value = true;
     } finally {
       setWalking(false);
     }
@@ -109,6 +117,9 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
         <Act does={() => Promise.resolve().then(startOver)}>Start over</Act>
         <Walker demo={demo} actors={actors} />
       </div>
+      {isSettled(journey.value.transactionStatus) && journey.value.accountsRead && (
+        <JourneyResult demo={demo} iban={actors.iban} />
+      )}
       <ol class="journey">
         {steps.map((step) => (
           <Step key={step.name} {...step} />
@@ -118,7 +129,7 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
   );
 }
 
-/** Which TPP walks: any that is onboarded, such as one's own. */
+/** Selects the TPP of the journey: any that is onboarded, such as the reader's own. */
 function Walker(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors }): JSX.Element {
   const { demo, actors } = props;
   const walk = (tpp: string): void => {
@@ -127,7 +138,7 @@ function Walker(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors 
   };
   return (
     <label>
-      For{' '}
+      As{' '}
       <select value={actors.tpp.userEmail} onChange={(event) => walk(event.currentTarget.value)} data-testid="walk-for">
         {ableTpps(demo).map(({ userEmail, name }) => (
           <option key={userEmail} value={userEmail}>
@@ -142,7 +153,7 @@ function Walker(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors 
 function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   return (
     <Panel title="In a shell">
-      <p class="quiet">Four commands, one after the other, from a consent to the accounts.</p>
+      <p class="quiet">Four commands, from a consent to the accounts. Run them in order.</p>
       {demo.curl.map((command) => (
         <Code key={command} text={command} />
       ))}
@@ -166,7 +177,7 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
       </Panel>
       <Panel title="Customers (PSUs)">
         <p class="quiet">
-          Login, password and the code of the second step; also for <a href={`${baseUrl}/online`}>online banking</a>.
+          Login name, password and one-time code, for the SCA page and <a href={`${baseUrl}/online`}>online banking</a>.
         </p>
         <ul class="plain-list" data-testid="psus">
           {psus.map(({ id, password, oneTimeCode, name, blocked, accounts }) => (
@@ -176,7 +187,7 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
               <br />
               <code>{id}</code> / <code>{password}</code> / <code>{oneTimeCode}</code>
               <br />
-              <span class="quiet">{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</span>
+              <span class="quiet">{counted(accounts.length, 'account')}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { prettyText } from '../../format.js';
-import { Act, Code } from '../../parts/basics.js';
+import { Code } from '../../parts/basics.js';
+import { Act } from '../../parts/buttons.js';
 
 /** One step of the journey as it is shown. */
 export interface StepProps {
@@ -9,17 +10,17 @@ export interface StepProps {
   readonly title: string;
   readonly text: ComponentChildren;
   readonly isDone: boolean;
-  /** Whether what it needs is there. */
+  /** Whether the steps before have made what it needs. */
   readonly isReady: boolean;
   /** Whether it is the one to do now. */
   readonly isNext: boolean;
   /** The command that does the same; absent where a person acts. */
   readonly curl?: string;
-  /** What comes of it, in a sentence. */
+  /** Its result, in a sentence. */
   readonly result?: ComponentChildren;
-  /** What the bank answered, once it is done. */
+  /** The response of the bank, once it is done. */
   readonly answer?: string | undefined;
-  /** Does it, and answers what was answered. */
+  /** Does it, and returns the response. */
   readonly does: () => Promise<unknown>;
   readonly label?: string;
   readonly further?: ComponentChildren;
@@ -77,8 +78,8 @@ export function Step(props: StepProps): JSX.Element {
           </details>
         )}
         {answer !== undefined && (
-          <details>
-            <summary>What the bank answered</summary>
+          <details open>
+            <summary>The response of the bank</summary>
             <Code text={prettyText(answer)} />
           </details>
         )}

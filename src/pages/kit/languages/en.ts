@@ -27,7 +27,7 @@ export const EN = {
     submit: 'Sign in',
     missing: {
       title: 'The login name or the password is missing.',
-      text: 'Enter both. This did not count as a try.',
+      text: 'Enter both. This did not count as an attempt.',
     },
     blocked: {
       title: 'This customer is blocked.',
@@ -35,7 +35,7 @@ export const EN = {
     },
     wrong: 'The login name or the password is wrong.',
     triesLeft: (left: number) =>
-      counted(left, 'One try is left. After another mistake this page ends.', `${left} tries are left.`),
+      counted(left, 'One attempt is left. After another mistake this page closes.', `${left} attempts are left.`),
   },
   code: {
     title: 'Confirm that it is you',
@@ -44,7 +44,7 @@ export const EN = {
     submit: 'Confirm',
     incomplete: {
       title: 'The code has six digits.',
-      text: 'Enter all of them. This did not count as a try.',
+      text: 'Enter all of them. This did not count as an attempt.',
     },
     wrong: 'The code is wrong.',
   },
@@ -76,7 +76,7 @@ export const EN = {
     leftOut: 'Also asked for, but not yours, and so left out:',
     howLong: 'For how long',
     noMoney: 'This does not allow payments. Your other accounts stay hidden.',
-    noneFits: 'You hold no account that fits:',
+    noneFits: 'None of your accounts matches:',
     allOrNone: 'Access is given to all the accounts asked for or to none.',
     refuseOrHolder: 'Refuse, or sign in as the holder.',
     accountData: 'Account data: name, number, currency, holder',
@@ -139,7 +139,7 @@ export const EN = {
     copyCode: (tpp: Content): Safe =>
       html`Copy this code and hand it to <bdi>${tpp}</bdi> to finish. It is valid once, and for a short time only.`,
     yourCode: 'Your code',
-    tppCompletes: (tpp: Content): Safe => html`<bdi>${tpp}</bdi> completes the rest.`,
+    tppCompletes: (tpp: Content): Safe => html`<bdi>${tpp}</bdi> continues from here.`,
     signed: 'Signed. One more signature is needed',
     signedText:
       'The payment waits until another holder of the account has signed it, too. That person opens the same link, the one that brought you here, and signs in.',
@@ -152,7 +152,7 @@ export const EN = {
       title: 'This link cannot be used',
       what: 'What is wrong with it',
       errorCode: 'Error code:',
-      back: 'Go back to the app or website that sent you here, and begin again there.',
+      back: 'Go back to the app or website that sent you here, and start again there.',
     },
     unknown: { title: 'This page is no longer here', text: 'This session no longer exists.' },
     expired: {
@@ -162,8 +162,8 @@ export const EN = {
     lockedOut: {
       title: 'Too many wrong passwords or codes',
       ended: 'You have been signed out.',
-      stillWaits: 'Nothing has been approved, and the request still waits.',
-      again: 'To try again, open the link anew.',
+      stillWaits: 'Nothing has been approved. The request is still pending.',
+      again: 'To try again, open the link again.',
     },
     tooManyTries: {
       title: 'Too many wrong tries',
@@ -179,24 +179,24 @@ export const EN = {
       text: 'Only the browser that opened the link sees it, and only with its cookie. Nothing has changed.',
     },
     notWaiting: {
-      title: 'There is nothing to decide any more',
-      what: 'The request no longer waits for you.',
+      title: 'This request is no longer pending',
+      what: 'There is nothing left to decide.',
       why: 'It was decided, withdrawn or timed out meanwhile.',
       text: 'This page changed nothing.',
     },
     wrongMethod: {
-      title: 'This address is not for that',
+      title: 'This method is not offered here',
       text: (method: string, offered: string) => `${method} is not offered here; ${offered} are.`,
     },
     unreadable: {
       title: 'This could not be read',
       text: 'What was sent is too large or malformed. Nothing has changed.',
     },
-    fault: { title: 'Something went wrong at the bank', text: 'It is in the log of the server.' },
+    fault: { title: 'Something went wrong at the bank', text: 'Details are in the log of the server.' },
   },
   online: {
     name: 'Online banking',
-    lead: 'Sign in to see your accounts, the access that you have given, and what waits for your decision.',
+    lead: 'Sign in to see your accounts, third-party access and pending approvals.',
     sections: 'Sections',
     accounts: 'Accounts',
     approvals: 'Approvals',
@@ -206,7 +206,7 @@ export const EN = {
     noAccounts: 'You hold no account with us yet.',
     balance: 'Balance',
     waiting: (count: number) =>
-      counted(count, 'One request waits for your decision', `${count} requests wait for your decision`),
+      counted(count, 'One request needs your decision', `${count} requests need your decision`),
     backToAccounts: 'All accounts',
     bookings: 'Bookings',
     filter: 'Search the bookings',
@@ -219,7 +219,7 @@ export const EN = {
       title: 'This period cannot be shown.',
       text: 'Enter days such as 2026-03-31, the earlier one first.',
     },
-    noBookings: 'There are no bookings that fit.',
+    noBookings: 'No matching bookings.',
     found: (count: number) => counted(count, 'One booking', `${count} bookings`),
     pending: 'Pending',
     noText: 'No text',
@@ -228,7 +228,7 @@ export const EN = {
     older: 'Older',
     pages: 'Pages of the bookings',
     consentsLead: 'These companies may see accounts of yours. You can end each access at any time.',
-    noConsents: 'You have given nobody access to your accounts.',
+    noConsents: 'No third party has access to your accounts.',
     mayUntil: 'Until',
     lastUse: 'Last use',
     neverUsed: 'not used yet',
@@ -245,15 +245,15 @@ export const EN = {
     revoked: (tpp: Content): Safe => html`The access of <bdi>${tpp}</bdi> has ended.`,
     notRevocable: 'This access is no longer valid, so there is nothing to end.',
     approvalsLead: 'Payments and requests for access that companies have sent us for you.',
-    noApprovals: 'Nothing waits for your decision.',
+    noApprovals: 'No pending approvals.',
     paymentTo: (name: Content): Safe => html`Payment to <bdi>${name}</bdi>`,
     accessFor: (tpp: Content): Safe => html`Access for <bdi>${tpp}</bdi>`,
     askedBy: (tpp: Content): Safe => html`by <bdi>${tpp}</bdi>`,
-    decide: 'Look and decide',
+    decide: 'Review and decide',
     backToApprovals: 'All approvals',
     signedByYou: 'You have signed. Another person must sign, too.',
     signedOnline: 'The payment waits until another holder of the account has signed it, too.',
-    notWaiting: 'This request no longer waits for you.',
+    notWaiting: 'This request is no longer pending.',
     signedOut: 'You have signed out.',
     expired: {
       title: 'You have been signed out',

@@ -1,0 +1,65 @@
+/** Keys that work everywhere in the dashboard: `/` searches, arrows or j and k move through a list, Esc closes. */
+
+/** Elements that use letters and arrows by themselves. */
+const TYPING = 'input, textarea, select, [contenteditable]';
+
+/** Listens to the keys, until the returned function is called. @param closeMenu what Esc does where nothing else is open */
+export function followKeys(closeMenu: () => void): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    if (target.matches(TYPING) && event.key !== 'Escape') return;
+    if (handleKey(event.key, target, closeMenu)) event.preventDefault();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}
+
+/** Whether the key had a meaning here. */
+function handleKey(key: string, target: HTMLElement, closeMenu: () => void): boolean {
+  if (key === '/') return focus('main input[type="search"]');
+  if (key === 'Escape') return close(target, closeMenu);
+  if (key === 'j' || (key === 'ArrowDown' && isInList(target))) return move(target, 1);
+  if (key === 'k' || (key === 'ArrowUp' && isInList(target))) return move(target, -1);
+  return false;
+}
+
+/** Elsewhere arrows scroll the page. */
+function isInList(target: HTMLElement): boolean {
+  return target.closest('.list') !== null;
+}
+
+function focus(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.focus();
+  return found !== null;
+}
+
+/** Leaves a search, closes the record that is open and returns to its row, or closes the menu. */
+function close(target: HTMLElement, closeMenu: () => void): boolean {
+  if (target.matches('input[type="search"]')) {
+    target.blur();
+    return true;
+  }
+  const button = document.querySelector<HTMLElement>('.detail .close');
+  if (!button) {
+    closeMenu();
+    return false;
+  }
+  const row = document.querySelector<HTMLElement>('.row.here');
+  button.click();
+  // On small windows the list is hidden until the record is closed.
+  requestAnimationFrame(() => row?.focus());
+  return true;
+}
+
+/** Moves to the next row, or the one before. While a record is open, the next one opens. */
+function move(target: HTMLElement, step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('.list a.row')];
+  const current = target.closest<HTMLElement>('a.row') ?? document.querySelector<HTMLElement>('.row.here');
+  const next = current === null ? rows[0] : rows[rows.indexOf(current) + step];
+  if (!next) return false;
+  next.focus();
+  if (document.querySelector('.detail')) next.click();
+  return true;
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'preact';
+import { callTimeText, dayOf, dayText, instantText, timeText } from '../format.js';
+import { bankZone, clock } from '../live.js';
+
+/** A bank time where there is little room: of today without the day, of another day without the time. */
+export function ShortTime(props: { readonly at: string }): JSX.Element {
+  const zone = bankZone.value;
+  const [now, day] = [clock.value?.state.now, dayOf(props.at, zone)];
+  const isToday = now !== undefined && dayOf(now, zone) === day;
+  return (
+    <time dateTime={props.at} title={instantText(props.at, zone)}>
+      {isToday ? timeText(props.at, zone) : dayText(day)}
+    </time>
+  );
+}
+
+/** The bank time of a call: day, and time to the millisecond. */
+export function CallTime(props: { readonly at: string }): JSX.Element {
+  return (
+    <time dateTime={props.at} title={instantText(props.at, bankZone.value)}>
+      {callTimeText(props.at, bankZone.value)}
+    </time>
+  );
+}
+
+/** A bank time with the time zone of the bank, and the exact instant as its title. */
+export function Time(props: { readonly at: string }): JSX.Element {
+  return (
+    <time dateTime={props.at} title={props.at}>
+      {instantText(props.at, bankZone.value)}
+    </time>
+  );
+}

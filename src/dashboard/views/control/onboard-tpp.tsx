@@ -1,0 +1,132 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { call, type Schema } from '../../control.js';
+import { touch } from '../../live.js';
+import { Facts, Field } from '../../parts/basics.js';
+import { Copyable } from '../../parts/buttons.js';
+import { fieldsOf } from '../../parts/form.js';
+import { say } from '../../parts/toasts.js';
+import { hashOf } from '../../route.js';
+import { asProblem } from '../../use-answer.js';
+import { advance, startOver } from '../start/journey-store.js';
+import { CertificateFiles } from './certificate-files.js';
+import { freeIdentifier } from './free-identifier.js';
+import { rolesOf, SubjectFields } from './subject-fields.js';
+
+/** A TPP that was onboarded here, with what its client needs. */
+interface OnboardedTpp {
+  readonly userEmail: string;
+  readonly name: string;
+  readonly subscriptionKey: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly certificate: Schema<'Certificate'>;
+}
+
+/** Onboards a TPP of the reader's own: developer, certificate and organisation by one button; or registers the developer only. */
+export function OnboardTpp(props: {
+  readonly users: readonly Schema<'PortalUser'>[];
+  readonly tpps: readonly Schema<'DemoTpp'>[];
+}): JSX.Element {
+  const { users, tpps } = props;
+  const [onboarded, setOnboarded] = useState<OnboardedTpp | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const taken = [...users, ...tpps].map(({ organizationIdentifier }) => organizationIdentifier);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    const roles = rolesOf(event);
+    const fields = fieldsOf(event);
+    const { userEmail = '', name = '', organizationIdentifier } = fields;
+    const isOnboarding = (event.submitter as HTMLButtonElement | null)?.value !== 'register';
+    try {
+      setProblem(undefined);
+      const known = users.find((user) => user.userEmail === userEmail);
+      const user = known && isOnboarding ? known : await call('registerPortalUser', {}, { body: { userEmail, name } });
+      if (isOnboarding)
+        setOnboarded(await onboard(user, name, { ...(organizationIdentifier && { organizationIdentifier }), roles }));
+      say(`${name} is ${isOnboarding ? 'onboarded' : 'registered'}.`);
+    } catch (error) {
+      setProblem(asProblem(error).message);
+    } finally {
+      touch(['records', 'profile']);
+    }
+  };
+  return (
+    <form class="stack" onSubmit={submit} data-testid="onboard-tpp">
+      <Field label="E-mail address" hint="Identifies the developer. No message is sent.">
+        <input name="userEmail" type="email" required maxLength={200} placeholder="dev@tpp.example" />
+      </Field>
+      <Field label="Name">
+        <input name="name" required maxLength={64} placeholder="My TPP" />
+      </Field>
+      <SubjectFields suggested={freeIdentifier(taken)} roles={['PSP_AI', 'PSP_PI']} />
+      {problem !== undefined && (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="buttons">
+        <button class="primary" name="do" value="onboard" data-testid="onboard-own">
+          Onboard
+        </button>
+        <button name="do" value="register">
+          Register only
+        </button>
+      </div>
+      {onboarded && <Onboarded of={onboarded} />}
+    </form>
+  );
+}
+
+/** Issues a website certificate to the developer, and onboards the organisation with it. */
+async function onboard(
+  { userEmail, subscriptionKeys }: Schema<'PortalUser'>,
+  name: string,
+  subject: { readonly organizationIdentifier?: string; readonly roles: Schema<'PspRole'>[] },
+): Promise<OnboardedTpp> {
+  const { organizationIdentifier, roles } = subject;
+  const certificate = await call(
+    'issueCertificate',
+    {},
+    {
+      body: {
+        userEmail,
+        kind: 'qwac',
+        organizationName: name,
+        ...(organizationIdentifier !== undefined && { organizationIdentifier }),
+        ...(roles.length > 0 && { roles }),
+      },
+    },
+  );
+  const body = { userEmail, name, certificate: certificate.certificate };
+  const { clientId, clientSecret } = await call('onboardWithCertificate', {}, { body });
+  return { userEmail, name, subscriptionKey: subscriptionKeys.primary, clientId, clientSecret, certificate };
+}
+
+function Onboarded({ of: tpp }: { readonly of: OnboardedTpp }): JSX.Element {
+  const { userEmail, name, subscriptionKey, clientId, clientSecret, certificate } = tpp;
+  const walk = (): void => {
+    startOver();
+    advance({ tpp: userEmail });
+  };
+  return (
+    <section class="note good" data-testid="onboarded">
+      <h3>{name} is onboarded</h3>
+      <Facts
+        of={[
+          ['Subscription key', <Copyable text={subscriptionKey} />],
+          ['Client id', <Copyable text={clientId} />],
+          ['Client secret', <Copyable text={clientSecret} />],
+        ]}
+      />
+      <p class="buttons">
+        <a class="button primary" href={hashOf('start')} onClick={walk} data-testid="walk-as-own">
+          Walk the journey as {name}
+        </a>
+      </p>
+      <details>
+        <summary>Certificate, and the same onboarding as a command</summary>
+        <CertificateFiles of={certificate} />
+      </details>
+    </section>
+  );
+}

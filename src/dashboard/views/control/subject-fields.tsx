@@ -1,0 +1,57 @@
+import type { JSX } from 'preact';
+import type { Schema } from '../../control.js';
+import { Field } from '../../parts/basics.js';
+
+/** What each role of a TPP is for. */
+const ROLES: Readonly<Record<Schema<'PspRole'>, string>> = {
+  PSP_AI: 'account information',
+  PSP_PI: 'payment initiation',
+  PSP_IC: 'card-based payments',
+  PSP_AS: 'account servicing',
+};
+
+/** Whom a certificate is issued to: the identifier of the organisation, and its roles. */
+export function SubjectFields(props: {
+  /** Suggested identifier. */
+  readonly suggested?: string;
+  /** Roles that are checked at first. */
+  readonly roles?: readonly Schema<'PspRole'>[];
+}): JSX.Element {
+  const { suggested, roles = [] } = props;
+  return (
+    <div class="stack">
+      <Field label="Organisation identifier" hint="PSD, country, authority and number. Any number that is not in use.">
+        <input
+          name="organizationIdentifier"
+          key={suggested}
+          defaultValue={suggested}
+          maxLength={64}
+          spellcheck={false}
+          placeholder="PSDAT-FMA-123456"
+        />
+      </Field>
+      <fieldset class="choices">
+        <legend>Roles</legend>
+        {Object.entries(ROLES).map(([role, text]) => (
+          <label key={role} class="check">
+            <input
+              type="checkbox"
+              name="roles"
+              value={role}
+              defaultChecked={roles.includes(role as Schema<'PspRole'>)}
+            />
+            <span>
+              {role} <span class="quiet">{text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** The roles that are checked in a form that was sent. */
+export function rolesOf(event: Event): Schema<'PspRole'>[] {
+  const form = event.currentTarget as HTMLFormElement;
+  return new FormData(form).getAll('roles') as Schema<'PspRole'>[];
+}

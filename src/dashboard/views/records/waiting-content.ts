@@ -1,0 +1,43 @@
+import type { Schema } from '../../../library/control-operations.js';
+import { amountText, dayText, ibanText } from '../../format.js';
+
+/** What a PSU is asked to approve, in words. */
+export interface WaitingContent {
+  readonly title: string;
+  readonly facts: readonly (readonly [string, string | undefined])[];
+}
+
+/** Amount, payee, accounts and purpose of a payment. */
+export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
+  const { instructedAmount, creditorAccount, debtorAccount, remittanceInformationUnstructured, signatures } = payment;
+  const { required, signedBy } = signatures;
+  return {
+    title: `${amountText(instructedAmount)} to ${creditorAccount.name}`,
+    facts: [
+      ['Amount', amountText(instructedAmount)],
+      ['Payee', `${creditorAccount.name}, ${ibanText(creditorAccount.iban)}`],
+      ['From', debtorAccount?.iban === undefined ? 'chosen by the PSU' : ibanText(debtorAccount.iban)],
+      ['Purpose', remittanceInformationUnstructured],
+      ['Signatures', required > 1 ? `${signedBy.length} of ${required}` : undefined],
+    ],
+  };
+}
+
+/** Accounts, rights and validity of a consent. */
+export function contentOfConsent(consent: Schema<'Consent'>): WaitingContent {
+  const rights = new Map<string, string[]>();
+  for (const right of ['accounts', 'balances', 'transactions'] as const)
+    for (const { iban, maskedPan, pan, msisdn } of consent.access[right] ?? []) {
+      const number = iban === undefined ? (maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
+      rights.set(number, [...(rights.get(number) ?? []), right]);
+    }
+  const accounts = [...rights].map(([number, names]) => `${number}: ${names.join(', ')}`);
+  const count = rights.size === 1 ? 'one account' : `${rights.size} accounts`;
+  return {
+    title: rights.size === 0 ? 'Access to accounts' : `Access to ${count}`,
+    facts: [
+      ['Accounts and rights', accounts.join('; ')],
+      ['Valid until', `${dayText(consent.validUntil)}${consent.recurringIndicator ? ', recurring' : ', one-off'}`],
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { call, type Schema } from '../../control.js';
+import { amountText, ibanText } from '../../format.js';
+import { Answered, Badge, Facts } from '../../parts/basics.js';
+import { hashOf } from '../../route.js';
+import { useAnswer } from '../../use-answer.js';
+import { accountIdOf } from './journey.js';
+import { hasArrived, journey } from './journey-store.js';
+
+/** What the whole journey has led to: the account that was read, the payment with its statuses, and what to try next. */
+export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly iban: string }): JSX.Element {
+  const { demo, iban } = props;
+  const { consentId = '', paymentId = '' } = journey.value;
+  const accountId = accountIdOf(demo, iban) ?? '';
+  const asked = useAnswer(`result ${accountId} ${paymentId}`, ['records', 'accounts'], async () => {
+    const [account, payment] = await Promise.all([
+      call('readAccountRecord', { id: accountId }),
+      call('readPaymentRecord', { id: paymentId }),
+    ]);
+    return { account, payment };
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!hasArrived.value) return;
+    hasArrived.value = false;
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [hasArrived.value]);
+  return (
+    <section class="panel journey-result" data-testid="journey-result">
+      <h2 ref={heading} tabIndex={-1}>
+        Done: the account is read, and the payment is settled
+      </h2>
+      <Answered asked={asked}>
+        {({ account, payment }) => (
+          <Facts
+            of={[
+              [
+                'Account',
+                <>
+                  <a href={hashOf('accounts', accountId)}>{account.name}</a> of {account.owner.name},{' '}
+                  <span class="number">{ibanText(iban)}</span>
+                </>,
+              ],
+              [
+                'Balance',
+                <>
+                  <strong class="number">{amountText(account.balances.booked)}</strong> booked,{' '}
+                  <span class="number">{amountText(account.balances.available)}</span> available
+                </>,
+              ],
+              [
+                'Payment',
+                <>
+                  <a href={hashOf('payments', paymentId)}>{amountText(payment.instructedAmount)}</a> to{' '}
+                  {payment.creditorAccount.name}
+                </>,
+              ],
+              [
+                'Its statuses',
+                <ol class="plan">
+                  {payment.history.map(({ to }, index) => (
+                    <li key={index}>
+                      <Badge status={to} />
+                    </li>
+                  ))}
+                </ol>,
+              ],
+            ]}
+          />
+        )}
+      </Answered>
+      <h3>What to try next</h3>
+      <ul class="plain-list next-steps">
+        <li>
+          <a href={hashOf('clock')}>Advance the clock by 90 days</a>: the{' '}
+          <a href={hashOf('consents', consentId)}>consent</a> expires.
+        </li>
+        <li>
+          <a href={hashOf('outcomes')}>Script an outcome</a>: the next payment is rejected, then walk again.
+        </li>
+        <li>
+          <a href={hashOf('faults')}>Add a fault</a>: the next call fails or takes long.
+        </li>
+        <li>
+          <a href={hashOf('requests')}>See every call</a> of the journey, with its checks.
+        </li>
+        <li>
+          <a href={hashOf('tpps')}>Onboard your own TPP</a>, and point your client at this bank.
+        </li>
+      </ul>
+    </section>
+  );
+}

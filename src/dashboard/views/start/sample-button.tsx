@@ -1,0 +1,34 @@
+import type { JSX } from 'preact';
+import { call } from '../../control.js';
+import { bankWays, touch } from '../../live.js';
+import { Act } from '../../parts/buttons.js';
+import { newRequestId } from '../../request-id.js';
+import { accountsCall, actorsOf, consentCall, paymentCall, type Actors, type TppCall } from './journey.js';
+import { callAsTpp } from './tpp-client.js';
+
+/** The calls that samples are made by. */
+const SAMPLES = {
+  consent: (actors: Actors): TppCall => consentCall(actors, newRequestId()),
+  payment: (actors: Actors): TppCall => paymentCall(actors, newRequestId()),
+  request: (actors: Actors): TppCall => accountsCall(actors, {}, newRequestId()),
+} as const;
+const LABELS = { consent: 'Make a sample consent', payment: 'Make a sample payment', request: 'Send a sample call' };
+
+/** For views without content: sends one call as a TPP of the demo, so that there is something to look at. */
+export function SampleButton({ makes }: { readonly makes: keyof typeof SAMPLES }): JSX.Element {
+  const make = async (): Promise<void> => {
+    const actors = actorsOf(await call('readDemo'), {}, bankWays.value);
+    if (!actors) throw new Error('This bank lacks an onboarded TPP with both roles, or a PSU with an account in EUR.');
+    const sent = callAsTpp(SAMPLES[makes](actors));
+    // The sample call has no valid token: a refusal shows more than a success.
+    await (makes === 'request' ? sent.catch(() => undefined) : sent);
+    touch(['records', 'requests', 'accounts']);
+  };
+  return (
+    <p>
+      <Act does={make} kind="primary" testid={`sample-${makes}`}>
+        {LABELS[makes]}
+      </Act>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import { html, type Safe } from '../../http/html.js';
+import type { PortalContext } from './portal-forms.js';
+
+/** The steps of a developer from the registration to the first call, with what is done. */
+
+/** The file name of a website certificate that comes with a new key. */
+const CERTIFICATE_FILE = 'qwac-valid-with-key.pem';
+
+/** The steps to the first call, and which of them are done. */
+export function onboardingSteps(context: PortalContext, organisation: Organisation | undefined): Safe {
+  const isOnboarded = organisation !== undefined;
+  const step = (isDone: boolean, content: Safe): Safe =>
+    html`<li class="${isDone ? 'done' : ''}">${content}${isDone && html` <span class="quiet">done</span>`}</li>`;
+  return html`<ol class="steps" data-testid="portal-steps">
+    ${step(true, html`Register: you have subscription keys`)}
+    ${step(isOnboarded, html`<a href="#certificates">Get a website certificate</a>`)}
+    ${step(isOnboarded, html`<a href="#organisation">Onboard your organisation</a> with the certificate`)}
+    ${step(false, html`Call the bank: ${documentationLinks(context)}`)}
+  </ol>`;
+}
+
+/** Links to the documentation of the bank's interface. */
+export function documentationLinks({ basePath, hasReference }: PortalContext): Safe {
+  const document = html`<a href="${basePath}/openapi.yaml" data-testid="openapi-link">OpenAPI document</a>`;
+  if (!hasReference) return document;
+  return html`<a href="${basePath}/__admin/ui/reference/interface" data-testid="documentation-link">API reference</a>,
+    ${document}`;
+}
+
+/** How an organisation is onboarded: the command, with the file of the certificate form and the keys of this developer. */
+export function onboardingCommand(context: PortalContext, user: PortalUser): Safe {
+  const { httpsUrl, caUrl } = context;
+  const lead = html`<p class="quiet">
+    No organisation yet. Onboard it by <code>POST /PSD2/v1/authentications</code> with your website certificate, a
+    subscription key and this e-mail address. The response contains the client id and secret.
+  </p>`;
+  if (httpsUrl === undefined)
+    return html`${lead}
+      <p class="note" data-testid="onboarding-command">
+        This server has no HTTPS listener, which an onboarding needs. Start it with --https-port.
+      </p>`;
+  const body = JSON.stringify({ userEmail: user.userEmail, name: user.name }).replaceAll("'", String.raw`'\''`);
+  const command = [
+    `curl -s ${caUrl} > ca.pem`,
+    [
+      `curl -s --cert ${CERTIFICATE_FILE} --cacert ca.pem -X POST ${httpsUrl}/PSD2/v1/authentications`,
+      `-H 'X-Request-ID: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721'`,
+      `-H 'Ocp-Apim-Subscription-Key: ${user.subscriptionKeys.primary}'`,
+      `-H 'Content-Type: application/json' -d '${body}'`,
+    ].join(' \\\n  '),
+  ].join('\n');
+  return html`${lead}
+    <p class="quiet">
+      Get <code>${CERTIFICATE_FILE}</code> below, and run this beside it. A click selects the whole command.
+    </p>
+    <pre class="code command" tabindex="0" data-testid="onboarding-command">${command}</pre>`;
+}
