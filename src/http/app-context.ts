@@ -60,7 +60,7 @@ export interface AppContext {
    * Resolves when the bank's changes are on disk; undefined if they already are. No response may show a change before.
    * Absent without `--data`.
    */
-  readonly saved?: ((bankId: string) => Promise<void> | undefined) | undefined;
+  readonly saved?: ((bankId: string, withOthers: boolean) => Promise<void> | undefined) | undefined;
   /** The embedder's hooks, which see each call of a bank's interface and may answer it. */
   readonly hooks?: CallHooks | undefined;
   /** Slows down guessing of secrets. */

@@ -205,8 +205,16 @@ async function openBanks(
   });
   const notes = data ? await restoreBanks(data, registry, banks, log) : [];
   const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);
-  await data?.saved(DEFAULT_BANK_ID);
-  return { banks, registry, driver, bank, saved: data && ((id) => data.saved(id)), reportFault, notes };
+  await data?.saved(DEFAULT_BANK_ID, true);
+  return {
+    banks,
+    registry,
+    driver,
+    bank,
+    saved: data && ((id, withOthers) => data.saved(id, withOthers)),
+    reportFault,
+    notes,
+  };
 }
 
 /** Settings of the listeners. Their addresses are added when they are open. */

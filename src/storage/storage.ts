@@ -159,16 +159,17 @@ export class DataStore {
   }
 
   /**
-   * Resolves when all changes of a bank, and every bank that was opened or closed, are on the disk. Undefined where they are.
+   * Resolves when all changes of a bank are on the disk; undefined if they are.
+   * @param withOthers whether to wait for every bank that was opened or closed, too
    * @throws DataError, through the promise, if they could not be saved; they are undone
    */
-  saved(id: string): Promise<void> | undefined {
+  saved(id: string, withOthers: boolean): Promise<void> | undefined {
     const hasChanged = this.#writers.get(id)?.isChanged === true;
     const isWaiting = hasChanged || this.#openedOrClosed.size > 0;
     // What is being written is not on the disk yet, and a response may show it.
     if (!isWaiting && !this.#writing.has(id) && this.#writingOpenedOrClosed.length === 0) return undefined;
     if (hasChanged) this.#dirtyBanks.add(id);
-    const concerned = [id, ...this.#openedOrClosed, ...this.#writingOpenedOrClosed];
+    const concerned = withOthers ? [id, ...this.#openedOrClosed, ...this.#writingOpenedOrClosed] : [id];
     const done = isWaiting ? this.#commits.plan() : this.#commits.current;
     return done?.then((errors) => {
       for (const one of concerned) {

@@ -18,7 +18,7 @@ export async function respond(res: Response, answer: Answer): Promise<void> {
 export function respondAtOnce(res: Response, answer: Answer): Promise<void> | undefined {
   const request = contextOf(res.req);
   try {
-    const saving = request.server.saved?.(request.bank.id);
+    const saving = savingOf(request);
     if (saving) return respondWhenSaved(saving, request, res, () => deliver(res, request, answer));
   } catch (error) {
     return respondFailed(error, request, res);
@@ -49,12 +49,18 @@ export async function respondStream(
     return undefined;
   };
   try {
-    const saving = request.server.saved?.(request.bank.id);
+    const saving = savingOf(request);
     if (saving) await respondWhenSaved(saving, request, res, stream);
     else stream();
   } catch (error) {
     await respondFailed(error, request, res);
   }
+}
+
+/** The write that the response waits for. A call of the control API may have opened or closed other banks as well. */
+function savingOf({ server, bank, observers }: RequestContext): Promise<void> | undefined {
+  const isControlCall = observers === undefined;
+  return server.saved?.(bank.id, isControlCall);
 }
 
 /** Waits until the changes are on disk. A failed write becomes the answer. */
@@ -71,6 +77,9 @@ async function respondWhenSaved(
     const { operation, bank, server, notes } = request;
     notes.refusal = refusalOf(fault);
     notes.transitions = [];
+    // What the call created does not exist.
+    notes.subject = undefined;
+    notes.subjectStatus = undefined;
     removeHeaders(res);
     const failure = failureOf(fault, operation, bank.profile, server);
     await deliver(res, request, answerOfFailure(failure, requestIdOf(request)));

@@ -262,7 +262,10 @@ describe('a server that keeps its banks', () => {
     expect(await approve(tpp, kept)).toMatch(/\S/);
     expect(await statusOf(tpp, kept)).toBe('valid');
     const { requests } = await tpp.admin('GET', '/requests');
-    expect(requests.filter(({ status }: any) => status === 500)).toHaveLength(1);
+    const failed = requests.filter(({ status }: any) => status === 500);
+    expect(failed).toHaveLength(1);
+    // The consent that the call would have created does not exist.
+    expect(failed[0].subject).toBeUndefined();
     await stop(server);
     const after = await start(folder);
     expect(await statusOf(await tppAt(after.url, 'default'), kept)).toBe('valid');
@@ -275,6 +278,36 @@ describe('a server that keeps its banks', () => {
     again();
     expect(answer.status).toBe(500);
     expect((await fetch(`${server.url}/__admin/banks/w1`)).status).toBe(404);
+  });
+
+  it('does not refuse a call because another bank could not be kept at the same time', async () => {
+    const server = await start(await newFolder());
+    const tpp = await tppAt(server.url, 'default');
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on the file
+    const { append } = BankFile.prototype;
+    const { banks } = server.server.context;
+    let isWriting = false;
+    BankFile.prototype.append = async function (this: BankFile, text: string) {
+      BankFile.prototype.append = append;
+      isWriting = true;
+      // The first write lasts until the other two calls wait for the next one, together.
+      await until(
+        () => [banks.find('w1') !== undefined, banks.find('default')?.state.consents.size],
+        ([isOpen, consents]) => isOpen === true && consents === 2,
+      );
+      return append.call(this, text);
+    };
+    const again = failing('replace', 'ENOSPC');
+    const first = makeConsent(tpp);
+    await until(
+      () => isWriting,
+      (hasBegun) => hasBegun,
+    );
+    const opening = fetch(`${server.url}/__admin/banks/w1`, { method: 'PUT' });
+    const consent = await makeConsent(tpp).finally(again);
+    const opened = await opening;
+    expect(opened.status).toBe(500);
+    expect([await statusOf(tpp, await first), await statusOf(tpp, consent)]).toEqual(['received', 'received']);
   });
 
   it('takes a bank back to what is on the disk where a reset could not be kept', async () => {
