@@ -33,8 +33,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: `${COMMON_HEADERS}; decision request-id`,
-    explanation: 'X-Request-ID is no UUID. This bank takes it unless told otherwise; many banks do not.',
-    advice: 'Send a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721, made anew for each call.',
+    explanation: 'X-Request-ID is not a UUID. This bank accepts it by default; many banks do not.',
+    advice: 'Send a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721, a new one for each call.',
     begin: each((call) => {
       const id = requestIdOf(call);
       if (!needsRequestId(call) || id === undefined || id === '' || UUID.test(id)) return undefined;
@@ -99,7 +99,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 6; decision signing',
-    explanation: 'Signature came without TPP-Signature-Certificate, so that nobody can verify it.',
+    explanation: 'Signature came without TPP-Signature-Certificate, so the bank cannot verify it.',
     advice:
       'Send the signing certificate, base64 of its PEM or DER, in TPP-Signature-Certificate with every Signature.',
     begin: each((call) => {
