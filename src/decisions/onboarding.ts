@@ -72,7 +72,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 1',
     published: 'Keys come from the profile in the developer portal; how a developer gets there is not shown.',
     decided:
-      'The pages at `/portal` take anybody who registers. A developer signs in with the e-mail address and either subscription key; the client secret of the organisation is shown once. Certificates are issued for a signing request; on request with a new private key, which is in the downloaded file only.',
+      'Anyone can register on the pages at `/portal`. A developer signs in with the e-mail address and either subscription key; the client secret of the organisation is shown once. Certificates are issued for a signing request; on request with a new private key, which is in the downloaded file only.',
     why: 'No message can be sent to check an address.',
     setting: fixed,
     profiles: always,

@@ -50,6 +50,9 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[.:;!?|]\s|\n\n|^)(?:Who|Whoever) (?!takes part\b|may\b)[a-z]+s\b[^?\n]*/gm, 'name the subject first'],
   [/\bfor ever\b/gi, 'forever, or "never expires"'],
   [/\bmakes? a bank\b|\bbank is made\b/gi, 'create a bank'],
+  [/\b(?:any|some)body\b/gi, 'anyone, someone'],
+  [/\b(?:whoever|unless told otherwise)\b/gi, 'anyone who; by default'],
+  [/\b(?:does|did) not hold\b/gi, 'is invalid'],
   [/\bWhere to read on\b|\bAll there is\b/gi, 'a plain heading'],
 ];
 

@@ -123,7 +123,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: 'Endpoints / 6; decision with-balance',
-    explanation: 'A boolean was written as something other than true or false. This bank takes it; many banks do not.',
+    explanation:
+      'A boolean was written as something other than true or false. This bank accepts it; many banks do not.',
     advice: 'Send withBalance=true, in lower case, or leave it out.',
     begin: each(({ parameters }) => {
       const { withBalance } = parameters;
