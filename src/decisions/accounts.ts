@@ -67,7 +67,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Limits / Account id',
     published: 'Constant at least during the lifecycle of the given consent; can be tokenised.',
     decided: 'Opaque, stable for an account and TPP, different between TPPs.',
-    why: 'Path data may be logged on the way.',
+    why: 'Servers in between may log paths.',
     setting: fixed,
     profiles: always,
   },

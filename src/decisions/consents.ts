@@ -65,11 +65,11 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / frequencyPerDay',
     published: 'At least 1; 1 for a one-off access; at most 4 unless agreed otherwise.',
     decided:
-      "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR; a TPP's own agreed maximum may stand in the fixtures (`maximumFrequencyPerDay`).",
+      "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR; a TPP's own agreed maximum may be set in the fixtures (`maximumFrequencyPerDay`).",
     why: 'As published.',
     setting: choice(['refuse', 'cap']),
     profiles: { published: 'refuse', nextgen: 'cap' },
-    alternatives: { cap: 'cut down silently, shown in the read; below 1 is refused all the same' },
+    alternatives: { cap: 'cut down silently, shown in the read; below 1 is still refused' },
   },
   {
     slug: 'frequency-window',
@@ -150,7 +150,7 @@ export const CONSENT_DECISIONS = [
     section: 'Endpoints / 4',
     published: 'Not shown.',
     decided: "Another organisation's consent, payment or token is unknown, not forbidden.",
-    why: 'Nobody learns what others have.',
+    why: 'An organisation must not learn what others have.',
     setting: fixed,
     profiles: always,
   },

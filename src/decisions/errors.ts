@@ -20,7 +20,7 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: '400 for an invalid request, 500 for an internal error.',
     decided:
-      'Every fault of the caller is 400, every fault of the bank 500; 404 and 405 only where no operation is addressed. The code tells the exact case.',
+      'Every fault of the caller is 400, every fault of the bank 500; 404 and 405 only where no operation is addressed. The code identifies the exact case.',
     why: 'As published.',
     setting: choice(['documented', 'nextgen']),
     profiles: { published: 'documented', nextgen: 'nextgen' },

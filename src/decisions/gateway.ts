@@ -83,7 +83,7 @@ export const GATEWAY_DECISIONS = [
     published:
       '`Digest` if and only if `Signature`; `TPP-Signature-Certificate` whenever `Signature`; the ASPSP may make signing mandatory.',
     decided:
-      'Optional, verified when present: presence, list of headers, digest, certificate, key id, signature; the first that fails is the answer. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, are 400 naming the header. The answer to a signature that does not hold tells the signing string that the bank built, and so does the journal.',
+      'Optional, verified when present: presence, list of headers, digest, certificate, key id, signature; the first that fails is the answer. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, are 400 naming the header. The response to an invalid signature and the journal contain the signing string that the bank built.',
     why: 'As published.',
     setting: choice(['optional', 'required', 'ignored']),
     profiles: { published: 'optional', nextgen: 'optional' },
@@ -216,7 +216,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      'Body 100 kB, headers 32 kB (certificates fit), JSON depth 32; beyond: refused. The control API takes bodies of 100 kB too, fixtures of 250 kB (larger ones are given at the start) and a state of 32 MB, packed bodies by their unpacked size; of mistakes in them it tells the first.',
+      'Body 100 kB, headers 32 kB (certificates fit), JSON depth 32; beyond: refused. The control API takes bodies of 100 kB too, fixtures of 250 kB (larger ones are given at the start) and a state of 32 MB, packed bodies by their unpacked size; it reports the first error in them.',
     why: 'Room for every real request.',
     setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
     profiles: {
@@ -300,7 +300,7 @@ export const GATEWAY_DECISIONS = [
     slug: 'variation',
     section: 'Resources and their fields',
     published: 'Fields are optional; much about their values is left to the ASPSP.',
-    decided: 'None: the same question is answered in the same form.',
+    decided: 'None: responses always have the same form.',
     why: 'A client is easier to write against one form.',
     setting: choice(['none', 'legal']),
     profiles: { published: 'none', nextgen: 'none' },
@@ -324,7 +324,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided:
       'For two years. After that the bank forgets consents and payments that are finished, with their codes and tokens, access tokens that ended, and bookings: their ids are then as unknown as any other, and an account with bookings of its own shows no older line. It looks in the night, every thirtieth part of the shortest period: at least each 30 days, at most each day.',
-    why: 'What banks keep at hand; a bank that runs for months must not grow for ever.',
+    why: 'Banks keep about as much; a bank that runs for months must not grow without limit.',
     setting: { ...durations('consents', 'payments', 'bookings'), isUnbounded: true },
     profiles: {
       published: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },
@@ -335,7 +335,7 @@ export const GATEWAY_DECISIONS = [
     slug: 'paging',
     section: 'Limits',
     published: 'Not shown.',
-    decided: 'None: a list is answered whole.',
+    decided: 'None: the response contains the whole list.',
     why: 'Nothing is published.',
     setting: limit('booked transactions on a page'),
     profiles: { published: 'none', nextgen: 'none' },

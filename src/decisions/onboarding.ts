@@ -18,7 +18,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 2',
     published: 'The qualified website certificate used for the TLS connection.',
     decided:
-      'The client certificate of the TLS connection; on plain HTTP, or behind a proxy that ends TLS, a forwarded header (`X-ARR-ClientCert`, `X-Client-Cert`: DER base64 or URL-encoded PEM) from the peers of `--trusted-proxies` only, and so from nobody where none is named.',
+      'The client certificate of the TLS connection; on plain HTTP, or behind a proxy that ends TLS, a forwarded header (`X-ARR-ClientCert`, `X-Client-Cert`: DER base64 or URL-encoded PEM) from the peers of `--trusted-proxies` only, and so from no peer by default.',
     why: 'Gateways end TLS before the bank. A header proves nothing by itself: a program on the same machine, or a proxy that passes on what clients send, could name any TPP.',
     setting: headerNames,
     profiles: { published: ['X-ARR-ClientCert', 'X-Client-Cert'], nextgen: ['X-ARR-ClientCert', 'X-Client-Cert'] },
@@ -39,8 +39,8 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 2',
     published: 'Not shown.',
     decided:
-      "A certificate must be valid at the asking bank's time. Test certificates are issued around the bank's now, and anew when its clock is about to pass them; the server's own certificate, revocation list and OCSP live in real time.",
-    why: 'A bank whose clock is turned by 90 days stays usable, and an expiry can be waited for.',
+      "A certificate must be valid at the asking bank's time. Test certificates are issued around the bank's now, and again when its clock is about to pass them; the server's own certificate, revocation list and OCSP live in real time.",
+    why: 'A bank whose clock is advanced by 90 days stays usable, and an expiry can be waited for.',
     setting: choice(['bank', 'real']),
     profiles: { published: 'bank', nextgen: 'bank' },
     alternatives: { real: "real time decides, whatever the bank's clock says: for certificates of a real CA" },
@@ -72,7 +72,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 1',
     published: 'Keys come from the profile in the developer portal; how a developer gets there is not shown.',
     decided:
-      'The pages at `/portal` take anybody who registers. A developer signs in with the e-mail address and either subscription key; the client secret of the organisation is shown once. Certificates are issued for a signing request; on request with a new private key, which is in the downloaded file only.',
+      'Anyone can register on the pages at `/portal`. A developer signs in with the e-mail address and either subscription key; the client secret of the organisation is shown once. Certificates are issued for a signing request; on request with a new private key, which is in the downloaded file only.',
     why: 'No message can be sent to check an address.',
     setting: fixed,
     profiles: always,
@@ -83,7 +83,7 @@ export const ONBOARDING_DECISIONS = [
     published:
       'If the TPP was already onboarded with a test certificate, a new organisation replaces the previous one and carries no data from it, except the admin user.',
     decided:
-      'An organisation already stands for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay. A payment that is in execution (ACSP, ACSC or ACWP, with a status still to come) is carried out to its end all the same; the TPP only loses sight of it.',
+      'An organisation already exists for the same organizationIdentifier or the same admin: a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens, client credentials of the old one are gone, unknown from then on; the admin user and key stay. A payment that is in execution (ACSP, ACSC or ACWP, with a status still to come) is still completed, but the TPP can no longer see it.',
     why: 'As published; the document says nothing of production certificates.',
     setting: choice(['always', 'test-only']),
     profiles: { published: 'always', nextgen: 'always' },
@@ -95,7 +95,7 @@ export const ONBOARDING_DECISIONS = [
     published: 'Not shown.',
     decided:
       "A registered user's key without organisation: every TPP operation but onboarding answers NOT_ONBOARDED (renaming works: it knows no TPP).",
-    why: 'There is no TPP to act for.',
+    why: 'The key does not belong to a TPP.',
     setting: fixed,
     profiles: always,
   },

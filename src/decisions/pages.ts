@@ -64,6 +64,6 @@ export const PAGE_DECISIONS = [
     why: 'PSUs revoke consents and sign payments at their bank, not only on the page of a TPP.',
     setting: choice(['offered', 'none']),
     profiles: { published: 'offered', nextgen: 'offered' },
-    alternatives: { none: 'there is no such address' },
+    alternatives: { none: 'the address does not exist' },
   },
 ] as const satisfies readonly DecisionRow[];

@@ -23,7 +23,7 @@ export const PAYMENT_DECISIONS = [
     published: 'No field is required.',
     decided:
       '`creditorAccount.iban`, `creditorName`, `instructedAmount` are needed; `debtorAccount` is optional (the PSU chooses on the page) and another account than `creditorAccount`; `creditorAgent`, when sent, is a BIC; the address country is of ISO 3166.',
-    why: 'Without them nobody can be paid.',
+    why: 'Without them a payment is not possible.',
     setting: fixed,
     profiles: always,
   },
@@ -153,7 +153,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Not shown.',
     decided: 'Payment read and status carry `tppMessages` with the ISO reason (AM04, AC01, AC04, AC06, MS03, DS02 …).',
-    why: 'A rejection without reason helps nobody.',
+    why: 'A rejection without a reason is not useful.',
     setting: fixed,
     profiles: always,
   },
@@ -192,7 +192,7 @@ export const PAYMENT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) decide the path of a payment, where no scripted outcome does; a login such as `anna+wrong-state` decides what goes wrong at the authorisation.',
-    why: 'A tester without access to the control API can still bring about every result.',
+    why: 'A tester without access to the control API can still cause every result.',
     setting: choice(['on', 'with-amounts', 'off']),
     profiles: { published: 'on', nextgen: 'on' },
     alternatives: {

@@ -15,7 +15,7 @@ export const TOKEN_DECISIONS = [
     profiles: { published: 'get-and-post', nextgen: 'post-only' },
     alternatives: {
       'post-only':
-        'GET is answered 405; behind a gateway (`gateway-errors: azure`, as in nextgen) 404, because it knows no such operation',
+        'GET returns 405; behind a gateway (`gateway-errors: azure`, as in nextgen) 404, because it knows no such operation',
     },
   },
   {
@@ -92,7 +92,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 7',
     published: 'Not shown.',
     decided:
-      '`GET /.well-known/oauth-authorization-server` below the base address of the bank (RFC 8414), also in the form with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`), without key and `X-Request-ID`: the endpoints at the address that was asked, and the grant types, client authentications and challenge methods of the bank. There is no OpenID Connect: `/.well-known/openid-configuration` is 404. Both are in the journal, and looking there is no finding.',
+      '`GET /.well-known/oauth-authorization-server` below the base address of the bank (RFC 8414), also in the form with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`), without key and `X-Request-ID`: the endpoints at the address that was asked, and the grant types, client authentications and challenge methods of the bank. OpenID Connect is not supported: `/.well-known/openid-configuration` is 404. Both are in the journal, and calls of either are not findings.',
     why: 'OAuth libraries find the endpoints by it; some stop without it, others guess a path.',
     setting: fixed,
     profiles: always,
@@ -103,7 +103,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      'An absolute `https:` or `http:` URI, or one with the scheme of an app in reverse-domain form, which has a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, the browser is sent back with an error only to an address of `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal; where only the link names one, a page tells the error.',
+      'An absolute `https:` or `http:` URI, or one with the scheme of an app in reverse-domain form, which has a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, the browser is sent back with an error only to an address of `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal; if only the link names one, a page shows the error.',
     why: 'No registration of redirects is published. `http:` stays, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
     setting: choice(['any', 'allow-list']),
     profiles: { published: 'any', nextgen: 'any' },

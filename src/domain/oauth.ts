@@ -118,7 +118,7 @@ export const TOKEN_VARIANTS = {
   'ends-early': 'the token lives a minute, although expires_in promises the usual time',
   'no-refresh-token': 'no refresh_token comes, although the consent is recurring',
   'lower-case-type': 'token_type is "bearer"',
-  revoked: 'the token is revoked as soon as it is answered',
+  revoked: 'the token is revoked as soon as it is issued',
 } as const;
 /** The name of a token variant. */
 export type TokenVariant = keyof typeof TOKEN_VARIANTS;

@@ -82,7 +82,7 @@ describe('the document that a bank serves', () => {
     const { info } = parse(await read('/banks/modern/openapi.yaml')) as { info: { description: string } };
     expect(info.description).toMatch(/^\*\*This bank differs from the published interface\*\*/);
     expect(info.description).toContain('- `booking-status`: `required` (absent: FORMAT_ERROR)');
-    expect(info.description).toContain('- `token-method`: `post-only` (GET is answered 405');
+    expect(info.description).toContain('- `token-method`: `post-only` (GET returns 405');
   });
 
   it.each(['published', 'nextgen', 'oauth'] as const)("passes Redocly's rules under %s", async (profile) => {

@@ -62,7 +62,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'What the service does / 3; decision consent-use-errors',
-    explanation: 'An account was read, or something of it, that the consent does not grant.',
+    explanation: 'An account, or a part of its data, was read that the consent does not grant.',
     advice: 'Follow the links of the account list: it has those that the consent grants, and no others.',
     begin: each((call) =>
       isAccountRead(call) && refusedWith(call, 'CONSENT_INVALID', 'accountId')
@@ -92,7 +92,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'bank',
     source: 'Endpoints / Common request headers (PSU-IP-Address); Limits / frequencyPerDay',
-    explanation: `PSU-IP-Address came with ${RHYTHM_READS} reads in an even rhythm: that is a timer and no person.`,
+    explanation: `PSU-IP-Address came with ${RHYTHM_READS} reads at regular intervals: that is a timer, not a person.`,
     advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
     begin: () => {
       // By consent and path; a consent has few readable paths. The lists are modified in place because every read uses
@@ -120,7 +120,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Endpoints / Common request headers (PSU-IP-Address); decision psu-headers',
     explanation:
-      'Consents or payments were made, and PSU-IP-Address never came, although a PSU stands behind each of them.',
+      'Consents or payments were made, and PSU-IP-Address never came, although a PSU is behind each of them.',
     advice: "Forward the address of the PSU's own request when the PSU is there; many banks require it.",
     begin: () => {
       const silent = new LimitedMap<{ request: string; at: Instant }>();

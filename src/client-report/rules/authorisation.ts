@@ -33,7 +33,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Authentication / 5; decision authorisation-endpoint',
     explanation:
-      'The browser was sent to the bank with a redirect_uri but without state: anybody can forge the way back.',
+      'The browser was sent to the bank with a redirect_uri but without state: anyone can forge the callback.',
     advice: 'Add a random state to the link for each visit, keep it in the session, and compare it at the callback.',
     begin: each((call) =>
       isLink(call) && call.parameters['redirect_uri'] !== undefined && (call.parameters['state'] ?? '') === ''
@@ -61,7 +61,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Endpoints / 1; decision lifetimes',
     explanation:
-      'An authorisation code was exchanged a second time. The bank takes that for theft and revokes what it gave.',
+      'An authorisation code was exchanged a second time. The bank treats that as theft and revokes the tokens of the code.',
     advice: 'Exchange a code once; let two callbacks of one browser share the result.',
     begin: each((call) => (refusedWith(call, 'TOKEN_INVALID', 'code') ? 'the code had been used' : undefined)),
   },
@@ -71,7 +71,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'bank',
     source: 'Endpoints / 1; decision lifetimes',
-    explanation: 'An authorisation code was exchanged after its end, so that the PSU has to authorise again.',
+    explanation: 'An authorisation code was exchanged after it expired, so the PSU has to authorise again.',
     advice: 'Exchange the code in the callback itself, not in a job that runs later.',
     begin: each((call) => (refusedWith(call, 'TOKEN_EXPIRED', 'code') ? 'the code was too old' : undefined)),
   },
@@ -114,7 +114,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     severity: 'hint',
     clock: 'bank',
     source: 'Resources and their fields / Token response; decision refresh-token',
-    explanation: 'A new access token was fetched although the last one was good for long enough.',
+    explanation: 'A new access token was fetched although the last one was still valid for long enough.',
     advice: 'Keep the token with its end, use it for all calls of the consent, and renew it shortly before the end.',
     begin: () => {
       const newest = new LimitedMap<{ from: Instant; to: Instant }>();

@@ -31,7 +31,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Resources and their fields; decision unknown-members',
     explanation:
-      'A member of the body or a parameter of the query is none that the document has. It has no effect here.',
+      'A member of the body or a parameter of the query is not defined in the document. It has no effect here.',
     advice: 'Look for a misspelt or misplaced name; a bank that is strict refuses the call.',
     begin: each((call) =>
       isOperation(call) && call.unknownMembers.length > 0
@@ -108,8 +108,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: 'Resources and their fields / Payment initiation request; decision remittance-charset',
-    explanation:
-      'The remittance text has characters outside the SEPA set; a bank on the way may refuse or replace them.',
+    explanation: 'The remittance text has characters outside the SEPA set; another bank may refuse or replace them.',
     advice: "Send letters without accents, digits, space and / - ? : ( ) . , ' + only.",
     begin: each((call) => {
       const remittance = memberAt(call.sent, 'remittanceInformationUnstructured');
@@ -124,7 +123,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: 'Endpoints / 6; decision with-balance',
-    explanation: 'A boolean was written as something other than true or false. This bank takes it; many banks do not.',
+    explanation:
+      'A boolean was written as something other than true or false. This bank accepts it; many banks do not.',
     advice: 'Send withBalance=true, in lower case, or leave it out.',
     begin: each(({ parameters }) => {
       const { withBalance } = parameters;
@@ -138,7 +138,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 1; decision key-in-query',
-    explanation: 'The subscription key stands in the URL, and so in the logs of every server on the way.',
+    explanation: 'The subscription key is in the URL, and so in the logs of every server in between.',
     advice: 'Send it in the header Ocp-Apim-Subscription-Key.',
     begin: each(({ parameters }) =>
       Object.keys(parameters).some((name) => /^(ocp-apim-)?subscription-key$/i.test(name))
@@ -152,7 +152,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 7; decision bearer-presentation',
-    explanation: 'An access token stands in the URL, and so in the logs of every server on the way.',
+    explanation: 'An access token is in the URL, and so in the logs of every server in between.',
     advice: 'Send it in the header Authorization: Bearer.',
     begin: each(({ parameters }) =>
       Object.keys(parameters).some((name) => /^(access_?token|bearer|authorization)$/i.test(name))

@@ -119,7 +119,7 @@ export const CONSENT_RULES: readonly ConductRule[] = [
     severity: 'hint',
     clock: 'bank',
     source: 'States and transitions / Consent status values (terminatedByTpp); decision recurring-supersedes',
-    explanation: 'A consent that was no longer needed ended by itself instead of being deleted by the TPP.',
+    explanation: 'A consent that was no longer needed was not deleted by the TPP before it ended.',
     advice: 'Delete a consent when its work is done, when the PSU breaks off, and before you ask for its successor.',
     begin: aboutConsents(({ at, lastReadAt, tpp }, consent, bank, called) => {
       // If the bank offers no DELETE, the client has no alternative.

@@ -33,8 +33,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: `${COMMON_HEADERS}; decision request-id`,
-    explanation: 'X-Request-ID is no UUID. This bank takes it unless told otherwise; many banks do not.',
-    advice: 'Send a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721, made anew for each call.',
+    explanation: 'X-Request-ID is not a UUID. This bank accepts it by default; many banks do not.',
+    advice: 'Send a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721, a new one for each call.',
     begin: each((call) => {
       const id = requestIdOf(call);
       if (!needsRequestId(call) || id === undefined || id === '' || UUID.test(id)) return undefined;
@@ -48,7 +48,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     source: `${COMMON_HEADERS}; decision request-id-repeat`,
     explanation: 'An X-Request-ID was sent with more than one call. It is meant to be unique per call.',
     advice:
-      'Make the id where the call is sent, not once for a client or a session; a repeat may be answered from memory.',
+      'Make the id where the call is sent, not once for a client or a session; a bank may send a stored response to a repeat.',
     begin: () => {
       const seen = new Map<string, LimitedMap<number>>();
       return {
@@ -86,7 +86,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 6; decision signing',
-    explanation: 'Digest and Signature belong together: the document wants Digest if and only if there is a Signature.',
+    explanation:
+      'Digest and Signature belong together: the document requires Digest if and only if Signature is present.',
     advice: 'Send both or neither; a Digest alone proves nothing.',
     begin: each((call) => {
       const { digest, signature } = call.entry.headers;
@@ -99,7 +100,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 6; decision signing',
-    explanation: 'Signature came without TPP-Signature-Certificate, so that nobody can verify it.',
+    explanation: 'Signature came without TPP-Signature-Certificate, so the bank cannot verify it.',
     advice:
       'Send the signing certificate, base64 of its PEM or DER, in TPP-Signature-Certificate with every Signature.',
     begin: each((call) => {
@@ -115,9 +116,9 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 6; decisions signing, signature-dialects',
-    explanation: 'A signature did not hold. A bank that verifies signatures refuses the call.',
+    explanation: 'A signature was invalid. A bank that verifies signatures refuses the call.',
     advice:
-      'Compare your signing string byte by byte with the one of the bank, which its answer and the journal tell; sandbank sign makes one that holds.',
+      'Compare your signing string byte by byte with the one of the bank, which its response and the journal contain; sandbank sign prints a valid one.',
     begin: each((call) => {
       const { refusal, signature } = call.entry;
       if (refusal?.code !== 'SIGNATURE_INVALID' || refusal.reason === 'scripted') return undefined;
@@ -132,7 +133,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: 'decision accept',
-    explanation: 'Accept excludes JSON, and JSON is all that the bank answers. This bank ignores it; some answer 406.',
+    explanation: 'Accept excludes JSON, the only format that the bank returns. This bank ignores it; some return 406.',
     advice: 'Send Accept: application/json, or leave the header out.',
     begin: remarked('accept-excludes-json'),
   },
@@ -152,7 +153,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Authentication / 2; decision certificate-source',
     explanation:
-      'A call came with a client certificate that does not hold, or that is the certificate of another TPP. The call needs none, and so it was carried out; a bank that looks at it refuses.',
+      'A call came with an invalid client certificate, or with the certificate of another TPP. The call does not require one, so the bank carried it out; a bank that checks it refuses the call.',
     advice: 'Use the website certificate of the TPP whose subscription key you send, and renew it in time.',
     begin: remarked('certificate-wrong'),
   },

@@ -61,7 +61,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     source: 'Resources and their fields / Payment initiation request; decision unknown-members',
     explanation:
       'A payment has a member that would change when, how often or at whose cost money moves. This interface does not have it: the payment is carried out at once, as if it were not there.',
-    advice: 'Leave it out, and tell the payer that this bank has no such payment.',
+    advice: 'Leave it out, and tell the payer that this bank does not support such payments.',
     begin: each((call) => {
       if (!succeeded(call)) return undefined;
       const ignored = MONEY_MEMBERS.filter(
@@ -78,7 +78,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     source: 'Endpoints / 9',
     explanation:
       'The same payment (debtor, creditor, amount) was initiated twice within a minute. Both are carried out.',
-    advice: 'Keep what was initiated, and after a lost answer ask for its status instead of sending it again.',
+    advice: 'Keep what was initiated, and after a lost response ask for its status instead of sending it again.',
     begin: () => {
       const initiated = new LimitedMap<{ request: string; at: Instant; paymentId: string }>();
       return {
@@ -126,8 +126,8 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     severity: 'hint',
     clock: 'none',
     source: 'States and transitions / Payment transaction status values',
-    explanation: 'The status of a payment was asked for, but never until a final one, so that its end stayed unknown.',
-    advice: 'Ask until ACSC, ACCC, RJCT or CANC: everything before can still be rejected.',
+    explanation: 'The status of a payment was asked for, but never until a final one, so its result is unknown.',
+    advice: 'Ask until ACSC, ACCC, RJCT or CANC: any earlier status can still become RJCT.',
     begin: () => {
       const open = new LimitedMap<{ request: string; at: Instant; tpp: string; status: string }>();
       return {

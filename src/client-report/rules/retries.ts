@@ -16,7 +16,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
     clock: 'real',
     source: 'Errors',
     explanation: 'After a failure of the bank the same call came again and again, each time within a second.',
-    advice: 'Wait longer after each failure, with some chance in it, and give up after a few attempts.',
+    advice: 'Wait longer after each failure, with random jitter, and give up after a few attempts.',
     begin: () => {
       const failures = new LimitedMap<{ endedAtMs: number; hasty: number }>();
       return {
