@@ -6,6 +6,24 @@
 const DOMAIN = 'domain|decisions';
 const CORE = `${DOMAIN}|sim`;
 
+/** From the lowest to the highest: a folder imports none that comes later. */
+const ORDER = [
+  'domain|process',
+  'decisions',
+  'sim|parsing|certificates',
+  'journal|storage|fixtures',
+  'client-report',
+  'banks',
+  'http',
+  'xs2a',
+  'dialects|pages|control-api',
+  'server',
+  'library',
+  'cli',
+];
+/** Types of the library's options and hooks, and the contract, whose interface stands beside what makes it. */
+const NAMED_BY_TYPE = '^src/(library/(hooks|options)|xs2a/contract/contract)\\.ts';
+
 /** A room may import itself and the rooms named; everything else in src/ is closed to it. */
 const room = (name, comment, rooms) => ({
   name: `room-${name.replace(/[^a-z0-9]+/g, '-')}`,
@@ -47,10 +65,17 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(dialects|server)/|^src/cli/commands/openapi\\.ts' },
       to: { path: '^src/dialects/' },
     },
+    ...ORDER.slice(0, -1).map((rooms, index) => ({
+      name: `one-way-${rooms.split('|')[0]}`,
+      severity: 'error',
+      comment: 'Imports run one way, from the command line down to the domain.',
+      from: { path: `^src/(${rooms})/` },
+      to: { path: `^src/(${ORDER.slice(index + 1).join('|')})/`, pathNot: NAMED_BY_TYPE },
+    })),
     room('decisions', 'The decision table is data that everything reads.', 'domain'),
     room('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
-    room('client-report', 'Rules judge recorded calls; what they need of a call is in SeenCall.', `${CORE}|journal`),
-    room('journal', 'Recorded calls. It knows no HTTP.', `${CORE}|client-report|dialects|parsing|xs2a|http`),
+    room('client-report', 'Rules judge recorded calls; what they need of a call is in ClientCall.', `${CORE}|journal`),
+    room('journal', 'Recorded calls. It answers none.', CORE),
     room('process', 'What all servers of one process share: it knows nothing of any of them.'),
     room('certificates', 'Adapter: the test CA.', 'domain|process'),
     room('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|process`),
@@ -66,7 +91,7 @@ module.exports = {
     room(
       'banks',
       'The banks of a server, whatever the transport.',
-      `${CORE}|journal|client-report|fixtures|storage|process|server|http`,
+      `${CORE}|journal|client-report|fixtures|storage|process`,
     ),
     {
       name: 'prism-in-one-place',

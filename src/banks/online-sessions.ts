@@ -1,9 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { Instant } from '../domain/calendar.js';
 import type { RequestId } from '../domain/ids.js';
 import type { ScaOutcome, SignIn } from '../domain/sca.js';
 import type { Bank } from '../sim/bank.js';
-import { cookiesOf } from '../http/cookies.js';
 import { newSecret } from './digests.js';
 import type { Notice } from './page-secrets.js';
 
@@ -47,9 +45,9 @@ export class OnlineSessions {
     return session;
   }
 
-  /** The session of the requesting browser. */
-  find(req: IncomingMessage): OnlineSession | undefined {
-    return cookiesOf(req, ONLINE_COOKIE).flatMap((secret) => this.#sessions.get(secret) ?? [])[0];
+  /** The session that one of the cookies names. */
+  find(cookies: readonly string[]): OnlineSession | undefined {
+    return cookies.flatMap((secret) => this.#sessions.get(secret) ?? [])[0];
   }
 
   end({ secret }: OnlineSession): void {

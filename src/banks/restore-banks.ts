@@ -1,6 +1,6 @@
 import { DamageError, DataError } from '../storage/data-error.js';
 import type { DataStore } from '../storage/storage.js';
-import type { Log } from '../server/logger.js';
+import type { FaultReporter } from '../domain/domain.js';
 import type { BankRegistry } from './bank-registry.js';
 import { DEFAULT_BANK_ID, type Banks } from '../sim/banks.js';
 
@@ -14,7 +14,7 @@ export async function restoreBanks(
   data: DataStore,
   registry: BankRegistry,
   banks: Banks,
-  log: Log,
+  reportFault: FaultReporter,
 ): Promise<readonly string[]> {
   const loaded = await data.load();
   const notes = [...data.notes, ...loaded.notes];
@@ -30,14 +30,14 @@ export async function restoreBanks(
     }
   }
   data.onWriteFailure(async (id, error) => {
-    log.fault(error);
+    reportFault(error);
     try {
       const current = banks.find(id);
       const persisted = await data.reload(id);
       if (persisted) await registry.restorePersisted(persisted, current);
       else if (current && banks.find(id) === current && id !== DEFAULT_BANK_ID) registry.close(current);
     } catch (cause) {
-      log.fault(cause);
+      reportFault(cause);
     }
   });
   return notes;

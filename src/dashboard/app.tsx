@@ -14,7 +14,7 @@ import { followKeys } from './keyboard.js';
 import { AccountsView } from './views/accounts/accounts-view.js';
 import { BanksView } from './views/control/banks-view.js';
 import { ClockView } from './views/control/clock-view.js';
-import { FaultsView, OutcomesView } from './views/control/rules-view.js';
+import { FaultsView, OutcomesView } from './views/rules/rules-view.js';
 import { ProfileView } from './views/control/profile-view.js';
 import { ReportView } from './views/control/report-view.js';
 import { TppsView } from './views/control/tpps-view.js';

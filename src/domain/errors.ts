@@ -9,7 +9,11 @@ export interface CatalogueEntry {
   readonly meaning: string;
 }
 
-/** The steps in which a request is judged, first to last. @decision error-precedence */
+/**
+ * The steps by which journal and documents group the codes, first to last. The order of checks itself is that of an operation's guards
+ * and of its `read` and `call`; keep this list in line with it.
+ * @decision error-precedence
+ */
 export const ERROR_STEPS = [
   'routing',
   'headers',
@@ -29,8 +33,7 @@ export const ERROR_STEPS = [
 export type ErrorStep = (typeof ERROR_STEPS)[number];
 
 /**
- * Everything that the bank answers instead of success. Which code comes first where several fit is the order of their
- * steps, not that of the catalogue.
+ * Everything that the bank answers instead of success. The order of entries has no meaning.
  * @source Errors @decision error-body, error-status, error-precedence
  */
 export const ERROR_CATALOGUE = {

@@ -11,7 +11,7 @@ import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../journal/journal.js';
 import type { BankRegistryPort } from '../banks/bank-registry-port.js';
 import type { CertificateAuthority, DemoTppCertificates } from './test-certificates.js';
-import type { CallCounts } from '../server/call-counts.js';
+import type { CallCounts } from './call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { HttpSettings } from './settings.js';
@@ -92,7 +92,7 @@ export interface FailureAnswer {
 
 /**
  * What pages, control API and journal know about the published interface. Its operations, shapes and links are in
- * src/dialects, which nothing else imports.
+ * src/dialects, which only the server imports.
  */
 export interface DialectFacts {
   /** Names of an operation's guard checks, in order; undefined for an unknown operation. */

@@ -3,7 +3,7 @@ import http, { IncomingMessage, type RequestListener, type Server, ServerRespons
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import { Connections, refuseMalformed } from './connections.js';
+import { Connections, refuseMalformed } from '../http/connections.js';
 import { ConfigError } from './settings.js';
 import type { RequestContext } from '../xs2a/request-context.js';
 

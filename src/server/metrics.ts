@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { CountedCalls } from './call-counts.js';
+import type { CountedCalls } from '../http/call-counts.js';
 
 /** The sources of a server's metrics. */
 export interface Measured {

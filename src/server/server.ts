@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { environment, isLoopback } from './config.js';
 import type { AppContext } from '../http/app-context.js';
 import { createApp } from './app.js';
-import { CallCounts, DURATION_BOUNDS } from './call-counts.js';
+import { CallCounts, DURATION_BOUNDS } from '../http/call-counts.js';
 import { bankFinder } from '../xs2a/request-context.js';
 import {
   certificateInstant,
@@ -203,7 +203,7 @@ async function openBanks(
     realNow: Date.now,
     store: data,
   });
-  const notes = data ? await restoreBanks(data, registry, banks, log) : [];
+  const notes = data ? await restoreBanks(data, registry, banks, reportFault) : [];
   const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);
   await data?.saved(DEFAULT_BANK_ID, true);
   return {

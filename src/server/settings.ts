@@ -38,7 +38,8 @@ interface SettingRow {
 
 /**
  * Every setting of a server, in the order of the help text. Flags, environment variables, keys of the configuration
- * file, options of the library, `--help` and `docs/reference/settings.md` derive from this list.
+ * file, options of the library, `--help` and `docs/reference/settings.md` derive from this list. The type `ServerOptions`
+ * (`library/options.ts`) is written by hand; it does not compile if a setting is missing.
  */
 const ROWS = [
   {

@@ -1,8 +1,8 @@
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { BankEvents } from '../banks/bank-events.js';
-import { callerNames, namedCaller } from './named-caller.js';
+import { callerNames, namedCaller } from './guards/subscription-key.js';
 import { plainPath } from '../http/request-target.js';
-import { LazyClientCall } from '../journal/lazy-client-call.js';
+import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
 import { namesOf } from '../sim/scripting/outcome-facts.js';

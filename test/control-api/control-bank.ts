@@ -6,7 +6,7 @@ import request, { type Response } from 'supertest';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
-import { CallCounts } from '../../src/server/call-counts.js';
+import { CallCounts } from '../../src/http/call-counts.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
 import type { ServedApp } from '../../src/server/listener.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { CallCounts, DURATION_BOUNDS } from '../../src/server/call-counts.js';
+import { CallCounts, DURATION_BOUNDS } from '../../src/http/call-counts.js';
 
 let server: InProcessServer;
 beforeAll(async () => {

@@ -23,7 +23,7 @@ import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { explainedBalance } from '../../src/dashboard/views/accounts/explained-balance.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { freeIdentifier } from '../../src/dashboard/views/control/free-identifier.js';
-import { faultCard, outcomeCard } from '../../src/dashboard/views/control/rule-texts.js';
+import { faultCard, outcomeCard } from '../../src/dashboard/views/rules/rule-texts.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
 import { filterOf, fits, journalQueryOf, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
 import { merged } from '../../src/dashboard/views/requests/merged-lines.js';

@@ -8,7 +8,7 @@ import {
   withEffect,
   withMatch,
   writtenSteps,
-} from '../../src/dashboard/views/control/rule-json.js';
+} from '../../src/dashboard/views/rules/rule-json.js';
 
 /** The form of a rule: what its fields read out of the JSON beside them, and write into it. */
 

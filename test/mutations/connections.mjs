@@ -1,7 +1,7 @@
 import { broken } from './broken.mjs';
 
-const inConnections = broken('src/server/connections.ts', 'test/abuse/connections');
-const inRefusal = broken('src/server/connections.ts', 'test/abuse/slow-clients');
+const inConnections = broken('src/http/connections.ts', 'test/abuse/connections');
+const inRefusal = broken('src/http/connections.ts', 'test/abuse/slow-clients');
 const inBody = broken('src/xs2a/receive-body.ts', 'test/abuse/bodies');
 
 /** Slow, silent and vanished clients, and bodies that nobody wants. Those of an orderly stop need the built program. */
@@ -16,7 +16,7 @@ export const CONNECTIONS = [
     `if (!answerUnderWay(socket) || socket`,
     `if (true || socket`,
   ),
-  broken('src/server/connections.ts', 'test/abuse/pipelining')(
+  broken('src/http/connections.ts', 'test/abuse/pipelining')(
     'connections: answers before a refusal',
     `answer?.req.complete === true && !answer.destroyed`,
     `answer === null`,

@@ -52,7 +52,7 @@ export const TRUST = [
   inListener('slow headers', `headersTimeout: timeouts.headersMs,`, ``),
   inListener('slow requests', `requestTimeout: timeouts.requestMs,`, ``),
   inListener('slow handshakes', `handshakeTimeout: timeouts.handshakeMs,`, ``),
-  broken('src/server/connections.ts', ABUSE)(
+  broken('src/http/connections.ts', ABUSE)(
     'handshakes that failed get no answer',
     ` || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')`,
     ``,
@@ -80,7 +80,7 @@ export const TRUST = [
     `if (organisation.credentialsShown) return undefined;`,
     ``,
   ),
-  broken('src/journal/lazy-client-call.ts', ABUSE)(
+  broken('src/xs2a/lazy-client-call.ts', ABUSE)(
     'journal: bodies that are nested too deeply',
     `isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined`,
     `isWithinDepth(value, 1e9) || value ? value : undefined`,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
-import { CallCounts } from '../../src/server/call-counts.js';
+import { CallCounts } from '../../src/http/call-counts.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
 import {

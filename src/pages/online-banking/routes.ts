@@ -4,7 +4,7 @@ import { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type ConsentId, type RequestId } from '../../domain/ids.js';
 import type { SignIn } from '../../domain/sca.js';
 import type { AppContext } from '../../http/app-context.js';
-import { secretCookie } from '../../http/cookies.js';
+import { cookiesOf, secretCookie } from '../../http/cookies.js';
 import { isSameSecret } from '../../banks/digests.js';
 import { decideOnline, revokeConsent } from '../../sim/authorisation/online-banking.js';
 import { tryCode, tryPassword, type SignInStep } from '../../sim/authorisation/sign-in.js';
@@ -207,7 +207,7 @@ function sessionsOf({ app, bank }: PageRequest): OnlineSessions {
 }
 
 function findSession(request: PageRequest): OnlineRequest | undefined {
-  const session = sessionsOf(request).find(request.req);
+  const session = sessionsOf(request).find(cookiesOf(request.req, ONLINE_COOKIE));
   return session && { ...request, path: onlinePath(request), session };
 }
 

@@ -1,9 +1,17 @@
 import { BankFault } from '../../domain/errors.js';
 import type { CertificateIdentity, PspRole } from '../../domain/tpp/certificate-identity.js';
-import { allOrganisations, findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
-import type { Organisation } from '../../domain/tpp/organisation.js';
+import {
+  allOrganisations,
+  findOrganisation,
+  findPortalUser,
+  organisationByClientId,
+  portalUserByKey,
+} from '../../sim/directory.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Exchange, Guard } from '../exchange.js';
 import { remarkCertificate } from './certificate.js';
+import type { Bank } from '../../sim/bank.js';
+import { namesOf } from '../../sim/scripting/outcome-facts.js';
 
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 
@@ -115,4 +123,30 @@ export function role(needed: PspRole): Guard {
     const has = organisation?.roles.join(', ') ?? 'no role';
     throw new BankFault('ROLE_INVALID', `the organisation was onboarded with ${has}; this call needs ${needed}`);
   };
+}
+
+/** The claimed sender of a call, whether or not it is authenticated. */
+interface NamedCaller {
+  readonly organisation?: Organisation | undefined;
+  readonly portalUser?: PortalUser | undefined;
+}
+
+/** The caller by subscription key, else by the client id in the query, before any guard runs. */
+export function namedCaller(
+  bank: Bank,
+  req: { readonly originalUrl: string },
+  headers: Readonly<Record<string, string>>,
+): NamedCaller {
+  const portalUser = portalUserByKey(bank, sentKey({ bank, headers, req }) ?? '');
+  const byKey =
+    portalUser?.organisationId === undefined ? undefined : findOrganisation(bank, portalUser.organisationId);
+  const clientId = new URLSearchParams(req.originalUrl.split('?')[1]).get('client_id');
+  const organisation = byKey ?? (clientId === null ? undefined : organisationByClientId(bank, clientId));
+  return { organisation, portalUser };
+}
+
+/** All names of a caller; empty if unknown. */
+export function callerNames({ organisation, portalUser }: NamedCaller): readonly string[] {
+  if (organisation) return namesOf(organisation);
+  return portalUser ? [portalUser.userEmail] : [];
 }

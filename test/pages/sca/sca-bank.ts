@@ -7,7 +7,7 @@ import { asId, type ConsentId, type PaymentId, type PsuId } from '../../../src/d
 import { compileProfile } from '../../../src/decisions/decisions.js';
 import type { AppContext } from '../../../src/http/app-context.js';
 import { newBankSessions } from '../../../src/banks/bank-registry-port.js';
-import { CallCounts } from '../../../src/server/call-counts.js';
+import { CallCounts } from '../../../src/http/call-counts.js';
 import { GuessLimiter } from '../../../src/http/guess-limit.js';
 import { RequestContext } from '../../../src/xs2a/request-context.js';
 import { createContract } from '../../../src/xs2a/contract/contract.js';

@@ -5,7 +5,7 @@ import { touch } from '../../live.js';
 import { Field } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
 import { CertificateFiles } from './certificate-files.js';
-import { rolesOf, SubjectFields } from './subject-fields.js';
+import { rolesOf, SubjectFields } from '../rules/subject-fields.js';
 import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { asProblem } from '../../use-answer.js';

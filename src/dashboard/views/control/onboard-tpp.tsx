@@ -11,7 +11,7 @@ import { asProblem } from '../../use-answer.js';
 import { advance, startOver } from '../start/journey-store.js';
 import { CertificateFiles } from './certificate-files.js';
 import { freeIdentifier } from './free-identifier.js';
-import { rolesOf, SubjectFields } from './subject-fields.js';
+import { rolesOf, SubjectFields } from '../rules/subject-fields.js';
 
 /** A TPP that was onboarded here, with what its client needs. */
 interface OnboardedTpp {

@@ -7,7 +7,7 @@ import { Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
-import { useVirtualRows } from '../../parts/use-virtual-rows.js';
+import { useVirtualRows } from './use-virtual-rows.js';
 import { go, route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import type { Schema } from '../../control.js';

@@ -1,9 +1,9 @@
 import type { Profile } from '../decisions/decisions.js';
 import type { ClientCall } from '../client-report/rule.js';
-import type { Contract } from '../xs2a/contract/contract.js';
-import { malformedPsuHeaders } from '../xs2a/guards/psu-headers.js';
-import { isWithinDepth } from '../xs2a/contract/json-body.js';
-import { CallSecrets } from './masking.js';
+import type { Contract } from './contract/contract.js';
+import { malformedPsuHeaders } from './guards/psu-headers.js';
+import { isWithinDepth } from './contract/json-body.js';
+import { CallSecrets } from '../journal/masking.js';
 
 /**
  * A call as the rules of the client report see it. Expensive members are computed for the first rule that reads them.
