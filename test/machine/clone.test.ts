@@ -46,7 +46,7 @@ function run(
 }
 
 describe('a fresh clone', () => {
-  const [start] = blocksOf('README.md').filter(({ heading }) => heading === 'Start');
+  const [start] = blocksOf('README.md').filter(({ heading }) => heading === 'Quick start');
   const lines = (start?.text ?? '').split('\n').map((line) => line.replace(/#.*/, '').trim());
 
   it(
