@@ -44,8 +44,10 @@ export function serializeBody(value: unknown): string {
     return cached.text;
   }
   if (Array.isArray(value)) return `[${value.map(serializeBody).join(',')}]`;
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([name, member]) => `${JSON.stringify(name)}:${serializeBody(member)}`);
-  return `{${members.join(',')}}`;
+  let members = '';
+  for (const name of Object.keys(value)) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${serializeBody(member)}`;
+  }
+  return `{${members}}`;
 }
