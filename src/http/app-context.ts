@@ -6,6 +6,7 @@
 import type { Request } from 'express';
 import type { FaultReporter } from '../domain/domain.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
+import type { DashboardFiles } from '../process/package-files.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../journal/journal.js';
@@ -14,7 +15,7 @@ import type { CertificateAuthority, DemoTppCertificates } from './test-certifica
 import type { CallCounts } from './call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import type { GuessLimiter } from './guess-limit.js';
-import type { HttpSettings } from './settings.js';
+import type { HttpSettings } from './http-settings.js';
 import type { BankDocumentOf } from './served-document.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
@@ -98,26 +99,4 @@ export interface DialectFacts {
   /** Names of an operation's guard checks, in order; undefined for an unknown operation. */
   readonly checksOf: (operationId: string) => readonly string[] | undefined;
   readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
-}
-
-/** A file of the dashboard. Its name depends on its content, so browsers may cache it forever. */
-interface DashboardFile {
-  readonly contentType: string;
-  readonly gzipped: Buffer;
-}
-
-/** The files that a dashboard page loads. */
-export interface DashboardPageFiles {
-  /** Classic scripts, which run before the modules. */
-  readonly libraries: readonly string[];
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  readonly icon: string;
-}
-
-/** The built dashboard files, read on first use. */
-interface DashboardFiles {
-  pageFiles(page: 'dashboard' | 'reference'): Promise<DashboardPageFiles>;
-  /** The file with a name; undefined if there is none. */
-  find(name: string): Promise<DashboardFile | undefined>;
 }

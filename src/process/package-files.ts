@@ -26,31 +26,40 @@ export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.jso
 /** Written by the build. */
 const DASHBOARD_FOLDER = packageFile('dist/dashboard/');
 
-interface PageFiles {
+/** A file of the dashboard. Its name depends on its content, so browsers may cache it forever. */
+interface DashboardFile {
+  readonly contentType: string;
+  readonly gzipped: Buffer;
+}
+
+type PageName = 'dashboard' | 'reference' | 'documentation';
+
+/** The files that a dashboard page loads. */
+export interface DashboardPageFiles {
+  /** Classic scripts, which run before the modules. */
   readonly libraries: readonly string[];
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly icon: string;
 }
 
-interface BuiltFile {
-  readonly contentType: string;
-  readonly gzipped: Buffer;
+/** The built dashboard files, read on first use. */
+export interface DashboardFiles {
+  pageFiles(page: PageName): Promise<DashboardPageFiles>;
+  /** The file with a name; undefined if there is none. */
+  find(name: string): Promise<DashboardFile | undefined>;
 }
 
 interface Manifest {
-  readonly pages: Readonly<Record<'dashboard' | 'reference', PageFiles>>;
+  readonly pages: Readonly<Record<PageName, DashboardPageFiles>>;
   /** Content type by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 /** The built dashboard on disk. Nothing is read before its first use. */
-export function builtDashboard(): {
-  pageFiles: (page: 'dashboard' | 'reference') => Promise<PageFiles>;
-  find: (name: string) => Promise<BuiltFile | undefined>;
-} {
+export function builtDashboard(): DashboardFiles {
   let manifest: Promise<Manifest> | undefined;
-  const read = new Map<string, Promise<BuiltFile>>();
+  const read = new Map<string, Promise<DashboardFile>>();
   const manifestOf = (): Promise<Manifest> => (manifest ??= readManifest());
   return {
     pageFiles: async (page) => (await manifestOf()).pages[page],

@@ -1,39 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { addFault, type NewFaultRule } from '../../src/sim/scripting/faults.js';
+import { CONSENT_BODY, replaceMember, responseTo } from '../support/failing-bank.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
-import { connectRaw, portOf, requestText, type RawAnswer } from '../support/raw-connection.js';
-import { IBANS } from '../support/small-bank.js';
 
 /** Something fails at every step of a call: it ends as an answer or a closed connection, is logged, and nothing else suffers. */
 
-const BODY = JSON.stringify({ access: { accounts: [{ iban: IBANS.anna }] } });
-const HEADERS = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': 'key-one-1', 'Content-Type': 'application/json' };
-const CREATE = requestText('POST', '/PSD2/v1/consents', { ...HEADERS, 'Content-Length': BODY.length }, BODY);
 const MESSAGE = 'broken by the test';
 
 const fail = (): never => {
   throw new Error(MESSAGE);
 };
-
-/** The answer to one call; undefined where its connection was closed without one. */
-async function answerOf(bank: HttpBank, request = CREATE): Promise<RawAnswer | undefined> {
-  const connection = await connectRaw(portOf(bank.url));
-  await connection.send(request);
-  const [answer] = await connection.answers(1);
-  connection.socket.destroy();
-  return answer;
-}
-
-/** Breaks a member of an object, and returns what mends it. */
-function breakMember<Of extends object>(object: Of, name: keyof Of & string, broken: unknown = fail): () => void {
-  const own = Object.getOwnPropertyDescriptor(object, name);
-  Object.defineProperty(object, name, { value: broken, configurable: true, writable: true });
-  return () => {
-    if (own) Object.defineProperty(object, name, own);
-    else Reflect.deleteProperty(object, name);
-  };
-}
 
 const set = (bank: HttpBank, rule: Partial<NewFaultRule>): void =>
   void addFault(bank.bank, { match: {}, after: 0, when: 'before', times: 1, ...rule });
@@ -42,32 +19,32 @@ const set = (bank: HttpBank, rule: Partial<NewFaultRule>): void =>
 const UNSENDABLE = { statusCode: 503, headers: { trailer: 'x' } };
 
 const STEPS: Readonly<Record<string, (bank: HttpBank) => () => void>> = {
-  'what falls due before the call': ({ bank }) => breakMember(bank, 'catchUp'),
+  'what falls due before the call': ({ bank }) => replaceMember(bank, 'catchUp', fail),
   'the choice of a fault': (bank) => {
     const { faults } = bank.bank.state;
     set(bank, { fault: 'TIMEOUT' });
-    const mend = breakMember(faults, 'values');
+    const mend = replaceMember(faults, 'values', fail);
     return () => {
       mend();
       faults.clear();
     };
   },
-  'a guard': ({ context }) => breakMember(context, 'contractOf'),
-  'the operation': ({ bank }) => breakMember(bank.state.consents, 'set'),
-  'what follows the operation': ({ context }) => breakMember(context, 'afterOperation'),
+  'a guard': ({ context }) => replaceMember(context, 'contractOf', fail),
+  'the operation': ({ bank }) => replaceMember(bank.state.consents, 'set', fail),
+  'what follows the operation': ({ context }) => replaceMember(context, 'afterOperation', fail),
 };
 
 describe('a call that fails with an internal error', () => {
   it.each(Object.keys(STEPS))('in %s: is answered with 500 and logged, and the next call succeeds', async (step) => {
     const bank = await openHttpBank();
     const mend = STEPS[step]!(bank);
-    const answer = await answerOf(bank);
+    const answer = await responseTo(bank);
     mend();
     expect(answer?.status).toBe(500);
     expect(answer?.body).toContain('an internal error of the bank; it is in the log of the server');
     expect(answer?.body).not.toContain(MESSAGE);
     expect(bank.faults.splice(0).map(String)).toContain(`Error: ${MESSAGE}`);
-    expect((await answerOf(bank))?.status).toBe(200);
+    expect((await responseTo(bank))?.status).toBe(200);
   });
 
   it.each<[string, Partial<NewFaultRule>]>([
@@ -79,9 +56,9 @@ describe('a call that fails with an internal error', () => {
     async (_when, rule) => {
       const bank = await openHttpBank();
       set(bank, rule);
-      expect((await answerOf(bank))?.status).toBe(500);
+      expect((await responseTo(bank))?.status).toBe(500);
       expect(bank.faults.splice(0).map(String)).toEqual([expect.stringMatching(/Trailers are invalid/)]);
-      expect((await answerOf(bank))?.status).toBe(200);
+      expect((await responseTo(bank))?.status).toBe(200);
     },
   );
 
@@ -90,33 +67,33 @@ describe('a call that fails with an internal error', () => {
     set(bank, { slowBody: { chunks: 3, durationMs: 3 } });
     let parts = 0;
     bank.server.prependOnceListener('request', (_req, res) => {
-      breakMember(res, 'write', () => (parts += 1) > 1 && fail());
+      replaceMember(res, 'write', () => (parts += 1) > 1 && fail());
     });
-    expect(await answerOf(bank)).toBeUndefined();
+    expect(await responseTo(bank)).toBeUndefined();
     expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
-    expect((await answerOf(bank))?.status).toBe(200);
+    expect((await responseTo(bank))?.status).toBe(200);
   });
 
   it('and whose failure cannot be sent either: the connection is closed and the failure logged', async () => {
     const bank = await openHttpBank();
-    bank.server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
-    expect(await answerOf(bank)).toBeUndefined();
+    bank.server.prependOnceListener('request', (_req, res) => replaceMember(res, 'writeHead', fail));
+    expect(await responseTo(bank)).toBeUndefined();
     expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`, `Error: ${MESSAGE}`]);
-    expect((await answerOf(bank))?.status).toBe(200);
+    expect((await responseTo(bank))?.status).toBe(200);
   });
 });
 
 describe('after the response has been sent', () => {
   const observersOf = ({ context, bank }: HttpBank) => context.registry.observersOf(bank);
   it.each<[string, (bank: HttpBank) => () => void]>([
-    ['the count', ({ context }) => breakMember(context.counts, 'count')],
-    ['the log', ({ context }) => breakMember(context, 'logCall')],
-    ['the report', (bank) => breakMember(observersOf(bank).report, 'check')],
-    ['the journal', (bank) => breakMember(observersOf(bank).journal, 'add')],
+    ['the count', ({ context }) => replaceMember(context.counts, 'count', fail)],
+    ['the log', ({ context }) => replaceMember(context, 'logCall', fail)],
+    ['the report', (bank) => replaceMember(observersOf(bank).report, 'check', fail)],
+    ['the journal', (bank) => replaceMember(observersOf(bank).journal, 'add', fail)],
   ])('a failure of %s leaves the response unchanged and is logged', async (_step, breakIt) => {
     const bank = await openHttpBank();
     const mend = breakIt(bank);
-    expect((await answerOf(bank))?.status).toBe(200);
+    expect((await responseTo(bank))?.status).toBe(200);
     mend();
     expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
   });
@@ -131,8 +108,8 @@ describe('after the response has been sent', () => {
       ({ kind }) => heard.push(kind),
       () => undefined,
     );
-    expect((await answerOf(bank))?.status).toBe(200);
-    expect((await answerOf(bank))?.status).toBe(200);
+    expect((await responseTo(bank))?.status).toBe(200);
+    expect((await responseTo(bank))?.status).toBe(200);
     expect([hasEnded, events.size]).toEqual([true, 1]);
     expect(heard.filter((kind) => kind === 'request')).toHaveLength(2);
     expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`]);
@@ -143,7 +120,7 @@ it("a compressed body is accepted if the profile allows bodies larger than Node'
   const bank = await openHttpBank({ sizes: { bodyBytes: 1e15, headerBytes: 32_768, jsonDepth: 32 } });
   const answer = await bank.call('POST', '/PSD2/v1/consents', {
     headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-    raw: gzipSync(BODY),
+    raw: gzipSync(CONSENT_BODY),
   });
   expect(answer.status).toBe(200);
 });
@@ -151,15 +128,15 @@ it("a compressed body is accepted if the profile allows bodies larger than Node'
 describe('a call that waits until its changes are persisted', () => {
   it('closes the connection and logs a failure while its response is sent', async () => {
     const bank = await openHttpBank({}, {}, { saved: () => Promise.resolve() });
-    bank.server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
-    expect(await answerOf(bank)).toBeUndefined();
+    bank.server.prependOnceListener('request', (_req, res) => replaceMember(res, 'writeHead', fail));
+    expect(await responseTo(bank)).toBeUndefined();
     expect(bank.faults.splice(0).map(String)).toEqual([`Error: ${MESSAGE}`, `Error: ${MESSAGE}`]);
-    expect((await answerOf(bank))?.status).toBe(200);
+    expect((await responseTo(bank))?.status).toBe(200);
   });
 
   it('is answered with 500 if persisting fails', async () => {
     const bank = await openHttpBank({}, {}, { saved: () => Promise.reject(new Error('the disk is full')) });
-    const answer = await answerOf(bank);
+    const answer = await responseTo(bank);
     expect(answer?.status).toBe(500);
     expect(answer?.body).toContain('the disk is full');
   });

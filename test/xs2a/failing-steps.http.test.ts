@@ -1,39 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AppContext } from '../../src/http/app-context.js';
 import { addFault } from '../../src/sim/scripting/faults.js';
+import { replaceMember, responseTo } from '../support/failing-bank.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
-import { connectRaw, portOf, requestText, type RawAnswer } from '../support/raw-connection.js';
-import { IBANS } from '../support/small-bank.js';
 
 /** Whatever step of a call throws: the call ends as an answer or a closed connection, the failure is logged, and the next call works. */
 
-const BODY = JSON.stringify({ access: { accounts: [{ iban: IBANS.anna }] } });
-const HEADERS = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': 'key-one-1', 'Content-Type': 'application/json' };
-const CREATE = requestText('POST', '/PSD2/v1/consents', { ...HEADERS, 'Content-Length': BODY.length }, BODY);
 const MESSAGE = 'thrown by the test';
 
 const fail = (): never => {
   throw new Error(MESSAGE);
 };
-
-/** The answer to one call; undefined where its connection was closed without one. */
-async function answerTo(bank: HttpBank): Promise<RawAnswer | undefined> {
-  const connection = await connectRaw(portOf(bank.url));
-  await connection.send(CREATE);
-  const [answer] = await connection.answers(1);
-  connection.socket.destroy();
-  return answer;
-}
-
-/** Makes a member of an object throw; returns what restores it. */
-function breakMember<Of extends object>(object: Of, name: keyof Of & string, broken: unknown = fail): () => void {
-  const own = Object.getOwnPropertyDescriptor(object, name);
-  Object.defineProperty(object, name, { value: broken, configurable: true, writable: true });
-  return () => {
-    if (own) Object.defineProperty(object, name, own);
-    else Reflect.deleteProperty(object, name);
-  };
-}
 
 interface Step {
   /** Makes the step throw; returns what restores it. */
@@ -60,11 +37,11 @@ function failingOnce(name: 'onRequest' | 'onResponse', how: () => Promise<undefi
 }
 
 const STEPS: Readonly<Record<string, Step>> = {
-  'the journal number': { break: (bank) => breakMember(observersOf(bank).journal, 'nextNumber'), status: 500 },
+  'the journal number': { break: (bank) => replaceMember(observersOf(bank).journal, 'nextNumber', fail), status: 500 },
   'receiving the body': {
     break: ({ server }) => {
       server.prependOnceListener('request', ({ headers }) =>
-        breakMember(headers, 'content-encoding', { toLowerCase: fail }),
+        replaceMember(headers, 'content-encoding', { toLowerCase: fail }),
       );
       return nothing;
     },
@@ -75,14 +52,14 @@ const STEPS: Readonly<Record<string, Step>> = {
       const { bankOf } = context;
       let calls = 0;
       const failsFirst: AppContext['bankOf'] = (req) => ((calls += 1) === 1 ? fail() : bankOf(req));
-      return breakMember(context, 'bankOf', failsFirst);
+      return replaceMember(context, 'bankOf', failsFirst);
     },
     status: 500,
   },
   'the choice of a fault': {
     break: ({ bank }) => {
       addFault(bank, { match: {}, after: 0, when: 'before', times: 1, fault: 'TIMEOUT' });
-      const restore = breakMember(bank.state.faults, 'values');
+      const restore = replaceMember(bank.state.faults, 'values', fail);
       return () => {
         restore();
         bank.state.faults.clear();
@@ -99,29 +76,29 @@ const STEPS: Readonly<Record<string, Step>> = {
     status: 500,
   },
   'a guard': {
-    break: ({ context, bank }) => breakMember(context.contractOf(bank), 'checkHeaders'),
+    break: ({ context, bank }) => replaceMember(context.contractOf(bank), 'checkHeaders', fail),
     status: 500,
   },
   'the contract': {
-    break: ({ context, bank }) => breakMember(context.contractOf(bank), 'checkBody'),
+    break: ({ context, bank }) => replaceMember(context.contractOf(bank), 'checkBody', fail),
     status: 500,
   },
-  'the operation': { break: ({ bank }) => breakMember(bank.state.consents, 'set'), status: 500 },
-  'what follows the operation': { break: ({ context }) => breakMember(context, 'afterOperation'), status: 500 },
+  'the operation': { break: ({ bank }) => replaceMember(bank.state.consents, 'set', fail), status: 500 },
+  'what follows the operation': { break: ({ context }) => replaceMember(context, 'afterOperation', fail), status: 500 },
   'a write that is not persisted': {
-    break: ({ context }) => breakMember(context, 'saved', () => Promise.reject(new Error(MESSAGE))),
+    break: ({ context }) => replaceMember(context, 'saved', () => Promise.reject(new Error(MESSAGE))),
     context: { saved: () => undefined },
     status: 500,
     reports: 0,
   },
   'asking whether a write is persisted': {
-    break: ({ context }) => breakMember(context, 'saved'),
+    break: ({ context }) => replaceMember(context, 'saved', fail),
     context: { saved: () => undefined },
     status: 500,
   },
   'the head of the answer': {
     break: ({ server }) => {
-      server.prependOnceListener('request', (_req, res) => breakMember(res, 'writeHead'));
+      server.prependOnceListener('request', (_req, res) => replaceMember(res, 'writeHead', fail));
       return nothing;
     },
     status: undefined,
@@ -129,7 +106,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'the body of the answer': {
     break: ({ server }) => {
-      server.prependOnceListener('request', (_req, res) => breakMember(res, 'end'));
+      server.prependOnceListener('request', (_req, res) => replaceMember(res, 'end', fail));
       return nothing;
     },
     status: undefined,
@@ -137,16 +114,16 @@ const STEPS: Readonly<Record<string, Step>> = {
   'a slow body': {
     break: ({ bank, server }) => {
       addFault(bank, { match: {}, after: 0, when: 'before', times: 1, slowBody: { chunks: 3, durationMs: 3 } });
-      server.prependOnceListener('request', (_req, res) => breakMember(res, 'write'));
+      server.prependOnceListener('request', (_req, res) => replaceMember(res, 'write', fail));
       return nothing;
     },
     status: undefined,
   },
-  'the metrics': { break: ({ context }) => breakMember(context.counts, 'count'), status: 200 },
-  'the log': { break: ({ context }) => breakMember(context, 'logCall'), status: 200 },
-  'the client report': { break: (bank) => breakMember(observersOf(bank).report, 'check'), status: 200 },
-  'the journal': { break: (bank) => breakMember(observersOf(bank).journal, 'add'), status: 200 },
-  'the events': { break: ({ context }) => breakMember(context.registry, 'eventsOf'), status: 200 },
+  'the metrics': { break: ({ context }) => replaceMember(context.counts, 'count', fail), status: 200 },
+  'the log': { break: ({ context }) => replaceMember(context, 'logCall', fail), status: 200 },
+  'the client report': { break: (bank) => replaceMember(observersOf(bank).report, 'check', fail), status: 200 },
+  'the journal': { break: (bank) => replaceMember(observersOf(bank).journal, 'add', fail), status: 200 },
+  'the events': { break: ({ context }) => replaceMember(context.registry, 'eventsOf', fail), status: 200 },
   'the hook onRequest': { break: () => nothing, context: failingOnce('onRequest', fail), status: 500 },
   'the hook onRequest, later': {
     break: () => nothing,
@@ -161,7 +138,7 @@ describe('a step of a call that throws', () => {
     const step = STEPS[name]!;
     const bank = await openHttpBank({}, {}, step.context);
     const restore = step.break(bank);
-    const answer = await answerTo(bank);
+    const answer = await responseTo(bank);
     restore();
     expect(answer?.status).toBe(step.status);
     const { reports = 1 } = step;
@@ -169,7 +146,7 @@ describe('a step of a call that throws', () => {
     expect(faults).toHaveLength(reports);
     // What was not persisted is told to the client; whatever else fails inside is not.
     if (reports > 0) expect(answer?.body ?? '').not.toContain(MESSAGE);
-    const next = await answerTo(bank);
+    const next = await responseTo(bank);
     expect(next?.status).toBe(200);
     expect(bank.faults).toEqual([]);
   });
