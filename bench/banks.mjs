@@ -25,22 +25,22 @@ const kilobytes = () => {
 };
 
 const sandbank = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
-const { keeper } = sandbank.server.context;
-const made = await keeper.open('first', {});
+const { registry } = sandbank.server.context;
+const made = await registry.open('first', {});
 // A demo-sized bank in which something has happened.
-for (let index = 0; index < 20; index += 1) keeper.takeSnapshot(made, `s${index}`);
+for (let index = 0; index < 20; index += 1) registry.takeSnapshot(made, `s${index}`);
 
 const figures = {
-  make: await microseconds(ROUNDS, (round) => keeper.open(`m${round}`, { seed: round })),
-  reset: await microseconds(ROUNDS, (round) => keeper.reset(sandbank.server.context.banks.find(`m${round}`))),
+  make: await microseconds(ROUNDS, (round) => registry.open(`m${round}`, { seed: round })),
+  reset: await microseconds(ROUNDS, (round) => registry.reset(sandbank.server.context.banks.find(`m${round}`))),
   snapshot: await microseconds(ROUNDS, (round) =>
-    keeper.takeSnapshot(sandbank.server.context.banks.find(`m${round}`), 'one'),
+    registry.takeSnapshot(sandbank.server.context.banks.find(`m${round}`), 'one'),
   ),
   restore: await microseconds(ROUNDS, (round) =>
-    keeper.restore(sandbank.server.context.banks.find(`m${round}`), 'one'),
+    registry.restore(sandbank.server.context.banks.find(`m${round}`), 'one'),
   ),
   fork: await microseconds(ROUNDS, (round) =>
-    keeper.restore(sandbank.server.context.banks.find(`m${round}`), 'one', `f${round}`),
+    registry.restore(sandbank.server.context.banks.find(`m${round}`), 'one', `f${round}`),
   ),
 };
 for (const [name, us] of Object.entries(figures))
@@ -57,7 +57,7 @@ await microseconds(2000, () => read('m1'));
 const few = await microseconds(3000, (round) => read(`m${round % ROUNDS}`));
 
 const before = kilobytes();
-for (let index = 0; index < BANKS; index += 1) await keeper.open(`b${index}`, { seed: index });
+for (let index = 0; index < BANKS; index += 1) await registry.open(`b${index}`, { seed: index });
 const after = kilobytes();
 console.log(
   `memory of an idle bank, of ${BANKS}: ${((after.heap - before.heap) / BANKS).toFixed(1)} kB of heap, ${((after.rss - before.rss) / BANKS).toFixed(1)} kB of the process`,

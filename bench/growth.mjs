@@ -3,7 +3,7 @@
  * a million bookings, each as a ratio of the same call where there is next to nothing. `node bench/growth.mjs [--quick]`
  */
 import { fileURLToPath } from 'node:url';
-import { load } from './load/generator.mjs';
+import { load } from './load/wrk.mjs';
 import { measuredCalls } from './servers/sandbank.mjs';
 import { startProcess } from './servers/start.mjs';
 
@@ -19,16 +19,11 @@ const NAMES = {
 
 async function measured(kind, count) {
   const command = [process.execPath, '--expose-gc', '--max-old-space-size=8000', GROWN, kind, String(count)];
-  const server = await startProcess(command, { ready: /http:\/\/[^:\s]+:(\d+) (\{.*\})/ });
+  const server = await startProcess(command, { ready: /http:\/\/[^:\s]+:(\d+) (\{.*\})/, isPinned: true });
   const calls = await measuredCalls(server.port, true);
   const figures = {};
-  for (const [name, text] of Object.entries(calls)) {
-    const { perSecond } = await load({
-      port: server.port,
-      texts: [text],
-      seconds: isQuick ? 1 : 2,
-      warmUpSeconds: 1.5,
-    });
+  for (const [name, request] of Object.entries(calls)) {
+    const { perSecond } = await load({ port: server.port, request, seconds: isQuick ? 1 : 2, warmUpSeconds: 1 });
     figures[name] = perSecond;
   }
   await server.stop();

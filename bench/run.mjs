@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util';
 import { persistence } from './parts/persistence.mjs';
 import { requests } from './parts/requests.mjs';
 import { starts } from './parts/starts.mjs';
+import { writeChart } from './chart.mjs';
 import { limits, printed, write } from './report.mjs';
+import { requireWrk } from './load/wrk.mjs';
 import { arePeersThere } from './servers/peers.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,6 +32,10 @@ if (only !== undefined && !Object.hasOwn(PARTS, only)) {
   console.error(`--only ${only} is no part of the benchmark; parts are ${Object.keys(PARTS).join(', ')}`);
   process.exit(2);
 }
+await requireWrk().catch(({ message }) => {
+  console.error(message);
+  process.exit(2);
+});
 if (!values['no-peers'] && !arePeersThere()) {
   console.log('installing the peers …');
   spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefix', here('peers')], { stdio: 'inherit' });
@@ -37,7 +43,7 @@ if (!values['no-peers'] && !arePeersThere()) {
 const extent = {
   isQuick,
   seconds: isQuick ? 1 : 3,
-  warmUpSeconds: isQuick ? 0.5 : 1.5,
+  warmUpSeconds: isQuick ? 1 : 2,
   rounds: isQuick ? 1 : 3,
   hasPeers: arePeersThere() && !values['no-peers'],
 };
@@ -45,12 +51,17 @@ for (const [name, run] of Object.entries(PARTS)) if (only === undefined || only 
 limits();
 if (only === undefined) {
   for (const script of SCRIPTS) printed(script, await outputOf(script));
-  if (!isQuick) write();
+  if (!isQuick) {
+    write();
+    writeChart();
+  }
 }
 
 async function outputOf(script) {
   const child = spawn(process.execPath, ['--expose-gc', here(script)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk;
+  const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
   return output;
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load } from '../load/generator.mjs';
+import { load } from '../load/wrk.mjs';
 import { judge, median, ratio, table, thousands } from '../report.mjs';
 import { measuredCalls, startSandbank } from '../servers/sandbank.mjs';
 
@@ -22,7 +22,7 @@ export async function persistence({ seconds, rounds }) {
       ]) {
         const server = await startSandbank({ flags });
         const calls = await measuredCalls(server.port);
-        const { perSecond } = await load({ port: server.port, texts: [calls[call]], connections: WRITERS, seconds });
+        const { perSecond } = await load({ port: server.port, request: calls[call], connections: WRITERS, seconds });
         figures[name].push(perSecond);
         await server.stop();
       }

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { load } from '../load/generator.mjs';
+import { IS_PINNED } from '../load/cores.mjs';
+import { steadyLoad } from '../load/steady.mjs';
+import { load } from '../load/wrk.mjs';
 import { judge, median, ratio, table, thousands } from '../report.mjs';
 import { arePeersThere, PEERS } from '../servers/peers.mjs';
 import { answersOf, measuredCalls, startSandbank } from '../servers/sandbank.mjs';
@@ -32,9 +34,9 @@ export async function requests({ seconds, rounds, warmUpSeconds, hasPeers }) {
   const calls = await measuredCalls(sandbank.port);
   const answers = await answersOf(sandbank.port, calls);
   writeFileSync(file, JSON.stringify(answers));
-  const sending = (script) => startProcess([process.execPath, serverFile(script), file], { ready: READY });
-  const measure = (server, text, perSecond) =>
-    load({ port: server.port, texts: [text], seconds, warmUpSeconds, perSecond });
+  const sending = (script) =>
+    startProcess([process.execPath, serverFile(script), file], { ready: READY, isPinned: true });
+  const measure = (server, request) => load({ port: server.port, request, seconds, warmUpSeconds });
 
   const started = {
     [BARE]: await sending('bare-http'),
@@ -50,11 +52,15 @@ export async function requests({ seconds, rounds, warmUpSeconds, hasPeers }) {
     for (let round = 0; round < rounds; round += 1)
       for (const [name, server] of Object.entries(started))
         (figures[name][call] ??= []).push(await measure(server, calls[call]));
-    // Half of what Sandbank can carry, at an even pace, for both; before what later calls create is there to be collected.
+    if (!hasPeers) continue;
+    // Half of what Sandbank can handle, at a constant rate, for both; before the garbage of later calls is collected.
     const pace = median(figures[OWN][call].map(({ perSecond }) => perSecond)) / 2;
     paced[call] = { pace, [BARE]: [], [OWN]: [] };
     for (let round = 0; round < rounds; round += 1)
-      for (const name of [BARE, OWN]) paced[call][name].push(await measure(started[name], calls[call], pace));
+      for (const name of [BARE, OWN]) {
+        const { port } = started[name];
+        paced[call][name].push(await steadyLoad({ port, request: calls[call], perSecond: pace, seconds }));
+      }
   }
   for (const server of Object.values(started)) await server.stop();
   if (hasPeers) await peers(figures, calls, answers, measure);
@@ -99,7 +105,7 @@ function report(figures, paced) {
         return value === undefined ? '' : `${thousands(value)} (${ratio(value / of(BARE, call))})`;
       }),
     ]),
-    'Plain HTTP, kept alive, 50 connections, one request under way on each. Sandbank as it starts: guards, contract check, journal, client report, log.',
+    `wrk -t1 -c50, ${IS_PINNED ? 'server and load on a core each' : 'server and load not pinned to cores'}. Sandbank in its default configuration: guards, contract check, journal, client report, log.`,
   );
   for (const [call, limit] of Object.entries(DEMANDS)) {
     const value = of(OWN, call) / of(BARE, call);
@@ -130,6 +136,7 @@ function report(figures, paced) {
       p99(figures[OWN][call]),
     ]),
   );
+  if (Object.keys(paced).length === 0) return;
   p99Table(
     '99th percentile at the same even pace, half of what Sandbank carries, ms',
     'at the same even pace',

@@ -16,8 +16,8 @@ const CLOCK = '2031-05-15T10:00:00Z';
 const BOOKINGS_OF_A_DAY = 50;
 
 const { server, url } = await startInProcess({ clock: CLOCK, certs: 'memory' });
-const { keeper } = server.context;
-const bank = await keeper.open('bench', { clock: { mode: 'paused', at: Date.parse(CLOCK) } });
+const { registry } = server.context;
+const bank = await registry.open('bench', { clock: { mode: 'paused', at: Date.parse(CLOCK) } });
 const [organisation] = allOrganisations(bank);
 const caller = { organisation, psuPresent: true };
 const [account] = [...bank.base.accounts.values()];
@@ -29,7 +29,7 @@ function memory() {
 
 const GROW = {
   async banks() {
-    for (let index = 0; index < count; index += 1) await keeper.open(`b${index}`, { seed: index });
+    for (let index = 0; index < count; index += 1) await registry.open(`b${index}`, { seed: index });
   },
   consents() {
     const accounts = [{ iban: account.iban }];

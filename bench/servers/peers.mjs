@@ -157,15 +157,15 @@ async function prism() {
 
 async function startAndWait(command, port) {
   const startedAt = performance.now();
-  const started = await startProcess(command, { ready: undefined, folder: folder() });
+  const started = await startProcess(command, { ready: undefined, folder: folder(), isPinned: true });
   const process = await listening(port, started);
   return { ...process, listeningMs: performance.now() - startedAt };
 }
 
-/** The text of a call as a peer takes it. */
-const asItIs = (text) => text;
-const withoutBank = (text) => text.replace(/^(\w+ )\/banks\/bench/, '$1');
-const byLastPart = (text) => text.replace(/^(\w+ )\S*?\/([\w-]+)(\?\S*)? HTTP/, '$1/$2 HTTP');
+/** A call as a peer takes it. */
+const asItIs = (call) => call;
+const withoutBank = (call) => ({ ...call, path: call.path.replace(/^\/banks\/bench/, '') });
+const byLastPart = (call) => ({ ...call, path: call.path.replace(/^.*\/([\w-]+)(\?.*)?$/, '/$1') });
 
 /** By name: how to start it, and how it wants to be asked. */
 export const PEERS = {

@@ -1,7 +1,7 @@
 /** Sandbank as its users start it, and a TPP with all it needs for the calls that are measured. */
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { NUMBER, requestText } from '../load/generator.mjs';
+import { NUMBER, requestText } from '../load/request.mjs';
 import { READY, startProcess } from './start.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -13,12 +13,12 @@ const PERIOD = { from: '2031-05-01', clock: '2031-05-15T10:00:00Z' };
 export function startSandbank({ flags = [], nodeFlags = [] } = {}) {
   return startProcess(
     [process.execPath, ...nodeFlags, PROGRAM, 'serve', '--port', '0', '--https-port', 'off', ...flags],
-    { ready: READY },
+    { ready: READY, isPinned: true },
   );
 }
 
 /**
- * The five calls that are measured, as texts for the wire, by name.
+ * The five measured calls by name, as requests of load/request.mjs.
  * @param isMade whether the bank `bench` is there; else it is made anew
  */
 export async function measuredCalls(port, isMade = false) {
@@ -72,46 +72,46 @@ export async function measuredCalls(port, isMade = false) {
     });
   }
   const payment = {
-    endToEndIdentification: 'BENCH-1',
     debtorAccount: { iban },
     instructedAmount: { currency: 'EUR', amount: 1.23 },
     creditorAccount: { iban: psus[1].accounts[0].iban },
     creditorName: 'Berta Huber',
-    remittanceInformationUnstructured: 'Invoice 4711',
+    // A number of its own, like its X-Request-ID: the same payment again and again is a finding of the client report.
+    remittanceInformationUnstructured: `Invoice ${NUMBER}`,
   };
   const path = `${prefix}/PSD2/v1/accounts`;
   // A UUID, as the interface wants it: the digits are its last part.
   const numbered = (headers) => ({ ...headers, 'X-Request-ID': `0e2d4c5a-8f1b-4b0e-9c35-${NUMBER}` });
   return {
-    'GET accounts': requestText({ method: 'GET', path, headers: numbered(asHolder) }),
-    'GET balances': requestText({ method: 'GET', path: `${path}/${resourceId}/balances`, headers: numbered(asHolder) }),
-    'GET 50 transactions': requestText({
+    'GET accounts': { method: 'GET', path, headers: numbered(asHolder) },
+    'GET balances': { method: 'GET', path: `${path}/${resourceId}/balances`, headers: numbered(asHolder) },
+    'GET 50 transactions': {
       method: 'GET',
       path: `${path}/${resourceId}/transactions?bookingStatus=booked&dateFrom=${PERIOD.from}`,
       headers: numbered(asHolder),
-    }),
-    'POST consents': requestText({
+    },
+    'POST consents': {
       method: 'POST',
       path: `${prefix}/PSD2/v1/consents`,
       headers: numbered(withPsu),
       body: JSON.stringify(consent),
-    }),
-    'POST payments': requestText({
+    },
+    'POST payments': {
       method: 'POST',
       path: `${prefix}/PSD2/v1/payments/sepa-credit-transfers`,
       headers: numbered(withPsu),
       body: JSON.stringify(payment),
-    }),
+    },
   };
 }
 
 /** What the server answers to each call, for servers that send the same bytes: { "GET /path": { status, headers, body } }. */
 export async function answersOf(port, calls) {
   const answers = {};
-  for (const text of Object.values(calls)) {
+  for (const call of Object.values(calls)) {
     const answered = await new Promise((resolve, reject) => {
       let got = '';
-      const closing = text.replace('Connection: keep-alive', 'Connection: close').replaceAll('#', '7');
+      const closing = requestText({ ...call, headers: { ...call.headers, Connection: 'close' } }).replaceAll('#', '7');
       net
         .connect(port, '127.0.0.1', function connected() {
           this.write(closing);
@@ -126,8 +126,7 @@ export async function answersOf(port, calls) {
     const headers = Object.fromEntries(
       pairs.map((pair) => pair.split(/: (.*)/s)).filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name)),
     );
-    const [method, path] = text.split(' ');
-    answers[`${method} ${path.split('?')[0]}`] = { status: Number(line.split(' ')[1]), headers, body };
+    answers[`${call.method} ${call.path.split('?')[0]}`] = { status: Number(line.split(' ')[1]), headers, body };
   }
   return answers;
 }

@@ -1,5 +1,6 @@
 /** Starts a server as a process of its own, and waits for its address. */
 import { spawn } from 'node:child_process';
+import { onCore, SERVER_CORE } from '../load/cores.mjs';
 
 /** What most servers say once they listen; the group is the port. */
 export const READY = /http:\/\/[^:\s]+:(\d+)/;
@@ -7,11 +8,12 @@ export const READY = /http:\/\/[^:\s]+:(\d+)/;
 /**
  * @param command program and arguments
  * @param ready what the output says once it listens; its first group is the port. Undefined: nobody waits
+ * @param isPinned whether it runs on the core of the servers alone
  * @returns port, process id, milliseconds until it said so, and how to stop it
  */
-export async function startProcess(command, { ready, environment = {}, folder } = {}) {
+export async function startProcess(command, { ready, environment = {}, folder, isPinned = false } = {}) {
   const startedAt = performance.now();
-  const [program, ...args] = command;
+  const [program, ...args] = isPinned ? onCore(SERVER_CORE, command) : command;
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...process.env, NODE_OPTIONS: '', ...environment },
