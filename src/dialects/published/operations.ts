@@ -66,9 +66,11 @@ function operation<Input, Result>(
   },
 ): Operation {
   const { read, facts = () => ({}), call, write, ...rest } = row;
+  // Only reads have cached parts.
+  const serialize = rest.methods.includes('get') ? serializeBody : JSON.stringify;
   return {
     ...rest,
-    text: (body, bank) => writeBody(rest.id, body, bank),
+    text: (body, bank) => (bank.profile.variation === 'none' ? serialize(body) : variedText(rest.id, body, bank)),
     answer: (exchange) => {
       const input = read(exchange);
       if (isUnscripted(exchange)) return write(call(exchange, input, undefined, undefined), exchange, input);
@@ -84,9 +86,8 @@ function operation<Input, Result>(
   };
 }
 
-/** Serializes a body; varies its form if the profile says so. @decision variation */
-function writeBody(id: OperationId, body: object, bank: Bank): string {
-  if (bank.profile.variation === 'none') return serializeBody(body);
+/** @decision variation */
+function variedText(id: OperationId, body: object, bank: Bank): string {
   bank.state.variedAnswers += 1;
   return variedAnswer(id, body, bank.seed, bank.state.variedAnswers);
 }
