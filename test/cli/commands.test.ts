@@ -300,9 +300,18 @@ describe('demo', () => {
   it('walks the journey to ACSC against its own bank and exits with 0', async () => {
     const { code, stdout, stderr } = await runProgram(['demo'], { SANDBANK_CERTS: join(folder, 'certs') });
     expect([stderr, code]).toEqual(['', 0]);
-    expect(stdout).toMatch(/transactionStatus RCVD|transactionStatus ACTC/);
-    expect(stdout).toContain('transactionStatus ACSC');
+    expect(stdout).toMatch(/✓ transactionStatus (?:RCVD → )?ACTC → .*ACSC$/m);
     expect(stdout).toContain('Done: the payment settled and the balances moved as they must.');
+    expect(stdout.split('\n').length).toBeLessThan(32);
+    expect(stdout).not.toMatch(/Ocp-Apim|\[\d+m/);
+  });
+
+  it('prints every request and response with --verbose', async () => {
+    const { code, stdout } = await runProgram(['demo', '--verbose'], { SANDBANK_CERTS: join(folder, 'certs') });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}> POST http\S+\/PSD2\/v1\/consents$/m);
+    expect(stdout).toMatch(/^ {2}< 200$/m);
+    expect(stdout).toContain('(browser) presses Approve');
   });
 
   it('runs twice against a running bank, even with a paused clock', async () => {

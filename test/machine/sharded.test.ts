@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { call, tppHeaders } from '../../src/cli/demo/client.js';
 import { onboard } from '../../src/cli/demo/journey.js';
+import { DemoDisplay } from '../../src/cli/demo/display.js';
 import { readFacts, walk } from '../../src/cli/demo/walk.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { freePort } from '../support/free-port.js';
@@ -95,7 +96,7 @@ const json = async (url: string) => (await (await fetch(url)).json()) as any;
 async function journey(bank: string): Promise<void> {
   const { url } = await client.banks.create(bank);
   expect(url).toBe(`${origin}/banks/${bank}`);
-  const facts = await readFacts(`${origin}/banks/${bank}`);
+  const facts = await readFacts(`${origin}/banks/${bank}`, new DemoDisplay(false, false));
   await walk(facts, await onboard({ ...facts, httpsUrl: `${tlsOrigin}/banks/${bank}` }));
 }
 

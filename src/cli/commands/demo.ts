@@ -6,7 +6,8 @@ import { namedServer, namedToken, WHERE_DEMO_LOOKS } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { DemoFailure } from '../demo/client.js';
 import { onboard } from '../demo/journey.js';
-import { readFacts, step, walk } from '../demo/walk.js';
+import { DemoDisplay } from '../demo/display.js';
+import { readFacts, walk } from '../demo/walk.js';
 
 export const DEMO_FLAGS: readonly Flag[] = [
   {
@@ -21,15 +22,18 @@ export const DEMO_FLAGS: readonly Flag[] = [
     defaultText: 'none on loopback',
     help: 'token of its control API',
   },
+  { flag: 'verbose', isSwitch: true, defaultText: 'off', help: 'print every request and response' },
 ];
 
-/** Runs the whole journey and prints each step. Exit code 0 only if the payment settled and the balances are right. */
+/** Runs the whole journey and prints its steps; `--verbose` also prints each call. Exit code 0 only if the payment settled and the balances are right. */
 export async function demo(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, DEMO_FLAGS);
   const { url, server } = await findOrStart(namedServer(flags));
   try {
-    const facts = await readFacts(url, server ? undefined : namedToken(flags));
-    step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
+    const isColoured = process.stdout.isTTY && process.stdout.hasColors();
+    const display = new DemoDisplay(flags['verbose'] !== undefined, isColoured);
+    const facts = await readFacts(url, display, server ? undefined : namedToken(flags));
+    display.step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
     await walk(facts, await onboard(facts));
     print('Done: the payment settled and the balances moved as they must.');
     return 0;

@@ -1,5 +1,5 @@
 import { call, DemoFailure, type Answer } from './client.js';
-import { print } from '../output.js';
+import type { DemoDisplay } from './display.js';
 
 /** The actions of a PSU on the bank's pages. */
 export interface PsuAtBrowser {
@@ -16,7 +16,12 @@ const BUTTONS = ['approve', 'confirm-submit', 'login-submit'];
  * Walks the bank's pages like a browser without JavaScript: login, code, decision, redirect. Returns the redirect URL.
  * @param redirectUri of the TPP, where the walk ends
  */
-export async function approveOnPage(link: string, redirectUri: string, psu: PsuAtBrowser): Promise<URL> {
+export async function approveOnPage(
+  link: string,
+  redirectUri: string,
+  psu: PsuAtBrowser,
+  display: DemoDisplay,
+): Promise<URL> {
   const cookies = new Map<string, string>();
   let page = await visit('GET', link, cookies);
   for (let step = 0; step < 10; step += 1) {
@@ -32,23 +37,28 @@ export async function approveOnPage(link: string, redirectUri: string, psu: PsuA
     const form = BUTTONS.flatMap((id) => forms.find(({ controls }) => controls.some(hasTestId(id))) ?? [])[0];
     if (!form) throw new DemoFailure(`the page has neither login nor approval: ${textOf(page.text)}`);
     const fields = fieldsOf(form);
-    fillIn(fields, psu, page.text);
+    fillIn(fields, psu, page.text, display);
     page = await visit('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(fields));
   }
   throw new DemoFailure('the pages lead in a circle');
 }
 
-/** Fills in a form like the PSU, and prints it. */
-function fillIn(fields: Map<string, string>, { id, password, oneTimeCode }: PsuAtBrowser, page: string): void {
+/** Fills in a form like the PSU. */
+function fillIn(
+  fields: Map<string, string>,
+  { id, password, oneTimeCode }: PsuAtBrowser,
+  page: string,
+  display: DemoDisplay,
+): void {
   if (fields.has('password')) {
     fields.set('psu', id).set('password', password);
-    print(`  (browser) logs in as ${id}`);
+    display.detail(`(browser) logs in as ${id}`);
   } else if (fields.has('code')) {
     fields.set('code', oneTimeCode);
-    print(`  (browser) enters the code from the phone`);
+    display.detail('(browser) enters the code from the phone');
   } else {
-    print(`  (browser) reads: ${textOf(page).slice(0, 300)}`);
-    print('  (browser) presses Approve');
+    display.detail(`(browser) reads: ${textOf(page).slice(0, 300)}`);
+    display.detail('(browser) presses Approve');
   }
 }
 
@@ -68,7 +78,7 @@ async function visit(
     ...(cookie !== '' && { Cookie: cookie }),
     ...(form && { Origin: new URL(url).origin }),
   };
-  const answer = await call(method, url, { headers, silent: true, ...(form && { form }) });
+  const answer = await call(method, url, { headers, ...(form && { form }) });
   for (const line of answer.headers['set-cookie'] ?? []) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) cookies.set(name, value);

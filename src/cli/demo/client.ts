@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
-import { print } from '../output.js';
+import type { DemoDisplay } from './display.js';
 
 /** A response as the demo prints it. */
 export interface Answer {
@@ -19,8 +19,8 @@ export interface CallOptions {
   readonly form?: Readonly<Record<string, string>>;
   /** Client certificate for HTTPS, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca: string };
-  /** Do not print the call, as for polling and the control API. */
-  readonly silent?: boolean;
+  /** Where the call is shown. Absent for polling and the control API. */
+  readonly display?: DemoDisplay;
 }
 
 /** A failed call. The message is for the reader of the demo's output. */
@@ -30,7 +30,7 @@ export class DemoFailure extends ExpectedError {
   }
 }
 
-/** Calls a server and prints the request and the response. Does not follow redirects, because the demo prints them. */
+/** Calls a server. Does not follow redirects, because the demo shows them. */
 export async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   let body: string | undefined;
@@ -41,9 +41,10 @@ export async function call(method: string, url: string, options: CallOptions = {
     body = new URLSearchParams(options.form).toString();
     headers['Content-Type'] = 'application/x-www-form-urlencoded';
   }
-  if (!options.silent) showRequest(method, url, headers, options);
+  const { display } = options;
+  if (display) showRequest(display, method, url, headers, options);
   const answer = await send(method, url, headers, body, options.tls);
-  if (!options.silent) showAnswer(answer);
+  if (display) showAnswer(display, answer);
   return answer;
 }
 
@@ -94,25 +95,26 @@ function answerOf(response: http.IncomingMessage, text: string): Answer {
 }
 
 function showRequest(
+  display: DemoDisplay,
   method: string,
   url: string,
   headers: Readonly<Record<string, string>>,
   options: CallOptions,
 ): void {
-  print(`  > ${method} ${url}`);
-  for (const [name, value] of Object.entries(headers)) if (name !== 'Accept') print(`  > ${name}: ${value}`);
-  if (options.json !== undefined) print(indent(JSON.stringify(options.json, null, 2), '  > '));
-  if (options.form) for (const [name, value] of Object.entries(options.form)) print(`  > ${name}=${value}`);
-  if (options.tls) print('  > (with the client certificate of the TPP)');
+  display.detail(`> ${method} ${url}`);
+  for (const [name, value] of Object.entries(headers)) if (name !== 'Accept') display.detail(`> ${name}: ${value}`);
+  if (options.json !== undefined) detail(display, '> ', JSON.stringify(options.json, null, 2));
+  if (options.form) for (const [name, value] of Object.entries(options.form)) display.detail(`> ${name}=${value}`);
+  if (options.tls) display.detail('> (with the client certificate of the TPP)');
 }
 
-function showAnswer(answer: Answer): void {
+function showAnswer(display: DemoDisplay, answer: Answer): void {
   const { location } = answer.headers;
-  print(`  < ${answer.status}${typeof location === 'string' ? ` Location: ${location}` : ''}`);
+  display.detail(`< ${answer.status}${typeof location === 'string' ? ` Location: ${location}` : ''}`);
   const isJson = String(answer.headers['content-type']).includes('json');
-  if (isJson) print(indent(shortened(JSON.stringify(answer.json, null, 2)), '  < '));
-  else if (answer.text !== '') print(`  < (a page of ${answer.text.length} characters)`);
-  print();
+  if (isJson) detail(display, '< ', shortened(JSON.stringify(answer.json, null, 2)));
+  else if (answer.text !== '') display.detail(`< (a page of ${answer.text.length} characters)`);
+  display.detail();
 }
 
 const MOST_LINES_SHOWN = 24;
@@ -124,9 +126,6 @@ function shortened(text: string): string {
     : [...lines.slice(0, MOST_LINES_SHOWN), `… ${lines.length - MOST_LINES_SHOWN} more lines`].join('\n');
 }
 
-function indent(text: string, by: string): string {
-  return text
-    .split('\n')
-    .map((line) => by + line)
-    .join('\n');
+function detail(display: DemoDisplay, mark: string, text: string): void {
+  for (const line of text.split('\n')) display.detail(mark + line);
 }

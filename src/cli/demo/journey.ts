@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DAY_MS } from '../../domain/calendar.js';
-import { print } from '../output.js';
 import { approveOnPage, type PsuAtBrowser } from './browser.js';
+import type { DemoDisplay } from './display.js';
 import { call, DemoFailure, expectSuccess, tppHeaders } from './client.js';
 
 /** The part of `GET /__admin/demo` that the journey uses. */
@@ -10,6 +10,8 @@ export interface DemoFacts {
   /** The switches of the bank's profile, by slug. */
   readonly switches: Readonly<Record<string, unknown>>;
   readonly baseUrl: string;
+  /** Where the journey is shown. */
+  readonly display: DemoDisplay;
   /** The control API of the bank. */
   readonly adminUrl: string;
   /** The headers of control API calls. */
@@ -80,11 +82,14 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
       headers: tppHeaders(tpp.subscriptionKey),
       json: { userEmail: tpp.userEmail, name: tpp.name },
       tls: { cert, key, ca: caPem },
+      display: facts.display,
     }),
   );
+  const clientId = String(answer.json['clientId']);
+  facts.display.result(`${tpp.name} has the client id ${clientId}`);
   return {
     subscriptionKey: tpp.subscriptionKey,
-    clientId: String(answer.json['clientId']),
+    clientId,
     clientSecret: String(answer.json['clientSecret']),
   };
 }
@@ -92,10 +97,11 @@ export async function onboard(facts: DemoFacts): Promise<Tpp> {
 /** Creates a consent for one account, lets its holder approve it on the page, and exchanges the code. */
 export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, iban: string): Promise<DemoConsent> {
   const reference = [{ iban }];
-  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
+  const clock = await call('GET', `${facts.adminUrl}/clock`, { headers: facts.adminHeaders });
   const until = Date.parse(String(clock.json['now'])) + CONSENT_DAYS * DAY_MS;
   const created = expectSuccess(
     await call('POST', `${facts.baseUrl}/PSD2/v1/consents`, {
+      display: facts.display,
       headers: { ...tppHeaders(tpp.subscriptionKey), ...PSU_HEADERS },
       json: {
         access: { accounts: reference, balances: reference, transactions: reference },
@@ -111,10 +117,12 @@ export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowse
   const status = expectSuccess(
     await call('GET', `${facts.baseUrl}/PSD2/v1/consents/${consentId}/status`, {
       headers: tppHeaders(tpp.subscriptionKey),
+      display: facts.display,
     }),
   );
   if (status.json['consentStatus'] !== 'valid')
     throw new DemoFailure(`the consent should be valid and is ${String(status.json['consentStatus'])}`);
+  facts.display.result(`consent ${consentId} is valid until ${new Date(until).toISOString().slice(0, 10)}`);
   return { consentId, token };
 }
 
@@ -122,35 +130,38 @@ export async function obtainConsent(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowse
 export async function initiatePayment(facts: DemoFacts, tpp: Tpp, psu: PsuAtBrowser, payment: object): Promise<string> {
   const product = `${facts.baseUrl}/PSD2/v1/payments/sepa-credit-transfers`;
   const created = expectSuccess(
-    await call('POST', product, { headers: { ...tppHeaders(tpp.subscriptionKey), ...PSU_HEADERS }, json: payment }),
+    await call('POST', product, {
+      headers: { ...tppHeaders(tpp.subscriptionKey), ...PSU_HEADERS },
+      json: payment,
+      display: facts.display,
+    }),
   );
   const paymentId = String(created.json['paymentId']);
   await authorise(facts, tpp, psu, linkOf(created.json), paymentId);
+  facts.display.result(`payment ${paymentId} is approved`);
   return `${product}/${paymentId}`;
 }
 
 async function moveOn({ adminUrl, adminHeaders }: DemoFacts): Promise<void> {
-  await call('POST', `${adminUrl}/clock/advance`, { json: { by: 'PT1S' }, silent: true, headers: adminHeaders });
+  await call('POST', `${adminUrl}/clock/advance`, { json: { by: 'PT1S' }, headers: adminHeaders });
 }
 
 /** Polls the status of a payment until it is final, and advances a paused clock. Returns the last status. */
 export async function followPayment(facts: DemoFacts, tpp: Tpp, address: string, pauseMs: number): Promise<string> {
-  const clock = await call('GET', `${facts.adminUrl}/clock`, { silent: true, headers: facts.adminHeaders });
+  const clock = await call('GET', `${facts.adminUrl}/clock`, { headers: facts.adminHeaders });
   const isPaused = clock.json['mode'] === 'paused';
-  if (isPaused) print('  (the clock of this bank is paused; the demo advances it by a second at a time)');
-  let shown = '';
+  if (isPaused) facts.display.detail('(the clock of this bank is paused; the demo advances it by a second at a time)');
+  const shown: string[] = [];
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = expectSuccess(
-      await call('GET', `${address}/status`, { headers: tppHeaders(tpp.subscriptionKey), silent: true }),
-    );
+    const answer = expectSuccess(await call('GET', `${address}/status`, { headers: tppHeaders(tpp.subscriptionKey) }));
     const status = String(answer.json['transactionStatus']);
-    if (status !== shown) print(`  < transactionStatus ${status}`);
-    shown = status;
-    if (['ACSC', 'ACCC', 'RJCT', 'CANC'].includes(status)) return status;
+    if (status !== shown.at(-1)) shown.push(status);
+    if (['ACSC', 'ACCC', 'RJCT', 'CANC'].includes(status)) break;
     if (isPaused) await moveOn(facts);
     else await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  return shown;
+  facts.display.result(`transactionStatus ${shown.join(' → ')}`);
+  return shown.at(-1) ?? '';
 }
 
 /** Reads account data with the PSU present. */
@@ -159,7 +170,7 @@ export async function readData(
   tpp: Tpp,
   { consentId, token }: DemoConsent,
   path: string,
-  silent = false,
+  isShown = true,
 ): Promise<Record<string, unknown>> {
   const headers = {
     ...tppHeaders(tpp.subscriptionKey),
@@ -167,7 +178,9 @@ export async function readData(
     'Consent-ID': consentId,
     ...PSU_HEADERS,
   };
-  return expectSuccess(await call('GET', `${facts.baseUrl}/PSD2/v1${path}`, { headers, silent })).json;
+  return expectSuccess(
+    await call('GET', `${facts.baseUrl}/PSD2/v1${path}`, { headers, ...(isShown && { display: facts.display }) }),
+  ).json;
 }
 
 /** Deletes a consent, as a TPP does when it no longer needs it. */
@@ -175,6 +188,7 @@ export async function deleteConsent(facts: DemoFacts, tpp: Tpp, consentId: strin
   expectSuccess(
     await call('DELETE', `${facts.baseUrl}/PSD2/v1/consents/${consentId}`, {
       headers: tppHeaders(tpp.subscriptionKey),
+      display: facts.display,
     }),
   );
 }
@@ -193,9 +207,9 @@ async function authorise(
   target.searchParams.set('state', state);
   target.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
   target.searchParams.set('code_challenge_method', 'S256');
-  print(`  (browser) opens ${target.href}`);
-  const back = await approveOnPage(target.href, REDIRECT_URI, psu);
-  print(`  (browser) is sent to ${back.href}\n`);
+  facts.display.detail(`(browser) opens ${target.href}`);
+  const back = await approveOnPage(target.href, REDIRECT_URI, psu, facts.display);
+  facts.display.detail(`(browser) is sent to ${back.href}`);
   if (back.searchParams.get('state') !== state)
     throw new DemoFailure('the state that came back is not the one that was sent');
   const code = back.searchParams.get('code');
@@ -211,6 +225,7 @@ async function authorise(
   const token = expectSuccess(
     await call('POST', `${facts.baseUrl}/PSD2/v1/oauth/token?${query.toString()}`, {
       headers: tppHeaders(tpp.subscriptionKey),
+      display: facts.display,
     }),
   );
   return String(token.json['access_token']);

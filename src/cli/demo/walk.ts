@@ -1,4 +1,4 @@
-import { print } from '../output.js';
+import type { DemoDisplay } from './display.js';
 import { call, DemoFailure, expectSuccess } from './client.js';
 import {
   deleteConsent,
@@ -16,15 +16,15 @@ const AMOUNT = 12.34;
 const POLL_MS = 1100;
 
 /** Reads the demo facts of a bank. @param token of the control API, if it requires one */
-export async function readFacts(url: string, token?: string): Promise<DemoFacts> {
-  step('What the bank says about itself: GET /__admin/demo');
+export async function readFacts(url: string, display: DemoDisplay, token?: string): Promise<DemoFacts> {
+  display.step('What the bank says about itself: GET /__admin/demo');
   const adminHeaders = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  const options = { silent: true, headers: adminHeaders };
+  const options = { headers: adminHeaders };
   const [facts = {}, profile = {}] = await Promise.all(
     ['demo', 'profile'].map(async (name) => expectSuccess(await call('GET', `${url}/__admin/${name}`, options)).json),
   );
   const switches = profile['decisions'] as DemoFacts['switches'];
-  return { ...(facts as Omit<DemoFacts, 'switches' | 'adminHeaders'>), switches, adminHeaders };
+  return { ...(facts as Omit<DemoFacts, 'switches' | 'adminHeaders' | 'display'>), switches, adminHeaders, display };
 }
 
 /**
@@ -32,6 +32,7 @@ export async function readFacts(url: string, token?: string): Promise<DemoFacts>
  * @throws DemoFailure if the bank does not behave as expected
  */
 export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
+  const { display } = facts;
   const [payer, payee] = facts.psus;
   const from = payer?.accounts[0]?.iban;
   const to = payee?.accounts.find(
@@ -39,21 +40,22 @@ export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
   )?.iban;
   if (!payer || !payee || from === undefined || to === undefined)
     throw new DemoFailure('the bank needs two PSUs with EUR accounts for this journey');
-  print(`  ${payer.name} (${from}) will pay ${AMOUNT} EUR to ${payee.name} (${to}).\n`);
+  display.result(`${payer.name} (${from}) will pay ${AMOUNT} EUR to ${payee.name} (${to})`);
 
-  step(`The TPP asks for a consent, ${payer.name} approves it on the bank's page, the TPP exchanges the code`);
+  display.step(`The TPP asks for a consent, ${payer.name} approves it on the bank's page, the TPP exchanges the code`);
   const payerConsent = await obtainConsent(facts, tpp, payer, from);
-  step(`The same for ${payee.name}, so that both sides of the payment can be seen`);
+  display.step(`The same for ${payee.name}, so that both sides of the payment can be seen`);
   const payeeConsent = await obtainConsent(facts, tpp, payee, to);
 
-  step('The TPP reads accounts, balances and transactions');
+  display.step('The TPP reads accounts, balances and transactions');
   const { resourceId: payerAccount } = await findAccount(facts, tpp, payerConsent, from);
-  const { resourceId: payeeAccount } = await findAccount(facts, tpp, payeeConsent, to, true);
+  const { resourceId: payeeAccount } = await findAccount(facts, tpp, payeeConsent, to, false);
   const payerBefore = await balanceOf(facts, tpp, payerConsent, payerAccount);
   const payeeBefore = await balanceOf(facts, tpp, payeeConsent, payeeAccount);
   await readData(facts, tpp, payerConsent, `/accounts/${payerAccount}/transactions?bookingStatus=both`);
+  display.result(`${payer.name} has ${payerBefore.toFixed(2)} EUR, ${payee.name} ${payeeBefore.toFixed(2)} EUR`);
 
-  step('The TPP initiates a payment, the payer approves it on the page');
+  display.step('The TPP initiates a payment, the payer approves it on the page');
   const purpose = `Sandbank demo ${new Date().toISOString().slice(11, 19)}`;
   // Some banks use a number for an amount, others text.
   const amount = facts.switches['amount-form'] === 'string' ? AMOUNT.toFixed(2) : AMOUNT;
@@ -66,38 +68,32 @@ export async function walk(facts: DemoFacts, tpp: Tpp): Promise<void> {
   };
   const address = await initiatePayment(facts, tpp, payer, payment);
 
-  step('The payment runs until it is settled');
+  display.step('The payment runs until it is settled');
   const status = await followPayment(facts, tpp, address, POLL_MS);
   if (status !== 'ACSC' && status !== 'ACCC') throw new DemoFailure(`the payment ended as ${status}`);
 
-  step('The balances of both sides afterwards');
+  display.step('The balances of both sides afterwards');
   const payerAfter = await balanceOf(facts, tpp, payerConsent, payerAccount);
   const payeeAfter = await balanceOf(facts, tpp, payeeConsent, payeeAccount);
-  requireMoved(payer.name, payerBefore, payerAfter, -AMOUNT);
-  requireMoved(payee.name, payeeBefore, payeeAfter, AMOUNT);
+  requireMoved(display, payer.name, payerBefore, payerAfter, -AMOUNT);
+  requireMoved(display, payee.name, payeeBefore, payeeAfter, AMOUNT);
   await requireBooked(facts, tpp, payeeConsent, payeeAccount, purpose);
 
-  step('The account gets another name, and its old one back');
+  display.step('The account gets another name, and its old one back');
   const name = payer.accounts[0]?.name ?? 'Account';
   await rename(facts, tpp, from, `${name.slice(0, 60)} (demo)`);
-  const renamed = await findAccount(facts, tpp, payerConsent, from, true);
+  const renamed = await findAccount(facts, tpp, payerConsent, from, false);
   // The name is optional, so some banks omit it.
   if (renamed.name !== undefined && !renamed.name.includes('(demo)'))
     throw new DemoFailure('the new name does not show in the account list');
   await rename(facts, tpp, from, name);
+  display.result(`${name} → ${name} (demo) → ${name}`);
 
   // The operation is not in the published document, so some banks do not offer it.
   if (facts.switches['unpublished-operations'] !== 'offered') return;
-  step('The TPP deletes the consents that it needs no longer');
+  display.step('The TPP deletes the consents that it needs no longer');
   for (const { consentId } of [payerConsent, payeeConsent]) await deleteConsent(facts, tpp, consentId);
-}
-
-let stepNumber = 0;
-
-/** Prints the title of a step. */
-export function step(title: string): void {
-  stepNumber += 1;
-  print(`${stepNumber}. ${title}\n`);
+  display.result('both consents are terminated');
 }
 
 /** A listed account. The required members are those that the journey uses; a bank may omit the others. */
@@ -113,9 +109,9 @@ async function findAccount(
   tpp: Tpp,
   consent: DemoConsent,
   iban: string,
-  silent = false,
+  isShown = true,
 ): Promise<ListedAccount> {
-  const { accounts = [] } = (await readData(facts, tpp, consent, '/accounts', silent)) as {
+  const { accounts = [] } = (await readData(facts, tpp, consent, '/accounts', isShown)) as {
     accounts?: readonly ListedAccount[];
   };
   const fitting = accounts.filter((candidate) => candidate.iban === iban);
@@ -136,8 +132,8 @@ async function balanceOf(facts: DemoFacts, tpp: Tpp, consent: DemoConsent, accou
   return Number(balance.balanceAmount.amount);
 }
 
-function requireMoved(name: string, before: number, after: number, by: number): void {
-  print(`  ${name}: ${before.toFixed(2)} → ${after.toFixed(2)} EUR`);
+function requireMoved(display: DemoDisplay, name: string, before: number, after: number, by: number): void {
+  display.result(`${name}: ${before.toFixed(2)} → ${after.toFixed(2)} EUR`);
   if (Math.round(after * 100) - Math.round(before * 100) !== Math.round(by * 100)) {
     throw new DemoFailure(`the balance of ${name} should have moved by ${by.toFixed(2)}`);
   }
@@ -150,10 +146,10 @@ async function requireBooked(
   account: string,
   purpose: string,
 ): Promise<void> {
-  const list = await readData(facts, tpp, consent, `/accounts/${account}/transactions?bookingStatus=booked`, true);
+  const list = await readData(facts, tpp, consent, `/accounts/${account}/transactions?bookingStatus=booked`, false);
   if (!JSON.stringify(list).includes(purpose))
     throw new DemoFailure('the payment does not show in the transactions of the payee');
-  print('  The payment shows in the transactions of the payee.\n');
+  facts.display.result('the payment shows in the transactions of the payee');
 }
 
 async function rename(facts: DemoFacts, tpp: Tpp, iban: string, name: string): Promise<void> {
@@ -165,6 +161,7 @@ async function rename(facts: DemoFacts, tpp: Tpp, iban: string, name: string): P
     await call('POST', `${facts.baseUrl}/bankingv01/ChangeAccountName`, {
       headers: { 'Ocp-Apim-Subscription-Key': tpp.subscriptionKey },
       json,
+      display: facts.display,
     }),
   );
 }

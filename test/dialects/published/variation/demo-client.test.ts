@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DemoDisplay } from '../../../../src/cli/demo/display.js';
 import { readFacts, walk } from '../../../../src/cli/demo/walk.js';
 import { DemoFailure } from '../../../../src/cli/demo/client.js';
 import { openHttpBank } from '../../../support/http-bank.js';
@@ -22,7 +23,7 @@ afterEach(() => {
 
 async function walkThrough(changes: Record<string, unknown>, options: Parameters<typeof openHttpBank>[1] = {}) {
   const bank = await openHttpBank(changes, options);
-  await walk(await readFacts(bank.url), CLIENT);
+  await walk(await readFacts(bank.url, new DemoDisplay(true, false)), CLIENT);
   return bank;
 }
 
@@ -53,6 +54,8 @@ describe('the demo client', () => {
 
   it('says what is wrong where a bank does not do what it must', async () => {
     const bank = await openHttpBank({ 'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC PT1S > RJCT' } });
-    await expect(walk(await readFacts(bank.url), CLIENT)).rejects.toThrow(new DemoFailure('the payment ended as RJCT'));
+    await expect(walk(await readFacts(bank.url, new DemoDisplay(true, false)), CLIENT)).rejects.toThrow(
+      new DemoFailure('the payment ended as RJCT'),
+    );
   });
 });
