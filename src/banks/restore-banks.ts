@@ -4,10 +4,18 @@ import type { FaultReporter } from '../domain/domain.js';
 import type { BankRegistry } from './bank-registry.js';
 import { DEFAULT_BANK_ID, type Banks } from '../sim/banks.js';
 
+/** What was restored from the data folder. */
+export interface RestoredBanks {
+  /** For the start-up output. */
+  readonly notes: readonly string[];
+  readonly count: number;
+  /** Real time of the newest change; -Infinity without banks. */
+  readonly lastSavedAtMs: number;
+}
+
 /**
  * Restores every bank of the data folder. A damaged file is set aside. If a change cannot be persisted later, the bank returns
  * to the state on disk.
- * @returns notes for the start-up output
  * @throws DataError for a file that another setting or version could open, or that cannot be set aside
  */
 export async function restoreBanks(
@@ -15,7 +23,7 @@ export async function restoreBanks(
   registry: BankRegistry,
   banks: Banks,
   reportFault: FaultReporter,
-): Promise<readonly string[]> {
+): Promise<RestoredBanks> {
   const loaded = await data.load();
   const notes = [...data.notes, ...loaded.notes];
   for (const persisted of loaded.banks) {
@@ -40,5 +48,6 @@ export async function restoreBanks(
       reportFault(cause);
     }
   });
-  return notes;
+  const restored = loaded.banks.filter(({ header }) => banks.find(header.bank));
+  return { notes, count: restored.length, lastSavedAtMs: Math.max(...restored.map(({ last }) => last.savedAtMs)) };
 }

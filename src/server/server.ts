@@ -18,7 +18,7 @@ import {
 import { bankDocuments } from '../dialects/published/document/bank-documents.js';
 import { contractsOf } from '../dialects/published/document/profile-contract.js';
 import { GuessLimiter } from '../http/guess-limit.js';
-import type { HttpSettings } from '../http/settings.js';
+import type { HttpSettings } from '../http/http-settings.js';
 import { defaultCertificateDirectory } from '../certificates/certificate-files.js';
 import { openCertificateStore, type CertificateStore } from '../certificates/certificates.js';
 import { ClientCertificates, readTrustedCas } from '../certificates/client-certificates.js';
@@ -37,7 +37,7 @@ import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
 import type { BankSpec } from '../banks/bank-spec.js';
 import { BankRegistry } from '../banks/bank-registry.js';
-import { restoreBanks } from '../banks/restore-banks.js';
+import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { Bank } from '../sim/bank.js';
@@ -64,6 +64,8 @@ export interface RunningServer {
   readonly generatedAdminToken: string | undefined;
   /** Messages for the user at start (a renewed certificate, a folder that is not writable). */
   readonly notes: readonly string[];
+  /** One sentence about banks restored from the data folder; undefined if there are none. */
+  readonly resumed: string | undefined;
   /** Stops accepting requests, finishes running ones, and resolves when everything is closed. Idempotent. */
   stop(): Promise<void>;
 }
@@ -157,6 +159,7 @@ async function openServer(
     context,
     generatedAdminToken,
     notes: [...store.notes, ...opened.notes],
+    resumed: opened.resumed,
   };
 }
 
@@ -171,6 +174,7 @@ interface OpenedBanks {
   readonly saved: AppContext['saved'];
   readonly reportFault: (error: unknown) => void;
   readonly notes: readonly string[];
+  readonly resumed: string | undefined;
 }
 
 async function openBanks(
@@ -203,7 +207,7 @@ async function openBanks(
     realNow: Date.now,
     store: data,
   });
-  const notes = data ? await restoreBanks(data, registry, banks, reportFault) : [];
+  const restored = data && (await restoreBanks(data, registry, banks, reportFault));
   const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);
   await data?.saved(DEFAULT_BANK_ID, true);
   return {
@@ -213,8 +217,15 @@ async function openBanks(
     bank,
     saved: data && ((id, withOthers) => data.saved(id, withOthers)),
     reportFault,
-    notes,
+    notes: restored?.notes ?? [],
+    resumed: data && restored && resumedText(restored, data.folder),
   };
+}
+
+function resumedText({ count, lastSavedAtMs }: RestoredBanks, folder: string): string | undefined {
+  if (count === 0) return undefined;
+  const banks = count === 1 ? 'one bank' : `${count} banks`;
+  return `Resumed ${banks} from ${folder}, last changed ${new Date(lastSavedAtMs).toISOString()}.`;
 }
 
 /** Settings of the listeners. Their addresses are added when they are open. */

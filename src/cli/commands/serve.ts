@@ -8,6 +8,10 @@ import { gatherSettings } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
 import { WHERE_DEMO_LOOKS } from '../own-server.js';
 
+/** A start takes this long only if it creates certificates, or reads large fixtures or many banks. Real milliseconds. */
+const SLOW_START_MS = 1500;
+const STILL_STARTING = 'Still starting: certificates are created, or fixtures and kept banks are read …';
+
 /** Runs a server until SIGTERM or SIGINT. A second signal stops it immediately. */
 export async function serve(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, SETTINGS);
@@ -18,7 +22,8 @@ export async function serve(args: readonly string[]): Promise<number> {
   const write = (line: string): void => lines.line(line);
   process.once('exit', () => lines.flush());
   const log = createLog({ write, format, level, isColoured, now: Date.now });
-  const server = await startServer(config, log);
+  const slowStart = setTimeout(() => warn(STILL_STARTING), SLOW_START_MS);
+  const server = await startServer(config, log).finally(() => clearTimeout(slowStart));
   // Banks change in synchronous operations that handle their own errors, so an error that arrives here has left no
   // bank half changed. The server continues, because its banks are worth more than a clean exit.
   process.on('uncaughtException', (error) => log.fault(error));
@@ -44,8 +49,8 @@ function readyLine({ httpUrl, httpsUrl, pagesUrl, adminUrl }: RunningServer, see
 
 /** The ready line as an object of the JSON log. */
 function readyObject(server: RunningServer, seed: number): string {
-  const { httpUrl, httpsUrl, generatedAdminToken: adminToken } = server;
-  return jsonLine('info', 'ready', { message: readyLine(server, seed), httpUrl, httpsUrl, adminToken });
+  const { httpUrl, httpsUrl, generatedAdminToken: adminToken, resumed } = server;
+  return jsonLine('info', 'ready', { message: readyLine(server, seed), httpUrl, httpsUrl, adminToken, resumed });
 }
 
 /** A line of the JSON log. */
@@ -62,7 +67,7 @@ function demoOf({ adminUrl }: RunningServer): string {
 
 /** The ready line and hints for new users. */
 function greeting(server: RunningServer, seed: number): string[] {
-  const lines = [readyLine(server, seed), ''];
+  const lines = [readyLine(server, seed), ...(server.resumed === undefined ? [] : [server.resumed]), ''];
   if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');
   return [
     ...lines,
