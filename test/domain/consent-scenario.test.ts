@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseConsentScenario } from '../../src/domain/consent/consent.js';
 import { withScenario, CONSENT_VARIANTS, magicLogins, parseScenarioLogin } from '../../src/domain/sca.js';
 
-describe('the course of a consent', () => {
+describe('the scenario of a consent', () => {
   it('reads acts with their times', () => {
     expect(parseConsentScenario('approve after 5s > revoke after 2d')).toEqual({
       steps: [
@@ -27,7 +27,7 @@ describe('the course of a consent', () => {
   });
 });
 
-describe('the course of an authorisation', () => {
+describe('the scenario of an authorisation', () => {
   it('is read off a login', () => {
     expect(parseScenarioLogin('anna+wrong-state')).toEqual({ psu: 'anna', script: { sca: 'wrong-state' } });
     expect(parseScenarioLogin('anna+Wrong-State')).toEqual({ psu: 'anna', script: { sca: 'wrong-state' } });
@@ -40,8 +40,8 @@ describe('the course of an authorisation', () => {
     const names = magicLogins().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(Object.values(parseScenarioLogin(`anna+${name}`).script)).toHaveLength(1);
-    for (const { scenario: course } of Object.values(CONSENT_VARIANTS))
-      expect(parseConsentScenario(course)).toHaveProperty('steps');
+    for (const { scenario } of Object.values(CONSENT_VARIANTS))
+      expect(parseConsentScenario(scenario)).toHaveProperty('steps');
   });
 
   it('alters the outcome that the TPP sees', () => {

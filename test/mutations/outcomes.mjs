@@ -32,9 +32,9 @@ export const OUTCOMES = [
     `match.debtor !== undefined && payment.debtorIban === undefined`,
     `match.debtor === ''`,
   ),
-  inFacts('outcomes: whoever signed', `psuIds: payment.signedBy,`, `psuIds: payment.signedBy.slice(-1),`),
+  inFacts('outcomes: the PSUs who signed', `psuIds: payment.signedBy,`, `psuIds: payment.signedBy.slice(-1),`),
   inFacts(
-    'outcomes: stage of a course',
+    'outcomes: stage of a scenario',
     `(rule.match.psu === undefined) === (stage === 'opened')`,
     `true`,
     CORNER,
@@ -49,11 +49,11 @@ export const OUTCOMES = [
   inExchange('outcomes: no-refresh-token', `|| variant === 'no-refresh-token'`, ``),
   inExchange('outcomes: revoked', `if (variant === 'revoked') bank`, `if (variant === undefined) void bank`),
   inExchange(
-    'outcomes: the quirk of a code',
+    'outcomes: the token variant of a code',
     `scripted ?? bank.state.codes.get(exchange.code)?.tokenVariant`,
     `scripted`,
   ),
-  inForPsu('outcomes: server-error', `if (variant === 'server-error') return`, `if (course === undefined) return`),
+  inForPsu('outcomes: server-error', `if (variant === 'server-error') return`, `if (variant === undefined) return`),
   broken('src/domain/sca.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
   inAuthorise(
     'outcomes: scenario of the login',

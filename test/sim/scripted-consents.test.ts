@@ -14,8 +14,8 @@ import { CALLER, consentRequest, IBANS, openTestBank } from '../support/small-ba
 
 const DAY = 86_400_000;
 
-function create(bank: Bank, course?: string, changes = {}): ConsentId {
-  const read = course === undefined ? undefined : parseConsentScenario(course);
+function create(bank: Bank, scenario?: string, changes = {}): ConsentId {
+  const read = scenario === undefined ? undefined : parseConsentScenario(scenario);
   if (read && 'problem' in read) throw new Error(read.problem);
   return bank.perform(() => createConsent(bank, consentRequest(changes), CALLER, read?.steps)).consentId;
 }
@@ -52,9 +52,9 @@ describe('a scripted consent', () => {
     ['expire after 1h', ['received', 'rejected']],
     ['approve > expire after 1h', ['received', 'valid', 'expired']],
     ['revoke', ['received', 'rejected']],
-  ])('with the scenario "%s" has the expected history', (course, expected) => {
+  ])('with the scenario "%s" has the expected history', (scenario, expected) => {
     const { bank, advance } = openTestBank();
-    const id = create(bank, course);
+    const id = create(bank, scenario);
     advance(2 * DAY);
     expect(statuses(bank, id)).toEqual(expected);
   });

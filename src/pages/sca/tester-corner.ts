@@ -36,10 +36,10 @@ export function testerCorner(context: SessionContext): Safe | undefined {
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
   const fields = html`${secret.scriptProblem !== undefined && alert('Not possible.', html`<p>${secret.scriptProblem}</p>`)}
     ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
-    ${choice('course', 'At this authorisation', SCA_VARIANTS, tried['course'])}
-    ${kind === 'consent' && choice('fate', 'The consent afterwards', optionsOf(CONSENT_VARIANTS), tried['fate'])}
+    ${choice('scaVariant', 'At this authorisation', SCA_VARIANTS, tried['scaVariant'])}
+    ${kind === 'consent' && choice('consentVariant', 'The consent afterwards', optionsOf(CONSENT_VARIANTS), tried['consentVariant'])}
     ${kind === 'payment' && pathField(tried['path'])}
-    ${choice('tokenQuirk', 'The access token', TOKEN_VARIANTS, tried['tokenQuirk'])}
+    ${choice('tokenVariant', 'The access token', TOKEN_VARIANTS, tried['tokenVariant'])}
     ${choice('failing', 'Fail a request', optionsNamed(LATER_CALLS[kind]), tried['failing'], 'none')}
     <div class="of-failing">
       ${choice('code', 'Error code', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
@@ -65,9 +65,9 @@ export function submitScript(request: SessionRequest): PageResponse {
   const back = redirectToSession(request);
   if (session.outcome || !hasCorner(bank)) return back;
   const {
-    course = '',
-    fate = '',
-    tokenQuirk = '',
+    scaVariant = '',
+    consentVariant = '',
+    tokenVariant = '',
     path = '',
     failing = '',
     code = '',
@@ -80,9 +80,9 @@ export function submitScript(request: SessionRequest): PageResponse {
   secret.scriptTried = secret.scriptProblem === undefined ? undefined : fields;
   if (secret.scriptProblem !== undefined) return back;
   const script: TesterScript = {
-    ...(isScaVariant(course) && { sca: course }),
-    ...(isConsentVariant(fate) && { consent: fate }),
-    ...(isTokenVariant(tokenQuirk) && { token: tokenQuirk }),
+    ...(isScaVariant(scaVariant) && { sca: scaVariant }),
+    ...(isConsentVariant(consentVariant) && { consent: consentVariant }),
+    ...(isTokenVariant(tokenVariant) && { token: tokenVariant }),
     ...(parsed && 'steps' in parsed && { path: { text: path.trim(), steps: parsed.steps } }),
   };
   scriptSession(bank, session, script);
@@ -124,12 +124,12 @@ function delayFields(context: SessionContext, tried: Readonly<Record<string, str
 
 /** The script as the fields of the form. */
 function scriptFields({
-  sca: course,
-  consent: fate,
+  sca: scaVariant,
+  consent: consentVariant,
   path,
-  token: tokenQuirk,
+  token: tokenVariant,
 }: TesterScript): Readonly<Record<string, string | undefined>> {
-  return { course, fate, tokenQuirk, path: path?.text };
+  return { scaVariant, consentVariant, tokenVariant, path: path?.text };
 }
 
 function kindOf(context: SessionContext): 'consent' | 'payment' {

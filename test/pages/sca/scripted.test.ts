@@ -11,7 +11,7 @@ async function visit(test: ScaBank, id: string): Promise<Browser> {
   return browser;
 }
 
-/** Both ways to ask for a course: a queued outcome, and the login. */
+/** Both ways to select a scenario: a queued outcome, and the login. */
 const WAYS = [
   [
     'a queued outcome',
@@ -88,7 +88,7 @@ it('a login suffix has no effect if magic values are off', async () => {
   expect(textOf(await browser.signIn('anna+wrong-state', 'anna-pass'))).toContain('is wrong');
 });
 
-it('an SCA variant is evaluated once per session, whoever signs in', async () => {
+it('an SCA variant is evaluated once per session, even if another PSU signs in', async () => {
   const test = openScaBank();
   addOutcome(test.bank, readOutcomeRule({ after: 1, outcome: { sca: 'wrong-state' } }));
   for (const state of ['sent', 'not-the-state-that-was-sent']) {

@@ -153,7 +153,7 @@ describe('hints', () => {
     const browser = new Browser(test.app);
     const page = await browser.open(test.link(test.consent()));
     const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1];
-    await browser.post(`${browser.path}/script`, { form_token: token, course: 'wrong-state' });
+    await browser.post(`${browser.path}/script`, { form_token: token, scaVariant: 'wrong-state' });
     expect(sessionOf(test).script).toEqual({});
   });
 });

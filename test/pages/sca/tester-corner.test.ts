@@ -25,7 +25,7 @@ describe("the tester's panel", () => {
     for (const page of [browser.page, await browser.signIn('anna')]) {
       const card = /<div class="card">[\s\S]*?<aside class="tester"/.exec(page?.text ?? '')?.[0] ?? '';
       expect(card).not.toBe('');
-      expect(card).not.toContain('tester-course');
+      expect(card).not.toContain('tester-scaVariant');
       expect(page?.text).toMatch(/<details\s+data-testid="tester-corner">/);
       expect(cornerText(page as never)).toContain("Tester's corner not part of the bank's page");
     }
@@ -34,14 +34,14 @@ describe("the tester's panel", () => {
   it('scripts failures of the authorisation, before or after the login', async () => {
     const test = openScaBank();
     const before = await visit(test, test.consent());
-    const page = await set(before, { course: 'wrong-state' });
+    const page = await set(before, { scaVariant: 'wrong-state' });
     expect(page.text).toMatch(/<option value="wrong-state"\s+selected/);
     expect(elementText(page, 'tester-note')).toBe('Set.');
     await before.signIn('anna');
     expect((await before.submit('approve')).headers['location']).toContain('state=not-the-state-that-was-sent');
     const after = await visit(test, test.consent());
     await after.signIn('anna');
-    await set(after, { course: 'server-error' });
+    await set(after, { scaVariant: 'server-error' });
     expect((await after.submit('approve')).headers['location']).toContain('error=server_error');
     expect(textOf(await after.get(after.path))).toContain('Nothing was decided.');
   });
@@ -49,8 +49,8 @@ describe("the tester's panel", () => {
   it('can be changed and reset any number of times', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
-    await set(browser, { course: 'psu-blocked' });
-    await set(browser, { course: '' });
+    await set(browser, { scaVariant: 'psu-blocked' });
+    await set(browser, { scaVariant: '' });
     await browser.signIn('anna');
     expect((await browser.submit('approve')).headers['location']).toContain('state=sent');
   });
@@ -59,7 +59,9 @@ describe("the tester's panel", () => {
     const test = openScaBank();
     const id = test.consent();
     const browser = await visit(test, id);
-    expect(shows(await set(browser, { fate: 'revokes-later', tokenQuirk: 'short-lived' }), 'tester-path')).toBe(false);
+    expect(
+      shows(await set(browser, { consentVariant: 'revokes-later', tokenVariant: 'short-lived' }), 'tester-path'),
+    ).toBe(false);
     await browser.signIn('anna');
     await browser.submit('approve');
     expect([...test.bank.state.codes.values()]).toMatchObject([{ tokenVariant: 'short-lived' }]);
@@ -73,7 +75,7 @@ describe("the tester's panel", () => {
     const id = test.payment({ remittanceInformationUnstructured: 'sandbank: ACTC > RJCT(AC01)' });
     const browser = await visit(test, id);
     await browser.signIn('anna');
-    const wrong = await set(browser, { path: 'ACTC > ACSD', course: 'wrong-state' });
+    const wrong = await set(browser, { path: 'ACTC > ACSD', scaVariant: 'wrong-state' });
     expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
     expect(cornerText(wrong)).toContain('Not possible.');
     expect(cornerText(wrong)).toContain('ACSD');
@@ -124,9 +126,9 @@ describe("the tester's panel", () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     await set(browser, {
-      course: 'constructor',
-      fate: 'x',
-      tokenQuirk: '__proto__',
+      scaVariant: 'constructor',
+      consentVariant: 'x',
+      tokenVariant: '__proto__',
       failing: 'onboardTpp',
       code: 'toString',
     });
@@ -137,7 +139,7 @@ describe("the tester's panel", () => {
   it('works only in the browser that opened the page', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
-    const forged = await browser.submit('tester-submit', { course: 'wrong-state', form_token: 'x' });
+    const forged = await browser.submit('tester-submit', { scaVariant: 'wrong-state', form_token: 'x' });
     expect(forged.status).toBe(403);
     expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
   });
@@ -149,7 +151,7 @@ describe("the tester's panel", () => {
     const { fields } = {
       fields: { form_token: /name="form_token" value="([^"]+)"/.exec(browser.page?.text ?? '')?.[1] },
     };
-    await browser.post(`${browser.path}/script`, { ...fields, course: 'wrong-state' });
+    await browser.post(`${browser.path}/script`, { ...fields, scaVariant: 'wrong-state' });
     expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
   });
 });
