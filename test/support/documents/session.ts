@@ -147,7 +147,7 @@ export class DocumentSession {
 
   /** What a reader has in the environment: the ports of the session in the place of the usual ones. */
   #environment(): Record<string, string> {
-    // Settings of whoever runs the tests are not those of the reader.
+    // The reader has none of the settings of the machine that runs the tests.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(SANDBANK_|JEST_|NODE_ENV$)/.test(name));
     return {
       ...(Object.fromEntries(inherited) as Record<string, string>),

@@ -1,0 +1,68 @@
+import { DECISION_CHAPTERS } from '../../../src/decisions/decisions.js';
+import type { DecisionRow, WrittenValue } from '../../../src/decisions/row.js';
+
+/** The decision table as docs/decisions.md shows it: a section for each row, so that each can be linked. */
+export function decisionsAsMarkdown(): string {
+  const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
+  return chapters
+    .map(([title, rows]) => [`### ${title}`, indexOf(rows), ...rows.map(sectionOf)].join('\n\n'))
+    .join('\n\n');
+}
+
+function indexOf(rows: readonly DecisionRow[]): string {
+  return rows.map(({ slug }) => `[${slug}](#${slug})`).join(' · ');
+}
+
+function sectionOf({
+  slug,
+  published,
+  section,
+  decided,
+  why,
+  setting,
+  profiles,
+  alternatives = {},
+}: DecisionRow): string {
+  const values = [
+    ...(setting.kind === 'fixed' ? [] : shippedValues(profiles.published, profiles.nextgen)),
+    ...Object.entries(alternatives).map(([name, text]) => `- \`${name}\`: ${inOneLine(text)}`),
+  ];
+  return [
+    `#### ${slug}`,
+    `**The document:** ${inOneLine(published)} (${section})`,
+    `**Sandbank:** ${inOneLine(decided)}`,
+    `**Why:** ${inOneLine(why)}`,
+    ...(values.length > 0 ? [`Values:\n\n${values.join('\n')}`] : []),
+  ].join('\n\n');
+}
+
+/** What the profiles `published` and `nextgen` have; `oauth` is `published` but for the rows in which it differs. */
+function shippedValues(published: WrittenValue, nextgen: WrittenValue): string[] {
+  const [first, second] = [valueText(published), valueText(nextgen)];
+  return first === second
+    ? [`- ${first} in the profiles \`published\` and \`nextgen\``]
+    : [`- ${first} in the profile \`published\``, `- ${second} in the profile \`nextgen\``];
+}
+
+function valueText(value: WrittenValue): string {
+  if (typeof value !== 'object') return `\`${String(value)}\``;
+  if (isList(value)) return value.map((word) => `\`${word}\``).join(', ');
+  return Object.entries(value)
+    .map(([name, entry]) => `${name} \`${entryText(entry)}\``)
+    .join(', ');
+}
+
+function isList(value: object): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function entryText(entry: string | number | Readonly<Record<string, number>>): string {
+  if (typeof entry !== 'object') return String(entry);
+  return Object.entries(entry)
+    .map(([name, number]) => `${name}: ${number}`)
+    .join(', ');
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
