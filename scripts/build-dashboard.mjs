@@ -21,7 +21,11 @@ const SWAGGER = 'node_modules/swagger-ui-dist';
 export async function buildDashboard() {
   mkdirSync(OUT, { recursive: true });
   const { outputFiles, metafile } = await build({
-    entryPoints: { dashboard: 'src/dashboard/main.tsx', reference: 'src/dashboard/reference/main.ts' },
+    entryPoints: {
+      dashboard: 'src/dashboard/main.tsx',
+      reference: 'src/dashboard/reference/main.ts',
+      documentation: 'src/dashboard/documentation/main.ts',
+    },
     bundle: true,
     format: 'esm',
     splitting: true,
@@ -69,6 +73,7 @@ export async function buildDashboard() {
         styles: [swaggerStyle, ...reference.styles],
         icon,
       },
+      documentation: { libraries: [], ...outputOf('src/dashboard/documentation/main.ts'), icon },
     },
     files,
   };

@@ -18,6 +18,7 @@ const VALIDATION = {
 
 /** Libraries that stand alone. */
 const ALONE = {
+  marked: 'marked',
   yaml: 'yaml',
   'node-forge': 'node-forge',
   'prom-client': 'prom-client',
@@ -49,7 +50,7 @@ const common = {
 const onDemand = {
   name: 'on-demand',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(@stoplight|ajv|yaml|node-forge$|prom-client|@faker-js)/ }, ({ path, kind }) => {
+    onResolve({ filter: /^(@stoplight|ajv|marked$|yaml|node-forge$|prom-client|@faker-js)/ }, ({ path, kind }) => {
       const name = ON_DEMAND[path];
       if (name === undefined) throw new Error(`${path} is imported (${kind}), and scripts/bundle.mjs does not know it`);
       return { path: `./vendor/${name}.cjs`, external: true };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createHmac } from 'node:crypto';
 import { hostNameOf } from '../http/link-base.js';
-import type { HttpSettings } from '../http/settings.js';
+import type { HttpSettings } from '../http/http-settings.js';
 import { AdminRefusal } from './problem.js';
 import type { AppContext } from '../http/app-context.js';
 import { addressOf, MOST_WRONG_CONTROL_TOKENS } from '../http/guess-limit.js';

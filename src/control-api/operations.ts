@@ -4,6 +4,7 @@ import { BANK_OPERATIONS } from './resources/banks.js';
 import { CLOCK_OPERATIONS } from './resources/clock.js';
 import { RECORD_OPERATIONS } from './resources/consents-and-payments.js';
 import { DASHBOARD_OPERATIONS } from './resources/dashboard.js';
+import { DOCUMENTATION_OPERATIONS } from './resources/documentation.js';
 import { DEMO_OPERATIONS } from './resources/demo.js';
 import { FAULT_OPERATIONS, OUTCOME_OPERATIONS } from './resources/scripting.js';
 import { EVENT_OPERATIONS } from './resources/events.js';
@@ -28,6 +29,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...PORTAL_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...DASHBOARD_OPERATIONS,
+  ...DOCUMENTATION_OPERATIONS,
   ...RULE_OPERATIONS,
   ...SERVER_OPERATIONS,
   ...DEMO_OPERATIONS,

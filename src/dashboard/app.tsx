@@ -24,6 +24,7 @@ import { WaitingView } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
 import { SignIn } from './views/sign-in.js';
 import { StartView } from './views/start/start-view.js';
+import { documentationOf, placeOf } from './place.js';
 
 interface ViewLink {
   readonly id: string;
@@ -138,6 +139,9 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
           </li>
           <li>
             <a href={`${globalThis.location.pathname}/reference/control`}>Control API</a>
+          </li>
+          <li>
+            <a href={documentationOf(placeOf(globalThis.location.pathname).prefix)}>Documentation</a>
           </li>
         </ul>
       </div>

@@ -26,6 +26,11 @@ export function dashboardOf(prefix: string, bank: string, hash = ''): string {
   return `${prefix}/__admin${bank === DEFAULT_BANK ? '' : `/banks/${bank}`}/ui${hash}`;
 }
 
+/** The address of the documents, which are the same for all banks. */
+export function documentationOf(prefix: string): string {
+  return `${prefix}/__admin/ui/docs/index.html`;
+}
+
 function place(prefix = '', bank = DEFAULT_BANK): Place {
   return { prefix, bank, bankBase: bank === DEFAULT_BANK ? prefix : `${prefix}/banks/${bank}` };
 }

@@ -10,7 +10,7 @@ import {
   validateCertificate,
 } from '../domain/tpp/certificate-identity.js';
 import { isSecure } from './link-base.js';
-import type { HttpSettings } from './settings.js';
+import type { HttpSettings } from './http-settings.js';
 import type { Bank } from '../sim/bank.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpSettings } from './settings.js';
+import type { HttpSettings } from './http-settings.js';
 import { isSecure } from './link-base.js';
 import { isSameSecret } from '../banks/digests.js';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { LimitedMap } from '../client-report/limited-map.js';
-import type { HttpSettings } from './settings.js';
+import type { HttpSettings } from './http-settings.js';
 import { isTrustedPeer } from './client-certificate.js';
 
 /** The kinds of secrets that an attacker may guess. */

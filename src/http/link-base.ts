@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
-import type { HttpSettings } from './settings.js';
+import type { HttpSettings } from './http-settings.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { Payment } from '../domain/payment/payment.js';
 import { scopeOf } from '../domain/oauth.js';

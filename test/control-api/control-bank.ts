@@ -15,7 +15,7 @@ import { readGivenCertificate, readSignatureCertificate } from '../../src/http/c
 import { authority, certificates, signatures } from '../support/test-ca.js';
 import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
-import type { HttpSettings } from '../../src/http/settings.js';
+import type { HttpSettings } from '../../src/http/http-settings.js';
 import { builtDashboard } from '../../src/process/package-files.js';
 import type { Slicing } from '../../src/banks/clock-advances.js';
 import { ClockDriver } from '../../src/banks/clock-driver.js';

@@ -7,7 +7,7 @@ import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { CALLER, consentRequest } from '../support/small-bank.js';
 import { openControl, problemOf } from './control-bank.js';
 
-/** What the control API tells for whoever looks: lines of accounts, due events, decisions, state machines, checks of a call. */
+/** What the control API shows: lines of accounts, due events, decisions, state machines, checks of a call. */
 
 const LINES = '/__admin/accounts/anna-eur/transactions';
 

@@ -1,6 +1,8 @@
-import { describe, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
 import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import { openControl } from '../control-api/control-bank.js';
 import { expectGenerated } from '../support/generated-part.js';
 
 /** The state diagrams of docs/concepts.md, drawn from the transition tables. */
@@ -54,5 +56,14 @@ describe('docs/concepts.md', () => {
         ...[...FINAL_STATUSES].map((status) => `${status} --> [*]`),
       ]),
     );
+  });
+
+  const calls = [...readFileSync(DOCUMENT, 'utf8').matchAll(/^\| \d+ \|.*?`POST (\/__admin\/\S+)` `(\{.*\})`/gm)];
+  it('has a call for most of the ten failures', () => expect(calls.length).toBeGreaterThanOrEqual(8));
+
+  it.each(calls.map(([, path, body]) => [path!, body!]))('the bank accepts POST %s %s', async (path, body) => {
+    const control = await openControl();
+    const { status } = await control.call('post', path, { body: JSON.parse(body) });
+    expect(status).toBeLessThan(300);
   });
 });

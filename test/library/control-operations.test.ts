@@ -11,6 +11,8 @@ const WITHOUT_VERB = [
   'showDashboard',
   'showReference',
   'readDashboardFile',
+  'openDocumentation',
+  'readDocument',
   'openDashboardSession',
   'endDashboardSession',
   'readLiveness',

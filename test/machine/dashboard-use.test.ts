@@ -146,7 +146,7 @@ describe('the list of calls', () => {
       await page.getByTestId('copy-curl').click();
       const curl = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
       expect(curl).toContain(`ocp-apim-subscription-key: ${client.demo.tpps[0]?.subscriptionKey}`);
-      // Whoever gets the link sees the same, search and all.
+      // Anyone who opens the link sees the same, search and all.
       await page.goto('about:blank');
       await page.goto(link);
       await page.getByTestId('request-detail').getByRole('heading', { name: 'request-1' }).waitFor();

@@ -121,7 +121,7 @@ function visit(path: string, how: Visit = {}): Promise<{ status: number; text: s
 const tpp = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': KEY };
 const user = { userEmail: 'dev@lumen.example', name: 'Lumen' };
 
-/** A website certificate of the bank's CA, made for whoever owns the server. */
+/** A website certificate of the bank's CA, made for the owner of the server. */
 async function testCertificate(variant = 'valid'): Promise<{ certificate: string; chain: string; privateKey: string }> {
   const body = JSON.stringify({ kind: 'qwac', variant });
   const wanted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };

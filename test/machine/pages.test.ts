@@ -123,7 +123,7 @@ async function hasFocus(page: Page, testId: string): Promise<void> {
   throw new Error(`${testId} never got the focus`);
 }
 
-describe('whoever sees and works otherwise', () => {
+describe('people who see or work differently', () => {
   it('walks the whole journey by keyboard, without script', async () => {
     await visit({ script: false }, async (page) => {
       const id = consentOf(test);

@@ -10,7 +10,7 @@ import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import type { AppContext } from '../../http/app-context.js';
 import { httpsBaseOf } from '../../http/link-base.js';
-import type { HttpSettings } from '../../http/settings.js';
+import type { HttpSettings } from '../../http/http-settings.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf, nothing } from '../admin-call.js';
 import { clockBody } from './clock.js';
 import type { TppCertificatePaths } from '../../http/test-certificates.js';

@@ -8,7 +8,7 @@ import type { DayBalance } from './balance-series.js';
 const [WIDTH, HEIGHT] = [720, 220];
 const [LEFT, RIGHT, TOP, BOTTOM] = [74, 12, 12, 26];
 
-/** The balance of an account over time; whoever points at a day sees its amount. */
+/** The balance of an account over time; pointing at a day shows its amount. */
 export function BalancePlot(props: { readonly series: readonly DayBalance[]; readonly currency: string }): JSX.Element {
   const { series, currency } = props;
   const [pointed, setPointed] = useState<DayBalance | undefined>(undefined);

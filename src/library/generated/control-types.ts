@@ -264,6 +264,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/ui/docs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * To the documentation
+     * @description Redirects to the contents of the documentation, which needs no network.
+     */
+    get: operations['openDocumentation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/ui/docs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A page of the documentation
+     * @description The documents of this version. `index.html` lists them; `search.json` has every section, for the search; `llms-full.txt` has all documents in one text.
+     */
+    get: operations['readDocument'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/ui/session': {
     parameters: {
       query?: never;
@@ -4119,6 +4159,61 @@ export interface operations {
           'text/css': string;
           'image/svg+xml': string;
           'text/plain': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      404: components['responses']['Unknown'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  openDocumentation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description To `/__admin/ui/docs/index.html`. */
+      302: {
+        headers: {
+          /** @description The contents. */
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Name of the page, picture or file.
+         * @example clock.html
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+          'application/json': Record<string, unknown>[];
+          'text/plain': string;
+          'image/svg+xml': string;
+          'image/webp': string;
         };
       };
       400: components['responses']['BadRequest'];

@@ -3,7 +3,7 @@ import type { Calendar, Instant, LocalDate } from '../../domain/calendar.js';
 import { isLanguage, type Language } from '../../domain/language.js';
 import { formatAmount, type Money } from '../../domain/money.js';
 import { cookiesOf, secretCookie } from '../../http/cookies.js';
-import type { HttpSettings } from '../../http/settings.js';
+import type { HttpSettings } from '../../http/http-settings.js';
 import type { Bank } from '../../sim/bank.js';
 import { DE } from './languages/de.js';
 import { EN, type PageTexts } from './languages/en.js';

@@ -24,8 +24,8 @@ export function onboardingSteps(context: PortalContext, organisation: Organisati
 export function documentationLinks({ basePath, hasReference }: PortalContext): Safe {
   const document = html`<a href="${basePath}/openapi.yaml" data-testid="openapi-link">OpenAPI document</a>`;
   if (!hasReference) return document;
-  return html`<a href="${basePath}/__admin/ui/reference/interface" data-testid="documentation-link">API reference</a>,
-    ${document}`;
+  return html`<a href="${basePath}/__admin/ui/docs/guide-tpp-developer.html">guide</a>,
+    <a href="${basePath}/__admin/ui/reference/interface" data-testid="documentation-link">API reference</a>, ${document}`;
 }
 
 /** How an organisation is onboarded: the command, with the file of the certificate form and the keys of this developer. */

@@ -11,7 +11,7 @@ export function scheduleScenarioStep(bank: Bank, consent: Consent): void {
   bank.schedule({ at, kind: 'consentStep', subject: consent.consentId, step: consent.scenario?.length ?? 0 });
 }
 
-/** Continues the scenario of a consent that has just become valid, whoever approved it: a pending `approve` is done. */
+/** Continues the scenario of a consent that has just become valid: a pending `approve` is done. */
 export function continueScenario(bank: Bank, consent: Consent): void {
   const [step] = consent.scenario ?? [];
   if (step?.act === 'approve')

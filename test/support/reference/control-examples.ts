@@ -43,6 +43,7 @@ const STEPS: readonly Step[] = [
   step('readCaBundle'),
   step('showDashboard'),
   step('showReference', { names: ['interface'] }),
+  step('openDocumentation'),
   step('openDashboardSession', { body: { token: 'token-of-the-control-api' } }),
   step('endDashboardSession'),
   step('readDemo'),
@@ -112,7 +113,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Operations whose answer is a stream, or a file with a name that changes, or that need another call under way: they have tests of their own. */
-export const WITHOUT_EXAMPLE = ['readEvents', 'readDashboardFile', 'stopAdvance'];
+export const WITHOUT_EXAMPLE = ['readEvents', 'readDashboardFile', 'readDocument', 'stopAdvance'];
 
 /** Makes every call, and answers what went over the wire, by operation id. */
 export async function exampleCalls(operations: readonly PlacedOperation[]): Promise<ReadonlyMap<string, ExampleCall>> {

@@ -1,0 +1,226 @@
+/**
+ * The documents of the package as web pages: read from `docs/`, rendered, and indexed for search. The running server serves them at
+ * `/__admin/ui/docs`, and `npm run site` writes the same pages as files. Nothing of a bank belongs here.
+ */
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { html, trustedMarkup, type Safe } from '../http/html.js';
+import { packageFile } from '../process/package-files.js';
+import { renderMarkdown, type RenderedDocument } from './markdown.js';
+
+/** Its links are the contents of every page. */
+const CONTENTS = 'docs/index.md';
+
+/** Documents that may be missing in the package, and what stands in for them: the same as an interactive page. */
+const INTERACTIVE: Readonly<Record<string, string>> = {
+  'docs/reference/operations.md': '../reference/interface',
+  'docs/reference/control-api.md': '../reference/control',
+};
+
+/** What a page loads, relative to itself. */
+export interface DocumentationAssets {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  readonly icon: string;
+  /** Where the mark of the page leads. */
+  readonly home: string;
+}
+
+/** A section of a document, for search. */
+export interface SearchEntry {
+  readonly id: number;
+  /** Address of the page, with the section. */
+  readonly address: string;
+  readonly title: string;
+  readonly section: string;
+  readonly text: string;
+}
+
+interface ContentsLine {
+  readonly path: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+interface ContentsSection {
+  readonly title: string;
+  readonly lines: readonly ContentsLine[];
+}
+
+/** The documents, each read and rendered on first use. */
+export class Documentation {
+  readonly #rendered = new Map<string, Promise<RenderedDocument>>();
+  #sections: Promise<readonly ContentsSection[]> | undefined;
+  #paths: Promise<ReadonlyMap<string, string>> | undefined;
+
+  /** Every page by its file name: `clock.html` → `docs/clock.md`. */
+  async paths(): Promise<ReadonlyMap<string, string>> {
+    this.#paths ??= this.sections().then(
+      (sections) =>
+        new Map([
+          [pageName(CONTENTS), CONTENTS],
+          ...sections.flatMap(({ lines }) => lines.map(({ path }) => [pageName(path), path] as const)),
+        ]),
+    );
+    return this.#paths;
+  }
+
+  /** The contents, without documents that are not in the package. */
+  sections(): Promise<readonly ContentsSection[]> {
+    this.#sections ??= readSections();
+    return this.#sections;
+  }
+
+  /** A page as a whole document; undefined if there is none of that file name. */
+  async page(name: string, assets: DocumentationAssets): Promise<string | undefined> {
+    const path = (await this.paths()).get(name);
+    if (path === undefined) return undefined;
+    const document = await this.#document(path);
+    return layout(name, document, await this.sections(), assets).toString();
+  }
+
+  /** A picture of the documents, or a diagram; undefined if there is none. @param name without a folder */
+  async image(name: string): Promise<Buffer | undefined> {
+    for (const folder of ['docs/images', 'docs/images/diagrams']) {
+      const content = await readFile(packageFile(`${folder}/${name}`)).catch(() => undefined);
+      if (content) return content;
+    }
+    return undefined;
+  }
+
+  /** Every section of every document. */
+  async searchEntries(): Promise<SearchEntry[]> {
+    const entries: Omit<SearchEntry, 'id'>[] = [];
+    for (const [name, path] of await this.paths()) {
+      if (path === CONTENTS) continue;
+      const { title, sections } = await this.#document(path);
+      for (const { id, heading, text } of sections)
+        entries.push({ address: id === '' ? name : `${name}#${id}`, title, section: heading, text });
+    }
+    return entries.map((entry, id) => ({ id, ...entry }));
+  }
+
+  /** All documents in one text, in the order of the contents, for programs that read documentation. */
+  async wholeText(): Promise<string> {
+    const texts: string[] = [];
+    for (const path of (await this.paths()).values())
+      if (path !== CONTENTS) texts.push(`<!-- ${path} -->\n\n${(await readDocument(path)).trim()}\n`);
+    return texts.join('\n');
+  }
+
+  async #document(path: string): Promise<RenderedDocument> {
+    const known = await this.paths();
+    const rendered =
+      this.#rendered.get(path) ??
+      readDocument(path).then((text) => renderMarkdown(text, (link) => addressOf(link, path, known)));
+    this.#rendered.set(path, rendered);
+    return rendered;
+  }
+}
+
+function readDocument(path: string): Promise<string> {
+  return readFile(packageFile(path), 'utf8');
+}
+
+async function readSections(): Promise<ContentsSection[]> {
+  const [, ...parts] = (await readDocument(CONTENTS)).split(/^## /m);
+  const sections: ContentsSection[] = [
+    { title: 'Start', lines: [{ path: 'README.md', title: 'Sandbank', note: 'what it is, and how to start it' }] },
+  ];
+  for (const part of parts) {
+    const [title = ''] = part.split('\n', 1);
+    const lines: ContentsLine[] = [];
+    for (const [, name = '', link = '', note = ''] of part.matchAll(/^- \[(.*?)\]\((.*?)\): (.*)$/gm)) {
+      const path = posix.join('docs', link);
+      if (await isInPackage(path)) lines.push({ path, title: name, note });
+    }
+    if (lines.length > 0) sections.push({ title, lines });
+  }
+  return sections;
+}
+
+async function isInPackage(path: string): Promise<boolean> {
+  try {
+    await readDocument(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `docs/clock.md` → `clock.html`, `bench/README.md` → `bench.html`. */
+function pageName(path: string): string {
+  const { dir, name } = posix.parse(path);
+  const isReadme = name === 'README' && dir !== '';
+  return `${(isReadme ? dir : name).toLowerCase()}.html`;
+}
+
+/** The address of a link on a page; undefined if its target is not among the pages. */
+function addressOf(link: string, from: string, known: ReadonlyMap<string, string>): string | undefined {
+  if (/^(?:https?:|mailto:|#)/.test(link)) return link;
+  const [target = '', fragment] = link.split('#');
+  const path = posix.join(posix.dirname(from), target);
+  if (path.startsWith('docs/images/')) return posix.basename(path);
+  const name = pageName(path);
+  const page = known.get(name) === path ? name : INTERACTIVE[path];
+  return page === undefined || fragment === undefined ? page : `${page}#${fragment}`;
+}
+
+function layout(
+  name: string,
+  { title, markup }: RenderedDocument,
+  sections: readonly ContentsSection[],
+  { styles, scripts, icon, home }: DocumentationAssets,
+): Safe {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – Sandbank documentation</title>
+        <link rel="icon" href="${icon}" type="image/svg+xml" />
+        ${styles.map((file) => html`<link rel="stylesheet" href="${file}" />`)}
+        ${scripts.map((file) => html`<script type="module" src="${file}"></script>`)}
+      </head>
+      <body class="documentation">
+        <header class="documentation-bar">
+          <a href="${home}"><img src="${icon}" alt="" />Sandbank</a>
+          <a href="index.html">Documentation</a>
+          <search>
+            <input
+              type="search"
+              id="search"
+              placeholder="Search (press /)"
+              aria-label="Search the documentation"
+              hidden
+            />
+          </search>
+        </header>
+        <div id="search-results" role="region" aria-label="Search results" aria-live="polite" hidden></div>
+        <div class="documentation-columns">
+          <nav aria-label="Documents">
+            <details open>
+              <summary>Contents</summary>
+              ${sections.map(
+                (section) =>
+                  html`<h2>${section.title}</h2>
+                    <ul>
+                      ${section.lines.map((line) => contentsLink(line, name))}
+                    </ul>`,
+              )}
+            </details>
+          </nav>
+          <main id="document">${trustedMarkup(markup)}</main>
+        </div>
+      </body>
+    </html> `;
+}
+
+function contentsLink({ path, title, note }: ContentsLine, current: string): Safe {
+  const name = pageName(path);
+  const isCurrent = name === current;
+  return html`<li>
+    <a href="${name}" title="${note.replaceAll('`', '')}" ${isCurrent && html`aria-current="page"`}>${title}</a>
+  </li>`;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { Marked, type Token, type Tokens } from 'marked';
+import { html } from '../http/html.js';
+
+/** A document as markup, with its sections as plain text. */
+export interface RenderedDocument {
+  readonly title: string;
+  readonly markup: string;
+  readonly sections: readonly DocumentSection[];
+}
+
+interface DocumentSection {
+  /** The anchor of its heading; empty before the first one. */
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** @param link the target of a link as it is written @returns its address on the page; undefined: shown as text */
+type LinkResolver = (link: string) => string | undefined;
+
+/** Renders a document of the package. It is trusted: HTML in it stays. Anchors are those that GitHub makes. */
+export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDocument {
+  const marked = new Marked({ renderer: rendererOf(resolve) });
+  const tokens = marked.lexer(text);
+  const anchors = new Map<string, number>();
+  const sections: { id: string; heading: string; text: string }[] = [{ id: '', heading: '', text: '' }];
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      const heading = plainText(String(token['text']));
+      const id = uniqueAnchor(heading, anchors);
+      Object.assign(token, { id });
+      sections.push({ id, heading, text: '' });
+    } else if (token.type !== 'html') {
+      const section = sections.at(-1);
+      if (section) section.text += `${plainText(token.raw)} `;
+    }
+  }
+  const [, title] = sections;
+  return { title: title?.heading ?? '', markup: marked.parser(tokens), sections };
+}
+
+/** The file of a diagram in Mermaid. Named by its content, so that a changed diagram needs a new file. */
+export function diagramName(source: string): string {
+  return `${createHash('sha256').update(source.trim()).digest('hex').slice(0, 12)}.svg`;
+}
+
+interface InlineParser {
+  parseInline: (tokens: Token[]) => string;
+}
+
+function rendererOf(resolve: LinkResolver) {
+  return {
+    heading(this: { parser: InlineParser }, { tokens, depth, ...rest }: Tokens.Heading) {
+      const { id = '' } = rest as { id?: string };
+      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link(this: { parser: InlineParser }, { tokens, href }: Tokens.Link) {
+      const [content, address] = [this.parser.parseInline(tokens), resolve(href)];
+      return address === undefined ? content : `${String(html`<a href="${address}"></a>`)}${content}</a>`;
+    },
+    code({ text, lang }: Tokens.Code) {
+      if (lang !== 'mermaid') return String(html`<pre tabindex="0"><code>${text}</code></pre>`);
+      const source = text.replaceAll(/\s+/g, ' ').trim();
+      return String(html`<p><img class="diagram" src="${diagramName(text)}" alt="Diagram: ${source}" /></p>`);
+    },
+    html({ text }: Tokens.HTML | Tokens.Tag) {
+      return text.replaceAll(
+        /\b(src|srcset|href)="([^"]*)"/g,
+        (_whole, name: string, link: string) => `${name}="${resolve(link) ?? ''}"`,
+      );
+    },
+  };
+}
+
+/** The anchor that GitHub gives a heading; a repeated one gets a number. */
+function uniqueAnchor(heading: string, taken: Map<string, number>): string {
+  const anchor = heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+  const count = taken.get(anchor) ?? 0;
+  taken.set(anchor, count + 1);
+  return count === 0 ? anchor : `${anchor}-${count}`;
+}
+
+/** Markdown without its marks, for search. */
+function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^```.*$/gm, ' ')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/<!--.*?-->|<[^>]*>|[|#>]|-{3,}/gs, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
