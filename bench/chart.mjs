@@ -1,5 +1,5 @@
 /**
- * Draws bench/chart.svg from the first table of RESULTS.md: requests per second of `GET accounts`, of each server.
+ * Draws docs/images/requests.svg from the first table of RESULTS.md: requests per second of `GET accounts`, of each server.
  * `node bench/chart.mjs`; `npm run bench` calls it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ ${bars.join('\n')}
 
 /** Draws it anew. */
 export function writeChart() {
-  writeFileSync(here('chart.svg'), chart(readFileSync(here('RESULTS.md'), 'utf8')));
+  writeFileSync(here('../docs/images/requests.svg'), chart(readFileSync(here('RESULTS.md'), 'utf8')));
 }
 
 if (process.argv[1] === here('chart.mjs')) writeChart();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Marked, type Token, type Tokens } from 'marked';
-import { html } from '../http/html.js';
+import { html, trustedMarkup } from '../http/html.js';
 
 /** A document as markup, with its sections as plain text. */
 export interface RenderedDocument {
@@ -37,7 +37,12 @@ export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDoc
     }
   }
   const [, title] = sections;
-  return { title: title?.heading ?? '', markup: marked.parser(tokens), sections };
+  // Wide tables are scrolled by keyboard too, and the corner of a table without a word is no heading.
+  const markup = marked
+    .parser(tokens)
+    .replaceAll('<table>', '<table tabindex="0">')
+    .replaceAll('<th></th>', '<td></td>');
+  return { title: title?.heading ?? '', markup, sections };
 }
 
 /** The file of a diagram in Mermaid. Named by its content, so that a changed diagram needs a new file. */
@@ -57,12 +62,15 @@ function rendererOf(resolve: LinkResolver) {
     },
     link(this: { parser: InlineParser }, { tokens, href }: Tokens.Link) {
       const [content, address] = [this.parser.parseInline(tokens), resolve(href)];
-      return address === undefined ? content : `${String(html`<a href="${address}"></a>`)}${content}</a>`;
+      return address === undefined ? content : String(html`<a href="${address}">${trustedMarkup(content)}</a>`);
     },
     code({ text, lang }: Tokens.Code) {
       if (lang !== 'mermaid') return String(html`<pre tabindex="0"><code>${text}</code></pre>`);
       const source = text.replaceAll(/\s+/g, ' ').trim();
       return String(html`<p><img class="diagram" src="${diagramName(text)}" alt="Diagram: ${source}" /></p>`);
+    },
+    image({ href, text }: Tokens.Image) {
+      return String(html`<img src="${resolve(href) ?? ''}" alt="${text}" />`);
     },
     html({ text }: Tokens.HTML | Tokens.Tag) {
       return text.replaceAll(

@@ -57,6 +57,8 @@ function llmsText(): string {
     '- [OpenAPI document of the control API](fixtures/admin-openapi.yaml): everything that steers a bank; served at `/__admin/openapi.yaml`',
     '- [JSON Schema of fixture files](fixtures/schemas/bank.schema.json): banks of your own',
   ].join('\n');
+  const served =
+    'A running bank serves these documents as web pages at `/__admin/ui/docs`, and all of them in one text at `/__admin/ui/docs/llms-full.txt`.';
   const start = [
     '## Start',
     '',
@@ -64,7 +66,7 @@ function llmsText(): string {
     `- [Contents](${INDEX}): the same list for people, and by question`,
   ].join('\n');
   const documents = [...sections.map((section) => sectionOf(section)), interfaces, sectionOf(OPTIONAL, 'Optional')];
-  return `${['# Sandbank', `> ${tagline}`, intro, start, ...documents].join('\n\n')}\n`;
+  return `${['# Sandbank', `> ${tagline}`, intro, served, start, ...documents].join('\n\n')}\n`;
 }
 
 describe('docs/index.md', () => {

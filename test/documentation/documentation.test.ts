@@ -76,6 +76,9 @@ describe('a rendered document', () => {
     expect(sections.map(({ id }) => id).filter((id) => id !== '')).toEqual(['a-b-c', 'same', 'same-1']);
   });
 
+  it('keeps the text of a link in the link', () =>
+    expect(render('[a `b`](clock.md)')).toBe('<p><a href="clock.md">a <code>b</code></a></p>\n'));
+
   it('escapes code and attributes', () => {
     expect(render('```js\nif (a < b) "x";\n```')).toContain('if (a &lt; b) &quot;x&quot;;');
     expect(render('[text](a"b.md)')).toContain('href="a&quot;b.md"');

@@ -1,0 +1,2 @@
+/** The chart of a RESULTS.md, as SVG. */
+export function chart(results: string): string;

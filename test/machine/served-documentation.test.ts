@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { launchChromium } from './chromium.js';
+import { axeProblems, overflowOf, visit } from './look.js';
+
+/** The served documentation in a real browser: sound, as narrow and as wide as people use it, and searched by keyboard. */
+
+let server: InProcessServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startInProcess();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe.each([
+  { viewport: { width: 375, height: 720 }, colorScheme: 'dark' },
+  { viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
+] as const)('the documentation in %j', (look) => {
+  it.each([
+    'index.html',
+    'concepts.html',
+    'guide-tpp-developer.html',
+    'decisions.html',
+    'architecture.html',
+    'readme.html',
+  ])('%s fits and has no accessibility problem', async (name) => {
+    await visit(browser, look, async (page) => {
+      await page.goto(`${server.url}/__admin/ui/docs/${name}`);
+      expect(await overflowOf(page)).toBe(0);
+      expect(await axeProblems(page)).toEqual([]);
+    });
+  });
+
+  it('finds a section by its words, without a mouse', async () => {
+    await visit(browser, look, async (page) => {
+      await page.goto(`${server.url}/__admin/ui/docs`);
+      await page.keyboard.press('/');
+      await page.keyboard.type('magic values');
+      await page.locator('#search-results a').first().waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/decisions\.html#magic-values|outcomes\.html|statuses\.html/);
+      await page.keyboard.press('/');
+      await page.keyboard.type('zzzzqq');
+      await page.getByText('Nothing found').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('#search-results').isVisible()).toBe(false);
+    });
+  });
+
+  it('copies a block of code', async () => {
+    await visit(browser, { ...look, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.goto(`${server.url}/__admin/ui/docs/clock.html`);
+      await page.locator('pre button').first().click();
+      await page.getByText('Copied').waitFor();
+      const copied = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
+      expect(copied).toContain('npx sandbank advance');
+    });
+  });
+});
