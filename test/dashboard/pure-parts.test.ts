@@ -22,7 +22,7 @@ import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { explainedBalance } from '../../src/dashboard/views/accounts/explained-balance.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
-import { freeIdentifier } from '../../src/dashboard/views/control/free-identifier.js';
+import { freeEmail, freeIdentifier, freeSnapshotName } from '../../src/dashboard/views/control/suggested-values.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/rules/rule-texts.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
 import { filterOf, fits, journalQueryOf, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
@@ -133,6 +133,12 @@ describe('texts', () => {
 
   it('the identifier of a new organisation is not in use', () => {
     expect(freeIdentifier([undefined, 'PSDAT-FMA-900001', 'PSDAT-FMA-900003'])).toBe('PSDAT-FMA-900002');
+  });
+
+  it('the suggested e-mail address and snapshot are not in use', () => {
+    expect(freeEmail([])).toBe('dev@tpp.example');
+    expect(freeEmail(['dev@tpp.example', 'anna@tpp.example'])).toBe('dev2@tpp.example');
+    expect(freeSnapshotName(['snapshot-1', 'mine'])).toBe('snapshot-2');
   });
 
   it('are those of the field', () => {

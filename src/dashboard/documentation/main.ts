@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { chosenTheme } from '../theme.js';
 import './documentation.css';
 
@@ -46,7 +46,7 @@ function startSearch(): void {
     results.replaceChildren(
       ...(found.length === 0
         ? [element('p', `Nothing found for “${text}”.`)]
-        : found.slice(0, MOST_SHOWN).map((entry) => resultLink(entry as unknown as Entry, text))),
+        : found.slice(0, MOST_SHOWN).map((entry) => resultLink(entry, text))),
     );
   };
   input.addEventListener('input', () => show().catch(reportError));
@@ -74,7 +74,11 @@ async function readIndex(): Promise<MiniSearch<Entry>> {
   return index;
 }
 
-function resultLink({ address, title, section, text }: Entry, query: string): HTMLElement {
+function resultLink(found: SearchResult, query: string): HTMLElement {
+  // The fields that the index stores.
+  const [address, title, section, text] = [found['address'], found['title'], found['section'], found['text']].map(
+    String,
+  ) as [string, string, string, string];
   const link = document.createElement('a');
   link.href = address;
   const [word = ''] = query.toLowerCase().split(/\s+/);

@@ -8,6 +8,7 @@ import { fieldsOf } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { dashboardOf, DEFAULT_BANK } from '../../place.js';
 import { asProblem, useAnswer } from '../../use-answer.js';
+import { freeSnapshotName } from './suggested-values.js';
 
 /** Banks for each team or worker, and snapshots to restore. */
 export function BanksView(): JSX.Element {
@@ -51,12 +52,11 @@ export async function reset(how: 'resetBank' | 'resetState'): Promise<void> {
 
 function Snapshots(): JSX.Element {
   const asked = useAnswer('snapshots', ['banks'], () => call('readSnapshots'));
+  const suggested = freeSnapshotName(asked.value?.snapshots.map(({ name }) => name) ?? []);
   const take = async (event: Event): Promise<void> => {
-    const form = event.currentTarget as HTMLFormElement;
     const { name = '' } = fieldsOf(event);
     try {
       await call('takeSnapshot', {}, { body: { name } });
-      form.reset();
       say(`Snapshot ${name} saved.`);
       touch(['banks']);
     } catch (error) {
@@ -75,7 +75,14 @@ function Snapshots(): JSX.Element {
     <Panel title="Snapshots of this bank" testid="snapshots">
       <form class="inline" onSubmit={take}>
         <Field label="Name">
-          <input name="name" required maxLength={64} placeholder="after-onboarding" data-testid="snapshot-name" />
+          <input
+            name="name"
+            required
+            maxLength={64}
+            key={suggested}
+            defaultValue={suggested}
+            data-testid="snapshot-name"
+          />
         </Field>
         <button class="primary" data-testid="take-snapshot">
           Save snapshot

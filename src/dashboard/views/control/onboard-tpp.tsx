@@ -10,7 +10,7 @@ import { hashOf } from '../../route.js';
 import { asProblem } from '../../use-answer.js';
 import { advance, startOver } from '../start/journey-store.js';
 import { CertificateFiles } from './certificate-files.js';
-import { freeIdentifier } from './free-identifier.js';
+import { freeEmail, freeIdentifier } from './suggested-values.js';
 import { rolesOf, SubjectFields } from '../rules/subject-fields.js';
 
 /** A TPP that was onboarded here, with what its client needs. */
@@ -32,6 +32,7 @@ export function OnboardTpp(props: {
   const [onboarded, setOnboarded] = useState<OnboardedTpp | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const taken = [...users, ...tpps].map(({ organizationIdentifier }) => organizationIdentifier);
+  const email = freeEmail(users.map(({ userEmail }) => userEmail));
   const submit = async (event: SubmitEvent): Promise<void> => {
     const roles = rolesOf(event);
     const fields = fieldsOf(event);
@@ -53,10 +54,10 @@ export function OnboardTpp(props: {
   return (
     <form class="stack" onSubmit={submit} data-testid="onboard-tpp">
       <Field label="E-mail address" hint="Identifies the developer. No message is sent.">
-        <input name="userEmail" type="email" required maxLength={200} placeholder="dev@tpp.example" />
+        <input name="userEmail" type="email" required maxLength={200} key={email} defaultValue={email} />
       </Field>
       <Field label="Name">
-        <input name="name" required maxLength={64} placeholder="My TPP" />
+        <input name="name" required maxLength={64} defaultValue="My TPP" />
       </Field>
       <SubjectFields suggested={freeIdentifier(taken)} roles={['PSP_AI', 'PSP_PI']} />
       {problem !== undefined && (
