@@ -1,6 +1,6 @@
 /**
- * Takes the screenshots of the README from the running product, light and dark: the dashboard after a few calls, and the page on
- * which a PSU approves. Needs a Chromium (Debian: apt-get install -y chromium, elsewhere CHROMIUM=PATH) and the built product.
+ * Takes the pictures of the README and the tour from the running product: the dashboard after a few calls and the page on which a PSU
+ * approves, light and dark; the views of the tour, light; and the demo in a terminal (record-terminal.mjs). Needs a Chromium (Debian: apt-get install -y chromium, elsewhere CHROMIUM=PATH) and the built product.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,6 +14,43 @@ const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 /** Of the lossy format WebP: text stays sharp, and a page has some ten kilobytes. */
 const QUALITY = 80;
 const MOST_BYTES = 100_000;
+
+const menu = (view) => (page) => page.getByTestId(`menu-${view}`).click();
+/** The views of docs/tour.md, and the way to each. */
+const TOUR = {
+  async journey(page) {
+    await page.getByTestId('walk').click();
+    await page.getByTestId('journey-result').waitFor({ timeout: 30_000 });
+    await page.getByTestId('journey-result').scrollIntoViewIfNeeded();
+  },
+  async refused(page) {
+    await menu('requests')(page);
+    await page.getByTestId('request-row').filter({ hasText: '400' }).first().click();
+    await page.getByTestId('refusal-reason').waitFor();
+  },
+  async report(page) {
+    await menu('report')(page);
+    await page.getByTestId('finding').first().waitFor();
+  },
+  async payment(page) {
+    await menu('payments')(page);
+    await page
+      .getByRole('link', { name: /12\.34|[0-9a-f-]{8}/ })
+      .first()
+      .click();
+    await page.getByTestId('state-diagram').waitFor();
+  },
+  async clock(page) {
+    await menu('clock')(page);
+    await page.getByTestId('due').waitFor();
+    await page.getByText('Loading…').waitFor({ state: 'detached' });
+  },
+  async faults(page) {
+    await menu('faults')(page);
+    await page.getByTestId('add-rule').click();
+    await page.getByTestId('rule').first().waitFor();
+  },
+};
 
 const bank = await startSandbank({ clock: '2026-03-02T09:00:00Z', seed: 42, certs: 'memory' });
 const browser = await chromium.launch({
@@ -36,10 +73,13 @@ try {
       showRequests,
     );
   }
+  for (const [name, walk] of Object.entries(TOUR))
+    await take(`tour-${name}.webp`, 'light', { width: 1280, height: 800 }, `${bank.url}/__admin/ui`, walk);
 } finally {
   await browser.close();
   await bank.stop();
 }
+await import('./record-terminal.mjs');
 
 /** A linked account, a payment under way, and a call that is refused. Answers the link of a consent that waits for its PSU. */
 async function makeThingsHappen() {
