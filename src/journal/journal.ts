@@ -98,6 +98,8 @@ export interface LoggedCall {
   readonly operation?: string | undefined;
   /** Code of the refusal. */
   readonly refusal?: string | undefined;
+  /** Whether the dashboard made the call, or a browser loaded the dashboard. */
+  readonly isFromDashboard?: boolean;
 }
 
 /** Bounded storage for the latest calls of a journal. */

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { LoggedCall } from '../journal/journal.js';
 
-/** Verbosity: faults of the bank; also rejected calls; also all calls and transitions; also probes. */
+/** Verbosity: faults of the bank; also rejected calls; also all calls and transitions; also probes and the dashboard's calls. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 /** One level; the first is the least verbose. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -22,7 +22,7 @@ export interface LogForm {
   readonly level: LogLevel;
   /** Whether text output is coloured. */
   readonly isColoured: boolean;
-  /** Real time, for JSON time stamps. */
+  /** Real time of a line. */
   readonly now: () => number;
 }
 
@@ -30,7 +30,7 @@ export interface LogForm {
 export function createLog(form: LogForm): Log {
   const said = new Set(LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(form.level) + 1));
   const says = (level: LogLevel): boolean => said.has(level);
-  const lines = form.format === 'json' ? jsonLines(form.now) : textLines(form.isColoured);
+  const lines = form.format === 'json' ? jsonLines(form.now) : textLines(form.isColoured, form.now);
   return {
     call(line) {
       const level = levelOf(line);
@@ -45,9 +45,9 @@ export function createLog(form: LogForm): Log {
   };
 }
 
-function levelOf({ path, status }: LoggedCall): LogLevel {
+function levelOf({ path, status, isFromDashboard }: LoggedCall): LogLevel {
   if (status >= 400 || status === 0) return 'warn';
-  return path === '/livez' || path === '/readyz' ? 'debug' : 'info';
+  return path === '/livez' || path === '/readyz' || isFromDashboard === true ? 'debug' : 'info';
 }
 
 interface Lines {
@@ -58,11 +58,19 @@ interface Lines {
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-function textLines(isColoured: boolean): Lines {
+function textLines(isColoured: boolean, now: () => number): Lines {
   // The caller has determined whether the stream supports colours.
   const paint: Paint = isColoured
     ? (style, text) => styleText(style, text, { validateStream: false })
     : (_style, text) => text;
+  // Formatted once a second.
+  let clock = { second: NaN, text: '' };
+  const timeOfDay = (): string => {
+    const second = Math.floor(now() / 1000);
+    if (second !== clock.second)
+      clock = { second, text: paint('dim', new Date(second * 1000).toTimeString().slice(0, 8)) };
+    return clock.text;
+  };
   // Many transitions happen at one time, especially when the bank's clock is paused.
   let last = { at: NaN, text: '' };
   const statusStyle = (status: number) =>
@@ -71,7 +79,7 @@ function textLines(isColoured: boolean): Lines {
     call({ method, path, status, milliseconds, refusal }) {
       const answer = paint(statusStyle(status), status === 0 ? 'no answer' : String(status));
       const reason = refusal === undefined ? '' : ` ${paint('yellow', refusal)}`;
-      return `${paint('bold', method)} ${path} ${answer} ${paint('dim', `${tenths(milliseconds)} ms`)}${reason}`;
+      return `${timeOfDay()} ${paint('bold', method)} ${path} ${answer} ${paint('dim', `${tenths(milliseconds)} ms`)}${reason}`;
     },
     transition(bankId, { at, kind, subject, from, to, cause }) {
       if (at !== last.at) last = { at, text: new Date(at).toISOString() };
@@ -92,7 +100,7 @@ function jsonLines(now: () => number): Lines {
   const line = (level: LogLevel, event: string, members: object): string =>
     JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...members });
   return {
-    call: ({ milliseconds, ...call }, level) =>
+    call: ({ milliseconds, isFromDashboard: _isFromDashboard, ...call }, level) =>
       line(level, 'call', { ...call, durationMs: Math.round(milliseconds * 10) / 10 }),
     transition: (bank, { at, kind, subject, from, to, cause }) =>
       line('info', 'transition', { bank, at: new Date(at).toISOString(), kind, subject, from, to, cause }),

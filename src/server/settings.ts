@@ -188,7 +188,7 @@ const ROWS = [
     flag: 'log-level',
     isOption: false,
     default: 'info',
-    help: 'error = faults of the bank; warn = refused calls too; info = every call and transition; debug = probes too',
+    help: 'error = faults of the bank; warn = refused calls too; info = every call and transition; debug = probes and calls of the dashboard too',
     parse: oneOf(...LOG_LEVELS),
   },
   { flag: 'quiet', isOption: false, default: 'off', isSwitch: true, help: 'as --log-level error', parse: parseSwitch },

@@ -42,6 +42,7 @@ export function recordRequest(request: RequestContext, answer: Answer): void {
       milliseconds: durationMs,
       operation: request.operation,
       refusal: request.notes.refusal?.code,
+      isFromDashboard: isFromDashboard(request),
     });
     if (request.observers) journalCall(request, answer, durationMs);
   } catch (error) {
@@ -186,6 +187,15 @@ function shortened(text: string): ShortenedText {
   const start = Buffer.from(text.slice(0, isHalf ? LONGEST_BODY - 1 : LONGEST_BODY));
   return { start: start.toString(), omittedBytes: Buffer.byteLength(text) - start.length };
 }
+
+/** Whether a call loads the dashboard or comes from it: it says so in `Referer`. */
+function isFromDashboard({ target, headers }: RequestContext): boolean {
+  const control = target.indexOf('/__admin');
+  if (control === -1) return false;
+  return DASHBOARD_PATH.test(target.slice(control)) || DASHBOARD_PATH.test(headers['referer'] ?? '');
+}
+
+const DASHBOARD_PATH = /\/__admin(?:\/banks\/[^/?]+)?\/ui(?:[/?]|$)/;
 
 /** A request target without its query or fragment, which may contain secrets. */
 function withoutQuery(target: string): string {

@@ -124,7 +124,7 @@ describe('the log', () => {
     const program = await serve('--log-level', level);
     for (const path of ['/PSD2/v1/accounts', '/__admin/health', '/livez']) await fetch(program.url + path);
     await program.stop();
-    const logged = [...program.output().matchAll(/^GET (\S+) \d+ [\d.]+ ms/gm)].map(([, path]) => path);
+    const logged = [...program.output().matchAll(/^[\d:]{8} GET (\S+) \d+ [\d.]+ ms/gm)].map(([, path]) => path);
     expect(logged.sort()).toEqual([...paths].sort());
   });
 
@@ -132,7 +132,7 @@ describe('the log', () => {
     const program = await serve();
     await fetch(`${program.url}/PSD2/v1/accounts`);
     await program.stop();
-    expect(program.output()).toMatch(/^GET \/PSD2\/v1\/accounts 400 [\d.]+ ms FORMAT_ERROR$/m);
+    expect(program.output()).toMatch(/^\d\d:\d\d:\d\d GET \/PSD2\/v1\/accounts 400 [\d.]+ ms FORMAT_ERROR$/m);
   });
 });
 

@@ -28,8 +28,8 @@ describe('the log', () => {
       log.fault('broken');
     });
     expect(lines).toEqual([
-      'POST /banks/w1/a 200 1.3 ms',
-      'POST /banks/w1/a no answer 1.3 ms TIMEOUT',
+      expect.stringMatching(/^\d\d:00:00 POST \/banks\/w1\/a 200 1\.3 ms$/),
+      expect.stringMatching(/^\d\d:00:00 POST \/banks\/w1\/a no answer 1\.3 ms TIMEOUT$/),
       '1970-01-01T00:00:00.000Z w1 payment p: ACTC -> ACSC (plan)',
       '1970-01-01T00:00:00.000Z w1 payment p: new -> ACSC (plan)',
       'broken',
@@ -70,13 +70,15 @@ describe('the log', () => {
     ]);
   });
 
-  it('reports rejected calls from level warn, and probes only at debug', () => {
+  it('reports rejected calls from level warn, and probes and successful calls of the dashboard only at debug', () => {
     const told = (level: LogForm['level'], line: Partial<LoggedCall>) =>
       logged({ level }, (log) => log.call({ ...call, ...line })).length;
     expect([told('error', { status: 400 }), told('warn', { status: 400 })]).toEqual([0, 1]);
     expect([told('error', { status: 500 }), told('warn', { status: 0 })]).toEqual([0, 1]);
     expect([told('warn', {}), told('info', {})]).toEqual([0, 1]);
     expect([told('info', { path: '/livez' }), told('debug', { path: '/livez' })]).toEqual([0, 1]);
+    const own = { path: '/__admin/demo', isFromDashboard: true };
+    expect([told('info', own), told('debug', own), told('info', { ...own, status: 409 })]).toEqual([0, 1, 1]);
   });
 
   it('reports faults at every level, and transitions from level info', () => {
