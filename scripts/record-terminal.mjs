@@ -14,6 +14,7 @@ const COMMAND = 'npx sandbank demo';
 const [COLUMNS, ROWS] = [110, 30];
 const [LINE_HEIGHT, CHARACTER, PADDING, TITLE] = [19, 7.85, 16, 30];
 /** The classes of a text by the SGR codes that this program uses; 22 and 39 end them. */
+const ESCAPE = String.fromCharCode(27);
 const STYLES = { 1: 'bold', 2: 'dim', 32: 'green' };
 
 const events = await recorded();
@@ -79,16 +80,13 @@ ${texts.join('\n')}
 function spansOf(text) {
   const classes = new Set();
   return text
-    .split(/(\u001b\[\d+m)/)
-    .map((part) => {
-      const code = /^\u001b\[(\d+)m$/.exec(part)?.[1];
-      if (code === undefined)
-        return part === '' ? '' : `<tspan class="${[...classes].join(' ')}">${escaped(part)}</tspan>`;
+    .split(ESCAPE)
+    .map((part, index) => {
+      const [, code, rest] = index === 0 ? [undefined, undefined, part] : /^\[(\d+)m(.*)$/s.exec(part);
       if (STYLES[code]) classes.add(STYLES[code]);
       else if (code === '22') for (const name of ['bold', 'dim']) classes.delete(name);
       else if (code === '39') classes.delete('green');
-      else classes.clear();
-      return '';
+      return rest === '' ? '' : `<tspan class="${[...classes].join(' ')}">${escaped(rest)}</tspan>`;
     })
     .join('');
 }
