@@ -92,7 +92,7 @@ function Snapshots(): JSX.Element {
         {({ snapshots }) =>
           snapshots.length === 0 ? (
             <Empty>
-              <p>No snapshots yet. Save one to return to the current state later.</p>
+              <p>No snapshots yet. Save the current state under the suggested name, and restore it later.</p>
             </Empty>
           ) : (
             <ul class="cards">

@@ -9,6 +9,7 @@ import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { asProblem, useAnswer } from '../../use-answer.js';
 import { Jumps, moved, useBankNow } from '../../parts/clock-buttons.js';
+import { SampleButton } from '../start/sample-button.js';
 
 /** The bank's clock: its time, its rate, and the events that are due next. */
 export function ClockView(): JSX.Element {
@@ -94,6 +95,7 @@ function Due(): JSX.Element {
           events.length === 0 ? (
             <Empty>
               <p>No upcoming events.</p>
+              <SampleButton makes="consent" />
             </Empty>
           ) : (
             <div class="scroll" tabIndex={0} role="group" aria-label="Upcoming events">

@@ -24,6 +24,7 @@ function RulesView(props: {
   readonly clear: () => Promise<unknown>;
 }): JSX.Element {
   const { title, lead, listTitle, empty, asked, templates, fields, add, remove, clear } = props;
+  const sample = templates[0]?.rule ?? {};
   const changing = async (change: Promise<unknown>): Promise<void> => {
     await change;
     touch(['rules']);
@@ -51,7 +52,9 @@ function RulesView(props: {
               rules.length === 0 ? (
                 <Empty>
                   <p>{empty}</p>
-                  <p>Add one with the form on this page.</p>
+                  <Act does={() => changing(add(sample))} kind="plain" testid="add-sample">
+                    Add a sample
+                  </Act>
                 </Empty>
               ) : (
                 <ul class="cards">
