@@ -39,10 +39,13 @@ const CALLS = [
   { document: BANK, method: 'get', path: '/PSD2/v1/consents/{consentId}/status', verb: /"GET"|HttpMethod\.Get/ },
 ];
 
-const SCHEMAS = { ...BANK.components.schemas, Demo: CONTROL.components.schemas['Demo'] };
+const SCHEMAS: Readonly<Record<string, Schema | undefined>> = {
+  ...BANK.components.schemas,
+  Demo: CONTROL.components.schemas['Demo'],
+};
 
 /** The members that the programs send and read, and where the documents have them. `[]` is the first of a list. */
-const MEMBERS: readonly (readonly [keyof typeof SCHEMAS, string])[] = [
+const MEMBERS: readonly (readonly [string, string])[] = [
   ['Demo', 'tpps.[].subscriptionKey'],
   ['Demo', 'psus.[].accounts.[].iban'],
   ['ConsentRequest', 'access.accounts.[].iban'],
