@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { isIP } from 'node:net';
+import type { Profile } from '../decisions/decisions.js';
 import type { BankFault } from '../domain/errors.js';
 import type { AuthorisationGrant } from '../domain/oauth.js';
 import type { OperationId } from '../domain/operation-ids.js';
@@ -26,8 +27,12 @@ export interface Operation {
   readonly answer: (exchange: Exchange) => object | undefined;
   /** Serializes a body. */
   readonly text: (body: object, bank: Bank) => string;
-  /** True for operations that create a resource, whose `self` link is its location. @decision success-status */
-  readonly creates?: true;
+  /** The status of an answer with a body. Default: 200. */
+  readonly status?: (profile: Profile) => number;
+  /** Headers of a success beside those of every answer, alternating names and values. */
+  readonly headers?: (body: object, profile: Profile) => readonly string[];
+  /** True for operations whose requests and answers have no X-Request-ID. */
+  readonly withoutRequestId?: true;
   /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
   readonly source: string;
   /** True for operations that the document does not define. @decision unpublished-operations */

@@ -19,8 +19,7 @@ export function handleOperation(call: Call): Answer {
     notes.refusal = refused.refusal;
     return refused.answer;
   }
-  // The account renaming has no request id.
-  const requestId = operation.id === 'changeAccountName' ? [] : request.repeatedRequestId();
+  const requestId = operation.withoutRequestId ? [] : request.repeatedRequestId();
   try {
     const exchange = new Exchange(call);
     const body = perform(exchange, call);
@@ -92,18 +91,12 @@ function requireRate(exchange: Exchange, limiter: CallLimiter): void {
 /** @decision success-status, unpublished-operations */
 function successAnswer(call: Call, requestId: readonly string[], whole: object | undefined): Answer {
   const { operation, bank, request } = call;
-  const isCreation = operation.creates === true && bank.profile['success-status'] === 'nextgen';
   const isPublished = whole === undefined || bank.profile['unpublished-operations'] === 'offered';
   const body = isPublished ? whole : request.server.contractOf(bank).withoutUnknownMembers(operation.id, whole);
-  const status = body === undefined ? 204 : isCreation ? 201 : 200;
+  const status = body === undefined ? 204 : (operation.status?.(bank.profile) ?? 200);
   if (request.server.checkAnswers) assertMatchesDocument(call, { status, body });
   const headers = [...requestId, 'Cache-Control', 'no-store'];
-  if (operation.id === 'exchangeCode') headers.push('Pragma', 'no-cache');
-  if (isCreation && body !== undefined) {
-    const { _links: links } = body as { _links?: { self?: { href: string } } };
-    headers.push('ASPSP-SCA-Approach', 'REDIRECT');
-    if (links?.self) headers.push('Location', links.self.href);
-  }
+  if (body !== undefined && operation.headers) headers.push(...operation.headers(body, bank.profile));
   if (body === undefined) return emptyAnswer(status, headers);
   headers.push('Content-Type', JSON_TYPE);
   return repeatableAnswer(operation.id, status, headers, operation.text(body, bank));

@@ -387,7 +387,7 @@ const GATEWAY_ROWS = [
     'const pages = forPages === undefined ? api : underName(forPages, req, settings);',
     'const pages = api;',
   ),
-  inHandler('row success-status', `isCreation ? 201 : 200`, `isCreation ? 201 : 202`, HTTP_CONSENTS),
+  inOperations('row success-status', `=== 'nextgen' ? 201 : 200`, `=== 'nextgen' ? 202 : 200`, HTTP_CONSENTS),
   inHandler(
     'row success-status: deletions',
     `if (body === undefined) return emptyAnswer(status, headers);`,

@@ -55,7 +55,11 @@ export const SPEED_AND_DATA = [
   inSerialized('serialized bodies: by profile', `cached.profile === form.profile && `, ``),
   inSerialized('serialized bodies: by zone', ` && cached.calendar === form.calendar`, ``),
   inSerialized('serialized bodies: members without a value', `if (member !== undefined) members +=`, `members +=`),
-  inRecord('record: long bodies', `this.body = shortened(body)`, `this.body = body`),
+  inRecord(
+    'record: long bodies',
+    `({ start: this.body, omittedBytes: this.bodyOmittedBytes } = shortened(body));`,
+    `this.bodyOmittedBytes = shortened(body).omittedBytes;`,
+  ),
   inForm('packed: another status', `first.status === call.status &&`, ``),
   inForm('packed: another refusal', `isSameRefusal(first.refusal, call.refusal) &&`, ``),
   inForm('packed: other names of headers', `haveSameNames(this.rawHeaders, call.rawHeaders) &&`, ``),

@@ -92,6 +92,16 @@ function variedText(id: OperationId, body: object, bank: Bank): string {
   return variedAnswer(id, body, bank.seed, bank.state.variedAnswers);
 }
 
+/** What operations that create a resource have in common: its `self` link is its location. @decision success-status */
+const CREATION: Pick<Operation, 'status' | 'headers'> = {
+  status: (profile) => (profile['success-status'] === 'nextgen' ? 201 : 200),
+  headers: (body, profile) => {
+    if (profile['success-status'] !== 'nextgen') return [];
+    const { _links: links } = body as { _links?: { self?: { href: string } } };
+    return ['ASPSP-SCA-Approach', 'REDIRECT', ...(links?.self ? ['Location', links.self.href] : [])];
+  },
+};
+
 const asAisp = role('PSP_AI');
 const asPisp = role('PSP_PI');
 const consentId = (exchange: Exchange): ConsentId => asId(pathParameter(exchange, 'consentId'));
@@ -124,6 +134,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/PSD2/v1/oauth/token',
     source: 'Endpoints / 1',
     guards: [headers, keyIfSent, signing],
+    headers: () => ['Pragma', 'no-cache'],
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
     facts: ({ bank }, request) => ({ organisation: organisationByClientId(bank, request.clientId) }),
     call: (exchange, request, scripted) => {
@@ -151,7 +162,7 @@ export const OPERATIONS: readonly Operation[] = [
     methods: ['post'],
     path: '/PSD2/v1/consents',
     source: 'Endpoints / 3',
-    creates: true,
+    ...CREATION,
     guards: [headers, key, asAisp, signing],
     read: (exchange) => ({
       ...readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank),
@@ -249,7 +260,7 @@ export const OPERATIONS: readonly Operation[] = [
     methods: ['post'],
     path: '/PSD2/v1/payments/:paymentProduct',
     source: 'Endpoints / 9',
-    creates: true,
+    ...CREATION,
     guards: [headers, key, asPisp, signing],
     read: (exchange) => ({
       ...readPaymentRequest(
@@ -308,6 +319,7 @@ export const OPERATIONS: readonly Operation[] = [
     methods: ['post'],
     path: '/bankingv01/ChangeAccountName',
     source: 'Endpoints / 10',
+    withoutRequestId: true,
     guards: [acceptOnly, portalKey],
     read: (exchange) => readRenameRequest(jsonBodyOf(exchange)),
     call: (exchange, request) => {
