@@ -5,6 +5,9 @@ import type { Consent } from '../domain/consent/consent.js';
 import type { Payment } from '../domain/payment/payment.js';
 import { scopeOf } from '../domain/oauth.js';
 
+/** The authorisation endpoint of a bank, at which the PSU's browser arrives. */
+export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
+
 /** The base URLs for the links of one response; computed for each request, never stored. @decision link-base */
 export interface LinkBase {
   /** The bank's base URL as the caller reaches it. */
@@ -103,7 +106,7 @@ export function authorisationUrl(subject: Consent | Payment, clientId: string, b
       ? [scopeOf('AIS', subject.consentId), subject.consentId]
       : [scopeOf('PIS', subject.paymentId), subject.paymentId];
   const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
-  return `${base.pages}/PSD2/v1/oauth/authorize?${query}`;
+  return `${base.pages}${AUTHORISE_PATH}?${query}`;
 }
 
 /** Form-encodes a value. Fast path: nearly all link values are ids, where only the colon needs encoding. */

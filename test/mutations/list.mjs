@@ -121,10 +121,10 @@ const OPERATIONS = [
     `return changeAccountName(bank, request.items.slice(0, 1));`,
     HTTP_ONBOARDING,
   ),
-  broken('src/pages/sca/routes.ts', 'test/pages/sca/authorise-endpoint')(
+  broken('src/http/link-base.ts', 'test/pages/sca/authorise-endpoint')(
     'operation authorise',
-    `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';`,
-    `const AUTHORISE_PATH = '/PSD2/v1/oauth/authorise';`,
+    `export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';`,
+    `export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorise';`,
   ),
   broken('src/pages/sca/routes.ts', 'test/pages/sca/walk')(
     'operation authorise: the decision of the page',

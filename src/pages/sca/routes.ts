@@ -33,14 +33,13 @@ import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from 
 import { redirectToSession, secretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
 import { sessionPage } from './session-pages.js';
 import { submitScript } from './tester-corner.js';
+import { AUTHORISE_PATH } from '../../http/link-base.js';
 
 /*
  * The pages of the link of a consent or payment: authorisation endpoint, sign-in, decision, outcome.
  * A page enters when the browser that opened such a link sees it.
  * Pages of a signed-in customer belong to `online-banking`; what both show belongs to the kit.
  */
-
-const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
 
 /** @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing */
 const SCA: PageSection = {
