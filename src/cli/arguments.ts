@@ -30,7 +30,7 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
     throw new UsageError(inOneLine((error as Error).message, flags));
   }
   if (parsed.positionals.length > mostWords)
-    throw new UsageError(`"${parsed.positionals[mostWords] ?? ''}" is not understood here; see --help`);
+    throw new UsageError(`"${parsed.positionals[mostWords] ?? ''}" is not expected here; see --help`);
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(parsed.values)) values[name] = value === true ? 'on' : String(value);
   return { flags: values, words: parsed.positionals };
@@ -56,7 +56,7 @@ function inOneLine(message: string, flags: readonly Flag[]): string {
   if (unknown !== undefined) return `unknown flag ${unknown}${didYouMean(unknown, names)}; known: ${names.join(', ')}`;
   const lacking = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message)?.[1];
   if (lacking !== undefined)
-    return `${lacking} needs a value; one that begins with a dash is written ${lacking}=VALUE; see --help`;
+    return `${lacking} needs a value; if it starts with a dash, write ${lacking}=VALUE; see --help`;
   return message.split('\n')[0] ?? '';
 }
 

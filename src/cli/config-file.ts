@@ -58,5 +58,5 @@ function settingText(value: unknown, name: string, path: string): string {
   // YAML parses `off` and `on` as text and `true` as a boolean. Both are valid here.
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();
-  throw new ConfigError(`${path}: ${name} must be a text, a number, true or false, or a list of texts`);
+  throw new ConfigError(`${path}: ${name} must be a string, a number, true or false, or a list of strings`);
 }

@@ -31,13 +31,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args) => (await import('./commands/serve.js')).serve(args),
   },
   demo: {
-    summary: 'walk the whole journey against a running bank, or one started for it',
+    summary: 'run the whole journey of a TPP, with a running bank or one started for it',
     usage: 'sandbank demo [flags]',
     flags: async () => (await import('./commands/demo.js')).DEMO_FLAGS,
     run: async (args) => (await import('./commands/demo.js')).demo(args),
   },
   advance: {
-    summary: "move a running bank's clock on: sandbank advance P90D",
+    summary: "advance a running bank's clock: sandbank advance P90D",
     usage: 'sandbank advance DURATION [flags]\nsandbank advance --to INSTANT [flags]',
     flags: async () => (await import('./commands/advance.js')).ADVANCE_FLAGS,
     run: async (args) => (await import('./commands/advance.js')).advance(args),
@@ -48,21 +48,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   reset: {
-    summary: 'take a running bank back to its seeded start',
+    summary: 'reset a running bank to its initial state',
     usage: 'sandbank reset [flags]',
     flags: async () => (await import('./own-server.js')).SERVER_FLAGS,
     run: async (args) => (await import('./commands/reset.js')).reset(args),
     examples: ['sandbank reset --bank w1'],
   },
   snapshot: {
-    summary: "keep a running bank's state, go back to it, or make another bank of it",
+    summary: "save a running bank's state, restore it, or create another bank from it",
     usage: async () => (await import('./commands/snapshot.js')).SNAPSHOT_USAGE,
     flags: async () => (await import('./own-server.js')).SERVER_FLAGS,
     run: async (args) => (await import('./commands/snapshot.js')).snapshot(args),
     examples: ['sandbank snapshot take onboarded', 'sandbank snapshot fork onboarded w1'],
   },
   report: {
-    summary: 'print the client report: what your client did wrong; a gate for CI',
+    summary: 'print the client report: problems in the requests of your client; can fail a CI job',
     usage: 'sandbank report [flags]',
     flags: async () => (await import('./commands/report.js')).REPORT_FLAGS,
     run: async (args) => (await import('./commands/report.js')).report(args),
@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   certificate: {
     summary:
-      "make the test CA, the server's certificate and the TPPs' test certificates, or one that is wrong on purpose",
+      "create the test CA, the server's certificate and the TPPs' test certificates, or a single valid or invalid one",
     usage: async () => (await import('./commands/certificate.js')).certificateUsage(),
     flags: async () => (await import('./commands/certificate.js')).CERTIFICATE_FLAGS,
     run: async (args) => (await import('./commands/certificate.js')).certificate(args),
@@ -83,7 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   sign: {
-    summary: 'sign a request as a TPP does, and show the string that is signed',
+    summary: 'sign a request like a TPP, and print the signing string',
     usage: "sandbank sign --certificate FILE --key FILE [flags] ['Name: value' ...]",
     flags: async () => (await import('./commands/sign.js')).SIGN_FLAGS,
     run: async (args) => (await import('./commands/sign.js')).sign(args),
@@ -105,7 +105,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args) => (await import('./commands/openapi.js')).openapi(args),
   },
   healthcheck: {
-    summary: 'ask a running bank whether it can be used (exit code 0 or 1)',
+    summary: 'check whether a running bank is ready (exit code 0 or 1)',
     usage: 'sandbank healthcheck [flags]',
     flags: async () => (await import('./commands/healthcheck.js')).HEALTHCHECK_FLAGS,
     run: async (args) => (await import('./commands/healthcheck.js')).healthcheck(args),
@@ -158,11 +158,11 @@ async function help(name?: string): Promise<number> {
       '',
       'Examples:',
       '  sandbank                                   the demo bank on http://127.0.0.1:8080',
-      '  sandbank --clock paused --port 0           the clock is paused until you advance it; any free port',
-      '  sandbank --sca auto                        the PSU approves by itself',
-      '  sandbank demo                              see the whole journey',
-      '  sandbank advance P90D                      ninety days later',
-      '  sandbank report --fail-on warning          what your client did wrong',
+      '  sandbank --clock paused --port 0           a paused clock, and any free port',
+      '  sandbank --sca auto                        the PSU approves automatically',
+      '  sandbank demo                              run the whole journey',
+      '  sandbank advance P90D                      advance the clock by 90 days',
+      '  sandbank report --fail-on warning          find problems in your client',
     ].join('\n'),
   );
   return 0;

@@ -60,7 +60,7 @@ class UnreachableError extends ExpectedError {
   constructor(message: string) {
     const hints = [
       'Start a bank in another terminal: sandbank',
-      'Or name one that runs: --url http://HOST:PORT, or SANDBANK_URL',
+      'Or name a running one: --url http://HOST:PORT, or SANDBANK_URL',
     ];
     super('UNREACHABLE', [message, ...hints].join('\n'));
   }

@@ -6,12 +6,13 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Method and path are not shown.',
     decided:
-      '`GET /PSD2/v1/accounts/{accountId}/transactions`; `bookingStatus`, `dateFrom`, `dateTo` in the query. "Together with balances" is left out: the response table has none.',
+      '`GET /PSD2/v1/accounts/{accountId}/transactions`; `bookingStatus`, `dateFrom`, `dateTo` in the query. "Together with balances" is not implemented, because the response table does not contain balances.',
     why: 'The path of NextGenPSD2.',
     setting: choice(['without-balances', 'with-balances']),
     profiles: { published: 'without-balances', nextgen: 'without-balances' },
     alternatives: {
-      'with-balances': 'the answer carries `balances` where the consent grants them; the balance read is not counted',
+      'with-balances':
+        'the response contains `balances` if the consent grants them; this does not count as a balance read',
     },
   },
   {
@@ -19,24 +20,24 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Type and values are not shown.',
     decided:
-      'Optional, default `both`; `booked`, `pending`, `both` are served; `information`, `all`: PARAMETER_NOT_SUPPORTED; anything else FORMAT_ERROR.',
-    why: 'The values of NextGenPSD2; a published operation without a required parameter must work.',
+      'Optional, default `both`. `booked`, `pending` and `both` are supported. `information` and `all` return PARAMETER_NOT_SUPPORTED, anything else FORMAT_ERROR.',
+    why: 'The values of NextGenPSD2. A published operation must work without an undocumented required parameter.',
     setting: choice(['optional', 'required']),
     profiles: { published: 'optional', nextgen: 'required' },
-    alternatives: { required: 'absent: FORMAT_ERROR' },
+    alternatives: { required: 'without it: FORMAT_ERROR' },
   },
   {
     slug: 'date-filter',
     section: 'Endpoints / 8',
     published: '`dateFrom` and `dateTo`, date-time per RFC 3339; their location is not stated.',
     decided:
-      'Date or date-time, inclusive, by `bookingDate` (pending: entry date); `dateTo` defaults to today, `dateFrom` to 90 days before `dateTo`, or before today where `dateTo` is later; reversed: PERIOD_INVALID. History has no other bound.',
+      'Date or date-time, inclusive, by `bookingDate` (pending: entry date). `dateTo` defaults to today, `dateFrom` to 90 days before `dateTo`, or before today if `dateTo` is later. A reversed period is PERIOD_INVALID. The history has no other limit.',
     why: 'Bookings have a day, not a time.',
     setting: choice(['unbounded', 'fresh-only']),
     profiles: { published: 'unbounded', nextgen: 'unbounded' },
     alternatives: {
       'fresh-only':
-        'older than 90 days (`historyDays` of date-filter-days) only in the first hour after the authorisation of a consent; then PERIOD_INVALID, and a list without `dateFrom` begins there at the earliest',
+        'transactions older than 90 days (`historyDays` of date-filter-days) are available only in the first hour after the authorisation of a consent. After that: PERIOD_INVALID, and a list without `dateFrom` starts at that limit at the earliest',
     },
   },
   {
@@ -44,8 +45,8 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Not shown.',
     decided:
-      'Without `dateFrom` the list begins 90 days before `dateTo`, or before today where `dateTo` is later. How far back the history goes under the value `fresh-only` of date-filter: 90 days.',
-    why: 'The window that regulation lets a TPP read without new SCA.',
+      'Without `dateFrom`, the list starts 90 days before `dateTo`, or before today if `dateTo` is later. Under the value `fresh-only` of date-filter, the history goes back 90 days.',
+    why: 'The period that regulation lets a TPP read without new SCA.',
     setting: numbers({ defaultDays: 36_500, historyDays: 36_500 }),
     profiles: {
       published: { defaultDays: 90, historyDays: 90 },
@@ -57,8 +58,8 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Transaction',
     published: 'Not shown.',
     decided:
-      'Newest first, ties by entry order; debits negative; an entry keeps `transactionId` and `entryReference` from pending to booked.',
-    why: 'What banks do; a client can match the two.',
+      'Newest first, ties in order of entry; debits are negative; a transaction keeps `transactionId` and `entryReference` when it changes from pending to booked.',
+    why: 'The practice of banks; a client can match the two.',
     setting: fixed,
     profiles: always,
   },
@@ -67,7 +68,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Limits / Account id',
     published: 'Constant at least during the lifecycle of the given consent; can be tokenised.',
     decided: 'Opaque, stable for an account and TPP, different between TPPs.',
-    why: 'Servers in between may log paths.',
+    why: 'Intermediate servers may log paths.',
     setting: fixed,
     profiles: always,
   },
@@ -76,17 +77,17 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 6',
     published: 'Boolean, optional; the ASPSP may ignore it.',
     decided:
-      'Adds the booking balance of the accounts whose balances were granted; without that right it is ignored, not refused. `true`, `1` (in any case) and no value at all ("if present") ask for it, `false` and `0` do not; anything else: FORMAT_ERROR. Anything but `true` and `false` is a finding of the client report.',
+      'Adds the booking balance of the accounts whose balances were granted; without that right, it is ignored, not refused. `true`, `1` (in any case) and no value at all ("if present") request it, `false` and `0` do not; anything else: FORMAT_ERROR. Any value except `true` and `false` is a finding of the client report.',
     why: 'As published. HTTP clients write booleans in many ways.',
     setting: choice(['lenient', 'strict']),
     profiles: { published: 'lenient', nextgen: 'lenient' },
-    alternatives: { strict: '`true` or `false`, letter for letter; anything else: FORMAT_ERROR' },
+    alternatives: { strict: 'exactly `true` or `false`; anything else: FORMAT_ERROR' },
   },
   {
     slug: 'account-links',
     section: 'Resources and their fields / Account',
     published: '`links`, an object without published members.',
-    decided: '`links` (as published, no underscore) with `balances` and `transactions` as far as granted.',
+    decided: '`links` (as published, no underscore) with `balances` and `transactions`, if granted.',
     why: 'As published; the members of NextGenPSD2.',
     setting: choice(['links', 'nextgen']),
     profiles: { published: 'links', nextgen: 'nextgen' },
@@ -97,8 +98,8 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Account',
     published: 'enabled, deleted, blocked.',
     decided:
-      'blocked: listed, balances readable, debits RJCT AC06; deleted: listed with its status, without links and balances, reads RESOURCE_BLOCKED, debit or credit RJCT AC04.',
-    why: 'A block is about money going out; a terminated account has no data any more.',
+      'blocked: the account is listed and its balances can be read; debits are RJCT AC06. deleted: the account is listed with its status, without links and balances; reads return RESOURCE_BLOCKED, and debits and credits are RJCT AC04.',
+    why: 'A block concerns outgoing money; a deleted account has no data.',
     setting: fixed,
     profiles: always,
   },
@@ -107,13 +108,13 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Balance',
     published: 'Type of balance.',
     decided:
-      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the line, `false`); the list shows `interimBooked`. `lastChangeDateTime` of a booked balance is its last booking, of the others also the last line that came up or went. `lastCommittedTransaction` is the reference of the line that was booked last, even after retention has dropped the line.',
-    why: 'What most banks answer.',
+      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the credit line, `false`). The list shows `interimBooked`. `lastChangeDateTime` of a booked balance is the time of its last booking; for the others, it is also the time when the last pending transaction was added or removed. `lastCommittedTransaction` is the reference of the transaction booked last, even after retention has deleted that transaction.',
+    why: 'The practice of most banks.',
     setting: choice(['interim', 'closing']),
     profiles: { published: 'interim', nextgen: 'interim' },
     alternatives: {
       closing:
-        '`closingBooked` (booked until the end of yesterday, which is its `referenceDate`) and `expected` (booked and everything pending); the list shows `closingBooked`',
+        '`closingBooked` (booked until the end of yesterday, which is its `referenceDate`) and `expected` (booked and all pending transactions); the list shows `closingBooked`',
     },
   },
   {
@@ -121,13 +122,13 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Amount',
     published: 'number (double), with fractional digits as the currency defines.',
     decided:
-      'A plain JSON number (`12`, `12.3`), never in exponent form; inside, integer minor units; input with more decimals than the currency, or as text, is refused with a text that says so.',
+      'A plain JSON number (`12`, `12.3`), never with an exponent; internally, integer minor units. A value with more decimals than the currency, or as text, is refused, and the error says so.',
     why: 'As published.',
     setting: choice(['number', 'string', 'lenient']),
     profiles: { published: 'number', nextgen: 'string' },
     alternatives: {
-      string: 'JSON strings with the decimals of the currency, as NextGenPSD2; numbers are refused',
-      lenient: 'both are read, numbers are written',
+      string: 'JSON strings with the decimals of the currency, as in NextGenPSD2; numbers are refused',
+      lenient: 'both are accepted, and responses contain numbers',
     },
   },
   {
@@ -145,8 +146,8 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Not shown.',
     decided:
-      'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring go on while the clock moves: booked at 06:00 of their day (from a weekend on Monday), on both accounts at once where both are of this bank. A debit that the available money does not cover, or from an account that is blocked or deleted, is not booked; fees and interest always are.',
-    why: 'A bank that runs for months must not go stale, and no account may fall without end.',
+      'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
+    why: 'A bank that runs for months needs current bookings, and no account may fall without limit.',
     setting: fixed,
     profiles: always,
   },
@@ -155,8 +156,8 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Not shown.',
     decided:
-      'A pending line of the fixtures is booked at 06:00 of its value date, or of the second weekday after its entry date when it has none; at the earliest on the first weekday after the bank opened. It keeps its ids.',
-    why: 'What card payments and transfers take.',
+      'A pending transaction of the fixtures is booked at 06:00 of its value date, or without one, of the second weekday after its entry date. The earliest day is the first weekday after the bank opened. It keeps its ids.',
+    why: 'The usual time of card payments and transfers.',
     setting: fixed,
     profiles: always,
   },
@@ -164,7 +165,7 @@ export const ACCOUNT_DECISIONS = [
     slug: 'absent-fields',
     section: 'Resources and their fields',
     published: 'Fields are optional unless stated.',
-    decided: 'Left out, never null.',
+    decided: 'Omitted, never null.',
     why: 'No field can be null.',
     setting: fixed,
     profiles: always,

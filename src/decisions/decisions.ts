@@ -103,7 +103,7 @@ export function profileOf({ extends: name, decisions }: WrittenProfile): Profile
 
 /**
  * Creates a bank profile from a shipped one and overrides.
- * @throws ProfileError for an unknown switch, and for a value that a switch does not take
+ * @throws ProfileError for an unknown switch, and for a value that a switch does not accept
  */
 export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
   const { column, decisions } = PROFILES[name];
@@ -144,14 +144,14 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
       const text = value === true ? 'on' : value === false ? 'off' : typeof value === 'number' ? String(value) : value;
       if (typeof text !== 'string' || !setting.values.includes(text)) {
         return void refuse(
-          `${JSON.stringify(value)} is no value of this switch; use one of ${setting.values.join(', ')}`,
+          `${JSON.stringify(value)} is not a value of this switch; use one of ${setting.values.join(', ')}`,
         );
       }
       return text;
     }
     case 'zone':
       if (typeof value !== 'string' || !isZone(value))
-        return void refuse(`${JSON.stringify(value)} is no IANA time zone, e.g. Europe/Vienna`);
+        return void refuse(`${JSON.stringify(value)} is not an IANA time zone, e.g. Europe/Vienna`);
       return value;
     case 'durations':
       return compileNamed(
@@ -183,7 +183,7 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
         PAYMENT_PRODUCTS,
         refuse,
         (text) => readPlan(text, refuse),
-        'a path of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
+        'a list of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
       );
     case 'limit':
       if (value === 'none' || (Number.isSafeInteger(value) && Number(value) > 0)) return value;
@@ -238,7 +238,7 @@ function readPlan(text: unknown, refuse: (text: string) => undefined): unknown {
     plan.steps.slice(1).forEach(({ status }, index) => {
       const before = plan.steps[index]?.status ?? 'RCVD';
       if (!isLegalMove(PAYMENT_TRANSITIONS, before, status))
-        refuse(`"${text}" goes from ${before} to ${status}, which payment-transitions does not have`);
+        refuse(`"${text}" goes from ${before} to ${status}, which is not a transition in payment-transitions`);
     });
   }
   return text;

@@ -6,13 +6,13 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'The body shape and the codes are not shown.',
     decided:
-      '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what was wrong and what would be right, `path` names the field or header.',
-    why: 'The shape of NextGenPSD2, which this interface follows.',
+      '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what is wrong and what is valid, `path` names the field or header.',
+    why: 'The format of NextGenPSD2, which this interface follows.',
     setting: choice(['tppMessages', 'problem']),
     profiles: { published: 'tppMessages', nextgen: 'tppMessages' },
     alternatives: {
       problem:
-        '`application/problem+json` with `type`, `title`, `code`, `detail`; the token endpoint keeps its shape (row token-errors)',
+        '`application/problem+json` with `type`, `title`, `code`, `detail`; the token endpoint keeps its own format (row token-errors)',
     },
   },
   {
@@ -20,7 +20,7 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: '400 for an invalid request, 500 for an internal error.',
     decided:
-      'Every fault of the caller is 400, every fault of the bank 500; 404 and 405 only where no operation is addressed. The code identifies the exact case.',
+      'Every error of the caller is 400, every error of the bank 500; 404 and 405 only if the request does not address an operation. The code identifies the exact case.',
     why: 'As published.',
     setting: choice(['documented', 'nextgen']),
     profiles: { published: 'documented', nextgen: 'nextgen' },
@@ -31,8 +31,8 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'Which condition yields which error is not shown.',
     decided:
-      'Routing, headers, subscription key, certificate, signature, token, media type and body shape, existence, state, rights, limits: the first that fails is the answer. A token whose consent has ended answers by the state of the consent even when it is too old; TOKEN_EXPIRED only while the consent is valid.',
-    why: 'One order that a client can rely on.',
+      'Routing, headers, subscription key, certificate, signature, token, media type and body format, existence, state, rights, limits: the first failed check determines the error. If the consent of a token has ended, the error reports the state of the consent, even if the token has also expired. TOKEN_EXPIRED is returned only while the consent is valid.',
+    why: 'Clients can rely on a fixed order.',
     setting: fixed,
     profiles: always,
   },
@@ -41,8 +41,8 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'Not shown.',
     decided:
-      'The token endpoint answers in the shape of RFC 6749 §5.2 with `tppMessages` beside it and `Cache-Control: no-store`; `invalid_client` is 400.',
-    why: 'OAuth libraries read that shape; the document has 400 only.',
+      'The token endpoint uses the format of RFC 6749 §5.2, with additional `tppMessages` and `Cache-Control: no-store`; `invalid_client` is 400.',
+    why: 'OAuth libraries read that format; the document contains only 400.',
     setting: choice(['rfc6749', 'nextgen']),
     profiles: { published: 'rfc6749', nextgen: 'nextgen' },
     alternatives: { nextgen: '`invalid_client` is 401 with `WWW-Authenticate`' },
@@ -52,8 +52,8 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'Not shown.',
     decided:
-      'A client id that is unknown or was replaced and a wrong client secret are both `invalid_client` with the code CLIENT_INVALID of our own.',
-    why: 'NextGenPSD2 knows no client credentials; one answer for both does not tell which was wrong to whom it should not.',
+      'An unknown or replaced client id and a wrong client secret both return `invalid_client` with CLIENT_INVALID, a code of our own.',
+    why: 'NextGenPSD2 does not define client credentials. The same error for both does not reveal to an attacker which of them was wrong.',
     setting: fixed,
     profiles: always,
   },

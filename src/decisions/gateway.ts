@@ -8,25 +8,26 @@ export const GATEWAY_DECISIONS = [
     section: 'Authentication / 1',
     published: 'Every operation except the token exchange carries `Ocp-Apim-Subscription-Key`.',
     decided:
-      'Required on every operation but the token exchange, where it may be left out; a key that is sent there must still be a known one.',
-    why: 'As published; a wrong key is a mistake worth telling wherever it is sent.',
+      'Required on every operation except the token exchange, where it is optional. If it is sent there, it must be a known key.',
+    why: 'As published. Reporting a wrong key helps the client, wherever it is sent.',
     setting: choice(['header', 'certificate']),
     profiles: { published: 'header', nextgen: 'header' },
     alternatives: {
       certificate:
-        'not needed from a TPP that comes with its onboarded certificate, over mutual TLS or forwarded; a key that is sent counts first',
+        'not required from a TPP that presents its onboarded certificate, over mutual TLS or forwarded; a key that is sent takes precedence',
     },
   },
   {
     slug: 'gateway-errors',
     section: 'Errors',
     published: 'Not shown.',
-    decided: "A missing or unknown key is 400 in the bank's error body.",
-    why: 'The document knows 200, 400 and 500 only.',
+    decided: "A missing or unknown key returns 400 with the bank's error body.",
+    why: 'The document contains 200, 400 and 500 only.',
     setting: choice(['bank', 'azure']),
     profiles: { published: 'bank', nextgen: 'azure' },
     alternatives: {
-      azure: 'routing, then key, before anything else, with the bodies and headers of Azure API Management',
+      azure:
+        'routing, then the key, are checked before everything else, with the bodies and headers of Azure API Management',
     },
   },
   {
@@ -37,44 +38,44 @@ export const GATEWAY_DECISIONS = [
     why: 'A key in a URL ends up in logs.',
     setting: choice(['ignored', 'accepted']),
     profiles: { published: 'ignored', nextgen: 'ignored' },
-    alternatives: { accepted: '`subscription-key` in the query counts when the header is absent' },
+    alternatives: { accepted: '`subscription-key` in the query is used if the header is absent' },
   },
   {
     slug: 'request-id',
     section: HEADERS,
     published: '`X-Request-ID` is required, unique per call, set by the initiating party.',
-    decided: 'Any non-empty text up to 128 characters; echoed in the answer.',
-    why: 'The document names no format.',
+    decided: 'Any non-empty text up to 128 characters. The response repeats it.',
+    why: 'The document does not specify a format.',
     setting: choice(['text', 'uuid']),
     profiles: { published: 'text', nextgen: 'uuid' },
-    alternatives: { uuid: 'must be a UUID' },
+    alternatives: { uuid: 'it must be a UUID' },
   },
   {
     slug: 'request-id-where',
     section: HEADERS,
     published: '`X-Request-ID` is required.',
     decided:
-      'Required on the published operations under `/PSD2/v1` and their additions, never on the authorisation endpoint or a page.',
+      'Required on the published operations under `/PSD2/v1` and their additions, but not on the authorisation endpoint or on pages.',
     why: 'As published.',
     setting: choice(['everywhere', 'not-on-token']),
     profiles: { published: 'everywhere', nextgen: 'not-on-token' },
     alternatives: {
       'not-on-token':
-        'the token exchange does without, because OAuth libraries do not send it; one that is sent there has the form of request-id',
+        'not required on the token exchange, because OAuth libraries do not send it; if it is sent there, it must have the format of request-id',
     },
   },
   {
     slug: 'request-id-repeat',
     section: HEADERS,
     published: 'Unique per call.',
-    decided: 'Each call stands alone; a repeat is not refused.',
-    why: 'The document names no consequence.',
+    decided: 'Each call is independent; a repeated id is not refused.',
+    why: 'The document does not specify a consequence.',
     setting: choice(['accept', 'replay', 'reject']),
     profiles: { published: 'accept', nextgen: 'accept' },
     alternatives: {
       replay:
-        'a POST with the same id, TPP, address and body as one that succeeded returns its answer and changes nothing; with another address or body it is refused. The newest 1,000 ids are remembered',
-      reject: 'a call with the id of one that succeeded is refused; the newest 1,000 ids are remembered',
+        'a POST with the id of a successful call, and the same TPP, address and body, returns the response of that call and changes nothing; with another address or body it is refused. The latest 1,000 ids are stored',
+      reject: 'a call with the id of a successful call is refused; the latest 1,000 ids are stored',
     },
   },
   {
@@ -83,18 +84,18 @@ export const GATEWAY_DECISIONS = [
     published:
       '`Digest` if and only if `Signature`; `TPP-Signature-Certificate` whenever `Signature`; the ASPSP may make signing mandatory.',
     decided:
-      'Optional, verified when present: presence, list of headers, digest, certificate, key id, signature; the first that fails is the answer. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, are 400 naming the header. The response to an invalid signature and the journal contain the signing string that the bank built.',
+      'Optional, and verified when present, in this order: presence, list of headers, digest, certificate, key id, signature. The first failed check determines the error. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, return 400 and name the header. The response to an invalid signature and the journal contain the signing string that the bank built.',
     why: 'As published.',
     setting: choice(['optional', 'required', 'ignored']),
     profiles: { published: 'optional', nextgen: 'optional' },
-    alternatives: { required: 'every request is signed', ignored: 'the three headers are not looked at' },
+    alternatives: { required: 'every request must be signed', ignored: 'the three headers are not checked' },
   },
   {
     slug: 'signature-dialects',
     section: 'Authentication / 6',
     published: 'Not shown.',
     decided:
-      "`algorithm` as `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, also left out: the certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA, a name of the other kind is refused. `keyId` as `SN=…,CA=…` in any spelling: the serial number compared as a number (hexadecimal, else decimal), the issuer attribute by attribute. The certificate as bare base64, one-line PEM, base64 of PEM, URL-encoded PEM. ECDSA in DER or as two numbers. `Digest` as `SHA-256=…` or `SHA-512=…`; no body is the empty one.",
+      "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, else decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body.",
     why: 'Real clients differ.',
     setting: fixed,
     profiles: always,
@@ -104,32 +105,35 @@ export const GATEWAY_DECISIONS = [
     section: 'Authentication / 6',
     published: 'Not shown.',
     decided:
-      'The list must have `digest`, and `x-request-id`, `psu-id`, `psu-corporate-id`, `tpp-redirect-uri` where the request has them, in any order; `date`, `(request-target)` and any other header that was sent may be in it.',
-    why: 'What NextGenPSD2 wants covered, and what real clients cover beside it.',
+      'The list must contain `digest`. It must also contain `x-request-id`, `psu-id`, `psu-corporate-id` and `tpp-redirect-uri` if the request has them. The order is free. It may contain `date`, `(request-target)` and any other header that was sent.',
+    why: 'NextGenPSD2 requires the first group, and real clients also sign other headers.',
     setting: choice(['lenient', 'strict']),
     profiles: { published: 'lenient', nextgen: 'strict' },
-    alternatives: { strict: 'no header beyond those named here' },
+    alternatives: { strict: 'no other headers than those named here' },
   },
   {
     slug: 'signature-certificate',
     section: 'Authentication / 6',
     published: '`TPP-Signature-Certificate`: certificate used for signing, base64.',
-    decided: 'Judged as the website certificate is, but of QcType eseal, and made out to the organisation that calls.',
+    decided:
+      "Checked like the website certificate, but its QcType must be eseal, and its organisation must be the caller's.",
     why: 'A signature of a PSD2 request is a qualified seal.',
     setting: choice(['seal', 'any']),
     profiles: { published: 'seal', nextgen: 'seal' },
-    alternatives: { any: 'the QcType is not looked at: the website certificate signs too' },
+    alternatives: { any: 'the QcType is not checked: the website certificate can also sign' },
   },
   {
     slug: 'psu-headers',
     section: HEADERS,
     published: 'All optional.',
     decided:
-      'Accepted in any form and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report.',
+      'Accepted in any format and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report.',
     why: 'As published.',
     setting: choice(['lenient', 'strict']),
     profiles: { published: 'lenient', nextgen: 'strict' },
-    alternatives: { strict: 'a malformed one is 400; `PSU-IP-Address` is required to create a consent or payment' },
+    alternatives: {
+      strict: 'a malformed one returns 400; `PSU-IP-Address` is required to create a consent or payment',
+    },
   },
   {
     slug: 'empty-headers',
@@ -145,28 +149,28 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: 'Optional on operations with a body; JSON.',
     decided:
-      'JSON is read when the type is absent or JSON (with a charset of UTF-8 at most); another type on an operation with a body is refused.',
+      'The body is read as JSON if the type is absent or JSON (with no charset other than UTF-8). Another type on an operation with a body is refused.',
     why: 'As published.',
     setting: fixed,
     profiles: always,
-    alternatives: { nextgen: 'answered 415 (by the row error-status)' },
+    alternatives: { nextgen: '415 (by the row error-status)' },
   },
   {
     slug: 'accept',
     section: HEADERS,
     published: 'Not shown.',
-    decided: 'Ignored. One that excludes JSON is a finding of the client report.',
-    why: 'The header is not published, and nothing but JSON is offered.',
+    decided: 'Ignored. A value that excludes JSON is a finding of the client report.',
+    why: 'The header is not published, and the bank offers only JSON.',
     setting: choice(['ignored', 'refused']),
     profiles: { published: 'ignored', nextgen: 'refused' },
-    alternatives: { refused: 'one that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status' },
+    alternatives: { refused: 'a value that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status' },
   },
   {
     slug: 'stray-bodies',
     section: 'Endpoints / 1',
     published: 'No body is defined for the token exchange; the samples send a placeholder.',
     decided:
-      'A body on a GET, or one that the operation does not define, is ignored whatever its type; but a form on the token exchange is read (row token-method).',
+      'A body on a GET, or a body that the operation does not define, is ignored, whatever its type. Exception: a form on the token exchange is read (row token-method).',
     why: 'The published samples must work.',
     setting: fixed,
     profiles: always,
@@ -176,10 +180,10 @@ export const GATEWAY_DECISIONS = [
     section: 'Resources and their fields',
     published: 'Not shown.',
     decided: 'Body members and query parameters that are not published are ignored.',
-    why: 'Clients of several banks send more than one bank knows.',
+    why: 'Clients of several banks send members that only some banks support.',
     setting: choice(['ignored', 'strict']),
     profiles: { published: 'ignored', nextgen: 'ignored' },
-    alternatives: { strict: 'FORMAT_ERROR naming the member or parameter' },
+    alternatives: { strict: 'FORMAT_ERROR, which names the member or parameter' },
   },
   {
     slug: 'null-members',
@@ -189,15 +193,15 @@ export const GATEWAY_DECISIONS = [
     why: 'No field of the document can be null.',
     setting: choice(['absent', 'strict']),
     profiles: { published: 'absent', nextgen: 'absent' },
-    alternatives: { strict: 'FORMAT_ERROR naming the member' },
+    alternatives: { strict: 'FORMAT_ERROR, which names the member' },
   },
   {
     slug: 'repeated-parameters',
     section: 'Endpoints',
     published: 'Not shown.',
     decided:
-      'A query parameter given twice, or in query and form with different values, is refused, and so is a JSON object that has a member twice.',
-    why: 'Either value could be the meant one.',
+      'A query parameter that is sent twice, or in query and form with different values, is refused, and so is a JSON object with a duplicate member.',
+    why: 'It is unclear which value the client meant.',
     setting: fixed,
     profiles: always,
   },
@@ -206,8 +210,8 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints',
     published: 'Paths and methods only.',
     decided:
-      "Exact, case-sensitive paths without trailing slash; HEAD and OPTIONS answered for known paths; HEAD counts as no access, and the token exchange does not take it; unknown path 404, wrong method 405 with `Allow`, TRACE 405 even at an unknown path (behind the gateway of gateway-errors and at unknown banks 404), all in the bank's body and with the `X-Request-ID` that came; the body also answers what Node itself refuses (431, malformed HTTP). A target in absolute form is reduced to its path, and its host counts instead of the Host header; any other target, and no or several Host headers, are 400 and not in the journal. What browsers ask for by themselves (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) is 404, and not in the journal either, except where OAuth clients look (oauth-metadata).",
-    why: 'A typing mistake must be seen.',
+      "Paths are exact and case-sensitive, without a trailing slash. HEAD and OPTIONS work for known paths. HEAD does not count as an access, and the token exchange does not support it. An unknown path returns 404, a wrong method 405 with `Allow`, and TRACE always 405, even at an unknown path (behind the gateway of gateway-errors and at unknown banks: 404). These responses have the bank's error body and the `X-Request-ID` of the request. Requests that Node itself refuses (431, malformed HTTP) get the same body. A target in absolute form is reduced to its path, and its host replaces the Host header. Any other target, and a missing or repeated Host header, return 400 and are not in the journal. Automatic requests of browsers (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) return 404 and are also not in the journal, except the addresses that OAuth clients use (oauth-metadata).",
+    why: 'Typing errors must be visible.',
     setting: fixed,
     profiles: always,
   },
@@ -216,8 +220,8 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      'Body 100 kB, headers 32 kB (certificates fit), JSON depth 32; beyond: refused. The control API takes bodies of 100 kB too, fixtures of 250 kB (larger ones are given at the start) and a state of 32 MB, packed bodies by their unpacked size; it reports the first error in them.',
-    why: 'Room for every real request.',
+      'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. The control API also accepts bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. The size of compressed bodies is their uncompressed size. The control API reports the first error in a body.',
+    why: 'Enough for every real request.',
     setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
     profiles: {
       published: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 },
@@ -229,7 +233,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      '`creditorName` 70, `remittanceInformationUnstructured` 140, `name` of an onboarding 140, `AccountName` 70; of an address `street` 100, `buildingNumber` 20, `city` 100, `postalCode` 35; `pan`, `maskedPan`, `msisdn` 35. Counted in characters (code points of Unicode); longer: FORMAT_ERROR.',
+      '`creditorName` 70, `remittanceInformationUnstructured` 140, `name` of an onboarding 140, `AccountName` 70; in an address, `street` 100, `buildingNumber` 20, `city` 100, `postalCode` 35; `pan`, `maskedPan`, `msisdn` 35. The unit is characters (code points of Unicode). Longer texts return FORMAT_ERROR.',
     why: 'The lengths of NextGenPSD2 and of the SEPA rulebooks. People count an emoji as one character.',
     setting: fixed,
     profiles: always,
@@ -240,13 +244,13 @@ export const GATEWAY_DECISIONS = [
     published:
       'Effects without an operation: `terminatedByTpp` by the DELETE method, `CANC`, a payment status that moves.',
     decided:
-      'Offered: consent delete, account details, payment read, payment status, payment cancel, at the paths of NextGenPSD2 under `/PSD2/v1`.',
-    why: 'Without them the published states cannot be reached or seen.',
+      'Available: consent delete, account details, payment read, payment status, payment cancel, at the paths of NextGenPSD2 under `/PSD2/v1`.',
+    why: 'Without them, some published states could not be reached or seen.',
     setting: choice(['offered', 'published-only']),
     profiles: { published: 'offered', nextgen: 'offered' },
     alternatives: {
       'published-only':
-        'they answer 404, and no successful answer carries a member that this bank added: links beyond `scaRedirect`, `refresh_token`, the fields of the renaming answer',
+        'they return 404, and no successful response contains a member that this bank added: links other than `scaRedirect`, `refresh_token`, the fields of the renaming response',
     },
   },
   {
@@ -254,8 +258,8 @@ export const GATEWAY_DECISIONS = [
     section: 'Resources and their fields / Consent creation response',
     published: '`_links.scaRedirect.href`; its address is not shown.',
     decided:
-      "Links are made at the wire, never stored: with the public URL when one is configured, else with the request's own host if it is allowed. Pages are linked on a listener that asks for no client certificate: the HTTPS one of `--pages-port`, else plain HTTP.",
-    why: 'A browser must not be shown a certificate picker; a stored link would go stale.',
+      "Links are built for each response and never stored. Their base is the public URL if one is configured, otherwise the request's own host if it is allowed. Links to pages use a listener that does not request a client certificate: the HTTPS listener of `--pages-port`, otherwise plain HTTP.",
+    why: 'A browser must not show a certificate picker, and a stored link could become outdated.',
     setting: fixed,
     profiles: always,
     alternatives: { URL: 'the setting `--public-url`' },
@@ -264,7 +268,7 @@ export const GATEWAY_DECISIONS = [
     slug: 'success-status',
     section: 'Endpoints',
     published: 'Each operation answers 200 on success.',
-    decided: '200 for every published operation; the added deletions, which have no body to give, answer 204.',
+    decided: '200 for every published operation. The added deletions return 204, because they have no body.',
     why: 'As published.',
     setting: choice(['200', 'nextgen']),
     profiles: { published: '200', nextgen: 'nextgen' },
@@ -280,7 +284,7 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'none', nextgen: 'none' },
     alternatives: {
       number:
-        'so many calls of a TPP in a minute of real time, counted once its key is known; beyond: ACCESS_EXCEEDED with `Retry-After` before the call is looked at further, from the gateway of `gateway-errors: azure` in its own body',
+        'the maximum number of calls of a TPP in a minute of real time, counted as soon as its key is known. Above it: ACCESS_EXCEEDED with `Retry-After` before any other check; the gateway of `gateway-errors: azure` uses its own body',
     },
   },
   {
@@ -293,20 +297,20 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'none', nextgen: 'none' },
     alternatives: {
       number:
-        'so many calls of a TPP in 24 hours of real time, counted beside the rate limit; beyond: ACCESS_EXCEEDED with `Retry-After`, from the gateway of `gateway-errors: azure` 403 in its own body',
+        'the maximum number of calls of a TPP in 24 hours of real time, counted in addition to the rate limit. Above it: ACCESS_EXCEEDED with `Retry-After`; the gateway of `gateway-errors: azure` returns 403 with its own body',
     },
   },
   {
     slug: 'variation',
     section: 'Resources and their fields',
     published: 'Fields are optional; much about their values is left to the ASPSP.',
-    decided: 'None: responses always have the same form.',
-    why: 'A client is easier to write against one form.',
+    decided: 'None: responses always have the same format.',
+    why: 'A client is easier to develop against one format.',
     setting: choice(['none', 'legal']),
     profiles: { published: 'none', nextgen: 'none' },
     alternatives: {
       legal:
-        'successful answers differ, by the seed of the bank, in ways that the document allows and a lazy client does not expect (docs/variation.md)',
+        'successful responses differ, by the seed of the bank, in ways that the document allows and a fragile client does not expect (docs/variation.md)',
     },
   },
   {
@@ -323,8 +327,8 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      'For two years. After that the bank forgets consents and payments that are finished, with their codes and tokens, access tokens that ended, and bookings: their ids are then as unknown as any other, and an account with bookings of its own shows no older line. It looks in the night, every thirtieth part of the shortest period: at least each 30 days, at most each day.',
-    why: 'Banks keep about as much; a bank that runs for months must not grow without limit.',
+      'Two years. After that, the bank deletes finished consents and payments with their codes and tokens, expired access tokens, and bookings. Their ids are then unknown, and an account with bookings of its own no longer shows older transactions. The bank checks at night, at intervals of a thirtieth of the shortest period: at least every 30 days, at most every day.',
+    why: 'Real banks keep data for about as long, and a bank that runs for months must not grow without limit.',
     setting: { ...durations('consents', 'payments', 'bookings'), isUnbounded: true },
     profiles: {
       published: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },
@@ -341,7 +345,7 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'none', nextgen: 'none' },
     alternatives: {
       number:
-        'so many booked transactions on a page, pending ones on the first; the next page by `transactions.links.next` with an opaque cursor. A following page counts as no access, shows no line that came later, and under the value `first-read` of one-off-consent-end a consent lasts to its last page',
+        'the maximum number of booked transactions on a page; pending ones are on the first page. `transactions.links.next` is the link to the next page, with an opaque cursor. A further page does not count as an access and contains no transactions added after the first page. Under the value `first-read` of one-off-consent-end, a consent lasts until its last page',
     },
   },
 ] as const satisfies readonly DecisionRow[];

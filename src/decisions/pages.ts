@@ -9,29 +9,29 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: 'Not shown.',
     decided:
-      'After the password the PSU enters a six-digit code "sent to the phone": `oneTimeCode` of the PSU, 123456 where the fixtures name none. Before it nothing of the request is shown or decided. Wrong codes count with wrong passwords.',
+      'After the password, the PSU enters a six-digit code "sent to the phone": `oneTimeCode` of the PSU, or 123456 if the fixtures do not define one. Before that, the page does not show the request or offer a decision. Wrong codes count like wrong passwords.',
     why: 'Strong customer authentication has two factors.',
     setting: choice(['code', 'none']),
     profiles: { published: 'code', nextgen: 'code' },
-    alternatives: { none: 'the password is enough' },
+    alternatives: { none: 'the password is sufficient' },
   },
   {
     slug: 'wrong-secrets',
     section: SCA,
     published: 'Not shown.',
     decided:
-      'After 30 wrong passwords, codes or portal keys of one address within a minute of real time, the pages of this bank answer its further sign-ins with 429 and `Retry-After`, until that minute is over. A new visit does not reset the count. Subscription keys, client secrets and codes of the interface are random and too long to be guessed, and are not counted.',
-    why: 'Each visit ends after three wrong tries (wrong-passwords), but a new one costs a guesser nothing. Thirty leave people and tests alone.',
+      'After 30 wrong passwords, codes or portal keys from one address within a minute of real time, the pages of this bank refuse further sign-ins from it with 429 and `Retry-After` until that minute is over. A new session does not reset the count. Subscription keys, client secrets and codes of the interface are not counted, because they are random and too long to be guessed.',
+    why: 'Each session ends after three wrong attempts (wrong-passwords), but a new one costs an attacker nothing. A limit of 30 does not affect people and tests.',
     setting: limit('wrong passwords, codes or portal keys a minute for each address'),
     profiles: { published: 30, nextgen: 30 },
-    alternatives: { number: 'so many a minute', none: 'no limit, for tests that try many on purpose' },
+    alternatives: { number: 'the maximum number in a minute', none: 'no limit, for tests that intentionally try many' },
   },
   {
     slug: 'page-language',
     section: SCA,
     published: '`PSU-Accept-Language`: the forwarded header; what the pages do with it is not shown.',
     decided:
-      'English, German, French or Turkish: what the PSU picked on a page, else `PSU-Accept-Language` of the request that created the consent or payment, else `Accept-Language` of the browser, else English.',
+      'English, German, French or Turkish: the language that the PSU selected on a page, else `PSU-Accept-Language` of the request that created the consent or payment, else `Accept-Language` of the browser, else English.',
     why: 'The PSU knows best, then the TPP, then the browser.',
     setting: choice(['auto', 'en', 'de', 'fr', 'tr']),
     profiles: { published: 'auto', nextgen: 'auto' },
@@ -47,12 +47,12 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: 'Not shown.',
     decided:
-      "The pages show what a tester needs beside what a PSU sees: demo credentials, the code, statuses, notes for developers, and the tester's corner (as far as magic-values allows).",
-    why: 'A sandbox is to be used without a manual.',
+      "In addition to what a PSU sees, the pages show what a tester needs: demo credentials, the code, statuses, notes for developers, and the tester's corner (as far as magic-values allows).",
+    why: 'A sandbox should be usable without a manual.',
     setting: choice(['shown', 'hidden']),
     profiles: { published: 'shown', nextgen: 'shown' },
     alternatives: {
-      hidden: 'the pages as customers of a bank would see them; the banner "not a real bank" stays',
+      hidden: 'the pages as a bank\'s customers would see them; the banner "not a real bank" remains',
     },
   },
   {
@@ -60,7 +60,7 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: 'Not shown.',
     decided:
-      'At `/online` of the bank a PSU signs in as on the page of a request, sees accounts, bookings and consents, revokes a consent (revokedByPsu), and approves or refuses what waits. A visit lasts as long as a page session (sca-link-lifetime) from the last click; three wrong tries end it.',
+      'At `/online` of the bank, a PSU signs in as on the page of a request. The PSU can see accounts, bookings and consents, revoke a consent (revokedByPsu), and approve or refuse pending requests. A session lasts as long as a page session (sca-link-lifetime) from the last click; three wrong attempts end it.',
     why: 'PSUs revoke consents and sign payments at their bank, not only on the page of a TPP.',
     setting: choice(['offered', 'none']),
     profiles: { published: 'offered', nextgen: 'offered' },

@@ -22,8 +22,8 @@ export const PAYMENT_DECISIONS = [
     section: REQUEST,
     published: 'No field is required.',
     decided:
-      '`creditorAccount.iban`, `creditorName`, `instructedAmount` are needed; `debtorAccount` is optional (the PSU chooses on the page) and another account than `creditorAccount`; `creditorAgent`, when sent, is a BIC; the address country is of ISO 3166.',
-    why: 'Without them a payment is not possible.',
+      '`creditorAccount.iban`, `creditorName` and `instructedAmount` are required. `debtorAccount` is optional (the PSU chooses on the page) and must differ from `creditorAccount`. `creditorAgent`, if sent, must be a BIC, and the country of an address an ISO 3166 code.',
+    why: 'A payment is not possible without them.',
     setting: fixed,
     profiles: always,
   },
@@ -32,23 +32,23 @@ export const PAYMENT_DECISIONS = [
     section: 'Endpoints / 9',
     published: 'Three products; the ASPSP publishes which it supports.',
     decided:
-      "All three. EUR for the two SEPA products; 0.01–999,999,999.99, at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; remittance at most 140 characters.",
+      "All three. EUR for the two SEPA products; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; remittance at most 140 characters.",
     why: 'The SEPA rulebooks.',
     setting: words(...PAYMENT_PRODUCTS),
     profiles: { published: PAYMENT_PRODUCTS, nextgen: PAYMENT_PRODUCTS },
-    alternatives: { 'a list': 'the products that are supported; another is PRODUCT_UNKNOWN' },
+    alternatives: { 'a list': 'the supported products; any other is PRODUCT_UNKNOWN' },
   },
   {
     slug: 'remittance-charset',
     section: REQUEST,
     published: 'Not shown.',
     decided: 'Any printable text.',
-    why: 'Banks convert rather than refuse.',
+    why: 'Banks usually convert instead of refusing.',
     setting: choice(['printable', 'strict']),
     profiles: { published: 'printable', nextgen: 'strict' },
     alternatives: {
       strict:
-        "outside the SEPA set (letters, digits, space and / - ? : ( ) . , ' +): FORMAT_ERROR; a text beginning `sandbank:` is exempt",
+        "outside the SEPA set (letters, digits, space and / - ? : ( ) . , ' +): FORMAT_ERROR; a text that starts with `sandbank:` is exempt",
     },
   },
   {
@@ -56,18 +56,18 @@ export const PAYMENT_DECISIONS = [
     section: 'What the service does',
     published: 'The interface follows the SCA redirect approach.',
     decided:
-      'A payment waits in RCVD for the PSU as a consent does; refused (DS02) or not authorised within 24 h: RJCT.',
-    why: 'A payment needs its PSU.',
+      'A payment waits for the PSU in RCVD, like a consent. If it is refused (DS02) or not authorised within 24 h: RJCT.',
+    why: "A payment requires its PSU's approval.",
     setting: choice(['redirect', 'none']),
     profiles: { published: 'redirect', nextgen: 'redirect' },
-    alternatives: { none: 'the plan starts at once, on the debtor account named' },
+    alternatives: { none: 'the scenario starts immediately, on the named debtor account' },
   },
   {
     slug: 'payment-window',
     section: STATES,
     published: 'Not shown.',
-    decided: 'A payment that no PSU decides on within 24 hours is RJCT with the reason MS03.',
-    why: 'The window of consents.',
+    decided: "A payment without a PSU's decision within 24 hours is RJCT with the reason MS03.",
+    why: 'The same time limit as for consents.',
     setting: durations('authorisationWindow'),
     profiles: { published: { authorisationWindow: 'PT24H' }, nextgen: { authorisationWindow: 'PT24H' } },
   },
@@ -75,8 +75,8 @@ export const PAYMENT_DECISIONS = [
     slug: 'payment-link',
     section: 'Resources and their fields / Payment initiation response',
     published: 'No links.',
-    decided: 'The answer also carries `_links` (`scaRedirect`, `self`, `status`).',
-    why: 'Needed by the redirect approach.',
+    decided: 'The response also contains `_links` (`scaRedirect`, `self`, `status`).',
+    why: 'The redirect approach requires them.',
     setting: fixed,
     profiles: always,
   },
@@ -86,7 +86,7 @@ export const PAYMENT_DECISIONS = [
     published: 'Transitions are not shown.',
     decided:
       'Timed statuses after SCA — SEPA: ACTC, ACCP, ACSP, ACSC; instant: ACTC, ACCP, ACFC, ACSP, ACSC, ACCC; cross-border: ACTC, ACCP, PDNG, ACWC, ACSP, ACSC. A duration is the time spent in a status.',
-    why: 'Short by default, so that a client sees each status and does not wait.',
+    why: 'Short by default, so that a client sees each status without waiting long.',
     setting: { kind: 'plans' },
     profiles: { published: PLANS, nextgen: PLANS },
   },
@@ -95,8 +95,8 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Not shown.',
     decided:
-      'RCVD → ACTC, PATC, RJCT, CANC; PATC → ACTC, RJCT, CANC; ACTC, ACCP, ACFC, PDNG, ACWC → any later of ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC; ACSP → ACSC, ACWP, ACCC, PART, RJCT; ACWP → ACCC, RJCT; ACSC → ACCC; final: RJCT, CANC, ACCC, PART, and ACSC when the plan ends there.',
-    why: 'The meanings of the codes in the order that they can come true.',
+      'RCVD → ACTC, PATC, RJCT, CANC; PATC → ACTC, RJCT, CANC; ACTC, ACCP, ACFC, PDNG, ACWC → any later of ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC; ACSP → ACSC, ACWP, ACCC, PART, RJCT; ACWP → ACCC, RJCT; ACSC → ACCC; final: RJCT, CANC, ACCC, PART, and ACSC if the scenario ends there.',
+    why: 'The meanings of the codes, in a possible order.',
     setting: fixed,
     profiles: always,
   },
@@ -105,8 +105,8 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'ACSC: settled on the debtor account; ACCC: on the creditor account.',
     decided:
-      'Reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; credited to a creditor of this bank at ACCC, or at ACSC when the plan has no ACCC; RJCT and CANC release, and after booking (ACWP → RJCT) return the money as an entry of its own; PART has none of its own, and where nothing follows it the reservation is given back. A rejection after the credit also takes it back from the account that was credited. The reservation decides which account of this bank is paid. If that account is deleted before the credit, the money goes back to the debtor: the payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return entry. Money goes back to the account that it came from, even if that one was deleted meanwhile. A payment that holds money is not forgotten.',
-    why: 'The meanings of the codes; a payment that was settled is returned, not rejected, and money is never lost.',
+      'The amount is reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; and credited to a creditor of this bank at ACCC, or at ACSC if the scenario has no ACCC. RJCT and CANC release the reservation. After the booking (ACWP → RJCT), the money is returned as a separate transaction. PART has no effect of its own; if nothing follows it, the reservation is released. A rejection after the credit also debits the credited account again. The reservation determines which account of this bank is paid. If that account is deleted before the credit, the money is returned to the debtor: the payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return transaction. Money is returned to the account that it came from, even if that account was deleted in between. A payment that holds money is not deleted.',
+    why: 'The meanings of the codes. A settled payment is returned, not rejected, and money is never lost.',
     setting: fixed,
     profiles: always,
   },
@@ -114,13 +114,14 @@ export const PAYMENT_DECISIONS = [
     slug: 'funds',
     section: STATES,
     published: 'ACFC: automatic funds check positive.',
-    decided: 'Too little available for amount and fee at reservation: RJCT, AM04, nothing reserved.',
-    why: 'That is when the bank looks.',
+    decided:
+      'If the available money does not cover amount and fee at the reservation: RJCT, AM04, and nothing is reserved.',
+    why: 'That is when the bank checks.',
     setting: choice(['at-reservation', 'at-initiation']),
     profiles: { published: 'at-reservation', nextgen: 'at-reservation' },
     alternatives: {
       'at-initiation':
-        'PAYMENT_FAILED (400) when the payment is initiated, where it names its debtor account; later as above',
+        'PAYMENT_FAILED (400) when the payment is initiated, if it names its debtor account; later as above',
     },
   },
   {
@@ -128,13 +129,13 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'SEPA 0; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (in the instructed one until that account is known), half-up to minor units; reserved with the amount, booked as an entry of its own with it, dropped on RJCT and CANC.',
-    why: 'A believable tariff.',
+      'SEPA 0; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (or in the instructed currency until that account is known), rounded half up to minor units. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
+    why: 'A realistic tariff.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS, nextgen: TARIFFS },
     alternatives: {
       'a table':
-        'a tariff for each product named: `fixed`, `perMille`, `minimum`, `maximum`, money in major units of the currency of the debtor account, e.g. `{ fixed: 0.5 }` or `{ perMille: 1.5, minimum: 5, maximum: 40 }`',
+        'a tariff for each named product: `fixed`, `perMille`, `minimum`, `maximum`, money in major units of the currency of the debtor account, e.g. `{ fixed: 0.5 }` or `{ perMille: 1.5, minimum: 5, maximum: 40 }`',
     },
   },
   {
@@ -142,17 +143,18 @@ export const PAYMENT_DECISIONS = [
     section: REQUEST,
     published: 'Not shown.',
     decided:
-      "An amount in another currency than the debtor's or the receiving account's is converted with the fixtures' rate table, both legs shown; no rate: RJCT AM03.",
-    why: 'What a bank with foreign currency accounts does.',
+      "An amount in another currency than that of the debtor account or the receiving account is converted with the fixtures' exchange rates, and both amounts are shown. Without a rate: RJCT AM03.",
+    why: 'The practice of banks with foreign currency accounts.',
     setting: choice(['convert', 'reject']),
     profiles: { published: 'convert', nextgen: 'convert' },
-    alternatives: { reject: 'RJCT AC09, whether there is a rate or not' },
+    alternatives: { reject: 'RJCT AC09, with or without a rate' },
   },
   {
     slug: 'reject-reason',
     section: STATES,
     published: 'Not shown.',
-    decided: 'Payment read and status carry `tppMessages` with the ISO reason (AM04, AC01, AC04, AC06, MS03, DS02 …).',
+    decided:
+      'Payment read and status contain `tppMessages` with the ISO reason (AM04, AC01, AC04, AC06, MS03, DS02 …).',
     why: 'A rejection without a reason is not useful.',
     setting: fixed,
     profiles: always,
@@ -161,7 +163,7 @@ export const PAYMENT_DECISIONS = [
     slug: 'cancel',
     section: STATES,
     published: 'CANC: cancelled before execution.',
-    decided: 'DELETE before ACSP: CANC (204), reserved money released; after it CANCELLATION_INVALID.',
+    decided: 'DELETE before ACSP: CANC (204), and reserved money is released; from ACSP on: CANCELLATION_INVALID.',
     why: 'ACSP is the acceptance for execution.',
     setting: fixed,
     profiles: always,
@@ -171,7 +173,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'PATC: some but not all authentications performed.',
     decided:
-      'An account that needs two PSUs (payments): the first authorisation gives PATC and no code, the second, by another PSU on the same link, ACTC and the code; the same PSU twice is refused with a reason.',
+      'For a payment from an account that requires two PSUs, the first authorisation gives PATC and no code. The second, by another PSU on the same link, gives ACTC and the code. A second authorisation by the same PSU is refused with a reason.',
     why: 'As the meaning of PATC says.',
     setting: fixed,
     profiles: always,
@@ -181,8 +183,8 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: '14 payment and 6 consent statuses.',
     decided:
-      'Each is reached by a documented scenario: the usual plans, the account with two signatures, and scripted paths.',
-    why: 'A client must see each before production shows it.',
+      'A documented scenario reaches each of them: the default scenarios, the account with two signatures, and scripted outcomes.',
+    why: 'A client must see each status before production shows it.',
     setting: fixed,
     profiles: always,
   },
@@ -191,13 +193,14 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Not shown.',
     decided:
-      'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) decide the path of a payment, where no scripted outcome does; a login such as `anna+wrong-state` decides what goes wrong at the authorisation.',
+      'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) select the scenario of a payment, unless a scripted outcome does. A login such as `anna+wrong-state` selects a failure at the authorisation.',
     why: 'A tester without access to the control API can still cause every result.',
     setting: choice(['on', 'with-amounts', 'off']),
     profiles: { published: 'on', nextgen: 'on' },
     alternatives: {
-      'with-amounts': 'some amounts do so, too: 404.04 and others, which an honest payment can hit',
-      off: 'every payment takes its usual course',
+      'with-amounts':
+        'some amounts also select a scenario: 404.04 and others, which an ordinary payment can have by chance',
+      off: 'every payment follows the default scenario',
     },
   },
 ] as const satisfies readonly DecisionRow[];

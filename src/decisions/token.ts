@@ -9,13 +9,13 @@ export const TOKEN_DECISIONS = [
     section: TOKEN,
     published: 'The description says POST, the samples GET; parameters in the query.',
     decided:
-      'GET and POST alike; parameters in the query, and in a form body too, which one client sends even with GET; client credentials also by HTTP Basic; absent `grant_type` = `authorization_code`, an unknown one is `unsupported_grant_type`.',
+      'GET and POST are equivalent. Parameters are in the query, or in a form body, which one client sends even with GET. Client credentials can also be sent by HTTP Basic. The default of `grant_type` is `authorization_code`; an unknown one is `unsupported_grant_type`.',
     why: 'Both are published, and OAuth libraries send forms.',
     setting: choice(['get-and-post', 'post-only']),
     profiles: { published: 'get-and-post', nextgen: 'post-only' },
     alternatives: {
       'post-only':
-        'GET returns 405; behind a gateway (`gateway-errors: azure`, as in nextgen) 404, because it knows no such operation',
+        'GET returns 405; behind a gateway (`gateway-errors: azure`, as in nextgen) 404, because the gateway does not define that operation',
     },
   },
   {
@@ -23,24 +23,24 @@ export const TOKEN_DECISIONS = [
     section: TOKEN,
     published: '`request_id` (consent id or payment id).',
     decided:
-      'Required with a code, and the consent or payment that the code was issued for. With a refresh token it may be left out: the published exchange has no refresh, and the token names its consent. When sent it must fit.',
+      'Required with a code: it must be the consent or payment for which the code was issued. Optional with a refresh token, because the published exchange has no refresh and the token identifies its consent. If it is sent, it must match.',
     why: 'As published.',
     setting: choice(['required', 'optional']),
     profiles: { published: 'required', nextgen: 'optional' },
-    alternatives: { optional: 'may be left out (OAuth libraries); when sent it must fit' },
+    alternatives: { optional: 'may be omitted (OAuth libraries); if it is sent, it must match' },
   },
   {
     slug: 'token-redirect-uri',
     section: TOKEN,
     published: 'Not among the parameters of the token exchange.',
     decided:
-      'May be left out, because the published exchange has no such parameter. When sent it is that of the authorisation.',
-    why: 'The published exchange must work as it stands. A client that can send it should, and should use PKCE.',
+      'Optional, because the published exchange has no such parameter. If it is sent, it must be the redirect URI of the authorisation.',
+    why: 'The published exchange must work without additions. A client that can send it should do so, and should use PKCE.',
     setting: choice(['optional', 'required']),
     profiles: { published: 'optional', nextgen: 'required' },
     alternatives: {
       required:
-        'must be sent where the authorisation had a redirect, from the link or from `TPP-Redirect-URI` (RFC 6749 §4.1.3)',
+        'must be sent if the authorisation had a redirect, from the link or from `TPP-Redirect-URI` (RFC 6749 §4.1.3)',
     },
   },
   {
@@ -58,8 +58,8 @@ export const TOKEN_DECISIONS = [
     section: 'Resources and their fields / Token response',
     published: 'Mentioned as optional; field name and procedure are not shown.',
     decided:
-      'A recurring consent also gets `refresh_token`; `grant_type=refresh_token` at the same endpoint, single use, rotating; a second use also revokes what the first gave, and everything after it; ends with the consent.',
-    why: 'A recurring consent outlives its access token by months.',
+      'A recurring consent also gets `refresh_token`. It is used with `grant_type=refresh_token` at the same endpoint, only once, and each use returns a new one. A second use also revokes the tokens from the first use and all later ones. It ends with the consent.',
+    why: 'A recurring consent lasts months longer than its access token.',
     setting: choice(['rotating', 'none']),
     profiles: { published: 'rotating', nextgen: 'rotating' },
     alternatives: { none: 'no refresh tokens' },
@@ -69,8 +69,8 @@ export const TOKEN_DECISIONS = [
     section: 'Resources and their fields / Token response',
     published: 'Not shown.',
     decided:
-      'Code 10 minutes, single use (a second use also revokes what the first produced); access token 1 hour. Scope `AIS:<consentId>` or `PIS:<paymentId>`.',
-    why: 'RFC 6749 §4.1.2 and what banks do.',
+      'Code 10 minutes, for one use (a second use also revokes the tokens from the first); access token 1 hour. Scope `AIS:<consentId>` or `PIS:<paymentId>`.',
+    why: 'RFC 6749 §4.1.2, and the practice of banks.',
     setting: durations('code', 'accessToken'),
     profiles: {
       published: { code: 'PT10M', accessToken: 'PT1H' },
@@ -82,8 +82,8 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 7',
     published: 'Not shown.',
     decided:
-      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`); the TPP may append `redirect_uri`, `state`, `code_challenge` with `code_challenge_method=S256` (then `code_verifier` is required at the exchange; without it one is refused, RFC 9700 §2.1.1); other values of scope or client are refused. A `TPP-Redirect-URI` header at creation presets the redirect, `TPP-Nok-Redirect-URI` the refusal. Without any redirect the last page shows the code to copy.',
-    why: 'A link that works as it stands, and OAuth libraries that build their own.',
+      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
+    why: 'The link works without changes, and OAuth libraries can build their own.',
     setting: fixed,
     profiles: always,
   },
@@ -92,8 +92,8 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 7',
     published: 'Not shown.',
     decided:
-      '`GET /.well-known/oauth-authorization-server` below the base address of the bank (RFC 8414), also in the form with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`), without key and `X-Request-ID`: the endpoints at the address that was asked, and the grant types, client authentications and challenge methods of the bank. OpenID Connect is not supported: `/.well-known/openid-configuration` is 404. Both are in the journal, and calls of either are not findings.',
-    why: 'OAuth libraries find the endpoints by it; some stop without it, others guess a path.',
+      '`GET /.well-known/oauth-authorization-server` below the base URL of the bank (RFC 8414), also in the format with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`). It does not require a key or `X-Request-ID`. It returns the endpoints at the requested address, and the grant types, client authentications and challenge methods of the bank. OpenID Connect is not supported: `/.well-known/openid-configuration` returns 404. Calls of both are in the journal and are not findings.',
+    why: 'OAuth libraries use it to find the endpoints. Without it, some stop and others guess a path.',
     setting: fixed,
     profiles: always,
     alternatives: { 'published-only': '404, by the row unpublished-operations' },
@@ -103,13 +103,13 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      'An absolute `https:` or `http:` URI, or one with the scheme of an app in reverse-domain form, which has a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, the browser is sent back with an error only to an address of `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal; if only the link names one, a page shows the error.',
-    why: 'No registration of redirects is published. `http:` stays, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
+      "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error.",
+    why: 'The document does not define a registration of redirect URIs. `http:` is allowed, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
     setting: choice(['any', 'allow-list']),
     profiles: { published: 'any', nextgen: 'any' },
     alternatives: {
       'allow-list':
-        'only what stands, letter for letter, in `redirectUris` of the TPP in the fixtures or the portal; a TPP without a list has no redirect',
+        'only the URIs in `redirectUris` of the TPP in the fixtures or the portal, compared exactly; a TPP without a list has no redirect',
     },
   },
   {
@@ -117,7 +117,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`; query parameters that the URI has are kept. A page that ends without a decision offers a link there: with `error=access_denied` after the third wrong password and where the visit took too long, with `error=server_error` where the request was decided already or the page failed.',
+      '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`. Query parameters of the URI are kept. A page that ends without a decision offers a link to the URI: with `error=access_denied` after the third wrong password or when the session has expired, and with `error=server_error` if the request was already decided or the page failed.',
     why: 'RFC 6749 §4.1.2.',
     setting: fixed,
     profiles: always,
@@ -126,21 +126,21 @@ export const TOKEN_DECISIONS = [
     slug: 'psu-behaviour',
     section: 'Authentication / 5',
     published: 'Not shown.',
-    decided: 'The PSU waits for the page or the control API.',
-    why: 'A person decides.',
+    decided: 'The PSU decides on the page, or through the control API.',
+    why: 'In reality, a person decides.',
     setting: choice(['waits', 'approves', 'refuses']),
     profiles: { published: 'waits', nextgen: 'waits' },
     alternatives: {
       approves:
-        'approves by itself after a delay, as the holder of the first account named (payments without debtor: the first PSU, with the first account)',
-      refuses: 'refuses by itself after the same delay',
+        'approves automatically after a delay, as the holder of the first named account (payments without debtor: the first PSU, with the first account)',
+      refuses: 'refuses automatically after the same delay',
     },
   },
   {
     slug: 'psu-delay',
     section: 'Authentication / 5',
     published: 'Not shown.',
-    decided: 'A PSU who decides by itself does so after 2 seconds of bank time.',
+    decided: 'A PSU who decides automatically does so after 2 seconds of bank time.',
     why: 'Long enough for a client to see `received`.',
     setting: durations('decision'),
     profiles: { published: { decision: 'PT2S' }, nextgen: { decision: 'PT2S' } },
@@ -150,8 +150,8 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      '10 minutes for a page session; a fresh visit of the link starts a new one while the consent or payment still waits.',
-    why: 'What banks do.',
+      '10 minutes for a page session. Opening the link again starts a new session while the consent or payment is pending.',
+    why: 'The practice of banks.',
     setting: durations('pageSession'),
     profiles: { published: { pageSession: 'PT10M' }, nextgen: { pageSession: 'PT10M' } },
   },
@@ -160,8 +160,8 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      'After three wrong passwords or codes, counted together, the page session ends; the link starts a new one, and the consent or payment still waits.',
-    why: 'Guessing has an end, a typing mistake has not.',
+      'After three wrong passwords or codes, counted together, the page session ends. The link starts a new one, and the consent or payment is still pending.',
+    why: 'This limits guessing, and a typing error has no lasting effect.',
     setting: fixed,
     profiles: always,
   },
@@ -170,8 +170,8 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 7',
     published: 'Not shown.',
     decided:
-      "`Authorization: Bearer` on the account reads. `Consent-ID` optional; when sent it is the token's consent. Consent and payment reads need the TPP's key only and accept a token.",
-    why: 'RFC 6750; the token already names its consent.',
+      "`Authorization: Bearer` on the account reads. `Consent-ID` is optional; if it is sent, it must be the token's consent. Consent and payment reads require only the TPP's key, and accept a token.",
+    why: 'RFC 6750. The token already identifies its consent.',
     setting: choice(['bearer', 'consent-id-required']),
     profiles: { published: 'bearer', nextgen: 'consent-id-required' },
     alternatives: { 'consent-id-required': '`Consent-ID` must be sent' },

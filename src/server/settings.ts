@@ -46,39 +46,39 @@ const ROWS = [
     flag: 'port',
     default: '8080',
     optionDefault: '0',
-    help: 'HTTP port; 0 = any free one, off = no plain HTTP',
+    help: 'HTTP port; 0 = any free port, off = no plain HTTP',
     parse: parsePort,
   },
   {
     flag: 'https-port',
     default: '8443',
     optionDefault: 'off',
-    help: 'HTTPS port; 0 = any free one, off = no HTTPS',
+    help: 'HTTPS port; 0 = any free port, off = no HTTPS',
     parse: parsePort,
   },
   {
     flag: 'pages-port',
-    help: 'HTTPS port that asks for no client certificate: with it scaRedirect and the pages are https; 0 = any free one',
+    help: 'additional HTTPS port that does not request a client certificate, for https links to the pages (scaRedirect); 0 = any free port',
     parse: integer(0, 65_535),
   },
   {
     flag: 'clock',
     default: 'running',
-    help: 'running, paused, or an instant such as 2026-01-01T00:00:00Z to stand still at',
+    help: 'running, paused, or an instant at which the clock is paused, such as 2026-01-01T00:00:00Z',
     parse: parseClock,
   },
-  { flag: 'rate', default: '1', help: 'bank time per real time; 3600 is an hour a second', parse: parseRate },
+  { flag: 'rate', default: '1', help: 'bank time per real time; 3600 = an hour a second', parse: parseRate },
   {
     flag: 'seed',
     default: '42',
-    help: 'seed of ids, codes and keys: same seed and calls, same bytes',
+    help: 'seed of ids, codes and keys; the same seed and calls give the same bytes',
     parse: integer(0, HIGHEST_SEED),
   },
   {
     flag: 'fixtures',
     defaultText: 'the demo bank',
     pathUnless: [],
-    help: 'file (YAML or JSON) that describes the bank, or a folder of such files; without a `bank:` they add to the demo bank',
+    help: 'file (YAML or JSON) that describes the bank, or a folder of such files; without `bank:`, they extend the demo bank',
     parse: (text): string | { readonly text: string } => text,
   },
   {
@@ -91,32 +91,32 @@ const ROWS = [
   {
     flag: 'sca',
     default: 'page',
-    help: 'page = the PSU decides on the page; auto = the page approves at once when its link is opened',
+    help: 'page = the PSU decides on the page; auto = the page approves as soon as its link is opened',
     parse: oneOf('page', 'auto'),
   },
   {
     flag: 'data',
-    defaultText: 'none: nothing is kept',
+    defaultText: 'none: banks are only in memory',
     pathUnless: [],
-    help: 'folder in which banks are kept: what was answered is there again after a restart, or a power cut',
+    help: 'folder in which banks are saved; every confirmed change survives a restart or a power failure',
     parse: asText,
   },
   {
     flag: 'certs',
     defaultText: "the user's cache folder",
     pathUnless: ['memory'],
-    help: 'folder of the test certificates; memory = keep none on disk',
+    help: 'folder of the test certificates; memory = do not save them',
     parse: asText,
   },
   {
     flag: 'host',
     default: '127.0.0.1',
-    help: 'address to listen on; beyond loopback the control API requires a token',
+    help: 'address to listen on; an address other than loopback requires a control API token',
     parse: asText,
   },
   {
     flag: 'public-url',
-    help: 'address under which clients and browsers reach the server; links begin with it',
+    help: 'base URL under which clients and browsers reach the server, for links',
     parse: parsePublicUrl,
   },
   {
@@ -124,20 +124,20 @@ const ROWS = [
     isOption: false,
     default: '',
     defaultText: 'the local names',
-    help: 'further host names that requests may use, comma-separated',
+    help: 'additional host names that requests may use, comma-separated',
     parse: parseList,
   },
   {
     flag: 'trusted-proxies',
     default: '',
     defaultText: 'none',
-    help: 'addresses or networks (10.0.0.0/8, loopback) whose forwarded client certificate and X-Forwarded-For are believed, comma-separated',
+    help: 'addresses or networks (10.0.0.0/8, loopback) whose X-Forwarded-For and forwarded client certificate are trusted, comma-separated',
     parse: parsePeers,
   },
   {
     flag: 'trusted-cas',
     pathUnless: [],
-    help: "file (PEM) of CAs whose client certificates are accepted besides the test CA's: real eIDAS certificates",
+    help: 'file (PEM) of CAs whose client certificates are accepted in addition to those of the test CA, for real eIDAS certificates',
     parse: asText,
   },
   {
@@ -148,55 +148,62 @@ const ROWS = [
   },
   {
     flag: 'admin-port',
-    defaultText: 'none: with the bank',
-    help: 'port (HTTP) on which the control API stands alone, and no longer beside the bank; 0 = any free one',
+    defaultText: 'none: the same port as the bank',
+    help: 'separate HTTP port for the control API, which is then not available on the port of the bank; 0 = any free port',
     parse: integer(0, 65_535),
   },
   {
     flag: 'max-journal',
     default: '10000',
-    help: 'calls that the journal of a bank keeps, the newest; 0 = none',
+    help: 'maximum number of calls in the journal of a bank; 0 = none',
     parse: integer(0, 1_000_000),
   },
   {
     flag: 'max-journal-bytes',
     default: '32MB',
-    help: 'memory for the journal of a bank; beyond it the oldest calls are dropped',
+    help: 'maximum memory of the journal of a bank; the oldest calls are dropped',
     parse: parseSize,
   },
   {
     flag: 'max-total-journal-bytes',
     default: '128MB',
-    help: 'memory for the journals of all banks together; beyond it the largest journals drop their oldest calls',
+    help: 'maximum memory of the journals of all banks together; the largest journals drop their oldest calls',
     parse: parseSize,
   },
   {
     flag: 'check-answers',
     default: 'off',
     isSwitch: true,
-    help: 'an answer that does not fit the OpenAPI document becomes a 500: for tests of the bank itself',
+    help: 'return 500 instead of a response that does not match the OpenAPI document, to test the bank itself',
     parse: parseSwitch,
   },
   {
     flag: 'log-format',
     isOption: false,
     default: 'text',
-    help: 'text = for people, coloured on a terminal; json = one object a line',
+    help: 'text = for people, coloured on a terminal; json = one object per line',
     parse: oneOf('text', 'json'),
   },
   {
     flag: 'log-level',
     isOption: false,
     default: 'info',
-    help: 'error = faults of the bank; warn = refused calls too; info = every call and transition; debug = probes and calls of the dashboard too',
+    help: 'error = errors of the bank; warn = also refused calls; info = every call and transition; debug = also probes and calls of the dashboard',
     parse: oneOf(...LOG_LEVELS),
   },
-  { flag: 'quiet', isOption: false, default: 'off', isSwitch: true, help: 'as --log-level error', parse: parseSwitch },
+  {
+    flag: 'quiet',
+    isOption: false,
+    default: 'off',
+    isSwitch: true,
+    help: 'the same as --log-level error',
+    parse: parseSwitch,
+  },
   {
     flag: 'config',
     isOption: false,
-    defaultText: 'sandbank.yaml in this folder, where there is one',
-    help: 'file (YAML or JSON) with these settings by the names of their flags; paths in it are relative to it',
+    defaultText: 'sandbank.yaml in this folder, if it exists',
+    help: 'file (YAML or JSON) with these settings, named like their flags; paths in it are relative to it',
     parse: asText,
   },
 ] as const satisfies readonly SettingRow[];
@@ -266,7 +273,7 @@ function integer(least: number, most: number, also = '') {
   return (text: string, flag: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
-    throw new ConfigError(`--${flag} "${text}" cannot be used; give a whole number from ${least} to ${most}${also}`);
+    throw new ConfigError(`--${flag} "${text}" is not valid; use a whole number from ${least} to ${most}${also}`);
   };
 }
 
@@ -279,21 +286,21 @@ function parseSize(text: string, flag: string): number {
   const [, number, unit = ''] = /^(\d{1,15})(kB|MB|GB)?$/i.exec(text) ?? [];
   const bytes = Number(number) * (SIZE_UNITS[unit.toLowerCase()] ?? NaN);
   if (bytes >= LEAST_SIZE && bytes <= MOST_SIZE) return bytes;
-  throw new ConfigError(`--${flag} "${text}" cannot be used; give a size from 1MB to 1024GB, such as 64MB`);
+  throw new ConfigError(`--${flag} "${text}" is not valid; use a size from 1MB to 1024GB, such as 64MB`);
 }
 
 function parseRate(text: string): number {
   const rate = text.trim() === '' ? NaN : Number(text);
   const problem = rateProblem(rate);
   if (problem === undefined) return rate;
-  throw new ConfigError(`--rate "${text}" cannot be used; it ${problem}`);
+  throw new ConfigError(`--rate "${text}" is not valid; it ${problem}`);
 }
 
 function oneOf<const Value extends string>(...values: readonly Value[]) {
   return (text: string, flag: string): Value => {
     const value = values.find((candidate) => candidate === text);
     if (value !== undefined) return value;
-    throw new ConfigError(`--${flag} "${text}" cannot be used; give one of ${values.join(', ')}`);
+    throw new ConfigError(`--${flag} "${text}" is not valid; use one of ${values.join(', ')}`);
   };
 }
 
@@ -305,7 +312,7 @@ function parseClock(text: string): { readonly mode: 'running' | 'paused'; readon
   if (problem !== undefined) throw new ConfigError(`--clock ${problem}`);
   if (at !== undefined) return { mode: 'paused', at };
   throw new ConfigError(
-    `--clock "${text}" cannot be used; give running, paused or an instant such as 2026-01-01T00:00:00Z`,
+    `--clock "${text}" is not valid; use running, paused or an instant such as 2026-01-01T00:00:00Z`,
   );
 }
 
@@ -316,7 +323,7 @@ function parseClock(text: string): { readonly mode: 'running' | 'paused'; readon
 function parseToken(text: string): string {
   if (text === 'off' || /^[\x21-\x7e]{16,}$/.test(text)) return text;
   throw new ConfigError(
-    '--admin-token cannot be used: it must have at least 16 letters, digits or signs, without spaces; leave it out and one is generated where the server listens beyond loopback, or give off for a control API without a token',
+    '--admin-token is not valid: it must have at least 16 letters, digits or signs, without spaces; omit it to have one generated if the server listens beyond loopback, or use off for a control API without a token',
   );
 }
 
@@ -328,7 +335,7 @@ function parsePublicUrl(text: string): string {
     // Reported below, together with the other reasons.
   }
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new ConfigError(`--public-url "${text}" cannot be used; give an address such as https://bank.example`);
+    throw new ConfigError(`--public-url "${text}" is not valid; use an address such as https://bank.example`);
   }
   return text.replace(/\/+$/, '');
 }
@@ -338,7 +345,7 @@ function parsePeers(text: string): string[] {
   const wrong = rules.find((rule) => !isPeerRule(rule));
   if (wrong === undefined) return rules;
   throw new ConfigError(
-    `--trusted-proxies "${wrong}" cannot be used; give addresses, networks such as 10.0.0.0/8, or loopback`,
+    `--trusted-proxies "${wrong}" is not valid; use addresses, networks such as 10.0.0.0/8, or loopback`,
   );
 }
 

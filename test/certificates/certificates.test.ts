@@ -47,7 +47,7 @@ const facts = (pem: string, trusted = anchors, at = NOW, intermediates: Buffer[]
   readCertificateChain({ leaf: der(pem), trusted, at, intermediates });
 
 describe('a website certificate of the test CA', () => {
-  it('is read back with everything that it was made with', () => {
+  it('has the properties of its request when it is parsed', () => {
     expect(facts(qwac.certificate)).toMatchObject({
       organizationIdentifier: 'PSDAT-FMA-123456',
       organizationName: 'Größe & Co "TPP"',
@@ -60,7 +60,7 @@ describe('a website certificate of the test CA', () => {
     });
   });
 
-  it('is one of a TPP, a test certificate', () => {
+  it('is identified as a test certificate of a TPP', () => {
     expect(validateCertificate(facts(qwac.certificate), { qcType: 'web', nowMs: NOW, clock: 'bank' })).toMatchObject({
       ok: true,
       identity: {
@@ -82,7 +82,7 @@ describe('a website certificate of the test CA', () => {
     expect(bytes).toContain('3011060704008198270103' + '0c06' + Buffer.from('PSP_AI').toString('hex'));
   });
 
-  it('is a client and server certificate with its key', () => {
+  it('is a client and server certificate for its key', () => {
     const certificate = new X509Certificate(qwac.certificate);
     expect(certificate.checkPrivateKey(createPrivateKey(qwac.privateKey))).toBe(true);
     expect(certificate.ca).toBe(false);
@@ -92,7 +92,7 @@ describe('a website certificate of the test CA', () => {
 });
 
 describe('the path to a trusted CA', () => {
-  it('needs no presented intermediate, may have one, and is not there without a trusted CA', () => {
+  it('is found with and without a presented intermediate, and not without a trusted CA', () => {
     const [root, issuing] = anchors as [X509Certificate, X509Certificate];
     expect(facts(qwac.certificate, [root], NOW, [issuing.raw]).chainTrusted).toBe(true);
     expect(facts(qwac.certificate, [issuing]).chainTrusted).toBe(true);
@@ -100,7 +100,7 @@ describe('the path to a trusted CA', () => {
     expect(facts(qwac.certificate, [], NOW, [issuing.raw, root.raw]).chainTrusted).toBe(false);
   });
 
-  it('does not lead over a certificate that is no CA, nor over an issuing CA under an issuing CA', async () => {
+  it('is not found through a certificate that is not a CA, or through an issuing CA under an issuing CA', async () => {
     const keys = await generateRsaKeyPair();
     const byLeaf = await issueQwac(keys, qwac);
     expect(facts(byLeaf.certificate, anchors, NOW, [der(qwac.certificate)]).chainTrusted).toBe(false);
@@ -119,56 +119,50 @@ describe('the path to a trusted CA', () => {
     expect(facts(underFirst.certificate, [new X509Certificate(root.certificate)], NOW, chain).chainTrusted).toBe(true);
   });
 
-  it('holds within the years of the CA only', () => {
+  it('is valid only within the validity of the CA', () => {
     expect(facts(qwac.certificate, anchors, Date.UTC(1999, 0, 1)).chainTrusted).toBe(false);
     expect(facts(qwac.certificate, anchors, Date.UTC(9999, 11, 31)).chainTrusted).toBe(true);
   });
 
-  it('is not there for a CA of the same name with another key', async () => {
+  it('is not found for a CA with the same name and another key', async () => {
     const other = await openCertificateStore({ hosts: [], now: () => NOW });
     expect(facts((await other.qwac(TPP, NOW)).certificate).chainTrusted).toBe(false);
   });
 });
 
-describe('judging a certificate', () => {
+describe('a certificate check', () => {
   const good = facts(qwac.certificate);
   const { psd2: _psd2, ...withoutStatement } = good;
   const { organizationIdentifier: _id, ...withoutIdentifier } = good;
   it.each([
+    ['untrusted chain', { ...good, chainTrusted: false }, NOW, 'CERTIFICATE_INVALID', /no path leads to a trusted CA/],
     [
-      'an untrusted chain',
-      { ...good, chainTrusted: false },
-      NOW,
-      'CERTIFICATE_INVALID',
-      /no path leads to a trusted CA/,
-    ],
-    [
-      'past its end',
+      'expired',
       good,
       NOW + 366 * DAY,
       'CERTIFICATE_EXPIRED',
       /ended at 2027-03-02T09:00:00.000Z; the bank's time is 2027-03-03/,
     ],
-    ['before its beginning', good, NOW - 2 * DAY, 'CERTIFICATE_INVALID', /begins at/],
-    ['another QcType', { ...good, qcTypes: ['eseal'] as const }, NOW, 'CERTIFICATE_INVALID', /QcType eseal/],
-    ['no QcType', { ...good, qcTypes: [] }, NOW, 'CERTIFICATE_INVALID', /QcType none/],
-    ['no PSD2 statement', withoutStatement, NOW, 'CERTIFICATE_INVALID', /no PSD2 statement/],
+    ['not yet valid', good, NOW - 2 * DAY, 'CERTIFICATE_INVALID', /begins at/],
+    ['wrong QcType', { ...good, qcTypes: ['eseal'] as const }, NOW, 'CERTIFICATE_INVALID', /QcType eseal/],
+    ['without a QcType', { ...good, qcTypes: [] }, NOW, 'CERTIFICATE_INVALID', /QcType none/],
+    ['without a PSD2 statement', withoutStatement, NOW, 'CERTIFICATE_INVALID', /no PSD2 statement/],
     [
-      'no role',
+      'without a role',
       { ...good, psd2: { roles: [], ncaName: '', ncaId: '' } },
       NOW,
       'CERTIFICATE_INVALID',
       /without a known role/,
     ],
-    ['no organizationIdentifier', withoutIdentifier, NOW, 'CERTIFICATE_INVALID', /organizationIdentifier none/],
+    ['without an organizationIdentifier', withoutIdentifier, NOW, 'CERTIFICATE_INVALID', /organizationIdentifier none/],
     [
-      'a strange organizationIdentifier',
+      'invalid organizationIdentifier',
       { ...good, organizationIdentifier: 'ACME' },
       NOW,
       'CERTIFICATE_INVALID',
       /organizationIdentifier ACME/,
     ],
-  ])('%s', (_name, changed, now, code, text) => {
+  ])('rejects a certificate: %s', (_name, changed, now, code, text) => {
     expect(validateCertificate(changed, { qcType: 'web', nowMs: now, clock: 'bank' })).toEqual({
       ok: false,
       code,
@@ -185,7 +179,7 @@ describe('judging a certificate', () => {
     },
   );
 
-  it('without our policy is production-like', () => {
+  it('classifies a certificate without the test policy as production-like', () => {
     expect(
       validateCertificate({ ...good, policyOids: [] }, { qcType: 'web', nowMs: NOW, clock: 'bank' }),
     ).toMatchObject({
@@ -194,7 +188,7 @@ describe('judging a certificate', () => {
   });
 });
 
-describe('malformed statements found in the field', () => {
+describe('malformed statements that occur in practice', () => {
   const oid = (text: string) =>
     forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.OID, false, forge.asn1.oidToDer(text).getBytes());
   const utf8 = (text: string) => forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.UTF8, false, text);
@@ -215,12 +209,12 @@ describe('malformed statements found in the field', () => {
   };
   const roles = sequence(sequence(oid('0.4.0.19495.1.3'), utf8('PSP_AI')));
 
-  it('a single statement that is not wrapped', async () => {
+  it('a single statement that is not in a list is accepted', async () => {
     const single = sequence(oid('0.4.0.19495.2'), sequence(roles, utf8('NCA'), utf8('AT-NCA')));
     expect((await withStatements(single)).psd2).toEqual({ roles: ['PSP_AI'], ncaName: 'NCA', ncaId: 'AT-NCA' });
   });
 
-  it('all roles in one flat sequence', async () => {
+  it('all roles in one flat sequence are accepted', async () => {
     const flat = sequence(sequence(oid('0.4.0.19495.1.3'), utf8('PSP_AI'), oid('0.4.0.19495.1.2'), utf8('PSP_PI')));
     const statements = sequence(sequence(oid('0.4.0.19495.2'), sequence(flat, utf8('NCA'), utf8('AT-NCA'))));
     expect((await withStatements(statements)).psd2?.roles).toEqual(['PSP_PI', 'PSP_AI']);
@@ -231,7 +225,7 @@ describe('malformed statements found in the field', () => {
 });
 
 describe('an EC certificate', () => {
-  it('is read like any other', () => {
+  it('is parsed like any other', () => {
     const EC = `-----BEGIN CERTIFICATE-----
 MIIBrTCCAVKgAwIBAgIUaUcTzC9Gfgx5DitaZJqryw97DpYwCgYIKoZIzj0EAwIw
 PzEQMA4GA1UECgwHRUMgQmFuazEWMBQGA1UEYQwNUFNEQVQtRk1BLUVDMTETMBEG
@@ -253,10 +247,13 @@ iQ==
   });
 });
 
-describe('what is no certificate', () => {
-  it.each([Buffer.from(''), Buffer.from('hello'), der(qwac.certificate).subarray(0, 400)])('%#', (leaf) => {
-    expect(() => readCertificateChain({ leaf, trusted: anchors, at: NOW })).toThrow(UnreadableCertificate);
-  });
+describe('bytes that are not a certificate', () => {
+  it.each([Buffer.from(''), Buffer.from('hello'), der(qwac.certificate).subarray(0, 400)])(
+    'are rejected as unreadable (%#)',
+    (leaf) => {
+      expect(() => readCertificateChain({ leaf, trusted: anchors, at: NOW })).toThrow(UnreadableCertificate);
+    },
+  );
 });
 
 describe('the forwarded-certificate header', () => {
@@ -266,28 +263,28 @@ describe('the forwarded-certificate header', () => {
     ['PEM on one line', pem.replaceAll('\n', ' ')],
     ['URL-encoded PEM', encodeURIComponent(pem)],
     ['PEM in base64', Buffer.from(pem).toString('base64')],
-  ])('%s', (_name, value) => {
+  ])('is accepted as %s', (_name, value) => {
     expect(parseForwardedCertificate(value).map((bytes) => bytes.equals(der(pem)))).toEqual([true]);
   });
 
-  it('may hold a chain, the leaf first', () => {
+  it('can contain a chain, starting with the leaf', () => {
     expect(parseForwardedCertificate(encodeURIComponent(qwac.certificate))).toHaveLength(2);
   });
 
-  it.each(['', '%zz', '<xml/>', '{}'])('"%s" is refused', (value) => {
+  it.each(['', '%zz', '<xml/>', '{}'])('is rejected if it is "%s"', (value) => {
     expect(() => parseForwardedCertificate(value)).toThrow(UnreadableCertificate);
   });
 });
 
-describe('the store', () => {
-  it("makes the server's certificate for every name and address", () => {
+describe('the certificate store', () => {
+  it("issues the server's certificate for every name and address", () => {
     const server = new X509Certificate(store.server.certificate);
     for (const host of ['localhost', 'bank.example']) expect(server.checkHost(host)).toBe(host);
     for (const address of ['127.0.0.1', '::1']) expect(server.checkIP(address)).toBe(address);
     expect(server.verify(anchors[1]!.publicKey)).toBe(true);
   });
 
-  it('keeps and takes up again what is still good, keys for the owner only', async () => {
+  it('saves and reuses valid certificates, with keys that only the owner can read', async () => {
     const directory = await folder();
     const open = (now = NOW, hosts: string[] = []) => openCertificateStore({ directory, hosts, now: () => now });
     const first = await open();
@@ -309,7 +306,7 @@ describe('the store', () => {
     expect((await readdir(directory)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it("issues a TPP's certificate anew when the bank's clock leaves it behind, or it changes", async () => {
+  it("issues a TPP's certificate again if the bank's clock passes it, or the TPP changes", async () => {
     const opened = await openCertificateStore({ directory: await folder(), hosts: [], now: () => NOW });
     const first = await opened.qwac(TPP, NOW);
     expect((await opened.qwac(TPP, NOW + 300 * DAY)).certificate).toBe(first.certificate);
@@ -320,7 +317,7 @@ describe('the store', () => {
     );
   });
 
-  it('replaces what is damaged and says so', async () => {
+  it('replaces damaged files, with a note', async () => {
     const directory = await folder();
     await openCertificateStore({ directory, hosts: [], now: () => NOW });
     await writeFile(join(directory, 'server.pem'), 'garbage');
@@ -336,7 +333,7 @@ describe('the store', () => {
     ).toBe(true);
   });
 
-  it('keeps everything in memory when the folder cannot be made', async () => {
+  it('keeps certificates in memory if the folder cannot be created', async () => {
     const directory = await folder();
     const file = join(directory, 'file');
     await writeFile(file, '');
@@ -346,7 +343,7 @@ describe('the store', () => {
     await chmod(directory, 0o700);
   });
 
-  it('stands in the cache folder of the user on each platform', () => {
+  it("is in the user's cache folder on each platform", () => {
     expect(defaultCertificateDirectory({}, 'linux', '/home/a')).toBe('/home/a/.cache/sandbank/certs');
     expect(defaultCertificateDirectory({ XDG_CACHE_HOME: '/c' }, 'linux', '/home/a')).toBe('/c/sandbank/certs');
     expect(defaultCertificateDirectory({}, 'darwin', '/Users/a')).toBe('/Users/a/Library/Caches/sandbank/certs');
@@ -359,7 +356,7 @@ describe('the certificates of the TPPs of the fixtures', () => {
   const ID = TPP.organizationIdentifier;
   const opened = async () => openCertificateStore({ directory: await folder(), hosts: [], now: () => NOW });
 
-  it('are issued anew, at the same place, when the clock of the main bank is about to pass them', async () => {
+  it('are issued again, with the same paths, when the clock of the default bank is about to pass them', async () => {
     const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
     const first = certificates.find({ profiles, at: NOW }, ID)!;
     await certificates.ready({ profiles, at: NOW + 10 * DAY }, true);
@@ -374,7 +371,7 @@ describe('the certificates of the TPPs of the fixtures', () => {
     ]);
   });
 
-  it('of a bank in another time stand beside those of the main bank, which stay', async () => {
+  it('of a bank at another time are separate from those of the default bank, which do not change', async () => {
     const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
     const main = certificates.find({ profiles, at: NOW }, ID);
     for (const days of [-5000, -400, 400, 401, 575, 3000]) {
@@ -390,7 +387,7 @@ describe('the certificates of the TPPs of the fixtures', () => {
     expect(certificates.find({ profiles, at: NOW }, ID)?.certificate).toBe(main?.certificate);
   });
 
-  it('of other fixtures are their own, also under the same identifier', async () => {
+  it('of other fixtures are separate, even for the same identifier', async () => {
     const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
     const others = [{ ...profiles[0]!, roles: ['PSP_PI'] as const }];
     await certificates.ready({ profiles: others, at: NOW }, false);
@@ -400,7 +397,7 @@ describe('the certificates of the TPPs of the fixtures', () => {
     expect(certificates.find({ profiles: others, at: NOW }, 'PSDAT-FMA-0')).toBeUndefined();
   });
 
-  it('follow a main bank that is replaced by one with other fixtures', async () => {
+  it('change when the default bank is replaced by one with other fixtures', async () => {
     const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
     const others = [{ ...profiles[0]!, organizationIdentifier: 'PSDAT-FMA-9' }];
     await certificates.ready({ profiles: others, at: NOW }, true);
@@ -410,7 +407,7 @@ describe('the certificates of the TPPs of the fixtures', () => {
     );
   });
 
-  it('are not issued again and again on the last days that a clock can show', async () => {
+  it('are not issued repeatedly on the last days of bank time', async () => {
     const certificates = await TppCertificates.issue(await opened(), profiles, NOW);
     const at = Date.UTC(9999, 11, 30);
     await certificates.ready({ profiles, at }, true);
@@ -423,7 +420,7 @@ describe('the certificates of the TPPs of the fixtures', () => {
     expect(certificates.find({ profiles, at }, ID)).toBe(first);
   });
 
-  it('are issued once for many that ask at the same time', async () => {
+  it('are issued once for many simultaneous requests', async () => {
     const store = await opened();
     const certificates = await TppCertificates.issue(store, profiles, NOW);
     const at = NOW + 1000 * DAY;

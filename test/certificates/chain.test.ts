@@ -41,7 +41,7 @@ describe('an issuer between the certificate and the trusted CA', () => {
     ['a CA', {}, true],
     ['a CA without keyUsage', { extensions: [CA] }, true],
     ['a CA with room for no further CA', { extensions: [{ ...CA, pathLenConstraint: 0 }, SIGNS] }, true],
-    ['no CA', { extensions: [{ ...CA, cA: false }, SIGNS] }, false],
+    ['not a CA', { extensions: [{ ...CA, cA: false }, SIGNS] }, false],
     ['without basicConstraints', { extensions: [SIGNS] }, false],
     ['for other uses than certificates', { extensions: [CA, { name: 'keyUsage', digitalSignature: true }] }, false],
     ['expired', { notAfterMs: NOW - DAY }, false],
@@ -49,21 +49,21 @@ describe('an issuer between the certificate and the trusted CA', () => {
     ['signed with another key', { signedBy: leafKeys.privateKey }, false],
     ['of another issuer', { issuer: 'someone' }, false],
     ['of another name', { subject: 'someone' }, false],
-  ])('%s', (_name, changed, isTrusted) => {
+  ])('is trusted only if it is a valid CA: %s', (_name, changed, isTrusted) => {
     expect(isTrustedChain(leaf, [middle(changed)], [root], NOW)).toBe(isTrusted);
     // In the trusted bundle it is judged in the same way, except that nobody has to vouch for it.
     const vouched = 'signedBy' in changed || 'issuer' in changed ? true : isTrusted;
     expect(isTrustedChain(leaf, [], [middle(changed)], NOW)).toBe(vouched);
   });
 
-  it('may be left out if it stands in the bundle, and may not if it does not', () => {
+  it('can be omitted if the bundle contains it, and only then', () => {
     expect(isTrustedChain(leaf, [], [root, middle()], NOW)).toBe(true);
     expect(isTrustedChain(leaf, [], [root], NOW)).toBe(false);
   });
 });
 
 describe('the path length of the trusted CA', () => {
-  it('counts the CAs below it', () => {
+  it('limits the number of CAs below it', () => {
     const withRoom = (pathLenConstraint: number) =>
       madeCertificate({
         subject: 'root',
@@ -76,8 +76,8 @@ describe('the path length of the trusted CA', () => {
   });
 });
 
-describe('certificates that all sign each other', () => {
-  it('cost a few checks, not one for each path', () => {
+describe('certificates that all sign one another', () => {
+  it('require a few checks, not one for each path', () => {
     const twins = Array.from({ length: 40 }, (_, index) =>
       middle({ issuer: 'middle', signedBy: middleKeys.privateKey, notAfterMs: Date.UTC(2040, 0, 2 + index) }),
     );
@@ -89,7 +89,7 @@ describe('certificates that all sign each other', () => {
 });
 
 describe('a website certificate with a key on an elliptic curve', () => {
-  it('is read and its chain followed like any other', () => {
+  it('is parsed, and its chain checked, like any other', () => {
     const subject = {
       organizationIdentifier: 'PSDAT-FMA-1',
       organizationName: 'EC',

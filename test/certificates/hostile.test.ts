@@ -28,7 +28,7 @@ const anchor = made();
 const read = (leaf: Buffer, trusted = [anchor]) => readCertificateChain({ leaf, trusted, at: NOW });
 
 describe('a certificate with a changed byte', () => {
-  it('is read or refused, never trusted, and breaks nothing', () => {
+  it('is parsed or rejected, but never trusted, and causes no other error', () => {
     const signed = made({ subject: 'leaf', publicKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey });
     expect(read(signed.raw).chainTrusted).toBe(true);
     let refused = 0;
@@ -51,8 +51,8 @@ describe('a certificate with a changed byte', () => {
   });
 });
 
-describe('a certificate with strange contents', () => {
-  it('may hold anything in extensions that nobody asks about', () => {
+describe('a certificate with unusual contents', () => {
+  it('can contain anything in unused extensions', () => {
     const extensions = [STATEMENTS, { id: '1.2.3.4', value: 'no DER at all' }, { id: '1.2.3.5', value: '' }];
     expect(read(made({ extensions }).raw).psd2?.ncaId).toBe('AT-FMA');
   });
@@ -61,7 +61,7 @@ describe('a certificate with strange contents', () => {
     ['text', 'no DER'],
     ['nothing', ''],
     ['a nest', '0\x80'.repeat(2000)],
-  ])('is refused when its QCStatements are %s', (_name, value) => {
+  ])('is rejected if its QCStatements are %s', (_name, value) => {
     const bytes = made({ extensions: [{ id: '1.3.6.1.5.5.7.1.3', value }] }).raw;
     expect(() => read(bytes)).toThrow(
       new UnreadableCertificate('its subject, its key or one of its extensions is malformed'),
@@ -75,30 +75,30 @@ describe('a certificate with strange contents', () => {
     ['a PSD2 statement without contents', '30 0a 30 08 06 06 04 00 81 98 27 02'],
     ['a statement with an OID of twenty bytes', `30 18 30 16 06 14 ${'ff '.repeat(19)} 7f`],
     ['OIDs where a list is due', '30 0c 30 0a 06 06 04 00 8e 46 01 06 06 00'],
-  ])('has no QcType and no role when its QCStatements are %s', (_name, hex) => {
+  ])('has no QcType and no role if its QCStatements are %s', (_name, hex) => {
     const value = Buffer.from(hex.replaceAll(' ', ''), 'hex').toString('latin1');
     const facts = read(made({ extensions: [{ id: '1.3.6.1.5.5.7.1.3', value }] }).raw);
     expect([facts.qcTypes, facts.psd2?.roles ?? []]).toEqual([[], []]);
   });
 
-  it('keeps line ends and plus signs in its subject apart from attributes', () => {
+  it('does not confuse line ends and plus signs in its subject with attributes', () => {
     const subject = 'A\norganizationIdentifier=PSDDE-BAFIN-1 + 2.5.4.97=PSDDE-BAFIN-1';
     expect(read(made({ subject }).raw).organizationIdentifier).toBeUndefined();
   });
 });
 
-describe('a forwarded-certificate header of a stranger', () => {
+describe('a forwarded-certificate header with hostile content', () => {
   it.each([
     // A hundred times what a header holds: were the time not linear in the length, the tests would hang here.
     ['an endless beginning', '-----BEGIN CERTIFICATE-----'.repeat(100_000)],
     ['spaces', ' '.repeat(3_000_000)],
     ['broken URL encoding', '%'.repeat(3_000_000)],
     ['a list', 'QUJD,QUJD'],
-  ])('%s is refused', (_name, value) => {
+  ])('is rejected: %s', (_name, value) => {
     expect(() => parseForwardedCertificate(value)).toThrow(UnreadableCertificate);
   });
 
-  it('with base64 of something else is refused when it is read', () => {
+  it('is rejected when it is parsed, if its base64 is not a certificate', () => {
     const [leaf = Buffer.alloc(0)] = parseForwardedCertificate('QUJDRA==');
     expect(() => read(leaf)).toThrow(new UnreadableCertificate('it is not an X.509 certificate in DER'));
   });

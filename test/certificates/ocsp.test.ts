@@ -68,11 +68,11 @@ describe('OCSP', () => {
     ['4A02', GOOD],
     ['4A03', GOOD],
     ['7F', GOOD],
-  ])('of %s says %i, signed by the CA', (serialNumber, status) => {
+  ])('returns for the serial number %s the status %i, signed by the CA', (serialNumber, status) => {
     expect(answered(question(serialNumber))).toMatchObject({ code: 0, status, isSigned: true });
   });
 
-  it('knows nothing of certificates of another CA', () => {
+  it('returns "unknown" for certificates of another CA', () => {
     const name = derOf(nameNodeOf(new X509Certificate(issuing.certificate), 'subject'));
     const request = question('4A01');
     const at = request.indexOf(createHash('sha1').update(name).digest());
@@ -80,7 +80,7 @@ describe('OCSP', () => {
     expect(answered(foreign)).toMatchObject({ code: 0, status: UNKNOWN });
   });
 
-  it('gives the nonce back', () => {
+  it('returns the nonce', () => {
     const nonce = sequence(
       objectIdentifier('1.3.6.1.5.5.7.48.1.2'),
       octetString(derOf(octetString(Buffer.from('abc')))),
@@ -94,12 +94,12 @@ describe('OCSP', () => {
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
     ['an empty list', derOf(sequence(sequence(sequence())))],
-    ['a question about nothing', derOf(sequence(sequence(sequence(sequence(sequence())))))],
+    ['a request without a certificate id', derOf(sequence(sequence(sequence(sequence(sequence())))))],
     [
-      'too many questions',
+      'too many certificate ids',
       derOf(sequence(sequence(sequence(...Array.from({ length: 21 }, () => readDer(question('01'))))))),
     ],
-  ])('answers %s with malformedRequest', (_what, request) => {
+  ])('returns malformedRequest for %s', (_what, request) => {
     expect(answered(request)).toEqual({ code: 1 });
   });
 });

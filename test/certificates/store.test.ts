@@ -31,7 +31,7 @@ const rolesOf = (pem: string) =>
   readCertificateChain({ leaf: new X509Certificate(pem).raw, trusted: [], at: NOW }).psd2?.roles;
 
 describe('stores opened on one folder at the same time', () => {
-  it('end up with the same certificates, which fit each other on disk', async () => {
+  it('have the same certificates, which match one another on disk', async () => {
     const directory = await folder();
     const stores = await Promise.all([open(directory), open(directory), open(directory)]);
     const issued = await Promise.all(stores.map((store) => store.qwac(TPP, NOW)));
@@ -77,7 +77,7 @@ describe("a TPP's certificate", () => {
     expect((await store.qwac(TPP, NOW + 359 * DAY)).certificate).not.toBe(first.certificate);
   });
 
-  it('is issued anew for other roles or another authority, not for another order of roles', async () => {
+  it('is issued again for other roles or another authority, but not for another order of roles', async () => {
     const store = await open(await folder());
     const first = await store.qwac(TPP, NOW);
     expect((await store.qwac({ ...TPP, roles: ['PSP_PI', 'PSP_AI'] }, NOW)).certificate).toBe(first.certificate);
@@ -88,7 +88,7 @@ describe("a TPP's certificate", () => {
     );
   });
 
-  it('has a file of its own, also for identifiers that differ in punctuation or case only', async () => {
+  it('has its own file, even if identifiers differ only in punctuation or case', async () => {
     const store = await open(await folder());
     const identifiers = ['PSDAT-FMA-1A', 'PSDAT_FMA_1A', 'PSDAT-FMA-1a', `PSDAT-FMA-${'9'.repeat(300)}`];
     const issued = await Promise.all(
@@ -98,7 +98,7 @@ describe("a TPP's certificate", () => {
     expect(store.notes).toEqual([]);
   });
 
-  it('is not written beside the CA of another process', async () => {
+  it("is not written to the folder of another process's CA", async () => {
     const directory = await folder();
     const store = await open(directory);
     await rm(directory, { recursive: true });
@@ -110,8 +110,8 @@ describe("a TPP's certificate", () => {
   });
 });
 
-describe('a kept CA', () => {
-  it('that is incomplete is replaced with a note', async () => {
+describe('a saved CA', () => {
+  it('is replaced if it is incomplete, with a note', async () => {
     const directory = await folder();
     const first = await open(directory);
     await unlink(join(directory, 'issuing.key'));
@@ -121,7 +121,7 @@ describe('a kept CA', () => {
     expect((await open(directory)).notes).toEqual([]);
   });
 
-  it('on an elliptic curve issues like any other', async () => {
+  it('with an EC key issues certificates like any other', async () => {
     const directory = await folder();
     await open(directory);
     const root = issueRoot(await generateEcKeyPair());
@@ -165,11 +165,11 @@ describe("the server's certificate", () => {
     ['Bänk.example', 'xn--bnk-qla.example'],
     ['my_service', 'my_service'],
     ['10.0.0.1', '10.0.0.1'],
-  ])('spells %s as %s', (given, spelt) => {
+  ])('contains the host %s as %s', (given, spelt) => {
     expect(serverHosts([given])).toEqual({ hosts: ['localhost', '127.0.0.1', '::1', spelt], unusable: [] });
   });
 
-  it('covers every host that it was made for, is taken up again, and leaves out what is no host', async () => {
+  it('covers every requested host, is reused, and omits invalid hosts', async () => {
     const directory = await folder();
     const hosts = ['[fd00::1]', '::ffff:10.0.0.1', 'bänk.example', 'my_service', 'localhost', '0.0.0.0', '999.1.1.1'];
     const first = await open(directory, hosts);
@@ -179,7 +179,7 @@ describe("the server's certificate", () => {
     expect((await open(directory, hosts)).server.certificate).toBe(first.server.certificate);
   });
 
-  it('is made anew when the issuing certificate behind it is broken', async () => {
+  it('is issued again if the issuing certificate in its file is damaged', async () => {
     const directory = await folder();
     const first = await open(directory);
     await writeFile(join(directory, 'server.pem'), first.server.certificate.slice(0, -200));

@@ -22,11 +22,11 @@ const file = async (text: string): Promise<string> => {
   return path;
 };
 
-describe('certificates of CAs of the user', () => {
+describe('client certificates of the CAs in the bundle', () => {
   it.each([
     ['RSA', generateRsaKeyPair],
     ['EC', generateEcKeyPair],
-  ])('on %s keys are accepted, for the CAs of the bundle alone', async (_kind, keys) => {
+  ])('with %s keys are accepted, for the CAs of the bundle only', async (_kind, keys) => {
     const root = issueRoot(await keys(), 'A Qualified Root');
     const issuing = issueIssuing(await keys(), root, 'A Qualified CA');
     const options = {
@@ -53,7 +53,7 @@ describe('certificates of CAs of the user', () => {
     });
   });
 
-  it('with the serial number of a revoked certificate of the test CA are not taken for it', async () => {
+  it('are not confused with a revoked certificate of the test CA that has the same serial number', async () => {
     const revoked = await issued('qwac', 'revoked');
     const read = (pem: string, trusted: string) =>
       new ClientCertificates(trusted, authority).readChain(new X509Certificate(pem).raw, [], NOW).revocation?.status;
@@ -68,32 +68,32 @@ describe('certificates of CAs of the user', () => {
   });
 });
 
-describe('a bundle that cannot be used', () => {
+describe('a bundle of trusted CAs', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['is not there', () => Promise.resolve(join(folder, 'none.pem')), /cannot be used: ENOENT/],
+    ['does not exist', () => Promise.resolve(join(folder, 'none.pem')), /cannot be used: ENOENT/],
     ['is a folder', () => Promise.resolve(folder), /cannot be used: EISDIR/],
     ['is empty', () => file(''), /contains no PEM certificate/],
     [
-      'holds a key',
+      'contains a key',
       () => file(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
       /contains no PEM certificate/,
     ],
     [
-      'is cut',
+      'is truncated',
       () => file('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
       /one of its certificates cannot be read/,
     ],
     [
-      'holds a certificate of a TPP',
+      'contains the certificate of a TPP',
       async () => file((await issued('qwac')).certificate.split('\n\n')[0] ?? ''),
       /is not a CA/,
     ],
-  ])('%s', async (_what, path, text) => {
+  ])('is rejected if it %s', async (_what, path, text) => {
     await expect(readTrustedCas(await path())).rejects.toThrow(text);
   });
 
-  it('is none where none is named', async () => {
+  it('is empty if none is configured', async () => {
     expect(await readTrustedCas(undefined)).toBe('');
   });
 });

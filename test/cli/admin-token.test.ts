@@ -18,7 +18,7 @@ const UNUSABLE = [
   'sixteen letters !',
   'schlüssel-mit-umlaut',
 ];
-const REFUSED = /^--admin-token cannot be used: .*at least 16 .*leave it out .*off/;
+const REFUSED = /^--admin-token is not valid: .*at least 16 .*omit it .*off/;
 
 let folder: string;
 beforeAll(async () => {

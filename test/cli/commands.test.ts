@@ -76,51 +76,51 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
   it.each([
     [['--prot', '1'], /^sandbank: unknown flag --prot \(did you mean --port\?\); known: --port, /],
     [['nonsense'], /^sandbank: unknown command "nonsense"; known: serve, demo/],
-    [['serve', 'extra'], /^sandbank: "extra" is not understood here/],
+    [['serve', 'extra'], /^sandbank: "extra" is not expected here/],
     [['--port'], /^sandbank: .*--port/],
-    [['--port', 'abc'], /^sandbank: --port "abc" cannot be used; give a whole number from 0 to 65535, or off/],
-    [['--port', '70000'], /--port "70000" cannot be used/],
+    [['--port', 'abc'], /^sandbank: --port "abc" is not valid; use a whole number from 0 to 65535, or off/],
+    [['--port', '70000'], /--port "70000" is not valid/],
     [['--port', 'off', '--https-port', 'off'], /the server would listen nowhere/],
     [['--port', '8000', '--https-port', '8000'], /are both 8000/],
-    [['--seed', '-1'], /--seed "-1" cannot be used; give a whole number from 0/],
-    [['--rate', '-1'], /--rate "-1" cannot be used; it must be a number from 0\.001 to 86400/],
-    [['--rate', '--quiet'], /--rate needs a value; one that begins with a dash is written --rate=VALUE/],
+    [['--seed', '-1'], /--seed "-1" is not valid; use a whole number from 0/],
+    [['--rate', '-1'], /--rate "-1" is not valid; it must be a number from 0\.001 to 86400/],
+    [['--rate', '--quiet'], /--rate needs a value; if it starts with a dash, write --rate=VALUE/],
     [['--data'], /--data needs a value/],
-    [['advance', 'banana'], /^sandbank: "banana" is not a duration; give one such as P90D, PT10M or PT0\.5S/],
-    [['advance', '--to', 'noon'], /^sandbank: --to "noon" is not an instant; give a date-time with its zone/],
-    [['--clock', 'tomorrow'], /--clock "tomorrow" cannot be used; give running, paused or an instant/],
+    [['advance', 'banana'], /^sandbank: "banana" is not a duration; use one such as P90D, PT10M or PT0\.5S/],
+    [['advance', '--to', 'noon'], /^sandbank: --to "noon" is not an instant; use a date-time with a time zone/],
+    [['--clock', 'tomorrow'], /--clock "tomorrow" is not valid; use running, paused or an instant/],
     [['--clock', '0100-01-01T00:00:00Z'], /--clock is 0100-01-01T00:00:00\.000Z, which is outside of bank time/],
-    [['--rate', '0'], /--rate "0" cannot be used/],
+    [['--rate', '0'], /--rate "0" is not valid/],
     [
       ['--max-journal-bytes', '64'],
-      /--max-journal-bytes "64" cannot be used; give a size from 1MB to 1024GB, such as 64MB/,
+      /--max-journal-bytes "64" is not valid; use a size from 1MB to 1024GB, such as 64MB/,
     ],
-    [['--max-journal-bytes', '9XB'], /--max-journal-bytes "9XB" cannot be used/],
-    [['--max-total-journal-bytes', '0'], /--max-total-journal-bytes "0" cannot be used/],
-    [['--rate', '1e300'], /--rate "1e300" cannot be used; it must be a number from 0.001 to 86400/],
-    [['--sca', 'never'], /--sca "never" cannot be used; give one of page, auto/],
-    [['--trusted-proxies', 'gateway'], /--trusted-proxies "gateway" cannot be used; give addresses, networks/],
-    [['--public-url', 'bank'], /--public-url "bank" cannot be used/],
+    [['--max-journal-bytes', '9XB'], /--max-journal-bytes "9XB" is not valid/],
+    [['--max-total-journal-bytes', '0'], /--max-total-journal-bytes "0" is not valid/],
+    [['--rate', '1e300'], /--rate "1e300" is not valid; it must be a number from 0.001 to 86400/],
+    [['--sca', 'never'], /--sca "never" is not valid; use one of page, auto/],
+    [['--trusted-proxies', 'gateway'], /--trusted-proxies "gateway" is not valid; use addresses, networks/],
+    [['--public-url', 'bank'], /--public-url "bank" is not valid/],
     [['--profile', '/none.yaml'], /\/none\.yaml: there is no such file; the profiles that ship are published, nextgen/],
     [['--fixtures', '/none.yaml'], /^sandbank: \/none\.yaml: there is no such file; give the path of a fixture file/],
     [['fixtures', 'check', '/none.yaml'], /\/none\.yaml: there is no such file/],
-    [['fixtures', 'check'], /write: sandbank fixtures check FILE/],
+    [['fixtures', 'check'], /usage: sandbank fixtures check FILE/],
     [['--trusted-cas', '/none.pem'], /^sandbank: --trusted-cas \/none\.pem cannot be used: ENOENT/],
-    [['certificate', '--kind', 'ssl', '--certs', 'memory'], /--kind cannot be used: kind must be one of qwac, qseal/],
+    [['certificate', '--kind', 'ssl', '--certs', 'memory'], /--kind is not valid: kind must be one of qwac, qseal/],
     [
       ['certificate', '--variant', 'bad', '--certs', 'memory'],
-      /--variant cannot be used: variant must be one of valid, /,
+      /--variant is not valid: variant must be one of valid, /,
     ],
-    [['certificate', '--roles', 'PSP_XX', '--certs', 'memory'], /--roles cannot be used: roles\[0\] must be one of/],
+    [['certificate', '--roles', 'PSP_XX', '--certs', 'memory'], /--roles is not valid: roles\[0\] must be one of/],
     [
       ['certificate', '--organization-identifier', 'ACME', '--certs', 'memory'],
-      /--organization-identifier cannot be used: .*such as PSDAT-FMA-123456/,
+      /--organization-identifier is not valid: .*such as PSDAT-FMA-123456/,
     ],
     [['certificate', '--csr', '/none.csr', '--certs', 'memory'], /--csr \/none\.csr: there is no such file/],
-    [['sign'], /--certificate FILE and --key FILE are needed/],
+    [['sign'], /--certificate FILE and --key FILE are required/],
     [['sign', '--certificate', '/none', '--key', '/none'], /--certificate \/none: there is no such file/],
-    [['sign', '--hash', 'MD5'], /--hash "MD5" cannot be used; give SHA-256 or SHA-512/],
-    [['sign', '--format', 'xml'], /--format "xml" cannot be used; give one of text, curl, json/],
+    [['sign', '--hash', 'MD5'], /--hash "MD5" is not valid; use SHA-256 or SHA-512/],
+    [['sign', '--format', 'xml'], /--format "xml" is not valid; use one of text, curl, json/],
   ])('for the arguments %j', async (args, message) => {
     const { code, stdout, stderr } = await runProgram(args);
     expect(stderr).toMatch(message);
@@ -149,7 +149,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
       ['[]', /must be a mapping/],
       ['extends: other', /extends must be one of/],
       ['switches: {}', /switches is unknown/],
-      ['decisions: { expires-in-key: wrong }', /profile\.yaml: expires-in-key: "wrong" is no value/],
+      ['decisions: { expires-in-key: wrong }', /profile\.yaml: expires-in-key: "wrong" is not a value/],
       ['decisions: [', /cannot be read/],
     ] as const) {
       await writeFile(path, text);
@@ -259,7 +259,7 @@ describe('commands that end', () => {
   it('healthcheck fails if no server is running', async () => {
     expect(await runProgram(['healthcheck', '--url', 'http://127.0.0.1:9'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('does not answer'),
+      stderr: expect.stringContaining('does not respond'),
     });
   });
 });
@@ -301,7 +301,7 @@ describe('demo', () => {
     const { code, stdout, stderr } = await runProgram(['demo'], { SANDBANK_CERTS: join(folder, 'certs') });
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toMatch(/✓ transactionStatus (?:RCVD → )?ACTC → .*ACSC$/m);
-    expect(stdout).toContain('Done: the payment settled and the balances moved as they must.');
+    expect(stdout).toContain('Done: the payment is settled, and the balances are correct.');
     expect(stdout.split('\n').length).toBeLessThan(32);
     expect(stdout).not.toMatch(/Ocp-Apim|\[\d+m/);
   });

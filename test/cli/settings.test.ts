@@ -61,9 +61,9 @@ describe('the configuration file', () => {
   it.each([
     ['prot: 1\n', /\.yaml: prot is not a setting \(did you mean port\?\); known: port, https-port/],
     ['- port\n', /\.yaml: must be a mapping of settings/],
-    ['port: {}\n', /\.yaml: port must be a text, a number/],
+    ['port: {}\n', /\.yaml: port must be a string, a number/],
     ['port: [\n', /\.yaml: .+/],
-    ['port: abc\n', /--port "abc" cannot be used/],
+    ['port: abc\n', /--port "abc" is not valid/],
     ['profile: none.yaml\n', /none\.yaml: there is no such file/],
   ])('with the content %j is rejected in one line', async (text, message) => {
     const result = await runProgram(['serve', '--config', await file(text)]);
@@ -149,7 +149,7 @@ describe('the environment', () => {
     expect(await program.stop()).toBe(0);
     expect(await runProgram(['healthcheck'], { ...linked, SANDBANK_PORT: 'tcp//10.96.0.7' })).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('--port "tcp//10.96.0.7" cannot be used'),
+      stderr: expect.stringContaining('--port "tcp//10.96.0.7" is not valid'),
     });
   });
 });

@@ -15,7 +15,7 @@ describe('the diagram', () => {
   it.each([
     ['consents', consents],
     ['payments', payments],
-  ])('has every status of the %s, none on another, all inside', (_name, table) => {
+  ])('contains every status of the %s, without overlap and within its bounds', (_name, table) => {
     const { nodes, width, height } = layOut(table, new Set());
     expect(nodes.map(({ status }) => status)).toEqual(table.statuses.map(({ status }) => status));
     for (const [index, one] of nodes.entries()) {
@@ -35,7 +35,7 @@ describe('the diagram', () => {
     }
   });
 
-  it('draws every move of a small table once, with all its causes', () => {
+  it('draws every transition of a small table once, with all its causes', () => {
     const diagram = layOut(consents, new Set());
     const pairs = new Set(CONSENT_TRANSITIONS.map(({ from, to }) => `${from} ${to}`));
     expect(new Set(movesOf(diagram))).toEqual(pairs);
@@ -44,7 +44,7 @@ describe('the diagram', () => {
     expect(diagram.edges.find(({ to }) => to === 'rejected')?.causes).toEqual(['psuRefused', 'authorisationLapsed']);
   });
 
-  it('leaves out of a large one what skips a status and what leads to where all can go, until it is taken', () => {
+  it('hides rarer transitions of a large table until they occur', () => {
     const untaken = layOut(payments, new Set());
     expect(movesOf(untaken)).toContain('ACTC ACCP');
     expect(movesOf(untaken)).not.toContain('ACTC ACSP');

@@ -57,8 +57,8 @@ const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
   ...changes,
 });
 
-describe('who walks', () => {
-  it('is the first onboarded TPP with both roles, or the one that was onboarded on the way', () => {
+describe('the participants of the journey', () => {
+  it('include the first onboarded TPP with both roles, or the one onboarded during the journey', () => {
     expect(actorsOf(demo(), {})?.tpp.name).toBe('one');
     const both = demo({ tpps: [tpp('aisp', true, ['PSP_AI']), tpp('one', true), tpp('two', true)] });
     expect(actorsOf(both, {})?.tpp.name).toBe('one');
@@ -66,7 +66,7 @@ describe('who walks', () => {
     expect(actorsOf(both, { tpp: 'gone@tpp.example' })?.tpp.name).toBe('one');
   });
 
-  it('is the first PSU who is not blocked, with an account in EUR that one can sign for', () => {
+  it('include the first PSU who is not blocked, with an account in EUR that requires one signature', () => {
     const psus = [
       psu('blocked', {}, true),
       psu('two', { signaturesRequired: 2 }),
@@ -78,23 +78,23 @@ describe('who walks', () => {
     expect(actorsOf(demo({ psus }), {})?.psu.id).toBe('anna');
   });
 
-  it('is nobody where one of them is missing', () => {
+  it('are absent if the TPP or the PSU is missing', () => {
     expect(actorsOf(demo({ tpps: [tpp('two', false)] }), {})).toBeUndefined();
     expect(actorsOf(demo({ psus: [] }), {})).toBeUndefined();
   });
 
-  it('onboards the TPP that is not yet, else the last one', () => {
+  it('onboard the TPP that is not onboarded yet, or the last one', () => {
     expect(tppToOnboard(demo())?.name).toBe('two');
     expect(tppToOnboard(demo({ tpps: [tpp('one', true), tpp('three', true)] }))?.name).toBe('three');
     expect(tppToOnboard(demo({ tpps: [] }))).toBeUndefined();
   });
 });
 
-describe('the calls', () => {
+describe('the calls of the journey', () => {
   const actors = actorsOf(demo(), {})!;
   const state = { consentId: 'c-1', consentCode: 'the&code', token: 't-1', resourceId: 'r-1', paymentId: 'p-1' };
 
-  it('are those of the interface', () => {
+  it("are calls of the bank's interface", () => {
     expect(onboardCall(tpp('two', false), 'id')).toMatchObject({
       path: '/PSD2/v1/authentications',
       body: { userEmail: 'two@tpp.example', name: 'two' },
@@ -123,7 +123,7 @@ describe('the calls', () => {
     expect(statusCall(actors, state, 'id').path).toBe('/PSD2/v1/payments/sepa-credit-transfers/p-1/status');
   });
 
-  it('have gaps where something is not known yet', () => {
+  it('contain placeholders for values that are not known yet', () => {
     expect(statusCall(actors, {}, 'id').path).toContain('/{paymentId}/status');
     expect(accountsCall(actors, {}, 'id').headers['Authorization']).toBe('Bearer {access_token}');
   });

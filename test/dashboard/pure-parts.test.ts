@@ -33,7 +33,7 @@ import type { Schema } from '../../src/library/control-operations.js';
 
 /** What the dashboard works out by itself; how it looks and behaves is tested in a browser (test/machine). */
 
-describe('the place', () => {
+describe('the location of the dashboard', () => {
   it.each([
     ['/__admin/ui', '', '', 'default'],
     ['/__admin/banks/w7/ui', '', '/banks/w7', 'w7'],
@@ -43,17 +43,17 @@ describe('the place', () => {
     ['/banks/__admin/ui', '/banks', '/banks', 'default'],
     ['/__admin/ui/reference/interface', '', '', 'default'],
     ['/__admin/banks/w7/ui/reference/control', '', '/banks/w7', 'w7'],
-  ])('is read out of %s', (path, prefix, bankBase, bank) => {
+  ])('is parsed from %s', (path, prefix, bankBase, bank) => {
     expect(placeOf(path)).toEqual({ prefix, bankBase, bank });
   });
 
-  it('is written for another bank', () => {
+  it('can be formatted for another bank', () => {
     expect(dashboardOf('/p', 'default', '#/clock')).toBe('/p/__admin/ui#/clock');
     expect(dashboardOf('', 'w7')).toBe('/__admin/banks/w7/ui');
   });
 });
 
-describe('the route', () => {
+describe('the route of a view', () => {
   it.each([
     ['', 'start', undefined, ''],
     ['#/', 'start', undefined, ''],
@@ -61,19 +61,19 @@ describe('the route', () => {
     ['#/requests/request-7?status=4xx', 'requests', 'request-7', 'status=4xx'],
     ['#/consents/a%2Fb', 'consents', 'a/b', ''],
     ['#/consents/%E0%A4%A', 'consents', '%E0%A4%A', ''],
-  ])('is read out of "%s"', (hash, view, id, query) => {
+  ])('is parsed from "%s"', (hash, view, id, query) => {
     const route = routeOf(hash);
     expect([route.view, route.id, route.query.toString()]).toEqual([view, id, query]);
   });
 
-  it('is written so that it can be read', () => {
+  it('can be formatted and parsed again', () => {
     const hash = hashOf('requests', 'a/b ?', { text: 'x&y', status: '' });
     const { view, id, query } = routeOf(hash);
     expect([view, id, query.get('text'), query.has('status')]).toEqual(['requests', 'a/b ?', 'x&y', false]);
   });
 });
 
-describe('texts', () => {
+describe('dashboard texts:', () => {
   it.each([
     [0, '0 s'],
     [-5000, '0 s'],
@@ -82,7 +82,7 @@ describe('texts', () => {
     [3_600_000, '1 h'],
     [90_061_000, '1 d 1 h'],
     [86_401_000, '1 d'],
-  ])('a period of %d ms is %s', (milliseconds, text) => {
+  ])('a period of %d ms is "%s"', (milliseconds, text) => {
     expect(periodText(milliseconds)).toBe(text);
   });
 
@@ -90,7 +90,7 @@ describe('texts', () => {
     [0.42, '0.4 ms'],
     [12.4, '12 ms'],
     [1340, '1.3 s'],
-  ])('a duration of %d ms is %s', (milliseconds, text) => {
+  ])('a duration of %d ms is "%s"', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text);
   });
 
@@ -102,14 +102,14 @@ describe('texts', () => {
     ['/PSD2/v1/accounts', ['/PSD2/v1', '/accounts']],
     ['/PSD2/v1/consents/0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10', 12],
     ['/livez', ['', '/livez']],
-  ])('the path %s is split before its end', (path, parts) => {
+  ])('the path %s is split before its last segment', (path, parts) => {
     const split = splitPath(path);
     expect(split.join('')).toBe(path);
     if (typeof parts === 'number') expect(split[1]).toHaveLength(parts);
     else expect(split).toEqual(parts);
   });
 
-  it('slugs are titles, and counts have the right number', () => {
+  it('slugs become titles, and counts have the right plural', () => {
     expect(titleText('psu-ip-never')).toBe('PSU IP never');
     expect([counted(1, 'call'), counted(2, 'call'), counted(0, 'reply', 'replies')]).toEqual([
       '1 call',
@@ -118,13 +118,13 @@ describe('texts', () => {
     ]);
   });
 
-  it('statuses have their meaning', () => {
+  it('statuses have their meaning as text', () => {
     expect(statusText('RJCT')).toBe('RJCT: Rejected');
     expect(statusText('expired')).toBe('expired');
     expect(statusText('enabled')).toBe('enabled');
   });
 
-  it('a refusal has its reason, as far as the body contains it', () => {
+  it('a refusal shows its reason, if the body contains it', () => {
     expect(refusalReason('{"tppMessages":[{"code":"TOKEN_MISSING","text":"send one"}]}')).toBe('send one');
     expect(refusalReason('{"error":"invalid_grant","error_description":"used"}')).toBe('used');
     expect(refusalReason('<html>')).toBeUndefined();
@@ -141,7 +141,7 @@ describe('texts', () => {
     expect(freeSnapshotName(['snapshot-1', 'mine'])).toBe('snapshot-2');
   });
 
-  it('are those of the field', () => {
+  it('amounts, IBANs, ids and JSON have a readable format', () => {
     expect(amountText({ currency: 'JPY', amount: 1200 })).toMatch(/1.?200$/);
     expect(ibanText('AT611904300234573201')).toBe('AT61 1904 3002 3457 3201');
     expect(shortId('0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10')).toBe('0e2d4c5a…');
@@ -151,12 +151,12 @@ describe('texts', () => {
     expect(prettyText('a=1')).toBe('a=1');
   });
 
-  it('tones tell good from bad', () => {
+  it('the tones of statuses distinguish good from bad', () => {
     expect(['valid', 'RJCT', 'RCVD', 'ACSP', 'CANC'].map(toneOf)).toEqual(['good', 'bad', 'wait', 'move', 'over']);
     expect([200, 303, 404, 500, 0].map(toneOfHttp)).toEqual(['good', 'move', 'wait', 'bad', 'bad']);
   });
 
-  it('tokens are counted as far as they are usable', () => {
+  it('only usable tokens are counted', () => {
     const tally = (usable: number) => ({ count: 3, usable });
     expect(tokensText({ codes: tally(0), accessTokens: tally(2), refreshTokens: tally(1) })).toBe(
       '2 usable access tokens, 1 usable refresh token',
@@ -175,7 +175,7 @@ describe('the balance over time', () => {
     balanceAfter: { currency: 'EUR', amount: after },
   });
 
-  it('has the last balance of each day, the one before all and that of today', () => {
+  it("has the last balance of each day, the initial balance and today's balance", () => {
     const booked = [line('2026-03-02', -5, 85), line('2026-03-02', -10, 90), line('2026-02-27', 60, 100)];
     expect(balanceSeries(booked, { currency: 'EUR', amount: 85 }, '2026-03-05')).toEqual([
       { day: '2026-02-26', amount: 40 },
@@ -185,12 +185,12 @@ describe('the balance over time', () => {
     ]);
   });
 
-  it('is one point where nothing was booked', () => {
+  it('is one point if there are no bookings', () => {
     expect(balanceSeries([], { currency: 'EUR', amount: 7 }, '2026-03-05')).toEqual([{ day: '2026-03-05', amount: 7 }]);
   });
 });
 
-describe('what a move of the clock brought', () => {
+describe('the summary of a clock advance', () => {
   const event = (kind: 'account' | 'consent', to: string): Schema<'ClockEvent'> => ({
     at: '2026-03-31T00:00:00.000Z',
     kind,
@@ -200,7 +200,7 @@ describe('what a move of the clock brought', () => {
     cause: 'time',
   });
 
-  it('is told by kind, the rarest first', () => {
+  it('lists changes by kind, the rarest first', () => {
     const events = [event('account', 'booked'), event('consent', 'expired'), event('account', 'booked')];
     expect(movedText(3, events)).toBe('3 changes: consent → expired, 2 × account → booked');
     expect(movedText(30, events)).toBe('30 changes: consent → expired, 2 × account → booked …');
@@ -208,7 +208,7 @@ describe('what a move of the clock brought', () => {
     expect(movedText(0, [])).toBe('Nothing was due.');
   });
 
-  it('is a day of the bank’s zone', () => {
+  it("uses days of the bank's time zone", () => {
     expect(dayOf('2026-03-31T22:30:00.000Z', 'Europe/Vienna')).toBe('2026-04-01');
     expect(dayOf('2026-03-31T22:30:00.000Z', 'UTC')).toBe('2026-03-31');
     const late = '2026-03-31T22:30:00.000Z';
@@ -216,8 +216,8 @@ describe('what a move of the clock brought', () => {
   });
 });
 
-describe('what explains a balance', () => {
-  it('is told apart: reservations of payments, and other debits that are not booked', () => {
+describe('the explanation of a balance', () => {
+  it('separates reservations for payments from other pending debits', () => {
     const pending = [
       { transactionAmount: { currency: 'EUR', amount: -10.1 } },
       { transactionAmount: { currency: 'EUR', amount: -20.2 } },
@@ -246,7 +246,7 @@ describe('the list of calls', () => {
   });
   const ids = (lines: readonly Schema<'RequestLine'>[]) => lines.map(({ id }) => Number(id.slice(8)));
 
-  it('takes each new call in once, newest first, and forgets the oldest', () => {
+  it('adds each new call once, newest first, and drops the oldest', () => {
     expect(ids(merged([line(9), line(11), line(10)], [line(9), line(8)]))).toEqual([11, 10, 9, 8]);
     // A call that took long is answered after those that came later.
     expect(ids(merged([line(7)], [line(9), line(8), line(6)]))).toEqual([9, 8, 7, 6]);
@@ -264,7 +264,7 @@ describe('the list of calls', () => {
     ['text=KEY_missing', [2]],
     ['text=request-3', [3]],
     ['text=fintrail&status=4xx', []],
-  ])('is filtered by %s', (query, wanted) => {
+  ])('can be filtered by "%s"', (query, wanted) => {
     const lines = [
       line(1, { operation: 'readAccounts', tpp: 'Fintrail' }),
       line(2, { status: 400, refusal: { code: 'KEY_MISSING', step: 'subscriptionKey' }, findings: ['key-missing'] }),
@@ -296,11 +296,11 @@ describe('the list of calls', () => {
   });
 });
 
-describe('the switches', () => {
+describe('the switches of a profile', () => {
   const row = (slug: string, value: unknown, published: unknown): Schema<'Decision'> =>
     ({ slug, setting: { kind: 'choice' }, value, profiles: { published } }) as unknown as Schema<'Decision'>;
 
-  it('are sent as the whole of what differs from published', () => {
+  it('are sent with all values that differ from the profile published', () => {
     const rows = [
       row('a', 'x', 'x'),
       row('b', 'y', 'x'),
@@ -312,14 +312,14 @@ describe('the switches', () => {
     expect(changesAgainst(rows, { d: { p: 3 } })).toEqual({ b: 'y', d: { p: 3 } });
   });
 
-  it('are compared whatever the order of their members', () => {
+  it('are compared regardless of the order of their members', () => {
     expect(isSameValue({ a: [1, { b: 1, c: 2 }] }, { a: [1, { c: 2, b: 1 }] })).toBe(true);
     expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(false);
   });
 });
 
-describe('rules in words', () => {
-  it('tell what a fault does, for which calls, and how often it struck', () => {
+describe('the text of a rule', () => {
+  it('describes the effect of a fault, its calls, and how often it was applied', () => {
     const fault = {
       id: 'fault-1',
       match: { operation: 'readAccounts', header: { 'x-a': '1' } },
@@ -341,7 +341,7 @@ describe('rules in words', () => {
     });
   });
 
-  it('tell what an outcome decides, and what comes next', () => {
+  it('describes the result of an outcome, and the next one', () => {
     const next = { error: { code: 'ACCESS_EXCEEDED' }, times: 2 } as const;
     const outcome = {
       id: 'outcome-1',
@@ -361,20 +361,20 @@ describe('rules in words', () => {
   });
 });
 
-describe('a period of a plan', () => {
+describe('a duration in a scenario', () => {
   it.each([
     ['PT1S', '1 s'],
     ['PT0.5S', '0.5 s'],
     ['P2DT1H', '2 d 1 h'],
     ['P1Y2M', '1 y 2 mo'],
     ['PT10M', '10 min'],
-  ])('%s reads %s', (period, text) => {
+  ])('%s is shown as "%s"', (period, text) => {
     expect(isoPeriodText(period)).toBe(text);
   });
 });
 
 describe('a filter of the list of calls', () => {
-  it('is the same for the export', () => {
+  it('is the same for the HAR export', () => {
     const filter = filterOf(new URLSearchParams('text= abc &operation=readAccounts&tpp=A%26B&status=4xx&findings=yes'));
     expect(journalQueryOf(filter)).toEqual({
       text: 'abc',
@@ -388,17 +388,17 @@ describe('a filter of the list of calls', () => {
   });
 });
 
-describe('what a copied command does not contain', () => {
+describe('the masked secrets of a copied command', () => {
   it.each([
     ["curl -X GET 'http://bank/PSD2/v1/accounts' -H 'authorization: Bearer ***'", '(authorization)'],
     ["curl -X POST 'http://bank/token?client_id=a&client_secret=***&code=***'", '(client_secret, code)'],
     [`curl -d '{"password":"***"}'`, '(password)'],
     ["curl -d 'code=***'", '(code)'],
-  ])('is said of %s', (curl, names) => {
+  ])('are listed for %s', (curl, names) => {
     expect(hiddenText(curl)).toContain(names);
   });
 
-  it('is nothing where everything is in it', () => {
+  it('are not mentioned if there are none', () => {
     expect(hiddenText("curl -X GET 'http://bank/x' -H 'x-request-id: 1'")).toBeUndefined();
   });
 });

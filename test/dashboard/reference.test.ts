@@ -50,7 +50,7 @@ const filled = filledDocument(document, {
 const item = filled.paths['/things/{id}']!;
 
 describe('the document of the reference', () => {
-  it('has the values of its parameters at each operation, and leaves the others empty', () => {
+  it('has parameter values for each operation, and leaves the others empty', () => {
     expect(item['get']?.['parameters']).toEqual([
       { name: 'X-Key', in: 'header', schema: text, example: 'own-key' },
       { name: 'id', in: 'path', schema: text, example: '{{thingId}}' },
@@ -59,12 +59,12 @@ describe('the document of the reference', () => {
     expect(item['parameters']).toBeUndefined();
   });
 
-  it('keeps the form of a parameter that has no stand-in', () => {
+  it('keeps the schema of a parameter without a placeholder', () => {
     const parameters = item['put']?.['parameters'];
     expect(parameters).toContainEqual({ name: 'id', in: 'path', schema: { type: 'string', format: 'uuid' } });
   });
 
-  it('changes the examples of a body, and says what else "Execute" does', () => {
+  it('changes the examples of a body, and describes what else "Execute" does', () => {
     expect(item['put']).toMatchObject({
       description: 'Puts it.\n\n**"Execute" on this page:** puts it twice.',
       requestBody: { content: { 'application/json': { example: { day: '2030-01-01', kept: 1 } } } },
@@ -78,7 +78,7 @@ describe('the document of the reference', () => {
     });
   });
 
-  it('fills a form by its fields', () => {
+  it('fills in a form by its fields', () => {
     expect(item['post']).toMatchObject({
       requestBody: {
         content: {
@@ -93,7 +93,7 @@ describe('the document of the reference', () => {
     ['PUT', '/things/7', true],
     ['POST', '/things/7', false],
     ['GET', '/nothing', false],
-  ])('says whether %s %s needs a token', (method, path, expected) => {
+  ])('determines whether %s %s needs a token: %p', (method, path, expected) => {
     expect(needsAccessToken(document, method, path)).toBe(expected);
   });
 });
@@ -106,7 +106,7 @@ describe('a request of the reference', () => {
   };
   const request = { url: '/things/%7B%7Bid%7D%7D?x=1', method: 'PUT', headers: { 'X-Id': 'Bearer {{id}}' } };
 
-  it('has values in the place of names, as each place writes them', async () => {
+  it('replaces placeholders with values, encoded for their position', async () => {
     const body = '{"id":"{{id}}","scope":"AIS:{{id}}","state":"{{state}}","other":"{{unknown}}"}';
     expect(await withValues({ ...request, body }, standIns)).toEqual({
       url: '/things/a%2Fb%20%22c%22?x=1',
@@ -117,7 +117,7 @@ describe('a request of the reference', () => {
     expect((await withValues({ ...request, body: 'id=%7B%7Bid%7D%7D' }, standIns)).body).toBe('id=a%2Fb%20%22c%22');
   });
 
-  it('is left as it is without names, and makes each value once', async () => {
+  it('is unchanged without placeholders, and gets each value only once', async () => {
     const plain = { url: '/x', method: 'GET', headers: {} };
     expect(await withValues(plain, standIns)).toBe(plain);
     let made = 0;
@@ -125,7 +125,7 @@ describe('a request of the reference', () => {
     expect(made).toBe(1);
   });
 
-  it('is not sent where a value cannot be made', async () => {
+  it('is not sent if a value is not available', async () => {
     await expect(withValues({ ...request, body: '{{broken}}' }, standIns)).rejects.toThrow('This bank has no TPP.');
   });
 });

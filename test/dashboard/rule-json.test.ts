@@ -13,11 +13,11 @@ import {
 /** The form of a rule: what its fields read out of the JSON beside them, and write into it. */
 
 describe('the JSON of a rule', () => {
-  it.each(['{', '[]', '1', 'null'])('is not shown in fields while it is %s', (text) => {
+  it.each(['{', '[]', '1', 'null'])('is not shown in fields if it is %s', (text) => {
     expect(parsedRule(text)).toBeUndefined();
   });
 
-  it('keeps members that no field shows', () => {
+  it('keeps members that have no field', () => {
     const rule = { match: { tpp: 'Fintrail' }, probability: 0.5, times: 2 };
     expect(changed(rule, { times: undefined, after: 1 })).toEqual({
       match: { tpp: 'Fintrail' },
@@ -31,7 +31,7 @@ describe('the JSON of a rule', () => {
     });
   });
 
-  it('has no matcher when it matches any call', () => {
+  it('has no matcher if it matches any call', () => {
     expect(withMatch({ match: { operation: 'readAccounts' }, times: 1 }, { operation: undefined })).toEqual({
       times: 1,
     });
@@ -43,7 +43,7 @@ describe('the JSON of a rule', () => {
     ['x', undefined],
     ['0', 0],
     ['12', 12],
-  ])('has the number of a field with "%s"', (text, value) => {
+  ])('contains a field\'s text "%s" as the number %p', (text, value) => {
     expect(numberIn(text)).toBe(value);
   });
 });
@@ -55,11 +55,11 @@ describe('the effect of a fault', () => {
     [{ slowBody: { chunks: 2, durationMs: 1 } }, 'slowBody'],
     [{ delay: { type: 'fixed', ms: 1 } }, 'delay'],
     [{}, 'delay'],
-  ])('of %j is %s', (rule, effect) => {
+  ])('of the rule %j is %s', (rule, effect) => {
     expect(faultEffect(rule)).toBe(effect);
   });
 
-  it('replaces the effect before, and keeps a delay', () => {
+  it('replaces the previous effect, and keeps a delay', () => {
     const rule = { times: 1, error: { statusCode: 503 }, delay: { type: 'fixed', ms: 7 }, when: 'commit' };
     expect(withEffect(rule, 'TIMEOUT')).toEqual({
       times: 1,
@@ -77,11 +77,11 @@ describe('the steps of a scenario', () => {
     ['ACTC > PDNG 2d > RJCT(AM04)', ''],
     ['approve after 5s > revoke after 2d', 'after'],
     ['refuse', 'after'],
-  ] as const)('"%s" are read and written the same', (text, joint) => {
+  ] as const)('"%s" are parsed and formatted without change', (text, joint) => {
     expect(writtenSteps(stepsIn(text), joint)).toBe(text);
   });
 
-  it('have a word, a reason and a time', () => {
+  it('have a keyword, a reason and a time', () => {
     expect(stepsIn('PDNG 2d > RJCT(AM04)')).toEqual([
       { word: 'PDNG', reason: '', time: '2d' },
       { word: 'RJCT', reason: 'AM04', time: '' },

@@ -15,13 +15,13 @@ const problemsOf = (
 };
 
 describe('the decision table', () => {
-  it('has every row once, and more than a hundred', () => {
+  it('has more than a hundred rows, each slug once', () => {
     const slugs = DECISIONS.map((row) => row.slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.length).toBeGreaterThan(100);
   });
 
-  it('has text in every column and a value in both profiles', () => {
+  it('has text in every column, and a value in both profiles', () => {
     for (const row of DECISIONS) {
       for (const text of [row.section, row.published, row.decided, row.why]) expect(text).not.toBe('');
       expect(row.profiles.published).toBeDefined();
@@ -29,12 +29,12 @@ describe('the decision table', () => {
     }
   });
 
-  it('implements the published value of every row', () => {
+  it('compiles the profile published with a value for every row', () => {
     const profile = compileProfile('published');
     expect(Object.keys(profile)).toEqual(DECISIONS.map((row) => row.slug));
   });
 
-  it('describes each alternative of a choice', () => {
+  it('describes each value of a choice except the published one', () => {
     for (const row of DECISIONS) {
       if (row.setting.kind !== 'choice') continue;
       const others = row.setting.values.filter((value) => value !== row.profiles.published);
@@ -44,7 +44,7 @@ describe('the decision table', () => {
   });
 });
 
-describe('profiles', () => {
+describe('a compiled profile', () => {
   it.each([
     ['expires-in-key', 'both'],
     ['token-request-id', 'optional'],
@@ -53,11 +53,11 @@ describe('profiles', () => {
     ['psu-behaviour', 'refuses'],
     ['payment-sca', 'none'],
     ['role-check', 'off'],
-  ])('take the switch %s: %s', (slug, value) => {
+  ])('accepts the value of a switch, %s: %s', (slug, value) => {
     expect(compileProfile('published', { [slug]: value })).toMatchObject({ [slug]: value });
   });
 
-  it('lay plans and lifetimes over those that ship, one by one', () => {
+  it('merges given payment plans and lifetimes into those of the shipped profile', () => {
     const profile = compileProfile('published', {
       lifetimes: { code: 'PT1M' },
       'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC P1D > ACSP > ACSC' },
@@ -72,7 +72,7 @@ describe('profiles', () => {
     });
   });
 
-  it('read what YAML makes of on, off and 200', () => {
+  it('accepts the values that YAML parses from on, off and 200', () => {
     expect(compileProfile('published', { 'role-check': false, 'success-status': 200 })).toMatchObject({
       'role-check': 'off',
       'success-status': '200',
@@ -88,10 +88,10 @@ describe('profiles', () => {
     [{ 'certificate-source': ['X Cert'] }, /^certificate-source: \["X Cert"\] must be a list of at least one header/],
     [
       { 'expires-in-key': 'other' },
-      /^expires-in-key: "other" is no value of this switch; use one of published, clean, both$/,
+      /^expires-in-key: "other" is not a value of this switch; use one of published, clean, both$/,
     ],
-    [{ 'expires-in-key': ['both'] }, /is no value of this switch/],
-    [{ 'amount-form': null }, /^amount-form: null is no value of this switch/],
+    [{ 'expires-in-key': ['both'] }, /is not a value of this switch/],
+    [{ 'amount-form': null }, /^amount-form: null is not a value of this switch/],
     [{ fees: 'table' }, /^fees: must be a mapping with sepa-credit-transfers, instant-sepa-/],
     [{ fees: { other: { fixed: 1 } } }, /^fees: other is unknown here; known: sepa-credit-transfers, /],
     [
@@ -118,23 +118,23 @@ describe('profiles', () => {
     [{ 'payment-plan': { 'sepa-credit-transfers': 'ACTC' } }, /must begin with RCVD/],
     [
       { 'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSC' } },
-      /goes from ACTC to ACSC, which payment-transitions does not have/,
+      /goes from ACTC to ACSC, which is not a transition in payment-transitions/,
     ],
     [{ 'payment-plan': { other: 'RCVD > ACSC' } }, /^payment-plan: other is unknown here/],
-    [{ 'aspsp-time-zone': 'Vienna' }, /^aspsp-time-zone: "Vienna" is no IANA time zone/],
-  ])('refuse %j', (changes, problem) => {
+    [{ 'aspsp-time-zone': 'Vienna' }, /^aspsp-time-zone: "Vienna" is not an IANA time zone/],
+  ])('rejects %j with a message that names the problem', (changes, problem) => {
     expect(problemsOf(changes)[0]).toMatch(problem);
   });
 
-  it('tell every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(problemsOf({ nonsense: 1, 'rate-limit': 'many', 'expires-in-key': 'other' })).toHaveLength(3);
   });
 
-  it('carry out every value of nextgen', () => {
+  it('contains the values of the profile nextgen', () => {
     expect(compileProfile('nextgen')).toMatchObject({ 'gateway-errors': 'azure', 'amount-form': 'string' });
   });
 
-  it('offers only rows with alternatives as switches', () => {
+  it('lists only rows with alternatives as switches', () => {
     expect(switches().map((row) => row.slug)).not.toContain('events');
     expect(switches().length).toBeGreaterThan(40);
   });

@@ -79,7 +79,7 @@ describe('adding periods', () => {
     ['2028-01-31T11:00:00Z', 'P1M', '2028-02-29T11:00:00.000Z'],
     ['2026-01-01T00:00:00Z', 'P90D', '2026-03-31T23:00:00.000Z'],
     ['2026-01-01T00:00:00Z', 'P1Y2M3DT4H5M6.7S', '2027-03-04T04:05:06.700Z'],
-  ])('adds to %s the period %s', (from, period, to) => {
+  ])('adds to the instant %s the period %s', (from, period, to) => {
     expect(iso(vienna.add(Date.parse(from), parseDuration(period)!))).toBe(to);
   });
 

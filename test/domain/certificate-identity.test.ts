@@ -93,12 +93,12 @@ describe('a certificate with more than one fault', () => {
 });
 
 describe('the organizationIdentifier', () => {
-  it.each(['PSDPL-PFSA-1234567890', 'PSDGB_FCA_1', 'ES-BDE', 'PSDDE-BAFIN-CI:1/2 3'])('may be %s', (identifier) => {
+  it.each(['PSDPL-PFSA-1234567890', 'PSDGB_FCA_1', 'ES-BDE', 'PSDDE-BAFIN-CI:1/2 3'])('accepts %s', (identifier) => {
     expect(validateCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(true);
   });
 
   it.each(['', 'PSDAT', 'psdat-fma-1', 'PSDAT-F-1', 'PSDAT-FMA-', 'PSDAT FMA 1', 'xPSDAT-FMA-1', 'PSDAT-FMA-1\n2'])(
-    'may not be "%s"',
+    'rejects "%s"',
     (identifier) => {
       expect(validateCertificate({ ...GOOD, organizationIdentifier: identifier }, at(NOW)).ok).toBe(false);
     },

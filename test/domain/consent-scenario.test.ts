@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { parseConsentScenario } from '../../src/domain/consent/consent.js';
 import { withScenario, CONSENT_VARIANTS, magicLogins, parseScenarioLogin } from '../../src/domain/sca.js';
 
-describe('the scenario of a consent', () => {
-  it('reads acts with their times', () => {
+describe('the parser of consent scenarios', () => {
+  it('parses steps with their times', () => {
     expect(parseConsentScenario('approve after 5s > revoke after 2d')).toEqual({
       steps: [
         { act: 'approve', after: { months: 0, days: 0, ms: 5000 } },
@@ -28,7 +28,7 @@ describe('the scenario of a consent', () => {
 });
 
 describe('the scenario of an authorisation', () => {
-  it('is read off a login', () => {
+  it('is parsed from the ending of a login', () => {
     expect(parseScenarioLogin('anna+wrong-state')).toEqual({ psu: 'anna', script: { sca: 'wrong-state' } });
     expect(parseScenarioLogin('anna+Wrong-State')).toEqual({ psu: 'anna', script: { sca: 'wrong-state' } });
     expect(parseScenarioLogin('anna+revoked')).toEqual({ psu: 'anna', script: { token: 'revoked' } });
@@ -36,7 +36,7 @@ describe('the scenario of an authorisation', () => {
       expect(parseScenarioLogin(plain)).toEqual({ psu: plain, script: {} });
   });
 
-  it('means one thing by each ending of a login', () => {
+  it('has one meaning for each ending of a login', () => {
     const names = magicLogins().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(Object.values(parseScenarioLogin(`anna+${name}`).script)).toHaveLength(1);

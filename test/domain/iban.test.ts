@@ -84,7 +84,7 @@ describe('redirect URIs', () => {
     expect(redirectUriProblem(uri)).toBeDefined();
   });
 
-  it('keep their parameters and receive new ones encoded', () => {
+  it('keep their parameters, and get new ones encoded', () => {
     expect(withParameters('https://t.example/cb', { code: 'a b', state: 'x&y', none: undefined })).toBe(
       'https://t.example/cb?code=a+b&state=x%26y',
     );
@@ -101,7 +101,7 @@ describe('scopes', () => {
     ['AIS:', undefined],
     ['AIS:a b', undefined],
     ['openid AIS:a', undefined],
-  ])('%s', (text, expected) => {
+  ])('are parsed from "%s", or rejected', (text, expected) => {
     expect(parseScope(text)).toEqual(expected);
   });
 });

@@ -31,7 +31,7 @@ describe('amounts', () => {
     [NaN, 'EUR', 'notDecimal'],
     [1, 'XXX', 'unknownCurrency'],
     [1, 'constructor', 'unknownCurrency'],
-  ])('parses %d %s', (amount, currency, expected) => {
+  ])('parses the amount %d %s, or reports why it is invalid', (amount, currency, expected) => {
     const money = parseAmount(amount, currency);
     expect(typeof money === 'object' ? money.minorUnits : money).toBe(expected);
   });
@@ -62,7 +62,7 @@ describe('amounts', () => {
     );
   });
 
-  it('knows the decimal digits of each currency', () => {
+  it('uses the decimal digits of each currency', () => {
     expect(['EUR', 'JPY', 'KWD', 'nope'].map(minorDigitsOf)).toEqual([2, 0, 3, undefined]);
   });
 });

@@ -37,7 +37,7 @@ describe('the transition table of payments', () => {
     },
   );
 
-  it('knows final and cancellable statuses', () => {
+  it('marks final and cancellable statuses', () => {
     expect([...FINAL_STATUSES].sort()).toEqual(['ACCC', 'CANC', 'PART', 'RJCT']);
     expect([...CANCELLABLE_STATUSES].sort()).toEqual(['ACCP', 'ACFC', 'ACTC', 'ACWC', 'PATC', 'PDNG', 'RCVD']);
   });
@@ -49,7 +49,7 @@ describe('the transition table of payments', () => {
   });
 });
 
-describe('payment plans', () => {
+describe('payment scenarios', () => {
   it('are parsed with durations and reasons', () => {
     expect(parsePlan('RCVD > ACTC PT1S > PDNG P2D > RJCT(AM04)')).toEqual({
       steps: [
@@ -68,11 +68,11 @@ describe('payment plans', () => {
     ['RCVD > ACTC soon', /"soon" is not a duration; write one such as 2d/],
     ['RCVD > ACTC(AM04)', /only RJCT takes a reason/],
     ['RCVD >', /"" is no step/],
-  ])('rejects the plan "%s"', (text, problem) => {
+  ])('rejects the scenario "%s"', (text, problem) => {
     expect(parsePlan(text)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
-  it('of the default profile are allowed paths', () => {
+  it('of the default profile contain only allowed transitions', () => {
     const plans = compileProfile('published')['payment-plan'];
     for (const product of PAYMENT_PRODUCTS) {
       const plan = parsePlan(plans[product] ?? '');

@@ -7,7 +7,7 @@ const problemOf = (text: string): string | undefined => {
   return 'problem' in path ? path.problem : undefined;
 };
 
-describe('a path of payment statuses', () => {
+describe('the parser of payment scenarios', () => {
   it('parses statuses, durations in both forms and the reason of a rejection', () => {
     expect(parsePath('RCVD > ACTC > PDNG 2d > RJCT(AM04)')).toEqual({
       steps: [
@@ -27,7 +27,7 @@ describe('a path of payment statuses', () => {
     ['CANC'],
     ['ACWC > CANC'],
     ['ACTC P10Y > PDNG 3653d > ACSC'],
-  ])('allows the unusual path %s, which the document does not forbid', (text) => {
+  ])('allows the unusual scenario %s, which the document does not forbid', (text) => {
     expect(problemOf(text)).toBeUndefined();
   });
 
@@ -45,11 +45,11 @@ describe('a path of payment statuses', () => {
     ['RJCT > ACTC', 'nothing can follow RJCT'],
     ['CANC > ACTC', 'nothing can follow CANC'],
     ['ACSP > PDNG > CANC', 'cannot follow ACSP'],
-  ])('rejects the path %s', (text, why) => {
+  ])('rejects the scenario %s', (text, why) => {
     expect(problemOf(text)).toContain(why);
   });
 
-  it('gives a step without a time that of the default plan, else the first time of that plan', () => {
+  it('uses the default duration of the status for a step without one, or the first default duration if there is none', () => {
     const usual = parsePath('ACTC 3s > ACSP 9s > ACSC');
     const path = parsePath('ACTC > PDNG > ACSP 1s');
     if (!('steps' in usual) || !('steps' in path)) throw new Error('both are paths');
@@ -71,7 +71,7 @@ describe('a period', () => {
     ['2d', { months: 0, days: 2, ms: 0 }],
     ['1w', { months: 0, days: 7, ms: 0 }],
     ['P1M', { months: 1, days: 0, ms: 0 }],
-  ])('%s', (text, period) => {
+  ])('is parsed from %s', (text, period) => {
     expect(parsePeriod(text)).toEqual({ period });
   });
 

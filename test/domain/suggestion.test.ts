@@ -8,7 +8,7 @@ describe('didYouMean', () => {
     ['Port', 'port'],
     ['profil', 'profile'],
     ['htps-prot', 'https-port'],
-  ])('suggests for %s the nearest known name, %s', (name, nearest) => {
+  ])('suggests the nearest known name for %s: %s', (name, nearest) => {
     expect(didYouMean(name, known)).toBe(` (did you mean ${nearest}?)`);
   });
 

@@ -110,7 +110,7 @@ describe('the developer portal', () => {
     await browser.open();
     const answer = await browser.submit('sign-in', fields);
     expect(answer.status).toBe(400);
-    expect(browser.text).toContain('do not belong together');
+    expect(browser.text).toContain('do not match');
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('the developer portal', () => {
     await browser.open();
     expect(browser.part('portal-notice')).toBeUndefined();
     await browser.submit('keys', { key: 'third' });
-    expect(browser.text).toContain('There is no such key');
+    expect(browser.text).toContain('This key does not exist');
     expect(browser.part('key-secondary')).toBe(secondary);
     const [user] = bank.bank.state.portalUsers.values();
     expect(user?.subscriptionKeys).toEqual({ primary: 'key-one-1', secondary });

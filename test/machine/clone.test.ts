@@ -50,14 +50,14 @@ describe('a fresh clone', () => {
   const lines = (start?.text ?? '').split('\n').map((line) => line.replace(/#.*/, '').trim());
 
   it(
-    'is set up and started by the command of the README, and walks the journey',
+    'is set up and started by the command of the README, and completes the journey',
     async () => {
       expect(lines).toEqual([expect.stringMatching(/^git clone /), 'cd sandbank', 'npm start']);
       const environment = { SANDBANK_PORT: String(await freePort()), SANDBANK_HTTPS_PORT: String(await freePort()) };
       const bank = await run(lines[2] ?? '', environment, /Ready\. .*\n[\s\S]*Stop with Ctrl\+C/);
       const [, wanted = ''] = /second terminal: {2}(npm run demo.*)\n/.exec(bank.output) ?? [];
       const { output } = await run(wanted, environment);
-      expect(output.trim().split('\n').at(-1)).toBe('Done: the payment settled and the balances moved as they must.');
+      expect(output.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
       await bank.end();
     },
     SET_UP_WITHIN_MS,

@@ -62,7 +62,7 @@ describe.each(APPLICATIONS)('the collection for %s', (application) => {
   });
 
   it.each(['journey', 'every-operation'] as const)(
-    'succeeds with the folder %s alone, in a bank of its own',
+    'succeeds with only the folder %s, in its own bank',
     async (folder) => {
       const bank = `${application}-${folder}`;
       await control('PUT', `/banks/${bank}`, { clock: '2026-07-04T21:30:00Z' });
@@ -72,7 +72,7 @@ describe.each(APPLICATIONS)('the collection for %s', (application) => {
     },
   );
 
-  it('succeeds where the control API has a token, and not without it', async () => {
+  it('succeeds with the token of the control API, and fails without it', async () => {
     const settings = { baseUrl: guarded.url, adminToken: TOKEN };
     expectGreen(await runners[application]({ folder: 'journey', settings }), requestsOf('journey'));
     const refused = await runners[application]({ folder: 'journey', settings: { baseUrl: guarded.url } });
@@ -108,7 +108,7 @@ describe.each(APPLICATIONS)('the collection for %s', (application) => {
     expect(run.failed).toContainEqual(expect.stringContaining(failed));
   });
 
-  it('fails when answers are not those of the document', async () => {
+  it('fails if responses do not match the document', async () => {
     const bent = await bentServer(server.url);
     try {
       const settings = { baseUrl: bent.url, adminUrl: server.url };
@@ -149,8 +149,8 @@ describe('docs/collections.md', () => {
   });
 });
 
-describe('a bank that believes no forwarded certificate', () => {
-  it('onboards over TLS, with the certificate and the CA that the bank gives', async () => {
+describe('a collection for a bank that trusts no forwarded certificate', () => {
+  it('onboards over TLS, with the certificate and the CA of the bank', async () => {
     const strict = await startProgram(['--port', '0', '--https-port', '0']);
     try {
       const refused = await runners.postman({ folder: 'journey', settings: { baseUrl: strict.url } });

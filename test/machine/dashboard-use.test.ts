@@ -46,8 +46,8 @@ const callOnce = async (path = '/PSD2/v1/accounts', requestId = 'a-call'): Promi
   await fetch(server.url + path, { headers: { 'X-Request-ID': requestId, 'Ocp-Apim-Subscription-Key': key } });
 };
 
-describe('a newcomer', () => {
-  it('comes by the address of the server to a settled payment, by one button', async () => {
+describe('a new user of the dashboard', () => {
+  it("opens the server's address, and gets a settled payment with one button", async () => {
     await visit(browser, DESKTOP, async (page) => {
       await page.goto(server.url);
       await page.getByTestId('walk').click();
@@ -67,7 +67,7 @@ describe('a newcomer', () => {
     });
   });
 
-  it('approves on the bank’s own pages, and is sent back with the code', async () => {
+  it("approves on the bank's pages, and returns with the code", async () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-consent').click();
       await page.getByTestId('page-consent').click();
@@ -85,7 +85,7 @@ describe('a newcomer', () => {
     });
   });
 
-  it('is told when the PSU refuses', async () => {
+  it('sees that the PSU refused', async () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-consent').click();
       await page.getByTestId('page-consent').click();
@@ -96,7 +96,7 @@ describe('a newcomer', () => {
     });
   });
 
-  it('onboards a TPP with a certificate, and goes on with its new secret', async () => {
+  it('onboards a TPP with a certificate, and continues with its new secret', async () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-onboard').click();
       await page.getByTestId('result-onboard').waitFor();
@@ -126,8 +126,8 @@ async function approveAtTheBank(page: Page): Promise<void> {
   await page.getByTestId('walk').waitFor();
 }
 
-describe('the list of calls', () => {
-  it('shows a call while it happens, filters it, and links to it', async () => {
+describe('the list of calls on the dashboard', () => {
+  it('shows a new call immediately, filters it, and links to it', async () => {
     await use('#/requests', async (page) => {
       await page.getByText('No client has called yet.').waitFor();
       await callOnce();
@@ -154,7 +154,7 @@ describe('the list of calls', () => {
     });
   });
 
-  it('exports what the filter leaves, and says what a copied command does not contain', async () => {
+  it('exports the filtered calls, and lists the masked secrets of a copied command', async () => {
     const key = client.demo.tpps[0]?.subscriptionKey ?? '';
     const headers = { 'X-Request-ID': 'with-token', 'Ocp-Apim-Subscription-Key': key, Authorization: 'Bearer not-one' };
     await fetch(`${server.url}/PSD2/v1/accounts`, { headers });
@@ -174,7 +174,7 @@ describe('the list of calls', () => {
     });
   });
 
-  it('shows the day of a call and its time to the millisecond', async () => {
+  it('shows the day and the time of a call, in milliseconds', async () => {
     await callOnce();
     const { now } = await client.clock.read();
     await use('#/requests', async (page) => {
@@ -185,7 +185,7 @@ describe('the list of calls', () => {
     });
   });
 
-  it('forgets them only at the second click', async () => {
+  it('is cleared only at the second click', async () => {
     await callOnce();
     await use('#/requests', async (page) => {
       await page.getByTestId('request-row').waitFor();
@@ -197,7 +197,7 @@ describe('the list of calls', () => {
     });
   });
 
-  it('takes ten thousand calls without a hitch', async () => {
+  it('stays responsive with ten thousand calls', async () => {
     const batch = Array.from({ length: 50 });
     for (let sent = 0; sent < 10_000; sent += batch.length)
       await Promise.all(batch.map((_none, index) => callOnce('/PSD2/v1/accounts', `call-${sent + index}`)));
@@ -227,8 +227,8 @@ describe('the list of calls', () => {
   });
 });
 
-describe('a bank that others work on', () => {
-  it('is shown as it is after a reset', async () => {
+describe('a dashboard whose bank changes elsewhere', () => {
+  it('shows the new state after a reset', async () => {
     await use(
       '#/consents',
       async (page) => {
@@ -259,7 +259,7 @@ describe('a bank that others work on', () => {
     );
   });
 
-  it('is heard again after the connection was lost', async () => {
+  it('receives events again after the connection was lost', async () => {
     const bank = await client.banks.create('short-lived');
     await visit(
       browser,
@@ -278,7 +278,7 @@ describe('a bank that others work on', () => {
     );
   });
 
-  it('asks twice before it is reset, and says so', async () => {
+  it('asks for confirmation before a reset, and reports it', async () => {
     await use('#/accounts/anna-current', async (page) => {
       const form = page.getByTestId('book-form');
       await form.getByLabel('Amount in EUR').fill('250.75');
@@ -302,8 +302,8 @@ const WRONG: Readonly<Record<string, object>> = {
   faults: { match, error: { statusCode: 503 } },
 };
 
-describe('what a tester does', () => {
-  it('turns the clock, and sees what it brings', async () => {
+describe('a tester on the dashboard', () => {
+  it('advances the clock, and sees the changes', async () => {
     await use('#/clock', async (page) => {
       await page.getByRole('main').getByTestId('clock-toggle').click();
       await page.getByTestId('bank-time').getByText('paused').waitFor();
@@ -320,7 +320,7 @@ describe('what a tester does', () => {
     });
   });
 
-  it('blocks an account and opens it again', async () => {
+  it('blocks and unblocks an account', async () => {
     await use('#/accounts/anna-current', async (page) => {
       await page.getByTestId('block').click();
       await page.getByTestId('status').getByText('blocked').waitFor();
@@ -331,7 +331,7 @@ describe('what a tester does', () => {
   });
 
   it.each(['outcomes', 'faults'])(
-    'adds one of the %s from a template, is told what is wrong with one, and removes it',
+    'adds one of the %s from a template, sees the error of an invalid one, and removes it',
     async (view) => {
       await use(
         `#/${view}`,
@@ -362,7 +362,7 @@ describe('what a tester does', () => {
     },
   );
 
-  it('sets a switch, and puts it back', async () => {
+  it('changes a switch, and restores it', async () => {
     await use('#/profile', async (page) => {
       const row = page.getByTestId('decision-success-status');
       const select = row.getByRole('combobox');
@@ -385,7 +385,7 @@ describe('what a tester does', () => {
     });
   });
 
-  it('keeps a state, goes back to it, makes a bank and goes there', async () => {
+  it('saves a snapshot, restores it, creates a bank and opens it', async () => {
     await use('#/banks', async (page) => {
       await page.getByTestId('snapshot-name').fill('quiet');
       await page.getByTestId('take-snapshot').click();
@@ -403,7 +403,7 @@ describe('what a tester does', () => {
     });
   });
 
-  it('onboards the own TPP with files of the names in the command beside them, and walks as it', async () => {
+  it('onboards a TPP with the files that the command names, and uses it in the journey', async () => {
     await use('#/tpps', async (page) => {
       await page.getByLabel('E-mail address').fill('own@tpp.example');
       await page.getByLabel('Name').fill('Own TPP');
@@ -431,7 +431,7 @@ describe('what a tester does', () => {
     });
   });
 
-  it('onboards the own TPP by one button, with a free identifier and its roles, and walks as it', async () => {
+  it('onboards a TPP with one button, a free identifier and its roles, and uses it in the journey', async () => {
     await use('#/tpps', async (page) => {
       const form = page.getByTestId('onboard-tpp');
       await form.getByLabel('E-mail address').fill('one@button.example');
@@ -482,7 +482,7 @@ describe('what a tester does', () => {
     });
   });
 
-  it('makes a certificate that is wrong on purpose', async () => {
+  it('creates an invalid certificate', async () => {
     await use('#/tpps', async (page) => {
       await page.getByTestId('variant').selectOption('expired');
       await page.getByTestId('make-certificate').click();
@@ -492,7 +492,7 @@ describe('what a tester does', () => {
     });
   });
 
-  it('sees how many wait, and more of them', async () => {
+  it('sees the number of pending approvals, and loads more of them', async () => {
     const { tpps, psus } = client.demo;
     const iban = psus[0]?.accounts[0]?.iban;
     for (let made = 0; made < 130; made += 1)
@@ -517,7 +517,7 @@ describe('what a tester does', () => {
     });
   });
 
-  it('is offered the reason of RJCT only where RJCT can follow, and sees the plan in words', async () => {
+  it('can enter a reason only if RJCT is possible, and sees the scenario in words', async () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-payment').click();
       await page.getByTestId('result-payment').getByRole('link').click();
@@ -534,8 +534,8 @@ describe('what a tester does', () => {
   });
 });
 
-describe('by keyboard alone', () => {
-  it('searches with /, moves with j and the arrows, and closes with Esc, back on the row', async () => {
+describe('the dashboard, by keyboard only,', () => {
+  it('searches with /, moves with j and the arrows, and closes with Esc, with focus on the row', async () => {
     await callOnce();
     await callOnce('/PSD2/v1/consents/nothing');
     await use('#/requests', async (page) => {
@@ -565,7 +565,7 @@ describe('by keyboard alone', () => {
     });
   });
 
-  it('skips to the content, opens a view, a call, and closes it', async () => {
+  it('skips to the content, opens a view and a call, and closes the call', async () => {
     await callOnce();
     await use('#/start', async (page) => {
       await page.keyboard.press('Tab');
@@ -593,8 +593,8 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('a bank that there is not', () => {
-  it('has a page that names it, with links to those that there are', async () => {
+describe('the dashboard of an unknown bank', () => {
+  it('shows a page that names the bank, with links to the existing ones', async () => {
     await visit(
       browser,
       DESKTOP,
@@ -610,8 +610,8 @@ describe('a bank that there is not', () => {
   });
 });
 
-describe('a server with a token', () => {
-  it('asks for it once, and keeps a cookie', async () => {
+describe('the dashboard of a server with a token', () => {
+  it('asks for the token once, and sets a cookie', async () => {
     const guarded = await startInProcess({ adminToken: 'the-token-of-the-server' });
     try {
       await visit(

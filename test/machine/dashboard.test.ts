@@ -86,7 +86,7 @@ async function open(page: Page, hash: string): Promise<void> {
   await page.waitForFunction(() => !(globalThis as any).document.querySelector('[aria-busy="true"]'));
 }
 
-describe.each(LOOKS)('$name', ({ name, ...look }) => {
+describe.each(LOOKS)('the dashboard in the browser $name', ({ name, ...look }) => {
   const views: [string, () => string][] = [
     ['start', () => '#/start'],
     ['requests', () => '#/requests'],
@@ -109,7 +109,7 @@ describe.each(LOOKS)('$name', ({ name, ...look }) => {
     ['unknown', () => '#/nothing'],
   ];
 
-  it.each(views)('%s is sound and fits', async (view, hash) => {
+  it.each(views)('the view %s has no accessibility problem and no overflow', async (view, hash) => {
     await visit(browser, look, async (page) => {
       await open(page, hash());
       await page.screenshot({ path: `${SCREENSHOTS}${view}-${name}.png` });
@@ -118,7 +118,7 @@ describe.each(LOOKS)('$name', ({ name, ...look }) => {
     });
   });
 
-  it('the menu opens and closes', async () => {
+  it('opens and closes the menu', async () => {
     await visit(browser, look, async (page) => {
       await open(page, '#/start');
       const button = page.getByRole('button', { name: 'Menu' });
@@ -130,7 +130,7 @@ describe.each(LOOKS)('$name', ({ name, ...look }) => {
   });
 });
 
-describe('the reference', () => {
+describe('the API reference', () => {
   it.each(['interface', 'control'])('shows the %s and sends a call to this bank', async (document) => {
     await visit(browser, { viewport: { width: 1280, height: 860 } }, async (page) => {
       await page.goto(`${ui}/reference/${document}`);

@@ -25,7 +25,7 @@ async function killed({ child }: RunningProgram): Promise<void> {
 }
 
 describe('sandbank serve --data', () => {
-  it('has everything that it answered after it was killed, and lets time that went by go by', async () => {
+  it('restores every confirmed change after it was killed, and applies the time that has passed', async () => {
     const folder = await newFolder();
     // A bank in which an hour goes by in a second.
     let server = await start(folder, '--clock', 'running', '--rate', '3600');
@@ -60,7 +60,7 @@ describe('sandbank serve --data', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('writes what is left before it stops', async () => {
+  it('writes pending changes before it stops', async () => {
     const folder = await newFolder();
     const server = await start(folder);
     const tpp = await tppAt(server.url, 'default');
@@ -75,7 +75,7 @@ describe('sandbank serve --data', () => {
     await again.stop();
   });
 
-  it('does not start beside another on the same folder', async () => {
+  it('does not start while another server uses the folder', async () => {
     const folder = await newFolder();
     const server = await start(folder);
     const { code, stderr } = await runProgram(['serve', '--port', '0', '--https-port', 'off', '--data', folder]);
@@ -89,7 +89,7 @@ describe('sandbank serve --data', () => {
     await (await start(folder)).stop();
   });
 
-  it('starts with the other banks where files are damaged, and sets those aside as they are', async () => {
+  it('starts with the other banks if files are damaged, and sets those aside unchanged', async () => {
     const folder = await newFolder();
     const banks = join(folder, 'banks');
     let server = await start(folder);
@@ -147,7 +147,7 @@ describe('sandbank serve --data', () => {
     await server.stop();
   });
 
-  it('leaves out what was not whole, and says so', async () => {
+  it('omits an incomplete last change, with a note', async () => {
     const folder = await newFolder();
     await (await start(folder)).stop();
     const file = join(folder, 'banks', 'default.bank');
@@ -161,7 +161,7 @@ describe('sandbank serve --data', () => {
     expect(readFileSync(file).subarray(0, whole.length)).toEqual(whole);
   });
 
-  it('does not take a bank of other fixtures for one of its own', async () => {
+  it('does not restore a bank with other fixtures', async () => {
     const folder = await newFolder();
     await (await start(folder)).stop();
     const other = join(folder, 'other.yaml');

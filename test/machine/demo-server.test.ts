@@ -137,7 +137,7 @@ describe('a demonstration behind nginx', () => {
     }
   });
 
-  it('shows nobody the control API, the dashboard and the metrics', async () => {
+  it('hides the control API, the dashboard and the metrics', async () => {
     for (const path of [
       '/',
       '/__admin/health',
@@ -150,7 +150,7 @@ describe('a demonstration behind nginx', () => {
     expect((await fetch(`${adminUrl}/metrics`)).status).toBe(200);
   });
 
-  it('links to itself under its public address', async () => {
+  it('uses its public address in links', async () => {
     const access = { accounts: [{ iban: 'AT973900001234567891' }] };
     const { status, text } = await visit('/PSD2/v1/consents', { method: 'POST', headers: tpp, body: { access } });
     expect(status).toBe(200);
@@ -158,7 +158,7 @@ describe('a demonstration behind nginx', () => {
     expect(scaRedirect?.href).toMatch(new RegExp(`^${PUBLIC}/PSD2/v1/oauth/authorize`));
   });
 
-  it('onboards who comes with a certificate, and believes no header of a visitor', async () => {
+  it('onboards a TPP with a client certificate, and does not trust forwarded headers of clients', async () => {
     const { certificate, chain, privateKey } = await testCertificate();
     const call = { method: 'POST', body: user };
     const forged = { ...tpp, 'X-Client-Cert': encodeURIComponent(certificate) };
@@ -173,23 +173,23 @@ describe('a demonstration behind nginx', () => {
     ]);
   });
 
-  it('lets the bank judge a certificate that has ended', async () => {
+  it('lets the bank check an expired certificate', async () => {
     const { certificate, chain, privateKey } = await testCertificate('expired');
     const mutual = { port: onboardingPort, headers: tpp, cert: certificate + chain, key: privateKey };
     const { text } = await visit('/PSD2/v1/authentications', { method: 'POST', body: user, ...mutual });
     expect(text).toContain('CERTIFICATE_EXPIRED');
   });
 
-  it('begins anew by the command of the nightly unit', async () => {
+  it('is reset by the command of the nightly unit', async () => {
     const [, command = ''] =
       /^ExecStart=\/usr\/bin\/env sandbank (.*)$/m.exec(await shipped('sandbank-reset.service')) ?? [];
     const args = command.replace('http://127.0.0.1:9090', adminUrl).split(' ');
-    expect(await runProgram(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(/is as it began/) });
+    expect(await runProgram(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Reset bank /) });
     const { consents } = (await (await fetch(`${adminUrl}/__admin/consents`)).json()) as { consents: unknown[] };
     expect(consents).toEqual([]);
   });
 
-  it('holds back who calls too often', async () => {
+  it('limits the rate of calls', async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, () => visit('/livez')));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 429]);

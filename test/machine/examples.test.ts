@@ -20,7 +20,7 @@ function folderOf(name: string, packageJson: object = {}): string {
   return folder;
 }
 
-describe('the examples', () => {
+describe('the examples of test runners', () => {
   it('run in Jest without a configuration, which requires CommonJS', async () => {
     const { code, output } = await runNode(folderOf('jest'), [bin('jest/bin/jest.js')]);
     expect(output).toContain('Tests:       6 passed, 6 total');

@@ -182,14 +182,14 @@ describe.each(Object.entries(GENERATORS))('%s', (name, { bank, control }) => {
   it.each([
     ['published', ''],
     ['nextgen', '/banks/modern'],
-  ])('writes a client of a bank with the profile %s', async (profile, path) => {
+  ])('generates a client of a bank with the profile %s', async (profile, path) => {
     const base = `${server.url}${path}`;
     const document = await (await fetch(`${base}/openapi.yaml`)).text();
     const given = { base, consentId: await newConsent(base), key: KEY, requestId: REQUEST_ID };
     expect(await callOf(name, profile, document, given, bank)).toBe('received');
   });
 
-  it('writes a client of the control API', async () => {
+  it('generates a client of the control API', async () => {
     const document = await (await fetch(`${server.url}/__admin/openapi.yaml`)).text();
     // Its document names the usual port.
     const here = document.replaceAll('http://127.0.0.1:8080', server.url);

@@ -102,7 +102,7 @@ describe('the journey over HTTPS with curl', () => {
     expect(accounts[0].iban).toBe(demo.psus[0].accounts[0].iban);
   });
 
-  it('without a certificate, or with one that nobody trusts, the onboarding is refused by the bank and not by TLS', async () => {
+  it('has its onboarding refused by the bank, not by TLS, without a certificate or with an untrusted one', async () => {
     const tpp = demo.tpps[1];
     const [selfSigned, key] = [join(folder, 'self.pem'), join(folder, 'self.key')];
     await run('openssl', [
@@ -142,7 +142,7 @@ describe('the journey over HTTPS with curl', () => {
     expect(await onboard(['--cert', selfSigned, '--key', key])).toBe('CERTIFICATE_INVALID');
   });
 
-  it('on plain HTTP a forwarded certificate from loopback is believed', async () => {
+  it('can use a certificate forwarded from loopback, on plain HTTP', async () => {
     const tpp = demo.tpps[1];
     const pem = await run('openssl', ['x509', '-in', tpp.certificates.certificate]);
     const onboard = async (header: string) =>
@@ -172,14 +172,14 @@ describe('the journey over HTTPS with curl', () => {
   });
 });
 
-describe('the certificates in the eyes of openssl', () => {
+describe('the test certificates, checked with openssl,', () => {
   it('verify against the CA bundle', async () => {
     const { certificate, ca } = demo.tpps[0].certificates;
     expect(await run('openssl', ['verify', '-CAfile', ca, certificate])).toBe(`${certificate}: OK\n`);
     expect(await run('openssl', ['verify', '-CAfile', ca, join(folder, 'server.pem')])).toContain(': OK');
   });
 
-  it('hold the PSD2 statement, the organizationIdentifier and the usages of a website certificate', async () => {
+  it('contain the PSD2 statement, the organizationIdentifier and the usages of a website certificate', async () => {
     const text = await run('openssl', [
       'x509',
       '-in',

@@ -60,16 +60,16 @@ async function faultsOf(image: string): Promise<string[]> {
 }
 
 describe('the image', () => {
-  it('stands on Node 24, and adds little to it', async () => {
+  it('is based on Node 24, and adds little to it', async () => {
     expect(await place.runOnce(IMAGE, 'node', '--version')).toMatch(/^v24\./);
     expect((await place.sizeMB(IMAGE)) - (await place.sizeMB())).toBeLessThan(MOST_ADDED_MB);
   });
 
-  it('runs without rights on a read-only file system, is healthy, stops at once, and holds nothing else', async () => {
+  it('runs unprivileged on a read-only file system, is healthy, stops immediately, and contains nothing else', async () => {
     expect(await faultsOf(IMAGE)).toEqual([]);
   });
 
-  it('is judged by something that sees what is wrong', async () => {
+  it('is checked by a test that detects a bad image', async () => {
     const context = join(place.folder, 'bad');
     await mkdir(context);
     await writeFile(join(context, '.env'), 'SECRET=1');
@@ -88,15 +88,15 @@ describe('the image', () => {
     ]);
   });
 
-  it('walks the whole journey', async () => {
+  it('completes the whole journey', async () => {
     const port = await freePort();
     const name = await place.start(IMAGE, port, ['-e', `SANDBANK_ADMIN_TOKEN=${TOKEN}`]);
     expect(await ready(port)).toBeLessThan(FIRST_ANSWER_MS);
     const output = await place.podman('exec', name, 'sandbank', 'demo');
-    expect(output.split('\n').at(-1)).toBe('Done: the payment settled and the balances moved as they must.');
+    expect(output.split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
   });
 
-  it('takes settings from the environment, and fixtures from /etc/sandbank/fixtures.d in the order of their names', async () => {
+  it('reads settings from the environment, and fixtures from /etc/sandbank/fixtures.d in the order of their names', async () => {
     const folder = join(place.folder, 'fixtures.d');
     await mkdir(folder);
     const tpp = (name: string, key: string): string =>

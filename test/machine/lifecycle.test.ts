@@ -125,8 +125,8 @@ for (const options of [
 }
 `;
 
-describe('started banks', () => {
-  it('share a thread and nothing else, and leave nothing behind', async () => {
+describe('banks started by the library', () => {
+  it('share only a thread, and leave nothing behind', async () => {
     expect(await saidBy('isolated', ISOLATED)).toEqual({
       threads: 1,
       addresses: 3,
@@ -145,14 +145,14 @@ describe('started banks', () => {
     });
   });
 
-  it('do without the one that cannot start, which leaves nothing open', async () => {
+  it('are not affected by one that cannot start, which leaves nothing open', async () => {
     const data = mkdtempSync(join(tmpdir(), 'sandbank-lifecycle-'));
     const program = REFUSED.replace('process.env.DATA', JSON.stringify(data));
     expect(await saidBy('refused', program)).toEqual({
       misspelt: expect.stringMatching(
         /^SandbankError: there is no option "clok"; there are port, httpsPort, pagesPort, clock, /,
       ),
-      option: 'SandbankError: seed "-1" cannot be used; give a whole number from 0 to 4294967295',
+      option: 'SandbankError: seed "-1" is not valid; use a whole number from 0 to 4294967295',
       port: expect.stringMatching(
         /^SandbankError: port \d+ is in use; choose another with port, httpsPort, pagesPort or adminPort/,
       ),
@@ -166,7 +166,7 @@ describe('started banks', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  it('go on after an error that nothing in their thread handled, and say why they are gone when the thread ends', async () => {
+  it('continue after an unhandled error in their thread, and report the reason if the thread ends', async () => {
     expect(await saidBy('failed', FAILED)).toEqual({
       warning: expect.stringMatching(/^an internal error of the bank: TypeError/),
       others: ['healthy', 'healthy'],
@@ -176,7 +176,7 @@ describe('started banks', () => {
     });
   });
 
-  it('are told about by their start as by their control API', async () => {
+  it('have the same properties in the start result and in the control API', async () => {
     expect(await saidBy('told', TOLD)).toEqual(Array.from({ length: 8 }, () => true));
   });
 });

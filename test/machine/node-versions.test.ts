@@ -50,9 +50,9 @@ describe.each(VERSIONS)('Node %s', (version) => {
     node = await nodeOf(version);
   });
 
-  it('walks the whole journey', async () => {
+  it('completes the whole journey', async () => {
     const output = await call('node_modules/sandbank/dist/cli/main.js', 'demo');
-    expect(output.trim().split('\n').at(-1)).toBe('Done: the payment settled and the balances moved as they must.');
+    expect(output.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
   });
 
   it.each(['program.mjs', 'program.cjs'])('runs the library: %s', async (program) => {

@@ -106,13 +106,13 @@ describe.each([
   });
   afterAll(() => page.close());
 
-  it('reads nothing', async () => {
+  it('cannot read anything', async () => {
     const tried = await page.evaluate<Record<string, string>>(`(${READS})(${JSON.stringify(target(bank.url))})`);
     expect(new Set(Object.values(tried))).toEqual(new Set(['refused']));
     expect(Object.keys(tried)).toHaveLength(7);
   });
 
-  it('changes nothing', async () => {
+  it('cannot change anything', async () => {
     const fault = await client.faults.add({ match: { path: '/nowhere' }, error: { statusCode: 500 } });
     await page.evaluate(`(${WRITES})(${JSON.stringify(target(bank.url))})`);
     expect((await client.clock.read()).now).toBe('2026-03-02T09:00:00.000Z');
@@ -121,8 +121,8 @@ describe.each([
   });
 });
 
-describe('a name that somebody points to this machine (DNS rebinding)', () => {
-  it('opens nothing', async () => {
+describe('a page whose host name resolves to this machine (DNS rebinding)', () => {
+  it('cannot open the server', async () => {
     const rebound = await launchChromium(['--host-resolver-rules=MAP rebound.example 127.0.0.1']);
     try {
       const page = await rebound.newPage();

@@ -30,13 +30,13 @@ const inProject = (command: string, args: readonly string[]) =>
   run(command, args, { cwd: installed.folder, env: environment });
 
 describe('the published package', () => {
-  it('brings no other package with it', async () => {
+  it('has no runtime dependencies', async () => {
     expect((await readdir(join(installed.folder, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
       'sandbank',
     ]);
   });
 
-  it('is small, and holds what runs and nothing else', () => {
+  it('is small, and contains only the files that it needs', () => {
     expect(installed.unpackedSize).toBeLessThan(MOST_BYTES);
     const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/') || path;
     // Which documents and examples there are is no matter of the package.
@@ -83,7 +83,7 @@ describe('the published package', () => {
     expect(problems).toEqual([]);
   });
 
-  it('names every bundled package with its licence, which is a permissive one', () => {
+  it('names every bundled package with its licence, and each licence is permissive', () => {
     const notices = readFileSync(join(installed.folder, 'node_modules/sandbank/THIRD-PARTY-NOTICES'), 'utf8');
     const titles = [...notices.matchAll(/^(\S+) (\d\S*) \((.+?)\)(?: https?:\S*)?$/gm)];
     const names = titles.map(([, name]) => name);
@@ -103,19 +103,19 @@ describe('the published package', () => {
 });
 
 describe('the installed program', () => {
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const { stdout } = await inProject('npx', ['--no-install', 'sandbank', '--version']);
     expect(stdout).toContain(version);
   });
 
-  it('walks the whole journey: npx sandbank demo', async () => {
+  it('completes the whole journey: npx sandbank demo', async () => {
     const { stdout } = await inProject('npx', ['--no-install', 'sandbank', 'demo']);
     expect(stdout).toContain('ACSC');
-    expect(stdout.trim().split('\n').at(-1)).toBe('Done: the payment settled and the balances moved as they must.');
+    expect(stdout.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
   });
 
-  it('explains a refused request, checks a fixture file and reads a profile without any other package', async () => {
+  it('explains a refused request, checks a fixture file and reads a profile without further packages', async () => {
     await writeFile(join(installed.folder, 'profile.yaml'), 'extends: published\ndecisions:\n  expires-in-key: both\n');
     const script = `
       import { startSandbank } from 'sandbank';
@@ -136,7 +136,7 @@ describe('the installed program', () => {
 });
 
 describe('the bank of the installed program', () => {
-  it('is the one that the sources make, line by line', async () => {
+  it('is identical to that of the sources, line by line', async () => {
     const script = `
       import { startSandbank } from 'sandbank';
       const bank = await startSandbank({ clock: '2026-03-31T10:00:00Z' });
@@ -181,7 +181,7 @@ describe('the installed library', () => {
     expect((await inProject(process.execPath, [file])).stdout).toBe('2026-04-01T07:00:00.000Z function\n');
   });
 
-  it('has the OpenAPI documents and their types', async () => {
+  it('contains the OpenAPI documents and their types', async () => {
     const { folder } = installed;
     await writeFile(
       join(folder, 'documents.cjs'),

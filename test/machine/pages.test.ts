@@ -84,8 +84,8 @@ function testIdsOf(page: Page): Promise<string[]> {
   );
 }
 
-describe.each(VIEWS)('$name', (view) => {
-  it.each(Object.keys(SCENES) as SceneName[])('%s', async (name) => {
+describe.each(VIEWS)('the pages in the browser $name', (view) => {
+  it.each(Object.keys(SCENES) as SceneName[])('are accessible and fit: %s', async (name) => {
     await visit(view, async (page) => {
       clearWaiting();
       await SCENES[name]({ test, page, bankUrl });
@@ -100,7 +100,7 @@ describe.each(VIEWS)('$name', (view) => {
 });
 
 describe('the test ids of docs/pages.md', () => {
-  it('are those that the pages show', () => {
+  it('are exactly those of the pages', () => {
     const text = readFileSync(new URL('../../docs/pages.md', import.meta.url), 'utf8');
     const [, part = ''] = text.split(/^### (?:Pages for PSUs|Developer portal)$/m);
     const documented = [...part.matchAll(/`([a-z][\w-]*)`/gi)].map(([, id = '']) => id);
@@ -123,8 +123,8 @@ async function hasFocus(page: Page, testId: string): Promise<void> {
   throw new Error(`${testId} never got the focus`);
 }
 
-describe('people who see or work differently', () => {
-  it('walks the whole journey by keyboard, without script', async () => {
+describe('an accessible page', () => {
+  it('completes the whole journey by keyboard, without scripts', async () => {
     await visit({ script: false }, async (page) => {
       const id = consentOf(test);
       await page.goto(bankUrl + test.link(id));
@@ -159,7 +159,7 @@ describe('people who see or work differently', () => {
     ['at 200 % zoom', { width: 640, height: 400 }],
     ['in forced colours', { forcedColors: 'active' }],
     ['with reduced motion', { reducedMotion: 'reduce' }],
-  ] as [string, View][])('sees the pages %s', async (_name, view) => {
+  ] as [string, View][])('has no accessibility problem %s', async (_name, view) => {
     for (const name of ['payment-choice', 'online-bookings', 'message-locked-out'] as const) {
       await visit(view, async (page) => {
         await SCENES[name]({ test, page, bankUrl });
@@ -169,7 +169,7 @@ describe('people who see or work differently', () => {
     }
   });
 
-  it('hits everything: no target is smaller than 24 pixels', async () => {
+  it('has no target smaller than 24 pixels', async () => {
     for (const name of [
       'consent',
       'payment-choice',

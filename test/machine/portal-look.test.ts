@@ -21,7 +21,7 @@ describe.each([
   { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
   { viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
 ] as const)('%j', (look) => {
-  it('is sound and fits, from the entrance to the profile', async () => {
+  it('has no accessibility problem and no overflow, from registration to the profile', async () => {
     const email = `dev-${look.viewport.width}@tpp.example`;
     await visit(
       browser,

@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 const run = (...args: string[]) => runProgram(args, { SANDBANK_URL: server.url, SANDBANK_BANK: bank });
 
-describe('the address of a bank', () => {
-  it('names the bank, before the environment does; --bank goes before it', async () => {
+describe('the URL of a bank', () => {
+  it('selects the bank before the environment does, and --bank takes precedence', async () => {
     await tppOfOwnBank(server.url, bank);
     const address = ['--url', `${server.url}/banks/${bank}`];
     const run = async (...args: string[]) => (await runProgram(args, { SANDBANK_BANK: 'another' })).stdout;
@@ -53,7 +53,7 @@ describe('the address of a bank', () => {
 });
 
 describe('advance', () => {
-  it('moves the clock on and tells what happened', async () => {
+  it('advances the clock and prints the changes', async () => {
     const tpp = await tppOfOwnBank(server.url, bank);
     const { paymentId } = (await pay(tpp)).body;
     await approve(tpp, paymentId);
@@ -69,39 +69,41 @@ describe('advance', () => {
   });
 
   it.each([
-    [['advance'], 2, /say how far: sandbank advance P90D/],
-    [['advance', 'P1D', '--to', '2026-04-30T10:00:00Z'], 2, /say how far/],
-    [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" cannot be used/],
-    [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; give one such as P90D/],
+    [['advance'], 2, /specify a duration or an instant: sandbank advance P90D/],
+    [['advance', 'P1D', '--to', '2026-04-30T10:00:00Z'], 2, /specify a duration or an instant/],
+    [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" is not valid/],
+    [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; use one such as P90D/],
     [['advance', 'P1D', '--bank', 'nobody'], 1, /answered 404: .*nobody/],
-    [['snapshot'], 2, /say what to do: list, take, restore, fork, remove/],
-    [['snapshot', 'keep'], 2, /say what to do/],
-    [['snapshot', 'fork', 'a'], 2, /write: sandbank snapshot fork NAME BANK/],
-    [['report', '--fail-on', 'fatal'], 2, /--fail-on "fatal" cannot be used; give one of hint, warning, error, never/],
-    [['report', '--format', 'html'], 2, /--format "html" cannot be used; give one of text, json, junit/],
-  ])('%j is refused in one line', async (args, code, message) => {
+    [['snapshot'], 2, /specify an action: list, take, restore, fork, remove/],
+    [['snapshot', 'keep'], 2, /specify an action/],
+    [['snapshot', 'fork', 'a'], 2, /usage: sandbank snapshot fork NAME BANK/],
+    [['report', '--fail-on', 'fatal'], 2, /--fail-on "fatal" is not valid; use one of hint, warning, error, never/],
+    [['report', '--format', 'html'], 2, /--format "html" is not valid; use one of text, json, junit/],
+  ])('rejects %j with a message of one line', async (args, code, message) => {
     const result = await runProgram(args, { SANDBANK_URL: server.url });
     expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) });
     expect(result.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('says what to do if no bank runs', async () => {
+  it('explains what to do if no bank is running', async () => {
     const { code, stdout, stderr } = await runProgram(['advance', 'P1D', '--url', 'http://127.0.0.1:9'], {});
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/http:\/\/127\.0\.0\.1:9 cannot be reached.*\nStart a bank .*: sandbank\nOr name one/);
+    expect(stderr).toMatch(
+      /http:\/\/127\.0\.0\.1:9 cannot be reached.*\nStart a bank .*: sandbank\nOr name a running one/,
+    );
   });
 });
 
 describe('reset and snapshot', () => {
-  it('go back and make other banks', async () => {
+  it('restore a state and create other banks', async () => {
     const tpp = await tppOfOwnBank(server.url, bank);
     const consents = async () => (await tpp.admin('GET', '/consents')).consents.length;
     expect((await run('snapshot', 'list')).stdout).toBe(`Bank ${bank} has no snapshots.\n`);
     await makeConsent(tpp);
     expect((await run('snapshot', 'take', 'asked')).stdout).toBe(
-      `Took asked of bank ${bank} at 2026-03-31T10:00:00.000Z.\n`,
+      `Saved bank ${bank} as asked; its time is 2026-03-31T10:00:00.000Z.\n`,
     );
-    expect((await run('reset')).stdout).toBe(`Bank ${bank} is as it began; it is 2026-03-31T10:00:00.000Z there.\n`);
+    expect((await run('reset')).stdout).toBe(`Reset bank ${bank}; its time is 2026-03-31T10:00:00.000Z.\n`);
     expect(await consents()).toBe(0);
     expect((await run('snapshot', 'restore', 'asked')).code).toBe(0);
     expect(await consents()).toBe(1);
@@ -116,13 +118,13 @@ describe('reset and snapshot', () => {
 });
 
 describe('report', () => {
-  it('shows nothing of the demo client', async () => {
+  it('contains no finding for the demo client', async () => {
     expect((await runProgram(['demo', '--url', server.url])).code).toBe(0);
     const { code, stdout } = await runProgram(['report', '--url', server.url, '--fail-on', 'hint']);
     expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/\d\d calls, no findings$/)]);
   });
 
-  it('shows every rule of a client that breaks them all, and is a gate', async () => {
+  it('contains every rule for a client that violates them all, and sets the exit code', async () => {
     const fixtures = await readFile(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
     const tpp = await tppOfOwnBank(server.url, bank, { fixtures: withTwoOnboarded(fixtures) });
     await breakEveryRule(tpp, await tppAt(server.url, bank, 1));

@@ -113,8 +113,8 @@ async function signIn(page: Page, psu: string, password = `${psu}-pass`): Promis
   await page.getByTestId('confirm-submit').click();
 }
 
-describe.each(VIEWS)('$name', (view) => {
-  it('login → approve → the TPP, and back again without harm', async () => {
+describe.each(VIEWS)('a PSU with the browser $name', (view) => {
+  it('signs in, approves, returns to the TPP, and going back is harmless', async () => {
     const id = test.consent();
     await visit(view, async (page, shoot) => {
       await open(page, id, { redirect_uri: `${tppUrl}/callback?keep=1`, state: 'a b' });
@@ -140,7 +140,7 @@ describe.each(VIEWS)('$name', (view) => {
     });
   });
 
-  it('refusing leads to the TPP, even where its callback leads on to another origin', async () => {
+  it('refuses and returns to the TPP, even if its callback redirects to another origin', async () => {
     const id = test.consent();
     await visit(view, async (page) => {
       await open(page, id, { redirect_uri: `${tppUrl}/onward` });
@@ -151,7 +151,7 @@ describe.each(VIEWS)('$name', (view) => {
     });
   });
 
-  it('a payment: the PSU chooses the account, and copies the code', async () => {
+  it('chooses the account of a payment, and copies the code', async () => {
     const id = test.payment({
       debtorIban: undefined,
       paymentProduct: 'cross-border-credit-transfers',
@@ -182,7 +182,7 @@ describe.each(VIEWS)('$name', (view) => {
     });
   });
 
-  it('a payment that two must sign', async () => {
+  it('shows a payment that requires two signatures', async () => {
     const id = test.payment({ debtorIban: IBANS.firm });
     await visit(view, async (page, shoot) => {
       await open(page, id, { redirect_uri: `${tppUrl}/callback` });
@@ -197,7 +197,7 @@ describe.each(VIEWS)('$name', (view) => {
     });
   });
 
-  it('what cannot be approved, and what is no page', async () => {
+  it('shows requests that cannot be approved, and unknown pages', async () => {
     const references = [{ iban: IBANS.anna, currency: 'EUR' }, { iban: IBANS.ben }];
     const id = test.consent({ access: { balances: references } });
     await visit(view, async (page, shoot) => {

@@ -101,7 +101,7 @@ async function journey(bank: string): Promise<void> {
 }
 
 describe('banks on three processes behind nginx', () => {
-  it('walk whole journeys, onboarding and pages included, each on its own process', async () => {
+  it('complete whole journeys, including onboarding and pages, each on its own process', async () => {
     const waiting = [...BANKS];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -145,7 +145,7 @@ describe('banks on three processes behind nginx', () => {
     }
   });
 
-  it('keep a fork with two dashes where its bank is', async () => {
+  it('have a fork with two dashes on the process of its bank', async () => {
     const bank = await client.banks.open('w1');
     await bank.snapshots.take('done');
     for (let number = 1; number <= 8; number += 1) {
@@ -154,7 +154,7 @@ describe('banks on three processes behind nginx', () => {
     }
   });
 
-  it('do not believe a certificate that a client says it has', async () => {
+  it('do not trust a certificate header of a client', async () => {
     const headers = {
       'X-Client-Cert': 'x',
       'X-ARR-ClientCert': 'x',
@@ -170,7 +170,7 @@ describe('banks on three processes behind nginx', () => {
     expect(JSON.stringify(await answer.json())).toContain('CERTIFICATE_MISSING');
   });
 
-  it('judge a certificate that has ended themselves', async () => {
+  it('check an expired certificate themselves', async () => {
     const bank = await client.banks.open('w1');
     const { certificate, privateKey } = await client.issueCertificate({ kind: 'qwac', variant: 'expired' });
     const answer = await call('POST', `${tlsOrigin}/banks/w1/PSD2/v1/authentications`, {

@@ -109,7 +109,7 @@ describe('openssl reads', () => {
     expect(store).toContain('BEGIN PRIVATE KEY');
   });
 
-  it('and writes a signing request, whose key the certificate then has', async () => {
+  it('and writes a certificate signing request, and the issued certificate has its key', async () => {
     await run(
       'openssl',
       'req',
@@ -134,7 +134,7 @@ describe('openssl reads', () => {
     expect(ofCertificate).toBe(await run('openssl', 'pkey', '-in', 'own.key', '-pubout'));
   });
 
-  it('the revocation list and the answers of OCSP', async () => {
+  it('the revocation list and the OCSP responses', async () => {
     const [good, revoked, blocked] = [
       await issued('qwac', 'valid'),
       await issued('qwac', 'revoked'),
@@ -182,7 +182,7 @@ describe('openssl reads', () => {
     expect(await verify(revoked.certificateFile)).toContain('certificate revoked');
   });
 
-  it('what OCSP says of a certificate of another CA, and of no request', async () => {
+  it('the OCSP responses for a certificate of another CA, and for an invalid request', async () => {
     const { certificateFile, chain } = await issued('qwac', 'unknown-ca');
     await writeFile(join(folder, 'other.pem'), chain);
     const answer = await run(
@@ -209,7 +209,7 @@ describe('openssl reads', () => {
 describe('the HTTPS listener', () => {
   const address = () => new URL(server.httpsUrl ?? '').host;
 
-  it('asks for a certificate, names no CA, and its own verifies', async () => {
+  it('requests a certificate, names no CA, and has a certificate that verifies', async () => {
     const { certificateFile, keyFile } = await issued('qwac', 'self-signed');
     const seen = await run(
       'openssl',
@@ -248,7 +248,7 @@ describe('the HTTPS listener', () => {
   });
 
   it.each(VARIANT_NAMES.map((variant) => [variant] as const))(
-    'takes the certificate %s from curl, and the bank judges it',
+    'accepts the certificate %s from curl, and the bank checks it',
     async (variant) => {
       const { certificateFile, keyFile } = await issued('qwac', variant);
       const { userEmail = '' } = client.demo.tpps[0] ?? {};
@@ -326,7 +326,7 @@ describe('signatures', () => {
   });
 
   it.each(['valid', 'ec-key'] as const)(
-    'of the product (%s) verify in openssl, and name the certificate as it does',
+    'of the product (%s) are verified by openssl, and name the certificate like openssl',
     async (variant) => {
       const made = await issued('qseal', variant);
       const { headers, signingString, keyId } = signRequest({

@@ -19,7 +19,7 @@ const compile = (...args: string[]): Promise<Ended> =>
   runNode(folder, [join(user.path, 'node_modules/@typescript/native/bin/tsc'), ...args]);
 
 describe('the client in TypeScript', () => {
-  it('asks for the versions that it is tested with', () => {
+  it('requires the versions with which it is tested', () => {
     const read = (path: string): any => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
     const { devDependencies } = read('package.json');
     const { dependencies, devDependencies: tools } = read('examples/typescript/package.json');
@@ -29,7 +29,7 @@ describe('the client in TypeScript', () => {
     expect(tools).toEqual({ sandbank: 'latest', typescript, '@types/node': node });
   });
 
-  it('compiles under strict, and walks to a settled payment without a finding', async () => {
+  it('compiles under strict, and completes the journey without a finding', async () => {
     expect(await compile()).toEqual({ code: 0, output: '' });
     const { code, output } = await runNode(folder, ['dist/journey.js']);
     expect(output).toMatch(/^onboarded as \S+\nconsent \S+ is received; the PSU approves it at http/);
@@ -39,7 +39,7 @@ describe('the client in TypeScript', () => {
     expect(code).toBe(0);
   });
 
-  it('uses a bank that runs, and fails where that rejects the payment', async () => {
+  it('uses a running bank, and fails if it rejects the payment', async () => {
     const server = await startInProcess({ trustedProxies: 'loopback' });
     try {
       expect((await runNode(folder, ['dist/journey.js', server.url])).code).toBe(0);
@@ -57,7 +57,7 @@ describe('the client in TypeScript', () => {
     }
   });
 
-  it('tells what the bank refused', async () => {
+  it("reports the bank's refusal", async () => {
     const server = await startInProcess({ trustedProxies: 'loopback' });
     const script = `import { TppClient } from './dist/tpp-client.js';
       const client = new TppClient('${server.url}', 'no-such-key');
@@ -70,7 +70,7 @@ describe('the client in TypeScript', () => {
     }
   });
 
-  it('does not compile with a path, field, value or header that the document does not have', async () => {
+  it('does not compile with an undocumented path, field, value or header', async () => {
     const misuse = `import createClient from 'openapi-fetch';
 import type { paths } from 'sandbank/openapi';
 import { TppClient } from './tpp-client.js';

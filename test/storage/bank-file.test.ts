@@ -181,7 +181,7 @@ describe('the file of a bank', () => {
     }
   });
 
-  it('is not recreated with changes alone if somebody removed it', async () => {
+  it('is not recreated with only the changes if it was removed', async () => {
     const { whole, put } = bankWith(1);
     const file = new BankFile(path);
     await file.replace(whole);

@@ -135,9 +135,9 @@ async function sendDuring(call: () => Promise<unknown>, release: () => void): Pr
   await answered;
 }
 
-describe('a bank that gives way to another while its file is rewritten', () => {
+describe('a bank whose file is rewritten while another bank is served', () => {
   it.each(MOMENTS)(
-    'is on the disk as it was answered after every control call, %s',
+    'is on disk exactly as confirmed after every control call, %s',
     async (moment) => {
       const folder = await mkdtemp(join(tmpdir(), 'sandbank-rewrite-'));
       folders.push(folder);

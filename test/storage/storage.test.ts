@@ -57,15 +57,15 @@ function failing(method: 'append' | 'replace', code: string): () => void {
   };
 }
 
-describe('a server that keeps its banks', () => {
-  it('makes folders that are for its own user alone', async () => {
+describe('a server with --data', () => {
+  it('creates folders that only its own user can access', async () => {
     const folder = join(await newFolder(), 'new', 'data');
     await stop(await start(folder));
     for (const made of [join(folder, '..'), folder, join(folder, 'banks')])
       expect((await stat(made)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o700);
   });
 
-  it('has them after a restart as they were, with whatever they were made of', async () => {
+  it('restores its banks after a restart, with their fixtures, profiles and clocks', async () => {
     const folder = await newFolder();
     let server = await start(folder);
     const usual = await tppAt(server.url, 'default');
@@ -87,7 +87,7 @@ describe('a server that keeps its banks', () => {
     expect((await exported(usualAgain)).consents).toEqual([]);
   });
 
-  it('has what changed after a restart when it starts again', async () => {
+  it('restores changes made after a restart when it restarts again', async () => {
     const folder = await newFolder();
     const consents: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -100,7 +100,7 @@ describe('a server that keeps its banks', () => {
     expect(kept.map(([id]: [string]) => id)).toEqual(consents);
   });
 
-  it('sets a bank aside that cannot be opened, whatever is wrong with it', async () => {
+  it('sets aside a bank that cannot be opened, for each kind of damage', async () => {
     const folder = await newFolder();
     const poisoned = {
       'no-profile': { profile: { 'aspsp-time-zone': 'Nowhere/Land' } },
@@ -154,7 +154,7 @@ describe('a server that keeps its banks', () => {
   });
 
   it.each(['con', 'nul', 'aux', 'prn', 'com1', 'lpt9'])(
-    'makes no bank "%s", which not every system can keep',
+    'rejects the bank id "%s", which is not a valid file name on every system',
     async (id) => {
       const server = await start(await newFolder());
       const body = { code: 'FORMAT_ERROR', path: 'bank' };
@@ -174,7 +174,7 @@ describe('a server that keeps its banks', () => {
     },
   );
 
-  it('says that a folder is read-only', async () => {
+  it('reports that a folder is read-only', async () => {
     const folder = await newFolder();
     await chmod(folder, 0o555);
     const isRoot = process.geteuid?.() === 0;
@@ -189,7 +189,7 @@ describe('a server that keeps its banks', () => {
     }
   });
 
-  it('takes the rights of other users from what it finds', async () => {
+  it('removes the access rights of other users from existing files', async () => {
     if (process.platform === 'win32') return;
     const folder = await newFolder();
     await stop(await start(folder));
@@ -207,7 +207,7 @@ describe('a server that keeps its banks', () => {
     expect(await modes()).toEqual([0o755, 0o700, 0o600]);
   });
 
-  it('lets two programs not use one folder, and gives it back', async () => {
+  it('locks its folder against a second program, and releases it', async () => {
     const folder = await newFolder();
     const first = await DataStore.open(folder, Date.now, noFault);
     await expect(DataStore.open(folder, Date.now, noFault)).rejects.toThrow(
@@ -217,7 +217,7 @@ describe('a server that keeps its banks', () => {
     await (await DataStore.open(folder, Date.now, noFault)).close();
   });
 
-  it('takes a folder over from a program that was killed, whatever it left', async () => {
+  it('takes over the folder of a killed program, in any state of its lock', async () => {
     const folder = await newFolder();
     for (const leave of [
       // A socket that nobody listens at any more: as a copy, because closing takes the socket itself away.
@@ -235,13 +235,13 @@ describe('a server that keeps its banks', () => {
     }
   });
 
-  it.each(['/proc/sandbank', '/dev/null/x'])('refuses %s, which is no folder to write to', async (folder) => {
+  it.each(['/proc/sandbank', '/dev/null/x'])('rejects %s, which is not a writable folder', async (folder) => {
     await expect(DataStore.open(folder, Date.now, noFault)).rejects.toThrow(
       /^\/\S+ cannot be used for --data \(E[A-Z]+\); name a folder that this user can write, or leave --data out/,
     );
   });
 
-  it.each(['ENOSPC', 'EIO'])('answers no change that could not be kept (%s), and has not made it', async (code) => {
+  it.each(['ENOSPC', 'EIO'])('fails a change that could not be saved (%s), and does not apply it', async (code) => {
     const folder = await newFolder();
     const server = await start(folder);
     const tpp = await tppAt(server.url, 'default');
@@ -271,7 +271,7 @@ describe('a server that keeps its banks', () => {
     expect(await statusOf(await tppAt(after.url, 'default'), kept)).toBe('valid');
   });
 
-  it('makes no bank that could not be kept', async () => {
+  it('does not create a bank that could not be saved', async () => {
     const server = await start(await newFolder());
     const again = failing('replace', 'ENOSPC');
     const answer = await fetch(`${server.url}/__admin/banks/w1`, { method: 'PUT' });
@@ -280,7 +280,7 @@ describe('a server that keeps its banks', () => {
     expect((await fetch(`${server.url}/__admin/banks/w1`)).status).toBe(404);
   });
 
-  it('does not refuse a call because another bank could not be kept at the same time', async () => {
+  it('does not refuse a call because another bank could not be saved at the same time', async () => {
     const server = await start(await newFolder());
     const tpp = await tppAt(server.url, 'default');
     // oxlint-disable-next-line typescript/unbound-method -- it is called on the file
@@ -310,7 +310,7 @@ describe('a server that keeps its banks', () => {
     expect([await statusOf(tpp, await first), await statusOf(tpp, consent)]).toEqual(['received', 'received']);
   });
 
-  it('takes a bank back to what is on the disk where a reset could not be kept', async () => {
+  it('restores a bank to its state on disk if a reset could not be saved', async () => {
     const server = await start(await newFolder());
     const tpp = await tppAt(server.url, 'default');
     const consent = await makeConsent(tpp);
@@ -322,7 +322,7 @@ describe('a server that keeps its banks', () => {
     expect((await exported(tpp)).consents).toEqual([]);
   });
 
-  it('writes what comes while it writes together, and answers each when its own is on the disk', async () => {
+  it('writes changes that arrive during a write together, and confirms each when it is on disk', async () => {
     const server = await start(await newFolder());
     const tpp = await tppAt(server.url, 'default');
     // oxlint-disable-next-line typescript/unbound-method -- it is called on the file
@@ -343,7 +343,7 @@ describe('a server that keeps its banks', () => {
     expect(lengths.length).toBeLessThanOrEqual(2);
   });
 
-  it('writes a file anew that has become long, while calls go on', async () => {
+  it('rewrites a file that has become long, while it serves calls', async () => {
     const folder = await newFolder();
     const server = await start(folder);
     const tpp = await tppAt(server.url, 'default');

@@ -76,7 +76,7 @@ const defect = (
   more: Partial<Defect> = {},
 ): Defect => ({ name, slot, code, apply, ...more });
 
-const wrongPath = defect('a slash behind the path', 'path', 'RESOURCE_UNKNOWN', (one) => void (one.path += '/'), {
+const wrongPath = defect('a trailing slash', 'path', 'RESOURCE_UNKNOWN', (one) => void (one.path += '/'), {
   fixedStatus: 404,
 });
 const wrongMethod = defect('another method', 'method', 'SERVICE_INVALID', (one) => void (one.method = 'PATCH'), {
@@ -106,7 +106,7 @@ const halfSigned = defect(
 );
 const noToken = defect('no token', 'token', 'TOKEN_MISSING', (one) => void delete one.token);
 const unknownToken = defect('unknown token', 'token', 'TOKEN_UNKNOWN', (one) => void (one.token = 'nonsense'));
-const notJson = defect('a body that is no JSON', 'body', 'FORMAT_ERROR', (one) => {
+const notJson = defect('a body that is not JSON', 'body', 'FORMAT_ERROR', (one) => {
   one.raw = '{';
   delete one.json;
 });
@@ -175,7 +175,7 @@ const readDraft = (place: string) => (bank: HttpBank) => {
   return one;
 };
 const ended = defect('ended consent', 'ended', 'CONSENT_INVALID', wanting('ended'));
-const exhausted = defect('too often today', 'exhausted', 'ACCESS_EXCEEDED', wanting('exhausted'));
+const exhausted = defect('too many accesses today', 'exhausted', 'ACCESS_EXCEEDED', wanting('exhausted'));
 const unknownAccount = at('account', 'RESOURCE_UNKNOWN', /accounts\/[^/]+/, 'accounts/none');
 const otherAccount = defect('account not granted', 'account', 'CONSENT_INVALID', (one, { bank }) => {
   const id = resourceIdOf(bank, TPP_ONE.organisationId, asId('ben'));
@@ -260,7 +260,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
     valid: consentDraft('DELETE', ''),
     own: [
       unknownConsent,
-      defect('ended already', 'ended', 'STATUS_INVALID', ({ path }, { bank }) => {
+      defect('already ended', 'ended', 'STATUS_INVALID', ({ path }, { bank }) => {
         const id = asId<ConsentId>(path.split('/')[4] ?? '');
         if (bank.state.consents.has(id)) bank.perform(() => deleteConsent(bank, id, CALLER));
       }),
@@ -340,7 +340,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
       unknownProduct,
       unknownPayment,
       otherProduct,
-      defect('settled already', 'settled', 'CANCELLATION_INVALID', ({ path }, { bank }) => {
+      defect('already settled', 'settled', 'CANCELLATION_INVALID', ({ path }, { bank }) => {
         const id = asId<PaymentId>(path.split('/')[5] ?? '');
         if (bank.state.payments.has(id)) bank.perform(() => forcePayment(bank, id, { status: 'ACSC', force: true }));
       }),

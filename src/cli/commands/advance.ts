@@ -11,23 +11,27 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
   {
     flag: 'to',
     defaultText: 'none',
-    help: 'instant to move on to, such as 2026-04-01T00:00:00Z, instead of a duration',
+    help: 'advance to an instant, such as 2026-04-01T00:00:00Z, instead of by a duration',
   },
-  { flag: 'limit', defaultText: '100', help: 'events to print; all of them happen' },
+  { flag: 'limit', defaultText: '100', help: 'maximum number of events to print' },
   { flag: 'json', defaultText: 'off', help: 'print the response of the control API', isSwitch: true },
 ];
 
-/** Advances the clock of a bank and prints the events on the way. */
+/** Advances the clock of a bank and prints the events. */
 export async function advance(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, ADVANCE_FLAGS, 1);
   const [by] = words;
   const { to } = flags;
   if ((by === undefined) === (to === undefined))
-    throw new UsageError('say how far: sandbank advance P90D, or sandbank advance --to 2026-04-01T00:00:00Z');
+    throw new UsageError(
+      'specify a duration or an instant: sandbank advance P90D, or sandbank advance --to 2026-04-01T00:00:00Z',
+    );
   if (by !== undefined && !parseDuration(by))
-    throw new UsageError(`"${by}" is not a duration; give one such as P90D, PT10M or PT0.5S`);
+    throw new UsageError(`"${by}" is not a duration; use one such as P90D, PT10M or PT0.5S`);
   if (to !== undefined && parseInstant(to) === undefined)
-    throw new UsageError(`--to "${to}" is not an instant; give a date-time with its zone such as 2026-04-01T00:00:00Z`);
+    throw new UsageError(
+      `--to "${to}" is not an instant; use a date-time with a time zone such as 2026-04-01T00:00:00Z`,
+    );
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
   const bank = await openBank(flags);
   const body = {
@@ -97,5 +101,5 @@ export async function advanceWithProgress(
 
 function readLimit(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new UsageError(`--limit "${text}" cannot be used; give a whole number`);
+  throw new UsageError(`--limit "${text}" is not valid; use a whole number`);
 }

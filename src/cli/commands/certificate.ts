@@ -21,47 +21,51 @@ import type { ServerConfig } from '../../server/settings.js';
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
   {
     flag: 'kind',
-    defaultText: 'none: those of the server and of the fixtures',
-    help: `makes one certificate: ${CERTIFICATE_KINDS.join(' (TLS, onboarding) or ')} (signing)`,
+    defaultText: 'none: the certificates of the server and of the fixtures',
+    help: `create one certificate: ${CERTIFICATE_KINDS.join(' (TLS, onboarding) or ')} (signing)`,
   },
-  { flag: 'variant', defaultText: 'valid', help: 'what is wrong with it; see the list above' },
-  { flag: 'roles', defaultText: 'PSP_PI,PSP_AI', help: 'of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated' },
+  { flag: 'variant', defaultText: 'valid', help: 'a variant of the list above' },
+  {
+    flag: 'roles',
+    defaultText: 'PSP_PI,PSP_AI',
+    help: 'one or more of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated',
+  },
   {
     flag: 'organization-identifier',
-    defaultText: 'that of the first TPP of the fixtures',
+    defaultText: 'the identifier of the first TPP of the fixtures',
     help: 'such as PSDAT-FMA-123456',
   },
-  { flag: 'organization-name', defaultText: 'the name that belongs to the identifier', help: 'name of the TPP' },
+  { flag: 'organization-name', defaultText: 'the name for the identifier', help: 'name of the TPP' },
   {
     flag: 'csr',
     defaultText: 'a new key',
-    help: 'file (PEM) of a signing request, whose key then stays with its owner',
+    help: 'file (PEM) of a certificate signing request; its private key stays with you',
   },
-  { flag: 'password', defaultText: 'a random one', help: 'of the PKCS 12 file' },
-  { flag: 'output', defaultText: '.', help: 'folder to write the one certificate to' },
+  { flag: 'password', defaultText: 'a random one', help: 'password of the PKCS 12 file' },
+  { flag: 'output', defaultText: '.', help: 'folder for the files of the one certificate' },
   {
     flag: 'clock',
     environment: 'SANDBANK_CLOCK',
     defaultText: 'the real time',
-    help: "instant around which it is valid: the bank's, where its clock was turned",
+    help: "instant around which it is valid; if the bank's clock was advanced, use the bank's time",
   },
   {
     flag: 'port',
     environment: 'SANDBANK_PORT',
     defaultText: '8080',
-    help: "the server's HTTP port, which certificates name",
+    help: "the server's HTTP port, which the certificates contain",
   },
   {
     flag: 'https-port',
     environment: 'SANDBANK_HTTPS_PORT',
     defaultText: '8443',
-    help: "the server's HTTPS port, for the commands",
+    help: "the server's HTTPS port, for the printed commands",
   },
   {
     flag: 'public-url',
     environment: 'SANDBANK_PUBLIC_URL',
     defaultText: 'none',
-    help: "the server's address, where it differs from its ports",
+    help: "the server's public URL, if clients use another address than its ports",
   },
   {
     flag: 'certs',
@@ -78,7 +82,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
   {
     flag: 'host',
     defaultText: '127.0.0.1',
-    help: "further name or address for the server's certificate",
+    help: "additional name or address for the server's certificate",
     environment: 'SANDBANK_HOST',
   },
 ];
@@ -180,7 +184,7 @@ async function writeCertificate(
   for (const [name, path] of Object.entries(files)) print(`  ${name.padEnd(11)} ${path}`);
   if (made.pkcs12) print(`  ${'password'.padEnd(11)} ${made.pkcs12.password}`);
   print(
-    `  It names ${configuredPkiBaseUrl(config)} for revocation list, OCSP and CA; --port or --public-url names another server.`,
+    `  It contains ${configuredPkiBaseUrl(config)} for revocation list, OCSP and CA; use --port or --public-url for another server.`,
   );
   const port = config.httpsPort === undefined || config.httpsPort === 0 ? 8443 : config.httpsPort;
   const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;
@@ -222,7 +226,7 @@ async function asUsage<Result>(make: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     const [member = ''] = (error.detail.path ?? '').split('[');
-    throw new UsageError(`--${FLAG_OF_MEMBER[member] ?? member} cannot be used: ${error.text}`);
+    throw new UsageError(`--${FLAG_OF_MEMBER[member] ?? member} is not valid: ${error.text}`);
   }
 }
 

@@ -35,7 +35,7 @@ export async function demo(args: readonly string[]): Promise<number> {
     const facts = await readFacts(url, display, server ? undefined : namedToken(flags));
     display.step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
     await walk(facts, await onboard(facts));
-    print('Done: the payment settled and the balances moved as they must.');
+    print('Done: the payment is settled, and the balances are correct.');
     return 0;
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;

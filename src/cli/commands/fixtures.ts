@@ -3,11 +3,11 @@ import { loadFixtures } from '../../fixtures/fixtures.js';
 import { readArguments } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
-/** `fixtures check FILE`: validates a fixture file or folder. Prints its content, or every mistake with its line. */
+/** `fixtures check FILE`: validates a fixture file or folder. Prints its content, or every error with its line. */
 export async function fixtures(args: readonly string[]): Promise<number> {
   const { words } = readArguments(args, [], 2);
   const [verb, path] = words;
-  if (verb !== 'check' || path === undefined) throw new UsageError('write: sandbank fixtures check FILE');
+  if (verb !== 'check' || path === undefined) throw new UsageError('usage: sandbank fixtures check FILE');
   const set = await loadFixtures(path);
   const calendar = createCalendar('Europe/Vienna');
   const base = set.baseFor(calendar.dateOf(Date.now()), calendar);

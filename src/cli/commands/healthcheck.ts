@@ -21,10 +21,10 @@ export async function healthcheck(args: readonly string[]): Promise<number> {
       print('ready');
       return 0;
     }
-    warn(`${url}/readyz answered ${response.status}`);
+    warn(`${url}/readyz returned ${response.status}`);
   } catch (error) {
     const cause = (error as { cause?: Error }).cause ?? (error as Error);
-    warn(`${url} does not answer: ${cause.message}`);
+    warn(`${url} does not respond: ${cause.message}`);
   }
   return 1;
 }

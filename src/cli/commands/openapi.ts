@@ -9,10 +9,15 @@ export const OPENAPI_FLAGS: readonly Flag[] = [
   {
     flag: 'profile',
     defaultText: 'published',
-    help: 'the interface as a bank of this profile has it: published, nextgen, oauth, or a file (YAML)',
+    help: 'print the interface for a bank with this profile: published, nextgen, oauth, or a file (YAML)',
   },
-  { flag: 'json', defaultText: 'off: YAML', help: 'as JSON', isSwitch: true },
-  { flag: 'admin', defaultText: "off: the bank's interface", help: 'the control API instead', isSwitch: true },
+  { flag: 'json', defaultText: 'off: YAML', help: 'print JSON', isSwitch: true },
+  {
+    flag: 'admin',
+    defaultText: "off: the bank's interface",
+    help: 'print the document of the control API instead',
+    isSwitch: true,
+  },
 ];
 
 /** Prints an OpenAPI document. */
@@ -22,7 +27,7 @@ export async function openapi(args: readonly string[]): Promise<number> {
   if (flags['admin'] === 'on') {
     if (flags['profile'] !== undefined)
       throw new UsageError(
-        '--profile is about the interface of a bank; the control API is the same under every profile',
+        '--profile changes only the interface of a bank; the control API is the same for every profile',
       );
     const text = await readOpenapiText('admin-openapi');
     process.stdout.write(isJson ? `${JSON.stringify((await import('yaml')).parse(text))}\n` : text);

@@ -24,9 +24,9 @@ export const REPORT_FLAGS: readonly Flag[] = [
   {
     flag: 'fail-on',
     defaultText: 'never',
-    help: `${FAIL_ON.join(', ')}: the severity from which on a finding makes the exit code 1`,
+    help: `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one`,
   },
-  { flag: 'output', defaultText: 'standard output', help: 'file that the report is written to' },
+  { flag: 'output', defaultText: 'standard output', help: 'file for the report' },
 ];
 
 /**
@@ -37,10 +37,9 @@ export async function report(args: readonly string[]): Promise<number> {
   const { format = 'text', output } = flags;
   const failOn = FAIL_ON.find((one) => one === (flags['fail-on'] ?? 'never'));
   const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!write)
-    throw new UsageError(`--format "${format}" cannot be used; give one of ${Object.keys(FORMATS).join(', ')}`);
+  if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
   if (!failOn)
-    throw new UsageError(`--fail-on "${flags['fail-on'] ?? ''}" cannot be used; give one of ${FAIL_ON.join(', ')}`);
+    throw new UsageError(`--fail-on "${flags['fail-on'] ?? ''}" is not valid; use one of ${FAIL_ON.join(', ')}`);
   const bank = await openBank(flags);
   const content = await bank.report();
   const text = write(content, failOn);

@@ -6,6 +6,6 @@ import { print } from '../output.js';
 export async function reset(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, SERVER_FLAGS);
   const { bank, clock } = await (await openBank(flags)).reset();
-  print(`Bank ${bank} is as it began; it is ${clock.now} there.`);
+  print(`Reset bank ${bank}; its time is ${clock.now}.`);
   return 0;
 }

@@ -10,7 +10,7 @@ import { WHERE_DEMO_LOOKS } from '../own-server.js';
 
 /** A start takes this long only if it creates certificates, or reads large fixtures or many banks. Real milliseconds. */
 const SLOW_START_MS = 1500;
-const STILL_STARTING = 'Still starting: certificates are created, or fixtures and kept banks are read …';
+const STILL_STARTING = 'Still starting: creating certificates, or reading fixtures and saved banks …';
 
 /** Runs a server until SIGTERM or SIGINT. A second signal stops it immediately. */
 export async function serve(args: readonly string[]): Promise<number> {
@@ -71,7 +71,7 @@ function greeting(server: RunningServer, seed: number): string[] {
   if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');
   return [
     ...lines,
-    `Credentials, accounts and commands to paste:  ${server.adminUrl}/__admin/demo`,
+    `Credentials, accounts and ready-made commands:  ${server.adminUrl}/__admin/demo`,
     `The whole journey, step by step, in a second terminal:  ${demoOf(server)}`,
     'Stop with Ctrl+C.',
     '',

@@ -26,23 +26,31 @@ export const SIGN_FLAGS: readonly Flag[] = [
   {
     flag: 'certificate',
     defaultText: 'none; required',
-    help: 'file (PEM) of the seal certificate; of a chain the first counts',
+    help: 'file (PEM) of the seal certificate; the first one of a chain is used',
   },
   { flag: 'key', defaultText: 'none; required', help: 'file (PEM) of its private key, RSA or EC' },
-  { flag: 'body', defaultText: 'no body', help: 'the body: text, @FILE for the bytes of a file, - for standard input' },
-  { flag: 'hash', defaultText: 'SHA-256', help: 'SHA-256 or SHA-512: of the digest and of the signature' },
+  {
+    flag: 'body',
+    defaultText: 'no body',
+    help: 'request body: text, @FILE for the bytes of a file, - for standard input',
+  },
+  { flag: 'hash', defaultText: 'SHA-256', help: 'hash of the digest and of the signature: SHA-256 or SHA-512' },
   {
     flag: 'signed',
-    defaultText: 'digest x-request-id, and headers of the PSU that are sent',
-    help: 'names to sign, in their order, separated by spaces',
+    defaultText: 'digest x-request-id, and the PSU headers of the request',
+    help: 'names of the signed headers, in this order, separated by spaces',
   },
-  { flag: 'method', defaultText: 'POST', help: 'looked at only where (request-target) is signed' },
+  { flag: 'method', defaultText: 'POST', help: 'method of the request, used only if (request-target) is signed' },
   {
     flag: 'url',
     defaultText: '/',
-    help: 'address or path with query, looked at only where (request-target) is signed',
+    help: 'URL or path with query, used only if (request-target) is signed',
   },
-  { flag: 'format', defaultText: 'text', help: `${Object.keys(FORMATS).join(', ')}: curl takes the lines by -H @FILE` },
+  {
+    flag: 'format',
+    defaultText: 'text',
+    help: `${Object.keys(FORMATS).join(', ')}: curl reads the lines with -H @FILE`,
+  },
 ];
 
 /** Maximum number of headers on the command line. */
@@ -53,12 +61,13 @@ export async function sign(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, SIGN_FLAGS, MOST_HEADERS);
   const { certificate, key, body, hash = 'SHA-256', signed, method, url, format = 'text' } = flags;
   const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!write)
-    throw new UsageError(`--format "${format}" cannot be used; give one of ${Object.keys(FORMATS).join(', ')}`);
+  if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
   if (hash !== 'SHA-256' && hash !== 'SHA-512')
-    throw new UsageError(`--hash "${hash}" cannot be used; give SHA-256 or SHA-512`);
+    throw new UsageError(`--hash "${hash}" is not valid; use SHA-256 or SHA-512`);
   if (certificate === undefined || key === undefined)
-    throw new UsageError('--certificate FILE and --key FILE are needed; sandbank certificate --kind qseal makes them');
+    throw new UsageError(
+      '--certificate FILE and --key FILE are required; sandbank certificate --kind qseal creates them',
+    );
   const result = signRequest({
     certificate: await readText('certificate', certificate),
     privateKey: await readText('key', key),

@@ -18,19 +18,20 @@ const ACTIONS: Readonly<Record<string, { readonly words: readonly string[]; read
   },
   take: {
     words: ['NAME'],
-    act: async (bank, name) => `Took ${name} of bank ${bank.id} at ${(await bank.snapshots.take(name)).now}.`,
+    act: async (bank, name) =>
+      `Saved bank ${bank.id} as ${name}; its time is ${(await bank.snapshots.take(name)).now}.`,
   },
   restore: {
     words: ['NAME'],
     act: async (bank, name) => {
       const { clock } = await bank.snapshots.restore(name);
-      return `Bank ${bank.id} is as it was in ${name}; it is ${clock.now} there.`;
+      return `Restored bank ${bank.id} from ${name}; its time is ${clock.now}.`;
     },
   },
   fork: {
     words: ['NAME', 'BANK'],
     act: async (bank, name, other) =>
-      `Bank ${other} begins as ${name}, at ${(await bank.snapshots.fork(name, other)).url}`,
+      `Created bank ${other} from ${name}, at ${(await bank.snapshots.fork(name, other)).url}`,
   },
   remove: {
     words: ['NAME'],
@@ -51,9 +52,10 @@ export async function snapshot(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, SERVER_FLAGS, 3);
   const [action = '', name = '', other = ''] = words;
   const known = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-  if (!known) throw new UsageError(`say what to do: ${Object.keys(ACTIONS).join(', ')}; see sandbank snapshot --help`);
+  if (!known)
+    throw new UsageError(`specify an action: ${Object.keys(ACTIONS).join(', ')}; see sandbank snapshot --help`);
   if (words.length !== known.words.length + 1)
-    throw new UsageError(`write: ${['sandbank snapshot', action, ...known.words].join(' ')}`);
+    throw new UsageError(`usage: ${['sandbank snapshot', action, ...known.words].join(' ')}`);
   print(await known.act(await openBank(flags), name, other));
   return 0;
 }

@@ -59,7 +59,7 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
     },
     onboardTpp: {
       body: (example) => ({ ...example, ...userToOnboard(demo) }),
-      note: 'a page cannot present a client certificate, so the same goes to the control API (`POST /__admin/tpps`), with a new certificate.',
+      note: 'a page cannot present a client certificate, so it onboards through the control API (`POST /__admin/tpps`) with a new certificate.',
     },
     createConsent: {
       body: (example) => ({ ...example, ...(iban !== undefined && { access: accessTo(iban, example) }), validUntil }),
@@ -118,20 +118,20 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
   const holder = actors?.psu.id ?? demo.psus[0]?.id;
   const snapshot = { parameters: { name: '{{newSnapshot}}' } };
   return {
-    openStartPage: { note: 'the browser follows the redirect, and the dashboard is shown as text.' },
+    openStartPage: { note: 'the browser follows the redirect and shows the dashboard as text.' },
     showReference: { parameters: { id: 'interface' } },
     readDashboardFile: { parameters: { id: dashboardFile } },
     putBank: { parameters: { id: 'w7' } },
     readBank: { parameters: { id: bank } },
     deleteBank: { parameters: { id: '{{newBank}}' } },
     readRequest: { parameters: { id: '{{latestRequestId}}' } },
-    readEvents: { note: 'shows the first event, and closes the stream.' },
-    putState: { body: () => '{{state}}', note: 'sends the state as it is.' },
+    readEvents: { note: 'shows the first event and closes the stream.' },
+    putState: { body: () => '{{state}}', note: 'sends the current state.' },
     deleteSnapshot: snapshot,
     restoreSnapshot: snapshot,
     forkSnapshot: snapshot,
-    stopAdvance: { note: 'makes a bank of its own, begins to advance its clock, and stops that.' },
-    readLatestAuthorisation: { note: 'makes a consent first where nothing waits.' },
+    stopAdvance: { note: 'creates a bank, starts a long advance of its clock, and stops it.' },
+    readLatestAuthorisation: { note: 'creates a consent first if nothing is pending.' },
     decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
     readConsentRecord: { parameters: { id: '{{consentId}}' } },
     forceConsentStatus: { parameters: { id: '{{approvedConsentId}}' } },

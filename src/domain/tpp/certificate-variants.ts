@@ -7,23 +7,23 @@ export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
 /** Variants of test certificates, for testing how a client handles valid and invalid ones. */
 export const CERTIFICATE_VARIANTS = {
-  valid: 'Nothing is wrong with it. Its policy says that it is a test certificate of this bank.',
-  'production-like': 'Valid, without the policy of test certificates: as of a qualified trust service provider.',
-  expired: 'It ended a day ago.',
-  'not-yet-valid': 'It begins tomorrow.',
-  revoked: 'Its issuer revoked it: the revocation list and OCSP say so.',
-  blocked: 'The bank blocked it; its issuer knows of nothing.',
-  'unknown-ca': 'Issued by a CA that the bank does not know.',
-  'self-signed': 'Signed by its own key.',
-  'wrong-role': 'Its only role is one that no call of the account and payment services needs.',
-  'no-psd2-statement': 'A qualified certificate without the statement that names roles and authority.',
-  'eseal-as-web': 'A seal certificate, for the TLS connection of which a website certificate is wanted.',
-  'ec-key': 'Valid, with a key on the curve P-256.',
-  'weak-key': 'Its RSA key has 1,024 bits.',
+  valid: 'Valid. Its policy identifies it as a test certificate of this bank.',
+  'production-like': 'Valid, without the policy of test certificates, like one of a qualified trust service provider.',
+  expired: 'Expired a day ago.',
+  'not-yet-valid': 'Valid from tomorrow.',
+  revoked: 'Revoked by its issuer, in the revocation list and OCSP.',
+  blocked: 'Blocked by the bank, but not revoked by its issuer.',
+  'unknown-ca': 'Issued by a CA that the bank does not trust.',
+  'self-signed': 'Signed with its own key.',
+  'wrong-role': 'Its only role (PSP_IC) does not allow any call of the account and payment services.',
+  'no-psd2-statement': 'A qualified certificate without the PSD2 statement, which names roles and authority.',
+  'eseal-as-web': 'A seal certificate on a TLS connection that requires a website certificate.',
+  'ec-key': 'Valid, with an EC key (P-256).',
+  'weak-key': 'Its RSA key has only 1,024 bits.',
   'malformed-single-statement':
-    'Valid but for an encoding found in the field: the PSD2 statement alone, not in a list of statements.',
+    'Valid, except for an encoding error that occurs in practice: a single PSD2 statement that is not in a list of statements.',
   'malformed-flat-roles':
-    'Valid but for an encoding found in the field: all roles in one list, OIDs and names in turn.',
+    'Valid, except for an encoding error that occurs in practice: all roles in one list, with OIDs and names alternating.',
 } as const;
 /** The name of a variant. */
 export type CertificateVariant = keyof typeof CERTIFICATE_VARIANTS;

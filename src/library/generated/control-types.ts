@@ -10,7 +10,7 @@ export interface paths {
     };
     /**
      * Go to the start page
-     * @description Leads a browser to the dashboard of the bank.
+     * @description Redirects a browser to the dashboard of the bank.
      */
     get: operations['openStartPage'];
     put?: never;
@@ -29,8 +29,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The process is up
-     * @description Anybody may ask, under any host name.
+     * Check that the process is running
+     * @description Needs no token and accepts any host name.
      */
     get: operations['readLiveness'];
     put?: never;
@@ -49,8 +49,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The server can be used
-     * @description Anybody may ask, under any host name. 503 until fixtures, certificates and listeners are ready.
+     * Check that the server is ready
+     * @description Needs no token and accepts any host name. Returns 503 until fixtures, certificates and listeners are ready.
      */
     get: operations['readReadiness'];
     put?: never;
@@ -69,9 +69,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The OpenAPI document of the bank's interface
-     * @description As the profile of the bank has it, with the address that was asked as its server: what a validating proxy or a generator of
-     *     clients needs for this bank. At `/banks/{bank}/openapi.yaml` that of another bank.
+     * OpenAPI document of the bank's interface
+     * @description The document for the bank's profile, with the requested address as its server. Use it for a validating proxy or a client generator. `/banks/{bank}/openapi.yaml` returns the document of another bank.
      */
     get: operations['readBankDocument'];
     put?: never;
@@ -90,8 +89,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The OpenAPI document of the bank's interface, as JSON
-     * @description The same as `/openapi.yaml`. At `/banks/{bank}/openapi.json` that of another bank.
+     * OpenAPI document of the bank's interface, as JSON
+     * @description The same as `/openapi.yaml`. `/banks/{bank}/openapi.json` returns the document of another bank.
      */
     get: operations['readBankDocumentAsJson'];
     put?: never;
@@ -110,8 +109,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Figures of the server, in the text format of Prometheus
-     * @description Calls by operation and status with their durations, banks and what is in them, and how the process is. All of the server, whatever the bank.
+     * Metrics of the server in the Prometheus text format
+     * @description Calls by operation and status with their durations, the banks and the size of their contents, and the state of the process. The metrics always cover the whole server.
      */
     get: operations['readMetrics'];
     put?: never;
@@ -130,8 +129,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * This document
-     * @description The description of the control API, for generators of clients and for reading. It is the same for every bank and profile.
+     * OpenAPI document of the control API
+     * @description This document, for client generators and for reading. It is the same for every bank and profile.
      */
     get: operations['readAdminDocument'];
     put?: never;
@@ -150,9 +149,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How the server is
-     * @description Needs no token, and then answers the status alone. Callers that may use the control API (with the token, or where the server
-     *     has none) also get version, clock, seed and banks.
+     * Health of the server
+     * @description Needs no token; without one, the response contains only the status. Callers that may use the control API (with the token, or if the server has none) also get version, clock, seed and banks.
      */
     get: operations['readHealth'];
     put?: never;
@@ -171,8 +169,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The version of the server
-     * @description The version of the package that runs, for a client that must know what it talks to.
+     * Version of the server
+     * @description The version of the running package, so that a client can check compatibility.
      */
     get: operations['readVersion'];
     put?: never;
@@ -191,8 +189,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The CA of the test certificates
-     * @description Root and issuing CA as PEM; `openssl verify -CAfile` and `curl --cacert` take it.
+     * CA of the test certificates
+     * @description Root and issuing CA as PEM, for `openssl verify -CAfile` and `curl --cacert`.
      */
     get: operations['readCaBundle'];
     put?: never;
@@ -211,9 +209,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The dashboard
-     * @description A page that shows everything about the bank while it happens, and asks this control API for it. The page itself holds nothing
-     *     of the bank, so it needs no token; where the server has one, the page asks for it.
+     * Dashboard
+     * @description A page that shows everything about the bank in real time. It gets its data from this control API. The page itself contains no data of the bank, so it needs no token. If the server has a token, the page asks for it.
      */
     get: operations['showDashboard'];
     put?: never;
@@ -232,8 +229,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A document for reading, with "try it"
-     * @description A page that shows the document `interface` or `control` and calls the bank with what is filled in.
+     * API reference with "try it"
+     * @description A page that shows the document `interface` or `control` and sends requests to the bank with the values that the reader enters.
      */
     get: operations['showReference'];
     put?: never;
@@ -252,8 +249,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A file of the dashboard
-     * @description Its name changes with its content.
+     * File of the dashboard
+     * @description The name of the file changes with its content.
      */
     get: operations['readDashboardFile'];
     put?: never;
@@ -272,8 +269,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * To the documentation
-     * @description Redirects to the contents of the documentation, which needs no network.
+     * Go to the documentation
+     * @description Redirects to the contents page of the documentation, which works offline.
      */
     get: operations['openDocumentation'];
     put?: never;
@@ -292,8 +289,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A page of the documentation
-     * @description The documents of this version. `index.html` lists them; `search.json` has every section, for the search; `llms-full.txt` has all documents in one text.
+     * Page of the documentation
+     * @description The documents of this version. `index.html` lists them, `search.json` contains every section for the search, and `llms-full.txt` contains all documents as one text.
      */
     get: operations['readDocument'];
     put?: never;
@@ -315,13 +312,12 @@ export interface paths {
     put?: never;
     /**
      * Sign in to the dashboard
-     * @description Gives the browser a cookie in the place of the token, which no script can read and no other site brings along. It lasts thirty
-     *     days, or until the server has another token.
+     * @description Sets a cookie that the browser sends instead of the token. Scripts cannot read it, and requests from other sites do not include it. It is valid for thirty days, or until the server gets a different token.
      */
     post: operations['openDashboardSession'];
     /**
      * Sign out of the dashboard
-     * @description Takes back the cookie that signing in gave. Without one it does nothing.
+     * @description Removes the session cookie. Without a session, it does nothing.
      */
     delete: operations['endDashboardSession'];
     options?: never;
@@ -337,9 +333,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Everything needed to start, live
-     * @description `psus[0].accounts[0]` is the account to begin with. `curl` holds commands for a POSIX shell that read account data when they
-     *     are run one after the other; where the server has a token they expect it in `$SANDBANK_ADMIN_TOKEN`.
+     * Everything needed to start, with current values
+     * @description `psus[0].accounts[0]` is the account to begin with. `curl` contains commands for a POSIX shell that read account data; run them in order. If the server has a token, they expect it in `$SANDBANK_ADMIN_TOKEN`.
      */
     get: operations['readDemo'];
     put?: never;
@@ -358,14 +353,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The decision switches of the bank
-     * @description The value of every switch of the decision table as this bank has it. The answer can be changed and sent back by PUT.
+     * Switches of the bank's profile
+     * @description The value of every switch of the decision table for this bank. You can change the response and send it back with PUT.
      */
     get: operations['readProfile'];
     /**
-     * Give the bank other decisions
-     * @description The switches become those of a shipped profile with the ones that differ; what is left out is as the profile has it. The bank
-     *     stays as it is otherwise, and a reset keeps them. Every problem is told, and then nothing has changed.
+     * Change the bank's profile
+     * @description Replaces the switches with those of a shipped profile and the given differences. Omitted switches have the value of that profile. Everything else in the bank is unchanged, and a reset keeps the new switches. If anything is invalid, every problem is listed and nothing changes.
      */
     put: operations['putProfile'];
     post?: never;
@@ -383,8 +377,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The decision table, with the bank's values
-     * @description Everything that the published document leaves open, what this bank does about it, and what else can be set.
+     * Decision table, with the bank's values
+     * @description Everything that the published document leaves open: the bank's behaviour, and the available settings.
      */
     get: operations['readDecisions'];
     put?: never;
@@ -403,8 +397,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The state machines of consents and payments
-     * @description Every status of consents and payments and every move between them, as the bank allows it.
+     * State machines of consents and payments
+     * @description Every status of consents and payments, and every transition that the bank allows.
      */
     get: operations['readTransitions'];
     put?: never;
@@ -423,8 +417,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Every bank
-     * @description The banks of this server, in the order of their making.
+     * List the banks
+     * @description The banks of this server, in order of creation.
      */
     get: operations['readBanks'];
     put?: never;
@@ -441,7 +435,7 @@ export interface paths {
       header?: never;
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
+         * @description 1 to 32 of a to z, 0 to 9 and -, not starting with -. A server with `--data` also rejects device names such as `con` or `nul`, which are not valid file names on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -449,23 +443,24 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One bank
-     * @description Where it stands, its seed and its clock.
+     * Show a bank
+     * @description Base URLs, seed and clock of the bank.
      */
     get: operations['readBank'];
     /**
-     * Make a bank of one's own
-     * @description Makes an isolated bank, ready when this answers, in the place of one of that id. What is left out is as the server was
-     *     started. For each test worker one: no byte of a bank is ever seen in another's answers.
+     * Create a bank
+     * @description Creates an isolated bank, which is ready when the response arrives. It replaces a bank with the same id. Omitted
+     *     members have the values with which the server was started. Create one for each test worker: banks are fully
+     *     isolated from one another.
      *
-     *     With `If-None-Match: *` a bank of that id is not replaced: the call is answered 412. So jobs that share a server cannot take
-     *     a bank from one another.
+     *     With `If-None-Match: *`, an existing bank is not replaced, and the call fails with 412. This prevents jobs that
+     *     share a server from replacing each other's banks.
      */
     put: operations['putBank'];
     post?: never;
     /**
-     * Forget a bank
-     * @description Forgets the bank with everything of it, its snapshots too. The bank `default` cannot be deleted.
+     * Delete a bank
+     * @description Deletes the bank and its data, including its snapshots. The bank `default` cannot be deleted.
      */
     delete: operations['deleteBank'];
     options?: never;
@@ -481,15 +476,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What clients sent and got
-     * @description Newest first, without headers and bodies. The control API and the pages are not in it.
+     * List recorded calls
+     * @description Newest first, without headers and bodies. Calls to the control API and the pages are not recorded.
      */
     get: operations['readRequests'];
     put?: never;
     post?: never;
     /**
-     * Forget what clients sent
-     * @description The client report begins anew, too. The bank itself stays as it is.
+     * Clear the journal
+     * @description Also clears the client report. The state of the bank is unchanged.
      */
     delete: operations['deleteRequests'];
     options?: never;
@@ -505,9 +500,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What clients did wrong, and how to do better
-     * @description Rules about the calls of the TPPs since the start, the last reset, or the last `DELETE` of the journal. As JSON; as text with
-     *     `Accept: text/plain`; as JUnit XML with `Accept: application/xml`.
+     * Problems found in clients' requests, with advice
+     * @description The findings of the rules in the calls of TPPs since the start, the last reset, or the last `DELETE` of the journal. The format is JSON by default, text with `Accept: text/plain`, and JUnit XML with `Accept: application/xml`.
      */
     get: operations['readReport'];
     put?: never;
@@ -526,21 +520,22 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What happens, while it happens
-     * @description Server-sent events until the client goes away, the bank is deleted or the server stops. It begins with the clock as it is;
-     *     what happened before is not told again. The data of each is JSON:
+     * Stream of events
+     * @description Server-sent events until the client disconnects, the bank is deleted or the server stops. The first event is the
+     *     current clock. Earlier events are not repeated. The data of each event is JSON:
      *
-     *     - `request`: a call that was answered, as `GET …/requests` lists it
-     *     - `finding`: what it shows about the client: `request`, `rule`, `detail`
+     *     - `request`: a call that received its response, as in `GET …/requests`
+     *     - `finding`: a problem in that call, for the client report: `request`, `rule`, `detail`
      *     - `transition`: a change of status: `at`, `kind`, `subject`, `from`, `to`, `cause`
-     *     - `clock`: `mode`, `rate`, `now`, when it was set or moved, was paused by the end of bank time, or the bank was reset; while
-     *       it is being moved over a long time, four times a second at most, also `advance`: `from`, `to`, `count`
-     *     - `fault`: a fault that struck: `fault`, `operation`, `at`
-     *     - `failure`: a due event that failed, which is a bug of this program: `at`, `kind`, `subject`, `error`
+     *     - `clock`: `mode`, `rate`, `now`. Sent when the clock was set or advanced, or paused at the end of bank time, or
+     *       when the bank was reset. During a long advance, sent up to four times a second, with `advance`: `from`, `to`,
+     *       `count`
+     *     - `fault`: a fault that was applied: `fault`, `operation`, `at`
+     *     - `failure`: a due event that failed, which is a bug in Sandbank: `at`, `kind`, `subject`, `error`
      *     - `control`: a call of this control API that changed the bank: `operation`
-     *     - `dropped`: more than 1 MB waits for this listener: `reason`; the stream ends
+     *     - `dropped`: more than 1 MB is waiting for this listener: `reason`; the stream then ends
      *
-     *     A bank has at most 100 listeners (409 beyond), a server 200 (503 beyond).
+     *     Limits: 100 listeners for each bank (then 409), and 200 for each server (then 503).
      */
     get: operations['readEvents'];
     put?: never;
@@ -559,8 +554,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The journal as an HTTP archive
-     * @description HAR 1.2, oldest first, secrets masked. Of all calls, or of those that the parameters leave.
+     * Export the journal as an HTTP archive
+     * @description HAR 1.2, oldest entry first, with secrets masked. Contains all calls, or those that match the parameters.
      */
     get: operations['exportRequests'];
     put?: never;
@@ -579,8 +574,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One call with everything
-     * @description Headers, bodies, who refused, what it moved, and the call as a curl command. Secrets are masked.
+     * Show a recorded call
+     * @description Headers, bodies, the check that refused the call, the status changes it caused, and the call as a curl command. Secrets are masked.
      */
     get: operations['readRequest'];
     put?: never;
@@ -601,8 +596,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Find calls
-     * @description Newest first, with everything.
+     * Find recorded calls
+     * @description Newest first, with full details.
      */
     post: operations['findRequests'];
     delete?: never;
@@ -621,8 +616,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Count calls
-     * @description How many entries of the journal fit.
+     * Count recorded calls
+     * @description Counts the entries of the journal that match.
      */
     post: operations['countRequests'];
     delete?: never;
@@ -642,7 +637,7 @@ export interface paths {
     put?: never;
     /**
      * Wait for calls
-     * @description Answers as soon as so many calls fit, those before included, or when the time is over. Real time.
+     * @description Responds when the journal contains `count` matching calls, including earlier ones, or after the timeout in real time.
      */
     post: operations['waitForRequests'];
     delete?: never;
@@ -659,18 +654,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The bank as one document
-     * @description Everything that the bank is beside its fixtures and its profile: domain, clock, position of the random sequence, outcomes and
-     *     faults with what is left of them. Maps are lists of their entries. Not in it: journal, findings, snapshots. A bank whose
-     *     document would be longer than 32 MB is rejected (409): a snapshot keeps it while the server runs, and `--data` beyond that.
+     * Export the state of the bank
+     * @description Everything in the bank except its fixtures and its profile: domain, clock, position of the random sequence, and the outcomes and faults with their remaining uses. Maps are lists of entries. Not included: journal, findings, snapshots. If the document would be longer than 32 MB, the call is rejected (409). Use a snapshot instead, or `--data` to keep the bank beyond the server's run.
      */
     get: operations['readState'];
     /**
-     * Make the bank as a document has it
-     * @description Accepts what `GET` returned, of a bank with the same fixtures; this may take the clock back. A document of another version or
-     *     of other fixtures is rejected (400), and so is one whose members do not have the form of those of `GET` or do not add up:
-     *     every value is checked, every reference, every sum. `path` names the first problem, such as `consents[3].validUntil`,
-     *     `problems` lists up to 50. The bank then stays as it was. `null` is kept in this body.
+     * Replace the state of the bank
+     * @description Accepts a document that `GET` returned for a bank with the same fixtures. This may set the clock back. A document of another version or with other fixtures is rejected (400). So is a document with invalid or inconsistent members: every value, reference and sum is checked. `path` names the first problem, such as `consents[3].validUntil`, and `problems` lists up to 50. The bank is then unchanged. In this body, `null` is preserved.
      */
     put: operations['putState'];
     post?: never;
@@ -688,15 +678,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The snapshots of a bank
-     * @description In the order in which they were first taken.
+     * List the snapshots of a bank
+     * @description In the order in which their names were first used.
      */
     get: operations['readSnapshots'];
     put?: never;
     /**
-     * Keep the state under a name
-     * @description Keeps state and clock of the bank in memory, in the place of a snapshot of that name. Snapshots outlive a reset. A bank has at
-     *     most 100; another one is refused (409).
+     * Save a snapshot
+     * @description Saves state and clock of the bank in memory, and replaces a snapshot with the same name. Snapshots survive a reset. The limit is 100 for each bank; another one is rejected (409).
      */
     post: operations['takeSnapshot'];
     delete?: never;
@@ -722,8 +711,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Forget a snapshot
-     * @description The bank itself stays as it is.
+     * Delete a snapshot
+     * @description The bank itself is unchanged.
      */
     delete: operations['deleteSnapshot'];
     options?: never;
@@ -747,8 +736,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Go back to a snapshot
-     * @description Makes the bank as it was. This may take its clock back. Open pages, sessions of online banking and call limits go on.
+     * Restore a snapshot
+     * @description Restores the bank to the saved state. This may set its clock back. Open pages, sessions of online banking and call limits continue.
      */
     post: operations['restoreSnapshot'];
     delete?: never;
@@ -773,9 +762,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Make another bank of a snapshot
-     * @description Makes a bank of that state under another id, in the place of one of that id. The two have lives of their own. A server has at
-     *     most 20,000 banks; another one is refused (409).
+     * Create a bank from a snapshot
+     * @description Creates a bank with the saved state under another id, and replaces a bank with that id. The two banks are then independent. The limit is 20,000 banks for each server; another one is rejected (409).
      */
     post: operations['forkSnapshot'];
     delete?: never;
@@ -794,8 +782,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Back to the seeded start
-     * @description Makes the bank anew as it was at its start - its state, its ids to come, its clock - without outcomes, faults, journal and report.
+     * Reset the bank
+     * @description Returns the bank to its initial state: records, ids and clock. Clears outcomes, faults, journal and report.
      */
     post: operations['resetBank'];
     delete?: never;
@@ -814,8 +802,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Back to the seeded start, but for what a tester set
-     * @description As a reset, but outcomes and faults stay with what is left of them, and so do journal and report.
+     * Reset the bank, but keep outcomes and faults
+     * @description Like a reset, but outcomes and faults keep their remaining uses. Journal and report are also kept.
      */
     post: operations['resetState'];
     delete?: never;
@@ -832,14 +820,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How the clock stands
-     * @description Whether bank time runs or stands, how fast, and what instant it is for the bank.
+     * Read the clock
+     * @description Whether bank time runs or is paused, its rate, and the bank's current time.
      */
     get: operations['readClock'];
     /**
      * Change mode, rate or time of the clock
-     * @description At least one member. `now` only goes forward, by at most ten years in one call; what has fallen due by then has happened when the
-     *     answer is there.
+     * @description At least one member is required. `now` can only move forward, by at most ten years in one call. Events that are due by then are applied before the response is sent.
      */
     put: operations['setClock'];
     post?: never;
@@ -857,8 +844,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What time alone will do next
-     * @description Earliest first, as things stand; what the records call their `nextEvent`, of the whole bank.
+     * List upcoming events
+     * @description Earliest first, with the current state: the `nextEvent` of every record of the bank, and booking days.
      */
     get: operations['readDueEvents'];
     put?: never;
@@ -879,20 +866,20 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Move the clock forward
-     * @description By a period from the bank's now (`by`: months and days are calendar periods of the bank's zone, hours and shorter elapsed time)
-     *     or to an instant (`to`); exactly one of them, and at most ten years ahead. Bank time ends with the year 2199. A running clock runs
-     *     on from there.
+     * Advance the clock
+     * @description Specify either a period from the bank's current time (`by`) or an instant (`to`), at most ten years ahead. Months
+     *     and days in `by` are calendar periods of the bank's time zone; hours and shorter units are elapsed time. Bank time
+     *     ends with the year 2199. A running clock continues from the new time.
      *
-     *     A long advance gives way to other requests. They find the bank at the time that it has reached; calls that set, move or step its
-     *     clock are answered 409 meanwhile, and real time does not move it. `DELETE` of this address stops it. A reset, a restore, another
-     *     profile or state, or a new bank of the id ends it, and the call is answered 409. Closing the connection does not end it.
+     *     During a long advance, the server also handles other requests. They see the bank at the time reached so far. Calls
+     *     that set, advance or step the same clock fail with 409, and real time does not move it. `DELETE` of this address
+     *     stops the advance. A reset, a restore, a new profile or state, or a new bank with the same id ends it, and the
+     *     call fails with 409. Closing the connection does not end it.
      */
     post: operations['advanceClock'];
     /**
-     * Stop the advance that is under way
-     * @description The clock stays at the time that it has reached, with everything applied that was due by then. The call that began the advance is
-     *     answered with `stopped`. 404 where none is under way.
+     * Stop the current advance
+     * @description The clock stays at the time reached so far, with all due events applied. The call that started the advance returns `stopped`. Returns 404 if no advance is in progress.
      */
     delete: operations['stopAdvance'];
     options?: never;
@@ -910,8 +897,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Move the clock to the next change of a status
-     * @description To exactly the due time of the next status that changes by time alone. When none will, `count` is 0 and the clock stays.
+     * Advance the clock to the next change of status
+     * @description Advances the clock to the due time of the next change of status that needs only time. If there is none, `count` is 0 and the clock does not move.
      */
     post: operations['stepClock'];
     delete?: never;
@@ -928,8 +915,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What waits for a PSU
-     * @description Consents and payments whose PSU has not decided yet, newest first, each with its link and with who may decide.
+     * List pending approvals
+     * @description Consents and payments that a PSU has not decided yet, newest first, each with its link and the PSUs who may decide.
      */
     get: operations['readAuthorisations'];
     put?: never;
@@ -948,8 +935,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The newest that waits for a PSU
-     * @description What a test wants that has just created one. 404 where nothing waits.
+     * Latest pending approval
+     * @description For a test that has just created a consent or payment. Returns 404 if nothing is pending.
      */
     get: operations['readLatestAuthorisation'];
     put?: never;
@@ -970,11 +957,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Decide in a PSU's place
-     * @description `id` is a consent or payment that waits. `approve` always gives `code`, but after the first of two signatures; `redirectUri` is
-     *     there when the call or the TPP named one. `refuse` makes a consent rejected and a payment RJCT with DS02, or AC01 when the PSU
-     *     named does not have the account. `expire` lets the window lapse now. 409 when it no longer waits, 403 when the PSU is blocked
-     *     or has no account that fits.
+     * Decide instead of a PSU
+     * @description `id` is a pending consent or payment. `approve` returns `code`, except after the first of two signatures. It returns `redirectUri` if the call or the TPP specified one. `refuse` changes a consent to rejected and a payment to RJCT with DS02, or with AC01 if the PSU does not have the account. `expire` ends the time limit now. Returns 409 if the record is no longer pending, and 403 if the PSU is blocked or has no suitable account.
      */
     post: operations['decideAuthorisation'];
     delete?: never;
@@ -991,25 +975,31 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Scripted outcomes
-     * @description The scripted outcomes of the bank in the order in which they are looked at, each with how often it still holds.
+     * List scripted outcomes
+     * @description The scripted outcomes of the bank in the order in which they are checked, each with its remaining uses.
      */
     get: operations['readOutcomes'];
     put?: never;
     /**
      * Script an outcome
-     * @description The first outcome that is for a call decides it. `path` is the whole course of a payment, e.g.
-     *     `RCVD > ACTC > PDNG 2d > RJCT(AM04)`: a duration is the time spent in that status, a step without one takes the usual one, and
-     *     the PSU decides after the leading RCVD. `consent` is what happens to a consent, e.g. `approve after 5s > revoke after 2d`; `sca`
-     *     what goes wrong at the authorisation: `wrong-password`, `psu-blocked`, `page-timeout`, `wrong-state`, `no-callback`,
-     *     `callback-twice`, `server-error`; `token` an oddity of the token that is issued: `short-lived`, `ends-early`,
-     *     `no-refresh-token`, `lower-case-type`, `revoked`. `error` is a code of the catalogue; the operation then does not take place.
-     *     `usual` lets a call be answered as always. What could never happen is refused.
+     * @description The first outcome that matches a call decides. Its result is one of these:
+     *
+     *     - `path`: the scenario of a payment, such as `RCVD > ACTC > PDNG 2d > RJCT(AM04)`. A duration is the time spent in
+     *       that status; a step without one has the default duration. The PSU decides after the leading RCVD.
+     *     - `consent`: the scenario of a consent, such as `approve after 5s > revoke after 2d`
+     *     - `sca`: a failure at the authorisation: `wrong-password`, `psu-blocked`, `page-timeout`, `wrong-state`,
+     *       `no-callback`, `callback-twice` or `server-error`
+     *     - `token`: a non-standard token response: `short-lived`, `ends-early`, `no-refresh-token`, `lower-case-type` or
+     *       `revoked`
+     *     - `error`: a code of the catalogue; the operation then does not take place
+     *     - `usual`: the call is not changed
+     *
+     *     An outcome that could never happen is rejected.
      */
     post: operations['addOutcome'];
     /**
-     * Take all scripted outcomes back
-     * @description From now on everything takes its usual course. What has begun under an outcome goes on as it began.
+     * Delete all scripted outcomes
+     * @description The bank then uses its default behaviour. Scenarios that have already started continue.
      */
     delete: operations['deleteOutcomes'];
     options?: never;
@@ -1028,8 +1018,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Take a scripted outcome back
-     * @description From now on it decides nothing any more. What has begun under it goes on as it began.
+     * Delete a scripted outcome
+     * @description The outcome no longer decides anything. Scenarios that it has already started continue.
      */
     delete: operations['deleteOutcome'];
     options?: never;
@@ -1045,21 +1035,19 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Faults
-     * @description The faults of the bank in the order in which they are looked at, each with how often it still holds.
+     * List faults
+     * @description The faults of the bank in the order in which they are checked, each with its remaining uses.
      */
     get: operations['readFaults'];
     put?: never;
     /**
-     * Set a fault
-     * @description The first fault that is for a call and strikes is the one. `error` answers instead of the bank, `fault` breaks the connection or
-     *     the body, `delay` and `slowBody` take real time. With `when: before` an answer of its own means that the operation does not take
-     *     place; with `commit` it takes place and its answer is lost.
+     * Add a fault
+     * @description The first matching fault that triggers is applied. `error` replaces the bank's response, `fault` breaks the connection or the body, and `delay` and `slowBody` take real time. If the fault replaces the response, `when: before` means that the operation does not take place. With `commit`, it takes place and its response is lost.
      */
     post: operations['addFault'];
     /**
-     * Take all faults back
-     * @description From now on every call is answered as usual.
+     * Delete all faults
+     * @description No fault is applied to later calls.
      */
     delete: operations['deleteFaults'];
     options?: never;
@@ -1078,8 +1066,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Take a fault back
-     * @description From now on no call meets it.
+     * Delete a fault
+     * @description The fault is not applied to later calls.
      */
     delete: operations['deleteFault'];
     options?: never;
@@ -1095,8 +1083,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Consents
-     * @description The consents of the bank, newest first, each with everything that the bank knows of it.
+     * List consents
+     * @description The consents of the bank, newest first, with full details.
      */
     get: operations['readConsents'];
     put?: never;
@@ -1115,8 +1103,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A consent with everything that the bank knows of it
-     * @description Whatever TPP it belongs to: its accounts, PSU, tokens, what was read under it, its past and what will happen to it.
+     * Show a consent
+     * @description Available for every TPP's consents: accounts, PSU, tokens, reads under the consent, history and next event.
      */
     get: operations['readConsentRecord'];
     put?: never;
@@ -1136,9 +1124,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Give a consent a status
-     * @description Legal moves only (409 otherwise), any with `force`. One that becomes valid is granted as if the holder of the first account
-     *     named had approved it.
+     * Change the status of a consent
+     * @description Allowed transitions only (409 otherwise); with `force`, any. A consent that becomes valid is granted as if the holder of its first account had approved it.
      */
     put: operations['forceConsentStatus'];
     post?: never;
@@ -1156,8 +1143,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Payments
-     * @description The payments of the bank, newest first, each with everything that the bank knows of it.
+     * List payments
+     * @description The payments of the bank, newest first, with full details.
      */
     get: operations['readPayments'];
     put?: never;
@@ -1176,8 +1163,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A payment with everything that the bank knows of it
-     * @description Whatever TPP it belongs to: its PSUs, plan, money, past and what will happen to it.
+     * Show a payment
+     * @description Available for every TPP's payments: PSUs, scenario, money, history and next event.
      */
     get: operations['readPaymentRecord'];
     put?: never;
@@ -1197,10 +1184,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Give a payment a status
-     * @description Legal moves only (409 otherwise), any with `force`, with what the status means for the payment's money: too little of it, or an
-     *     account that is blocked, makes the payment RJCT instead. When the status stands in the rest of the plan, the plan goes on from
-     *     there.
+     * Change the status of a payment
+     * @description Allowed transitions only (409 otherwise); with `force`, any. The change also moves the payment's money as the status requires. If there is not enough money or the debtor account is blocked, the payment changes to RJCT instead. If the status is among the remaining steps of the scenario, the scenario continues from there.
      */
     put: operations['forcePaymentStatus'];
     post?: never;
@@ -1218,14 +1203,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Accounts
-     * @description The accounts of the bank, each with its holders and its money.
+     * List accounts
+     * @description The accounts of the bank, each with its holders and balances.
      */
     get: operations['readAccountRecords'];
     put?: never;
     /**
      * Open an account
-     * @description The currency is that of the balance, which is booked at once. The bank makes an IBAN when none is given.
+     * @description The balance sets the currency and is booked immediately. The bank generates an IBAN if none is given.
      */
     post: operations['addAccount'];
     delete?: never;
@@ -1242,8 +1227,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * An account with its money
-     * @description Its holders, balances, reservations and credit line, as the bank keeps them.
+     * Show an account
+     * @description Holders, balances, reservations and credit line.
      */
     get: operations['readAccountRecord'];
     put?: never;
@@ -1253,7 +1238,7 @@ export interface paths {
     head?: never;
     /**
      * Change an account
-     * @description What is left out stays. A blocked account takes no payments, a deleted one is gone for its TPPs.
+     * @description Omitted members are unchanged. Payments from a blocked account are rejected. A deleted account no longer exists for TPPs.
      */
     patch: operations['changeAccount'];
     trace?: never;
@@ -1266,14 +1251,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The lines of an account
-     * @description Pending and booked ones, newest first; each booked one with the balance after it.
+     * List the transactions of an account
+     * @description Pending and booked transactions, newest first; each booked one with the balance after it.
      */
     get: operations['readTransactionRecords'];
     put?: never;
     /**
-     * Let something be booked from outside
-     * @description A salary arrives, a direct debit is taken. It is booked at once, whatever the account can cover; debits are negative.
+     * Book an external transaction
+     * @description For example a salary or a direct debit. It is booked immediately, even if the balance does not cover it. Debits are negative.
      */
     post: operations['bookTransaction'];
     delete?: never;
@@ -1290,14 +1275,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The bank's customers
-     * @description Passwords stand at `demo`.
+     * List the customers
+     * @description `demo` contains their passwords.
      */
     get: operations['readPsus'];
     put?: never;
     /**
-     * Take in a customer
-     * @description The customer can log in at once, and has no account yet.
+     * Add a customer
+     * @description The customer can log in immediately, and does not have an account yet.
      */
     post: operations['addPsu'];
     delete?: never;
@@ -1314,15 +1299,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Portal users and their organisations
-     * @description Keys stand at `portal/users`, client secrets at `demo`.
+     * List portal users and their organisations
+     * @description `portal/users` contains the keys, and `demo` the client secrets.
      */
     get: operations['readTpps'];
     put?: never;
     /**
      * Onboard a TPP with a certificate
-     * @description Does what the TPP's own call (`onboardTpp`) does over mutual TLS: for browsers and tools that cannot present a client certificate. The
-     *     certificate is checked as there; that the caller has its private key is not.
+     * @description For browsers and tools that cannot present a client certificate. Has the effect of the TPP's own call (`onboardTpp`) over mutual TLS. The certificate is checked in the same way, but possession of its private key is not.
      */
     post: operations['onboardWithCertificate'];
     delete?: never;
@@ -1339,14 +1323,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Users of the developer portal with their keys
-     * @description Everybody who is registered in the developer portal, with both keys and the organisation, where there is one.
+     * List users of the developer portal with their keys
+     * @description Every registered user of the developer portal, with both keys and the organisation, if there is one.
      */
     get: operations['readPortalUsers'];
     put?: never;
     /**
      * Register a developer in the portal
-     * @description Gives two subscription keys, both good at once. The portal is activated by an onboarding.
+     * @description Creates two subscription keys, both valid. An onboarding activates the portal for the user.
      */
     post: operations['registerPortalUser'];
     delete?: never;
@@ -1365,8 +1349,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Give a developer a new subscription key
-     * @description The key in whose place it comes is good no more; the other one stays good.
+     * Regenerate a subscription key
+     * @description Replaces one of the two keys. The old key is no longer valid; the other key is unchanged.
      */
     post: operations['rotateSubscriptionKey'];
     delete?: never;
@@ -1385,10 +1369,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Make a test certificate
-     * @description Of the test CA, valid around the bank's time, or wrong in the way that the variant says, to rehearse what goes wrong. What
-     *     each is answered with stands in docs/certificates.md. Everything is optional. It names this server, at the port that it has,
-     *     for revocation list, OCSP and CA.
+     * Create a test certificate
+     * @description Issued by the test CA and valid at the bank's time, or invalid in the way that `variant` specifies. docs/certificates.md lists the response to each variant. Every member is optional. The certificate names this server and its current port for revocation list, OCSP and CA.
      */
     post: operations['issueCertificate'];
     delete?: never;
@@ -1405,50 +1387,50 @@ export interface components {
       /** @example about:blank */
       type: string;
       /**
-       * @description The status in words.
+       * @description Text of the HTTP status.
        * @example Bad Request
        */
       title: string;
       /** @example 400 */
       status: number;
       /**
-       * @description What was wrong and what would be right.
+       * @description What is wrong, and what is valid.
        * @example by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S
        */
       detail: string;
       /**
-       * @description The bank's own code, where the bank refused.
+       * @description The bank's own error code, if the bank refused.
        * @example FORMAT_ERROR
        */
       code?: string;
       /**
-       * @description The member, parameter or header that is wrong.
+       * @description The invalid member, parameter or header.
        * @example by
        */
       path?: string;
       /**
-       * @description Every mistake, where there may be several; `detail` is the first.
+       * @description All problems, if there can be more than one; `detail` is the first.
        * @example [
        *       "paging: \"x\" must be none, or a whole number from 1 up"
        *     ]
        */
       problems?: string[];
       /**
-       * @description The snapshots that there are.
+       * @description The existing snapshots.
        * @example [
        *       "after-onboarding"
        *     ]
        */
       snapshots?: string[];
       /**
-       * @description For an unknown path, those that there are.
+       * @description The existing paths, if the path is unknown.
        * @example [
        *       "/__admin/clock"
        *     ]
        */
       valid?: string[];
       /**
-       * @description For an unknown bank, those that there are.
+       * @description The existing banks, if the bank is unknown.
        * @example [
        *       "default"
        *     ]
@@ -1457,13 +1439,13 @@ export interface components {
     };
     /**
      * Format: date-time
-     * @description RFC 3339 with zone; answers write UTC with milliseconds.
+     * @description RFC 3339 with time zone offset; responses use UTC with milliseconds.
      * @example 2026-03-31T00:00:00.000Z
      */
     Instant: string;
     /**
      * Format: date
-     * @description A day of the bank's time zone.
+     * @description A day in the bank's time zone.
      * @example 2026-03-31
      */
     Day: string;
@@ -1529,13 +1511,13 @@ export interface components {
       banks?: string[];
     };
     /**
-     * @description Whether bank time goes on by itself.
+     * @description Whether bank time advances by itself.
      * @example running
      * @enum {string}
      */
     ClockMode: 'running' | 'paused';
     /**
-     * @description Bank time per real time while the clock runs; 3600 is an hour a second, 86400 (a day a second) the most, 0.001 the least.
+     * @description Bank time per real time while the clock runs: 3600 is an hour a second. The maximum is 86400 (a day a second), the minimum 0.001.
      * @example 1
      */
     ClockRate: number;
@@ -1543,12 +1525,12 @@ export interface components {
       /** @example w7 */
       bank: string;
       /**
-       * @description Where the interface of this bank stands.
+       * @description Base URL of this bank's interface.
        * @example http://127.0.0.1:8080/banks/w7
        */
       baseUrl: string;
       /**
-       * @description Where its control API stands.
+       * @description Base URL of this bank's control API.
        * @example http://127.0.0.1:8080/__admin/banks/w7
        */
       adminUrl: string;
@@ -1558,19 +1540,19 @@ export interface components {
     };
     NewBank: {
       /**
-       * @description What a fixture file holds, as an object, or as its text (YAML or JSON). Default is that of the server.
+       * @description The content of a fixture file, as an object or as text (YAML or JSON). Default: the fixtures of the server.
        * @example {
        *       "schemaVersion": 1
        *     }
        */
       fixtures?: Record<string, unknown> | string;
       /**
-       * @description Decides ids, codes, probabilities and variation. Default is that of the server.
+       * @description Determines ids, codes, probabilities and variation. Default: the seed of the server.
        * @example 7
        */
       seed?: number;
       /**
-       * @description `running`, `paused`, an instant to stand still at, or mode, rate and now.
+       * @description `running`, `paused`, an instant at which the clock is paused, or mode, rate and now.
        * @example 2026-01-01T00:00:00Z
        */
       clock?:
@@ -1581,7 +1563,7 @@ export interface components {
             now?: components['schemas']['Instant'];
           };
       /**
-       * @description Name of a shipped profile, or what a profile file holds. Default is that of the server.
+       * @description Name of a shipped profile, or the content of a profile file. Default: the profile of the server.
        * @example {
        *       "extends": "published",
        *       "decisions": {
@@ -1598,7 +1580,7 @@ export interface components {
              */
             extends?: string;
             /**
-             * @description By switch, as `GET …/profile` tells them.
+             * @description Values by switch, in the format of `GET …/profile`.
              * @example {
              *       "expires-in-key": "both"
              *     }
@@ -1608,14 +1590,14 @@ export interface components {
             };
           };
     };
-    /** @description Every member that is there must fit. */
+    /** @description All given members must match. */
     JournalMatch: {
       /** @example createConsent */
       operation?: string;
       /** @example POST */
       method?: string;
       /**
-       * @description Below the bank's base address; `*` stands for anything.
+       * @description Relative to the bank's base URL; `*` matches any text.
        * @example /PSD2/v1/consents*
        */
       path?: string;
@@ -1635,7 +1617,7 @@ export interface components {
         [key: string]: string;
       };
       /**
-       * @description Part of the body that was sent.
+       * @description Part of the request body.
        * @example recurringIndicator
        */
       body?: string;
@@ -1645,31 +1627,31 @@ export interface components {
     RequestLine: {
       /** @example request-7 */
       id: string;
-      /** @description Bank time at which it came. */
+      /** @description Bank time of the request. */
       at: components['schemas']['Instant'];
       /** @example GET */
       method: string;
       /**
-       * @description Below the bank's base address.
+       * @description Relative to the bank's base URL.
        * @example /PSD2/v1/accounts
        */
       path: string;
       /** @example withBalance=true */
       query?: string;
       /**
-       * @description Absent where no operation stands at the address.
+       * @description Absent if no operation has this address.
        * @example readAccounts
        */
       operation?: string;
       /** @example Fintrail */
       tpp?: string;
       /**
-       * @description 0 where the connection ended without an answer.
+       * @description 0 if the connection ended without a response.
        * @example 200
        */
       status: number;
       /**
-       * @description Real time to the end of the answer.
+       * @description Real time to the end of the response.
        * @example 1.2
        */
       durationMs: number;
@@ -1677,25 +1659,25 @@ export interface components {
         /** @example KEY_MISSING */
         code: string;
         /**
-         * @description The step of the precedence that refused.
+         * @description The check that refused the call, in order of precedence.
          * @example subscriptionKey
          */
         step: string;
       };
       /**
-       * @description Id of the consent or payment that the call is about.
+       * @description Id of the consent or payment of the call.
        * @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d
        */
       subject?: string;
       /**
-       * @description Rules of the client report that it breaks.
+       * @description Rules of the client report that the call violates.
        * @example [
        *       "request-id-missing"
        *     ]
        */
       findings?: string[];
       /**
-       * @description How many statuses it moved itself.
+       * @description Number of status changes that the call itself caused.
        * @example 1
        */
       transitions: number;
@@ -1703,31 +1685,31 @@ export interface components {
     RequestEntry: {
       /** @example request-7 */
       id: string;
-      /** @description Bank time at which it came. */
+      /** @description Bank time of the request. */
       at: components['schemas']['Instant'];
       /** @example GET */
       method: string;
       /**
-       * @description Below the bank's base address.
+       * @description Relative to the bank's base URL.
        * @example /PSD2/v1/accounts
        */
       path: string;
       /** @example withBalance=true */
       query?: string;
       /**
-       * @description Absent where no operation stands at the address.
+       * @description Absent if no operation has this address.
        * @example readAccounts
        */
       operation?: string;
       /** @example Fintrail */
       tpp?: string;
       /**
-       * @description 0 where the connection ended without an answer.
+       * @description 0 if the connection ended without a response.
        * @example 200
        */
       status: number;
       /**
-       * @description Real time to the end of the answer.
+       * @description Real time to the end of the response.
        * @example 1.2
        */
       durationMs: number;
@@ -1735,15 +1717,15 @@ export interface components {
         /** @example KEY_MISSING */
         code: string;
         /**
-         * @description The step of the precedence that refused.
+         * @description The check that refused the call, in order of precedence.
          * @example subscriptionKey
          */
         step: string;
       };
-      /** @description Of a signed request. */
+      /** @description For signed requests. */
       signature?: {
         /**
-         * @description What the bank built, to be compared byte by byte with what the client signed.
+         * @description The signing string that the bank built, for comparison byte by byte with the client's.
          * @example digest: SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
          *     x-request-id: 1
          */
@@ -1751,7 +1733,7 @@ export interface components {
         /** @example true */
         holds: boolean;
       };
-      /** @description What the call passed, what refused it, and what it never reached, in this order; absent where it met no operation. */
+      /** @description The checks that the call passed, the one that refused it, and those not reached, in this order; absent if no operation was found. */
       checks?: {
         /** @example subscriptionKey */
         check: string;
@@ -1762,12 +1744,12 @@ export interface components {
         result: 'passed' | 'failed' | 'notReached';
       }[];
       /**
-       * @description Id of the consent or payment that the call is about.
+       * @description Id of the consent or payment of the call.
        * @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d
        */
       subject?: string;
       /**
-       * @description What it shows about the client, by rules of the client report.
+       * @description Findings for the client report, by rule.
        * @example []
        */
       findings?: {
@@ -1776,7 +1758,7 @@ export interface components {
         /** @example no X-Request-ID was sent */
         detail: string;
       }[];
-      /** @description Real time at which it came. */
+      /** @description Real time of the request. */
       receivedAt: components['schemas']['Instant'];
       /**
        * @example {
@@ -1787,12 +1769,12 @@ export interface components {
         [key: string]: string;
       };
       /**
-       * @description The first 16 kB of it.
+       * @description The first 16 kB of the body.
        * @example {}
        */
       body?: string;
       /**
-       * @description How many bytes at the end of the body are not kept; absent where it is whole.
+       * @description Number of bytes at the end of the body that were not recorded; absent if the body is complete.
        * @example 70000
        */
       bodyOmittedBytes?: number;
@@ -1808,17 +1790,17 @@ export interface components {
         /** @example {"accounts":[]} */
         body?: string;
         /**
-         * @description How many bytes at the end of the body are not kept; absent where it is whole.
+         * @description Number of bytes at the end of the body that were not recorded; absent if the body is complete.
          * @example 70000
          */
         bodyOmittedBytes?: number;
       };
-      /** @description What the call itself moved. */
+      /** @description Status changes that the call itself caused. */
       transitions: components['schemas']['ClockEvent'][];
       /** @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 */
       traceparent?: string;
       /**
-       * @description The call as a command, secrets masked.
+       * @description The call as a command, with secrets masked.
        * @example curl -X GET 'http://127.0.0.1:8080/PSD2/v1/accounts'
        */
       curl: string;
@@ -1826,10 +1808,10 @@ export interface components {
     Report: {
       /** @example default */
       bank: string;
-      /** @description Bank time at which it was made. */
+      /** @description Bank time at which the report was created. */
       now: components['schemas']['Instant'];
       /**
-       * @description How many calls were looked at.
+       * @description Number of calls that were checked.
        * @example 12
        */
       calls: number;
@@ -1842,9 +1824,9 @@ export interface components {
         /** @example 0 */
         hint: number;
       };
-      /** @description The gravest first; each rule once, with a count. */
+      /** @description Most severe first; each rule once, with a count. */
       findings: components['schemas']['Finding'][];
-      /** @description Operations that were called and that the published document does not have. */
+      /** @description Calls of operations that the published document does not contain. */
       unpublishedOperations: {
         /** @example readPaymentStatus */
         operation: string;
@@ -1852,7 +1834,7 @@ export interface components {
         count: number;
       }[];
       /**
-       * @description What no bank can see of its client.
+       * @description Aspects of a client that a bank cannot see.
        * @example []
        */
       notVisible: string[];
@@ -1868,17 +1850,17 @@ export interface components {
       /** @example A call came without X-Request-ID. */
       explanation: string;
       /**
-       * @description How to do better.
+       * @description How to fix it.
        * @example Send a new UUID in X-Request-ID with each call.
        */
       advice: string;
       /**
-       * @description Section of the document, or rows of the decision table.
+       * @description Section of the published document, or rows of the decision table.
        * @example Endpoints / Common request headers
        */
       source: string;
       /**
-       * @description Which time the rule measures.
+       * @description Whether the rule measures bank time or real time.
        * @example none
        * @enum {string}
        */
@@ -1895,10 +1877,10 @@ export interface components {
        *     ]
        */
       tpps: string[];
-      /** @description The first places that show it. */
+      /** @description The first calls with this problem. */
       examples: {
         /**
-         * @description Id of an entry of the journal.
+         * @description Id of a journal entry.
          * @example request-7
          */
         request: string;
@@ -1913,14 +1895,14 @@ export interface components {
        */
       schemaVersion: 1;
       /**
-       * @description A digest of the fixtures.
+       * @description Hash of the fixtures.
        * @example 0f343b0931126a20f133d67c2b018a3b
        */
       fixtures: string;
       /** @example 2026-03-02 */
       startDay: string;
       /**
-       * @description Milliseconds since 1970, as every instant in this document.
+       * @description Milliseconds since 1970, like every instant in this document.
        * @example 1772442000000
        */
       openedAt: number;
@@ -1939,9 +1921,9 @@ export interface components {
     Snapshot: {
       /** @example after-onboarding */
       name: string;
-      /** @description Bank time at which it was taken. */
+      /** @description Bank time of the snapshot. */
       now: components['schemas']['Instant'];
-      /** @description Real time at which it was taken. */
+      /** @description Real time of the snapshot. */
       takenAt: components['schemas']['Instant'];
     };
     /**
@@ -1955,19 +1937,19 @@ export interface components {
       mode: components['schemas']['ClockMode'];
       rate: components['schemas']['ClockRate'];
       now: components['schemas']['Instant'];
-      /** @description Present while the clock is being moved; `now` is the time that it has reached. */
+      /** @description Present during an advance; `now` is then the time reached so far. */
       advance?: {
         from: components['schemas']['Instant'];
         to: components['schemas']['Instant'];
         /**
-         * @description How many statuses have changed so far.
+         * @description Number of status changes so far.
          * @example 12
          */
         count: number;
       };
     };
     /**
-     * @description How many of the changes are told at the most; `count` counts all of them.
+     * @description Maximum number of changes in `events`; `count` includes all of them.
      * @default 100
      * @example 100
      */
@@ -1975,25 +1957,25 @@ export interface components {
     ClockMove: {
       now: components['schemas']['Instant'];
       /**
-       * @description How many statuses changed.
+       * @description Number of status changes.
        * @example 1
        */
       count: number;
       /**
-       * @description Whether `events` has fewer than `count`.
+       * @description Whether `events` contains fewer changes than `count`.
        * @example false
        */
       truncated: boolean;
       events: components['schemas']['ClockEvent'][];
       /**
-       * @description Present when the advance was stopped before it arrived; `now` is where.
+       * @description Present if the advance was stopped early, at the time `now`.
        * @example true
        * @enum {boolean}
        */
       stopped?: true;
     };
     ClockEvent: {
-      /** @description Its own due time. */
+      /** @description Due time of the event. */
       at: components['schemas']['Instant'];
       /**
        * @example consent
@@ -2012,11 +1994,11 @@ export interface components {
       /** @example the day of validUntil is over */
       cause: string;
     };
-    /** @description Oldest first, beginning with the creation. */
+    /** @description Oldest first, starting with the creation. */
     History: {
       at: components['schemas']['Instant'];
       /**
-       * @description null at the creation.
+       * @description null for the creation.
        * @example received
        */
       from: string | null;
@@ -2025,7 +2007,7 @@ export interface components {
       /** @example approved by anna */
       cause: string;
     }[];
-    /** @description What time alone will do next; absent when nothing. */
+    /** @description The next change that needs only time; absent if there is none. */
     NextEvent: {
       at: components['schemas']['Instant'];
       /**
@@ -2034,7 +2016,7 @@ export interface components {
        */
       kind: 'consentWindowEnds' | 'consentEnds' | 'accessEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides';
       /**
-       * @description The status that it leads to; absent where a PSU decides.
+       * @description The resulting status; absent if a PSU decides.
        * @example expired
        */
       to?: string;
@@ -2063,10 +2045,10 @@ export interface components {
       status: 'received' | 'RCVD' | 'PATC';
       tpp: components['schemas']['TppName'];
       createdAt: components['schemas']['Instant'];
-      /** @description When the window for the authorisation ends. */
+      /** @description End of the time limit for the authorisation. */
       expiresAt?: components['schemas']['Instant'];
       /**
-       * @description Who acts when nobody is named; absent when no account of this bank is meant.
+       * @description Default PSU; absent if no account of this bank is named.
        * @example anna
        */
       psu?: string;
@@ -2084,7 +2066,7 @@ export interface components {
      */
     DecisionRequest: {
       /**
-       * @description Who decides. Default is the holder of the first account named, for a payment without debtor the first PSU.
+       * @description PSU who decides. Default: the holder of the first named account; for a payment without debtor, the first PSU.
        * @example anna
        */
       psu?: string;
@@ -2094,44 +2076,44 @@ export interface components {
        */
       decision: 'approve' | 'refuse' | 'expire';
       /**
-       * @description For payments - IBAN or account id to pay from. Default is the account named, else the PSU's first that fits.
+       * @description For payments: IBAN or account id of the debtor account. Default: the named account, else the first suitable account of the PSU.
        * @example AT611904300234573201
        */
       debtorAccount?: string;
       /**
-       * @description As the TPP would append it to the link.
+       * @description The redirect URI that the TPP would append to the link.
        * @example https://tpp.example/callback
        */
       redirectUri?: string;
       /**
-       * @description Handed back unchanged in the redirect.
+       * @description Returned unchanged in the redirect.
        * @example af0ifjsldkj
        */
       state?: string;
       /**
-       * @description S256 challenge of PKCE; the exchange then needs the verifier.
+       * @description S256 challenge of PKCE; the token request then requires the verifier.
        * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
        */
       codeChallenge?: string;
     };
     DecisionResponse: {
       /**
-       * @description Status of the consent or payment afterwards.
+       * @description The new status of the consent or payment.
        * @example valid
        */
       status: string;
       /**
-       * @description The authorisation code, to be exchanged for a token.
+       * @description Authorisation code, to exchange for a token.
        * @example 3kPZ0x1fQ2mB7cVh9sTtYwEeRr5nUu8L
        */
       code?: string;
       /**
-       * @description Where the browser would be sent.
+       * @description The redirect that the browser would receive.
        * @example https://tpp.example/callback?code=3kPZ0x1fQ2mB7cVh9sTtYwEeRr5nUu8L&state=af0ifjsldkj
        */
       redirectUri?: string;
       /**
-       * @description How often the browser would be sent there, where a scripted course wants it more than once.
+       * @description Number of redirects that the browser would receive, if a scripted outcome repeats them.
        * @example 2
        */
       callbacks?: number;
@@ -2142,17 +2124,17 @@ export interface components {
       /** @example Sandbank */
       bankName: string;
       /**
-       * @description The bank's base address.
+       * @description Base URL of the bank.
        * @example http://127.0.0.1:8080
        */
       baseUrl: string;
       /**
-       * @description The control API of the bank.
+       * @description Base URL of the bank's control API.
        * @example http://127.0.0.1:8080/__admin
        */
       adminUrl: string;
       /**
-       * @description The same over HTTPS, which onboarding needs; absent when there is no such listener.
+       * @description Base URL over HTTPS, which onboarding requires; absent without an HTTPS listener.
        * @example https://127.0.0.1:8443
        */
       httpsUrl?: string;
@@ -2162,22 +2144,22 @@ export interface components {
       tpps: components['schemas']['DemoTpp'][];
       psus: components['schemas']['DemoPsu'][];
       /**
-       * @description The payment products that the bank offers.
+       * @description Payment products of the bank.
        * @example [
        *       "sepa-credit-transfers"
        *     ]
        */
       products: string[];
-      /** @description What decides the course of a payment by itself. Absent when the profile has it off. */
+      /** @description Magic values that select the scenario of a payment. Absent if the profile disables them. */
       magic?: {
         /**
-         * @description A remittance text of this form decides the whole path.
+         * @description A remittance text in this form contains the whole scenario.
          * @example sandbank: ACTC > PDNG 2d > RJCT(AM04)
          */
         remittance: string;
         creditorNames: components['schemas']['MagicValue'][];
         amounts: components['schemas']['MagicValue'][];
-        /** @description What goes wrong at the authorisation of who signs in so, with the PSU's own password. */
+        /** @description Logins, with the PSU's own password, that select a failure at the authorisation. */
         logins: {
           /** @example <psu>+wrong-state */
           value: string;
@@ -2186,14 +2168,14 @@ export interface components {
         }[];
       };
       /**
-       * @description Commands to paste into a POSIX shell, in order.
+       * @description Commands for a POSIX shell, in order.
        * @example [
        *       "curl -sS 'http://127.0.0.1:8080/PSD2/v1/accounts' -H 'X-Request-ID: 1'"
        *     ]
        */
       curl: string[];
     };
-    /** @description Every member that is there must fit; none fits every call. */
+    /** @description All given members must match. Without members, every call matches. */
     OutcomeMatch: {
       /** @example readAccounts */
       operation?: string;
@@ -2205,12 +2187,12 @@ export interface components {
        */
       tpp?: string;
       /**
-       * @description For the account reads and the authorisation without a page.
+       * @description For account reads, and for authorisations without a page.
        * @example anna
        */
       psu?: string;
       /**
-       * @description IBAN as the TPP names it.
+       * @description IBAN in the TPP's request.
        * @example AT611904300234573201
        */
       debtor?: string;
@@ -2220,7 +2202,7 @@ export interface components {
        */
       creditor?: string;
       /**
-       * @description An amount, or bounds that are inclusive, in major units.
+       * @description An amount, or inclusive bounds, in major units.
        * @example {
        *       "from": 10,
        *       "to": 20
@@ -2257,18 +2239,18 @@ export interface components {
     NewOutcome: {
       match?: components['schemas']['OutcomeMatch'];
       /**
-       * @description So many matching calls pass first. Default 0.
+       * @description Number of matching calls to skip first. Default 0.
        * @example 1
        */
       after?: number;
       /**
-       * @description For so many matching calls, or `always`. Default 1.
+       * @description Number of matching calls, or `always`. Default 1.
        * @example 2
        */
       times?: number | 'always';
       outcome?: components['schemas']['NewOutcomeResult'];
       /**
-       * @description Outcomes one after the other, each with `times` of its own.
+       * @description Results in order, each with its own `times`.
        * @example [
        *       {
        *         "usual": true
@@ -2300,7 +2282,7 @@ export interface components {
       /** @example true */
       usual?: boolean;
     };
-    /** @description As a result, for so many matching calls. */
+    /** @description A result, and the number of matching calls for which it applies. */
     NewOutcomePart: {
       /** @example RCVD > ACTC 2d > RJCT(AC04) */
       path?: string;
@@ -2315,7 +2297,7 @@ export interface components {
       /** @example true */
       usual?: boolean;
       /**
-       * @description For so many matching calls, or `always`. Default 1.
+       * @description Number of matching calls, or `always`. Default 1.
        * @example 1
        */
       times?: number | 'always';
@@ -2324,7 +2306,7 @@ export interface components {
       /** @example outcome-1 */
       id: string;
       /**
-       * @description Queued outcomes decide before those of the fixtures.
+       * @description Queued outcomes take precedence over those of the fixtures.
        * @example queued
        * @enum {string}
        */
@@ -2334,11 +2316,11 @@ export interface components {
       /** @example 0 */
       after: number;
       /**
-       * @description How many matching calls there were.
+       * @description Number of matching calls so far.
        * @example 1
        */
       matched: number;
-      /** @description What the next matching call gets; absent while calls are let pass. */
+      /** @description Result for the next matching call; absent while calls are skipped. */
       next?: components['schemas']['OutcomePart'];
     };
     OutcomePart: {
@@ -2357,14 +2339,14 @@ export interface components {
       times?: number | 'always';
     };
     NewFault: {
-      /** @description Every member that is there must fit. */
+      /** @description All given members must match. */
       match?: {
         /** @example readAccounts */
         operation?: string;
         /** @example GET */
         method?: string;
         /**
-         * @description `*` stands for anything.
+         * @description `*` matches any text.
          * @example /PSD2/v1/accounts/*
          */
         path?: string;
@@ -2385,22 +2367,22 @@ export interface components {
        */
       probability?: number;
       /**
-       * @description How many calls it hits. Default all.
+       * @description Number of calls to which it applies. Default: all.
        * @example 2
        */
       times?: number;
       /**
-       * @description So many matching calls pass first. Default 0.
+       * @description Number of matching calls to skip first. Default 0.
        * @example 1
        */
       after?: number;
       /**
-       * @description Whether the operation takes place. Default before.
+       * @description Whether the operation takes place. Default `before`.
        * @example commit
        * @enum {string}
        */
       when?: 'before' | 'commit';
-      /** @description A maintenance window, bank time; `to` is not in it. */
+      /** @description A maintenance window in bank time; `to` is exclusive. */
       during?: {
         /**
          * Format: date-time
@@ -2443,22 +2425,21 @@ export interface components {
         /** @example 1000 */
         durationMs: number;
       };
-      /** @description 429 and 503 carry `Retry-After`, 1 second unless `headers` says otherwise. */
+      /** @description 429 and 503 include `Retry-After`, by default 1 second; `headers` can override it. */
       error?: {
         /** @example 503 */
         statusCode: number;
         /** @example INTERNAL_SERVER_ERROR */
         code?: string;
         /**
-         * @description Text as it is, anything else as JSON; default the bank's error body.
+         * @description Text is sent unchanged, anything else as JSON. Default: the bank's error body.
          * @example {
          *       "message": "down"
          *     }
          */
         body?: unknown;
         /**
-         * @description Values are printable ASCII; together at most 8192 characters. Headers that say how the answer is sent are refused with 400:
-         *     `Connection`, `Content-Length`, `Keep-Alive`, `Proxy-Connection`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`.
+         * @description Values are printable ASCII, together at most 8192 characters. Headers that control the transfer are rejected with 400: `Connection`, `Content-Length`, `Keep-Alive`, `Proxy-Connection`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`.
          * @example {
          *       "retry-after": "5"
          *     }
@@ -2487,14 +2468,14 @@ export interface components {
       matched: number;
       /** @example 1 */
       hit: number;
-      /** @description Every member that is there must fit. */
+      /** @description All given members must match. */
       match: {
         /** @example readAccounts */
         operation?: string;
         /** @example GET */
         method?: string;
         /**
-         * @description `*` stands for anything.
+         * @description `*` matches any text.
          * @example /PSD2/v1/accounts/*
          */
         path?: string;
@@ -2515,22 +2496,22 @@ export interface components {
        */
       probability?: number;
       /**
-       * @description How many calls it hits. Default all.
+       * @description Number of calls to which it applies. Default: all.
        * @example 2
        */
       times?: number;
       /**
-       * @description So many matching calls pass first. Default 0.
+       * @description Number of matching calls to skip first. Default 0.
        * @example 1
        */
       after: number;
       /**
-       * @description Whether the operation takes place. Default before.
+       * @description Whether the operation takes place. Default `before`.
        * @example commit
        * @enum {string}
        */
       when: 'before' | 'commit';
-      /** @description A maintenance window, bank time; `to` is not in it. */
+      /** @description A maintenance window in bank time; `to` is exclusive. */
       during?: {
         /**
          * Format: date-time
@@ -2573,14 +2554,14 @@ export interface components {
         /** @example 1000 */
         durationMs: number;
       };
-      /** @description 429 and 503 carry `Retry-After`, 1 second unless `headers` says otherwise. */
+      /** @description 429 and 503 include `Retry-After`, by default 1 second; `headers` can override it. */
       error?: {
         /** @example 503 */
         statusCode: number;
         /** @example INTERNAL_SERVER_ERROR */
         code?: string;
         /**
-         * @description Text as it is, anything else as JSON; default the bank's error body.
+         * @description Text is sent unchanged, anything else as JSON. Default: the bank's error body.
          * @example {
          *       "message": "down"
          *     }
@@ -2635,13 +2616,13 @@ export interface components {
        */
       roles: string[];
       /**
-       * @description Absent while it is not onboarded.
+       * @description Absent until the organisation is onboarded.
        * @example 5b1f7c0e-3a84-4d55-9f0e-7d0d7f3a2c61
        */
       clientId?: string;
       /** @example q3nB7cVh9sTtYwEeRr5nUu8L3kPZ0x1fQ2mB7cVh */
       clientSecret?: string;
-      /** @description Files of the test certificate; absent while certificates live in memory only. */
+      /** @description Files of the test certificate; absent if certificates are only in memory. */
       certificates?: {
         /**
          * @description Leaf and issuing certificate.
@@ -2656,7 +2637,7 @@ export interface components {
          */
         ca: string;
         /**
-         * @description Present where the certificate names another address than the server's for revocation list, OCSP and CA.
+         * @description Present if the certificate names an address other than the server's for revocation list, OCSP and CA.
          * @example The certificate names http://localhost:8080 for revocation list, OCSP and CA, because it is kept for the next start.
          */
         note?: string;
@@ -2671,7 +2652,7 @@ export interface components {
       /** @example anna-password */
       password: string;
       /**
-       * @description The code that the bank sends to the phone for the second step of the sign-in.
+       * @description One-time code for the second step of the sign-in, as sent to the phone.
        * @example 123456
        */
       oneTimeCode: string;
@@ -2701,7 +2682,7 @@ export interface components {
         /** @example 1 */
         branchCode: number;
         /**
-         * @description The bank's own name of the account.
+         * @description The bank's own id of the account.
          * @example anna-current
          */
         accountId: string;
@@ -2711,26 +2692,26 @@ export interface components {
       /** @example DE54909090900532013000 */
       iban: string;
     };
-    /** @description A pending or booked line of an account; its amount is signed, debits negative. */
+    /** @description A pending or booked transaction of an account; its amount is signed, debits negative. */
     AccountLine: {
       /** @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b */
       transactionId: string;
       /** @example 000000312 */
       entryReference: string;
       /**
-       * @description The day on which it reached the account.
+       * @description Day on which the transaction reached the account.
        * @example 2026-03-31
        */
       entryDate: string;
       /**
-       * @description Absent while it is pending.
+       * @description Absent while the transaction is pending.
        * @example 2026-03-31
        */
       bookingDate?: string;
       /** @example 2026-03-31 */
       valueDate?: string;
       transactionAmount: components['schemas']['Amount'];
-      /** @description What the account held once the line was booked; absent while it is pending. */
+      /** @description Balance of the account after the booking; absent while the transaction is pending. */
       balanceAfter?: components['schemas']['Amount'];
       /** @example Electric Company */
       creditorName?: string;
@@ -2771,7 +2752,7 @@ export interface components {
       /** @example SALARY */
       proprietaryBankTransactionCode?: string;
       /**
-       * @description The payment of this bank's interface that made it.
+       * @description Id of the payment that caused it, if it was made through this bank's interface.
        * @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d
        */
       paymentId?: string;
@@ -2781,7 +2762,7 @@ export interface components {
         /** @example valid */
         status: string;
         /**
-         * @description Whether nothing follows it.
+         * @description Whether the status has no further transitions.
          * @example false
          */
         final: boolean;
@@ -2790,27 +2771,27 @@ export interface components {
         /** @example received */
         from: string;
         /**
-         * @description What moves it.
+         * @description The event that triggers the transition.
          * @example scaSucceeded
          */
         on: string;
         /** @example valid */
         to: string;
         /**
-         * @description The row of the decision table that allows it.
+         * @description Slug of the row of the decision table that allows it.
          * @example consent-transitions
          */
         decision: string;
       }[];
     };
-    /** @description A row of the decision table; `setting`, `value` and `profiles` are absent where nothing can be set. */
+    /** @description A row of the decision table. `setting`, `value` and `profiles` are absent if the row has no setting. */
     Decision: {
       /** @example success-status */
       slug: string;
       /** @example Gateway, headers, transport */
       chapter: string;
       /**
-       * @description The section of the published document that the row fills.
+       * @description The section of the published document with the gap.
        * @example Endpoints
        */
       section: string;
@@ -2823,7 +2804,7 @@ export interface components {
       decided: string;
       /** @example As published. */
       why: string;
-      /** @description What can be set, by `kind` - `choice` has its `values`, `durations` and `numbers` their `names`. */
+      /** @description The setting, by `kind`: `choice` has `values`; `durations` and `numbers` have `names`. */
       setting?: {
         /** @example choice */
         kind: string;
@@ -2853,7 +2834,7 @@ export interface components {
         [key: string]: unknown;
       };
       /**
-       * @description The bank's value, as a profile file writes it.
+       * @description The bank's value, in the syntax of a profile file.
        * @example 200
        */
       value?: unknown;
@@ -2868,7 +2849,7 @@ export interface components {
         [key: string]: unknown;
       };
       /**
-       * @description The other values, each in a sentence.
+       * @description The other values, each described in a sentence.
        * @example {
        *       "201": "201 with Location"
        *     }
@@ -2879,7 +2860,7 @@ export interface components {
     };
     ProfileValues: {
       /**
-       * @description By switch - a word, or a mapping of names to durations, numbers or payment plans.
+       * @description Values by switch: a word, or a mapping of names to durations, numbers or payment scenarios.
        * @example {
        *       "expires-in-key": "published",
        *       "lifetimes": {
@@ -2927,7 +2908,7 @@ export interface components {
      */
     AccountUsage: 'PRIV' | 'ORGA';
     /**
-     * @description Do it even where the transition table has no such move.
+     * @description Change the status even if the transition is not allowed.
      * @default false
      * @example true
      */
@@ -2946,19 +2927,19 @@ export interface components {
     };
     Tally: {
       /**
-       * @description How many were issued.
+       * @description Number of issued ones.
        * @example 1
        */
       count: number;
       /**
-       * @description How many still open something.
+       * @description Number of valid ones.
        * @example 1
        */
       usable: number;
-      /** @description When the last usable one ends, where they end by themselves. */
+      /** @description End of validity of the last valid one, if validity is limited. */
       expiresAt?: components['schemas']['Instant'];
     };
-    /** @description What was issued after the approval; the secrets stay inside. */
+    /** @description Codes and tokens issued after the approval, without the secrets. */
     Tokens: {
       codes: components['schemas']['Tally'];
       accessTokens: components['schemas']['Tally'];
@@ -2970,11 +2951,11 @@ export interface components {
       consentStatus: components['schemas']['ConsentStatus'];
       tpp: components['schemas']['TppName'];
       /**
-       * @description Who decided; absent before.
+       * @description PSU who decided; absent before the decision.
        * @example anna
        */
       psu?: string;
-      /** @description What the TPP asked for. */
+      /** @description The access that the TPP requested. */
       access: {
         accounts?: components['schemas']['AccountReference'][];
         balances?: components['schemas']['AccountReference'][];
@@ -2990,21 +2971,21 @@ export interface components {
       createdAt: components['schemas']['Instant'];
       lastActionAt: components['schemas']['Instant'];
       /**
-       * @description The page where a PSU decides, while one is waited for.
+       * @description The page where a PSU decides; present while a decision is pending.
        * @example http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code
        */
       link?: string;
       /**
-       * @description Preset by the TPP at the creation.
+       * @description Set by the TPP at the creation.
        * @example https://tpp.example/callback
        */
       redirectUri?: string;
       /**
-       * @description Preset by the TPP for a refusal.
+       * @description Set by the TPP for a refusal.
        * @example https://tpp.example/refused
        */
       nokRedirectUri?: string;
-      /** @description What the PSU granted. */
+      /** @description Accounts and rights that the PSU granted. */
       grantedAccounts: {
         /** @example anna-current */
         accountId: string;
@@ -3020,11 +3001,11 @@ export interface components {
          */
         rights: ('accounts' | 'balances' | 'transactions')[];
       }[];
-      /** @description The counted accesses - of the day for a recurring consent, all of them for a one-off one. */
+      /** @description Counted accesses: of the current day for a recurring consent, of all days for a one-off one. */
       usage: {
         day: components['schemas']['Day'];
         /**
-         * @description By endpoint and account.
+         * @description Counts by endpoint and account.
          * @example {
          *       "accounts": 1,
          *       "balances:anna-current": 2
@@ -3044,7 +3025,7 @@ export interface components {
       /** @example sepa-credit-transfers */
       paymentProduct: string;
       transactionStatus: components['schemas']['TransactionStatus'];
-      /** @description Why it was rejected. */
+      /** @description Reason of the rejection. */
       reason?: {
         /** @example AM04 */
         code: string;
@@ -3057,7 +3038,7 @@ export interface components {
       transactionFees: components['schemas']['Amount'];
       /** @example Invoice 2026-0117 */
       remittanceInformationUnstructured?: string;
-      /** @description As the TPP named it, and as the bank knows it once a PSU has chosen; absent before. */
+      /** @description Account that the TPP named, or that the PSU chose, with the bank's id; absent before. */
       debtorAccount?: {
         /** @example AT611904300234573201 */
         iban?: string;
@@ -3074,7 +3055,7 @@ export interface components {
          */
         holders?: string[];
       };
-      /** @description Account id and currency where the account is this bank's. */
+      /** @description Account id and currency, if the account belongs to this bank. */
       creditorAccount: {
         /** @example DE89370400440532013000 */
         iban: string;
@@ -3088,20 +3069,20 @@ export interface components {
         agent?: string;
         address?: components['schemas']['Address'];
       };
-      /** @description Where the money is, with both legs as far as they have happened. */
+      /** @description Progress of the money, with the bookings on both sides so far. */
       money: {
         /**
          * @example credited
          * @enum {string}
          */
         stage: 'none' | 'reserved' | 'debited' | 'credited' | 'released' | 'returned';
-        /** @description In the currency of the debtor's account, from the reservation on. */
+        /** @description In the currency of the debtor's account; present from the reservation on. */
         debit?: components['schemas']['Amount'];
-        /** @description In the currency of the debtor's account, from the reservation on. */
+        /** @description In the currency of the debtor's account; present from the reservation on. */
         fee?: components['schemas']['Amount'];
-        /** @description In the currency of the creditor's account; in the instructed one when that account is another bank's. */
+        /** @description In the currency of the creditor's account, or in the instructed currency if the account belongs to another bank. */
         credit?: components['schemas']['Amount'];
-        /** @description What one unit of the debtor's currency bought; absent within one currency. */
+        /** @description Price of one unit of the debtor's currency; absent if both currencies are the same. */
         exchangeRate?: {
           /** @example EUR */
           from: string;
@@ -3111,21 +3092,21 @@ export interface components {
           rate: number;
         };
       };
-      /** @description The statuses after RCVD. */
+      /** @description Steps of the scenario after RCVD. */
       plan: {
         status: components['schemas']['TransactionStatus'];
-        /** @description How long the payment stays in it. */
+        /** @description Time that the payment stays in the status. */
         stay?: components['schemas']['Period'];
         /** @example AM04 */
         reason?: string;
         /**
-         * @description Whether the payment has passed this place of its plan.
+         * @description Whether the payment has passed this step of its scenario.
          * @example true
          */
         taken: boolean;
       }[];
       /**
-       * @description How many places of the plan were passed.
+       * @description Number of steps passed so far.
        * @example 2
        */
       planPosition: number;
@@ -3141,17 +3122,17 @@ export interface components {
       };
       createdAt: components['schemas']['Instant'];
       /**
-       * @description The page where a PSU decides, while one is waited for.
+       * @description The page where a PSU decides; present while a decision is pending.
        * @example http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code
        */
       link?: string;
       /**
-       * @description Preset by the TPP at the creation.
+       * @description Set by the TPP at the creation.
        * @example https://tpp.example/callback
        */
       redirectUri?: string;
       /**
-       * @description Preset by the TPP for a refusal.
+       * @description Set by the TPP for a refusal.
        * @example https://tpp.example/refused
        */
       nokRedirectUri?: string;
@@ -3161,7 +3142,7 @@ export interface components {
     };
     Account: {
       /**
-       * @description The bank's own name of the account.
+       * @description The bank's own id of the account.
        * @example anna-current
        */
       accountId: string;
@@ -3203,7 +3184,7 @@ export interface components {
         name?: string;
       }[];
       /**
-       * @description How many different holders must sign a payment.
+       * @description Number of different holders who must sign a payment.
        * @example 1
        */
       signaturesRequired: number;
@@ -3215,9 +3196,9 @@ export interface components {
       branchCode: number;
       balances: {
         booked: components['schemas']['Amount'];
-        /** @description Reservations included; zero or negative. */
+        /** @description Includes reservations; zero or negative. */
         pendingDebits: components['schemas']['Amount'];
-        /** @description Booked, less what is pending, plus the credit limit. */
+        /** @description Booked balance plus pending debits (negative) plus credit limit. */
         available: components['schemas']['Amount'];
         creditLimit: components['schemas']['Amount'];
       };
@@ -3231,12 +3212,12 @@ export interface components {
        */
       id: string;
       /**
-       * @description Only when the customer is taken in; later it stands at `demo`.
+       * @description Present only in the response that creates the customer; later, read it from `demo`.
        * @example greta-pass
        */
       password?: string;
       /**
-       * @description Only when the customer is taken in; later it stands at `demo`.
+       * @description Present only in the response that creates the customer; later, read it from `demo`.
        * @example 123456
        */
       oneTimeCode?: string;
@@ -3244,7 +3225,7 @@ export interface components {
       name: string;
       address?: components['schemas']['Address'];
       /**
-       * @description A blocked PSU can approve nothing.
+       * @description A blocked PSU cannot approve anything.
        * @example false
        */
       blocked: boolean;
@@ -3266,23 +3247,23 @@ export interface components {
       /** @example Demo Developer */
       name: string;
       /**
-       * @description Whether an onboarding activated the portal for this user.
+       * @description Whether an onboarding has activated the portal for this user.
        * @example true
        */
       activated: boolean;
       /** @example true */
       onboarded: boolean;
-      /** @description Absent while the user has none. */
+      /** @description Absent if the user has no organisation. */
       organisation?: {
         /** @example PSDAT-FMA-123456 */
         organizationIdentifier: string;
         /**
-         * @description Account name of the onboarding.
+         * @description Account name from the onboarding.
          * @example Demo TPP
          */
         name: string;
         /**
-         * @description From the certificate.
+         * @description Organisation name in the certificate.
          * @example Demo TPP GmbH
          */
         organizationName: string;
@@ -3305,7 +3286,7 @@ export interface components {
          */
         certificateKind: 'test' | 'production-like';
         /**
-         * @description Its own agreed maximum of accesses a day.
+         * @description The TPP's own agreed limit of accesses a day.
          * @example 10
          */
         maximumFrequencyPerDay?: number;
@@ -3354,16 +3335,16 @@ export interface components {
       serialNumber: string;
       notBefore: components['schemas']['Instant'];
       notAfter: components['schemas']['Instant'];
-      /** @description PEM, the leaf and the issuing certificate behind it. */
+      /** @description PEM of the certificate, followed by its issuing certificate. */
       certificate: string;
-      /** @description PEM (PKCS 8). Absent where the key stayed with the sender of a signing request. */
+      /** @description PEM (PKCS 8). Absent if the key stayed with the sender of a certificate signing request. */
       privateKey?: string;
-      /** @description PEM of the issuing certificate alone; empty for one that signed itself. */
+      /** @description PEM of the issuing certificate alone; empty for a self-signed certificate. */
       chain: string;
-      /** @description PEM of the test CA, root and issuing certificate, as `/__admin/ca.pem`. */
+      /** @description PEM of the test CA, root and issuing certificate, identical to `/__admin/ca.pem`. */
       ca: string;
       /**
-       * @description What is worth knowing before it is used, as sentences: where the organisation is onboarded already, that onboarding with this certificate replaces it.
+       * @description Notes to read before use, as sentences. For example, if the organisation is already onboarded: onboarding with this certificate replaces it.
        * @example [
        *       "PSDAT-FMA-123456 is onboarded already. Onboarding with this certificate replaces it."
        *     ]
@@ -3375,7 +3356,7 @@ export interface components {
         /** @example changeit */
         password: string;
       };
-      /** @description Names of files, by which the snippets expect the parts. */
+      /** @description File names that the snippets expect. */
       files: {
         /** @example psdat-fma-123456-qwac-valid.pem */
         certificate: string;
@@ -3384,7 +3365,7 @@ export interface components {
         /** @example ca.pem */
         ca: string;
       };
-      /** @description Ready-made uses, to be pasted. */
+      /** @description Ready-made commands and code. */
       snippets: {
         curl: string;
         node: string;
@@ -3403,26 +3384,26 @@ export interface components {
         secondary: string;
       };
       /**
-       * @description Whether an onboarding activated the portal for this user.
+       * @description Whether an onboarding has activated the portal for this user.
        * @example false
        */
       activated: boolean;
       /**
-       * @description Where browsers of this TPP may be sent.
+       * @description Allowed redirect URIs of this TPP.
        * @example [
        *       "https://tpp.example/callback"
        *     ]
        */
       redirectUris?: string[];
       /**
-       * @description Of the organisation that the user onboarded.
+       * @description Identifier of the organisation that the user onboarded.
        * @example PSDAT-FMA-123456
        */
       organizationIdentifier?: string;
     };
   };
   responses: {
-    /** @description The request is wrong. Nothing has changed. */
+    /** @description The request is invalid. Nothing has changed. */
     BadRequest: {
       headers: {
         [name: string]: unknown;
@@ -3441,7 +3422,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The server has a token, and the call does not have it. */
+    /** @description The server has a token, and the request does not include it. */
     TokenNeeded: {
       headers: {
         /**
@@ -3464,7 +3445,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The call comes by a name that is not this server’s, or from a page of another site; or the PSU that is named must not do this. Nothing has changed. */
+    /** @description The host name is not a name of this server, the request comes from a page of another site, or the PSU is not allowed to do this. Nothing has changed. */
     NotAllowed: {
       headers: {
         [name: string]: unknown;
@@ -3482,7 +3463,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description There is no such bank, or nothing of that id in it. */
+    /** @description The bank does not exist, or it does not have a record with this id. */
     Unknown: {
       headers: {
         [name: string]: unknown;
@@ -3504,7 +3485,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description There is no such bank, or no such page. A browser is shown a page that says which bank, and the way to those that there are. */
+    /** @description The bank or the page does not exist. A browser gets a page that names the bank and links to the existing ones. */
     UnknownPage: {
       headers: {
         [name: string]: unknown;
@@ -3527,7 +3508,7 @@ export interface components {
         'text/html': string;
       };
     };
-    /** @description The request is valid, but what it asks for is not possible now. Nothing has changed. */
+    /** @description The request is valid, but not possible in the current state. Nothing has changed. */
     Conflict: {
       headers: {
         [name: string]: unknown;
@@ -3544,7 +3525,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The bank is there already, and is not replaced. Nothing has changed. */
+    /** @description The bank already exists and is not replaced. Nothing has changed. */
     AlreadyThere: {
       headers: {
         [name: string]: unknown;
@@ -3600,11 +3581,11 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description Too many wrong tokens came from this address. */
+    /** @description Too many invalid tokens from this address. */
     TooManyWrongTokens: {
       headers: {
         /**
-         * @description After how many seconds to try again.
+         * @description Seconds to wait before the next attempt.
          * @example 60
          */
         'Retry-After'?: number;
@@ -3622,7 +3603,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description A bug of this program; the log of the server has it. */
+    /** @description A bug in Sandbank. The log of the server has the details. */
     InternalError: {
       headers: {
         [name: string]: unknown;
@@ -3643,7 +3624,7 @@ export interface components {
     Unavailable: {
       headers: {
         /**
-         * @description After how many seconds to try again.
+         * @description Seconds to wait before the next attempt.
          * @example 60
          */
         'Retry-After'?: number;
@@ -3661,7 +3642,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description How the session stands. */
+    /** @description The state of the session. */
     DashboardSession: {
       headers: {
         [name: string]: unknown;
@@ -3676,7 +3657,7 @@ export interface components {
         };
       };
     };
-    /** @description How many there were. */
+    /** @description The number of deleted entries. */
     Deleted: {
       headers: {
         [name: string]: unknown;
@@ -3697,7 +3678,7 @@ export interface components {
         'application/yaml': string;
       };
     };
-    /** @description How the clock stands. */
+    /** @description The clock. */
     Clock: {
       headers: {
         [name: string]: unknown;
@@ -3706,7 +3687,7 @@ export interface components {
         'application/json': components['schemas']['Clock'];
       };
     };
-    /** @description Where the clock stands now, and what happened on the way. */
+    /** @description The new time of the clock, and the changes since the old one. */
     ClockMove: {
       headers: {
         [name: string]: unknown;
@@ -3736,12 +3717,12 @@ export interface components {
   };
   parameters: {
     /**
-     * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+     * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
      * @example anna-current
      */
     AccountId: string;
     /**
-     * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
+     * @description 1 to 32 of a to z, 0 to 9 and -, not starting with -. A server with `--data` also rejects device names such as `con` or `nul`, which are not valid file names on some systems.
      * @example w7
      */
     BankId: string;
@@ -3756,17 +3737,17 @@ export interface components {
      */
     Id: string;
     /**
-     * @description How many at the most.
+     * @description Maximum number of entries.
      * @example 20
      */
     Limit: number;
     /**
-     * @description Id of an entry, whose followers are meant, or an instant of bank time.
+     * @description Only calls after this entry (its id), or since this instant of bank time.
      * @example request-7
      */
     RequestsSince: string;
     /**
-     * @description Id of an entry, whose predecessors are meant; for the next page.
+     * @description Only calls before this entry (its id), for the next page.
      * @example request-101
      */
     RequestsBefore: string;
@@ -3776,7 +3757,7 @@ export interface components {
      */
     RequestsOperation: string;
     /**
-     * @description Status of the answer, or a class of them such as `4xx`; 0 for a connection that ended without one.
+     * @description Status of the response, or a class such as `4xx`; 0 for a connection that ended without a response.
      * @example 400
      */
     RequestsStatus: string;
@@ -3786,23 +3767,23 @@ export interface components {
      */
     RequestsTpp: string;
     /**
-     * @description Part of anything that a line of the list shows, without regard to case.
+     * @description Part of any text in a line of the list; not case-sensitive.
      * @example consents
      */
     RequestsText: string;
     /**
-     * @description With `true`, only calls that show something about the client.
+     * @description With `true`, only calls with findings for the client report.
      * @example true
      */
     RequestsFindings: boolean;
     /**
-     * @description How many of the newest are left out, for the next page.
+     * @description Number of newest entries to skip, for the next page.
      * @example 20
      */
     Offset: number;
   };
   requestBodies: {
-    /** @description No body, or an object without members. */
+    /** @description No body, or an empty object. */
     Nothing: {
       content: {
         /** @example {} */
@@ -3824,7 +3805,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The browser is sent to `/__admin/ui`. */
+      /** @description Redirect to `/__admin/ui`. */
       302: {
         headers: {
           /**
@@ -3849,7 +3830,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It is. */
+      /** @description The process is running. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3876,7 +3857,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It can. */
+      /** @description The server is ready. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3921,7 +3902,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description An OpenAPI document */
+      /** @description An OpenAPI document. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3951,7 +3932,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures */
+      /** @description The metrics. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3993,7 +3974,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How the server is; for callers that may use the control API with the clock and the seed of the bank that the path names. */
+      /** @description The health of the server. Callers that may use the control API also get the clock and the seed of the bank that the path names. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4045,7 +4026,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The bundle. */
+      /** @description The CA bundle. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4065,22 +4046,22 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description What the bank sends a TPP, which the journey of the dashboard is.
+         * @description Authorisation code in the redirect to a TPP. The journey on the dashboard acts as the TPP.
          * @example 8aCk2nL0
          */
         code?: string;
         /**
-         * @description The same.
+         * @description State in the redirect to a TPP.
          * @example consent
          */
         state?: string;
         /**
-         * @description The same, of a refusal.
+         * @description Error in the redirect to a TPP after a refusal.
          * @example access_denied
          */
         error?: string;
         /**
-         * @description The same.
+         * @description Description of the error in the redirect to a TPP.
          * @example the PSU refused
          */
         error_description?: string;
@@ -4091,7 +4072,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The page. */
+      /** @description The page or file. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4111,7 +4092,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description `interface`: the published interface; `control`: this control API.
+         * @description `interface`: the bank's interface; `control`: this control API.
          * @example interface
          */
         id: 'interface' | 'control';
@@ -4120,7 +4101,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The page. */
+      /** @description The page or file. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4175,10 +4156,10 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description To `/__admin/ui/docs/index.html`. */
+      /** @description Redirect to `/__admin/ui/docs/index.html`. */
       302: {
         headers: {
-          /** @description The contents. */
+          /** @description Address of the contents page. */
           Location?: string;
           [name: string]: unknown;
         };
@@ -4194,7 +4175,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Name of the page, picture or file.
+         * @description Name of the page, image or file.
          * @example clock.html
          */
         id: string;
@@ -4203,7 +4184,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The page. */
+      /** @description The page or file. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4232,7 +4213,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description That of `--admin-token`, or the one that was printed at the start.
+           * @description The token of `--admin-token`, or the one that the server printed at its start.
            * @example 8aCk2nL0mQvT5xYw
            */
           token: string;
@@ -4303,7 +4284,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The value of every switch, as a profile file writes it. */
+      /** @description The value of every switch, in the syntax of a profile file. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4336,7 +4317,7 @@ export interface operations {
            */
           extends?: string;
           /**
-           * @description By switch, as `GET` tells them.
+           * @description Values by switch, in the format of `GET`.
            * @example {
            *       "paging": 5
            *     }
@@ -4348,7 +4329,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The value of every switch now. */
+      /** @description The new value of every switch. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4404,7 +4385,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Every status, and every legal move. */
+      /** @description Every status and every allowed transition. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4456,7 +4437,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
+         * @description 1 to 32 of a to z, 0 to 9 and -, not starting with -. A server with `--data` also rejects device names such as `con` or `nul`, which are not valid file names on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -4465,7 +4446,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The bank. */
+      /** @description The restored bank. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4487,14 +4468,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description `*`: only where there is no bank of that id.
+         * @description `*`: create the bank only if the id is unused.
          * @example *
          */
         'If-None-Match'?: '*';
       };
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
+         * @description 1 to 32 of a to z, 0 to 9 and -, not starting with -. A server with `--data` also rejects device names such as `con` or `nul`, which are not valid file names on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -4514,7 +4495,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The bank. */
+      /** @description The restored bank. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4540,7 +4521,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description 1 to 32 of a to z, 0 to 9 and -, the first no -. A server with `--data` also refuses names of devices, such as `con` or `nul`, that no file can have on some systems.
+         * @description 1 to 32 of a to z, 0 to 9 and -, not starting with -. A server with `--data` also rejects device names such as `con` or `nul`, which are not valid file names on some systems.
          * @example w7
          */
         id: components['parameters']['BankId'];
@@ -4565,17 +4546,17 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Id of an entry, whose followers are meant, or an instant of bank time.
+         * @description Only calls after this entry (its id), or since this instant of bank time.
          * @example request-7
          */
         since?: components['parameters']['RequestsSince'];
         /**
-         * @description Id of an entry, whose predecessors are meant; for the next page.
+         * @description Only calls before this entry (its id), for the next page.
          * @example request-101
          */
         before?: components['parameters']['RequestsBefore'];
@@ -4585,7 +4566,7 @@ export interface operations {
          */
         operation?: components['parameters']['RequestsOperation'];
         /**
-         * @description Status of the answer, or a class of them such as `4xx`; 0 for a connection that ended without one.
+         * @description Status of the response, or a class such as `4xx`; 0 for a connection that ended without a response.
          * @example 400
          */
         status?: components['parameters']['RequestsStatus'];
@@ -4595,12 +4576,12 @@ export interface operations {
          */
         tpp?: components['parameters']['RequestsTpp'];
         /**
-         * @description Part of anything that a line of the list shows, without regard to case.
+         * @description Part of any text in a line of the list; not case-sensitive.
          * @example consents
          */
         text?: components['parameters']['RequestsText'];
         /**
-         * @description With `true`, only calls that show something about the client.
+         * @description With `true`, only calls with findings for the client report.
          * @example true
          */
         findings?: components['parameters']['RequestsFindings'];
@@ -4611,7 +4592,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The entries. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4654,7 +4635,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Severity from which on a finding is a failure in JUnit XML. One of hint, warning, error, never.
+         * @description Lowest severity that counts as a failure in JUnit XML: hint, warning, error or never.
          * @example warning
          */
         failOn?: string;
@@ -4665,7 +4646,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The report. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4690,7 +4671,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Which events, separated by commas. Default is all.
+         * @description Event names, separated by commas. Default: all.
          * @example request,transition
          */
         kinds?: string;
@@ -4729,12 +4710,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Id of an entry, whose followers are meant, or an instant of bank time.
+         * @description Only calls after this entry (its id), or since this instant of bank time.
          * @example request-7
          */
         since?: components['parameters']['RequestsSince'];
         /**
-         * @description Id of an entry, whose predecessors are meant; for the next page.
+         * @description Only calls before this entry (its id), for the next page.
          * @example request-101
          */
         before?: components['parameters']['RequestsBefore'];
@@ -4744,7 +4725,7 @@ export interface operations {
          */
         operation?: components['parameters']['RequestsOperation'];
         /**
-         * @description Status of the answer, or a class of them such as `4xx`; 0 for a connection that ended without one.
+         * @description Status of the response, or a class such as `4xx`; 0 for a connection that ended without a response.
          * @example 400
          */
         status?: components['parameters']['RequestsStatus'];
@@ -4754,12 +4735,12 @@ export interface operations {
          */
         tpp?: components['parameters']['RequestsTpp'];
         /**
-         * @description Part of anything that a line of the list shows, without regard to case.
+         * @description Part of any text in a line of the list; not case-sensitive.
          * @example consents
          */
         text?: components['parameters']['RequestsText'];
         /**
-         * @description With `true`, only calls that show something about the client.
+         * @description With `true`, only calls with findings for the client report.
          * @example true
          */
         findings?: components['parameters']['RequestsFindings'];
@@ -4770,7 +4751,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The archive. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4811,7 +4792,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The entry. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4848,7 +4829,7 @@ export interface operations {
         'application/json': {
           match?: components['schemas']['JournalMatch'];
           /**
-           * @description How many at the most. Default 100.
+           * @description Maximum number of entries. Default 100.
            * @example 10
            */
           limit?: number;
@@ -4856,7 +4837,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The matching entries. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4899,7 +4880,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The number of matching entries. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4942,12 +4923,12 @@ export interface operations {
         'application/json': {
           match?: components['schemas']['JournalMatch'];
           /**
-           * @description Default 1.
+           * @description Number of calls to wait for. Default 1.
            * @example 2
            */
           count?: number;
           /**
-           * @description Default 5000.
+           * @description Timeout. Default 5000.
            * @example 10000
            */
           timeoutMs?: number;
@@ -4955,7 +4936,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The number of matching calls. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4963,7 +4944,7 @@ export interface operations {
         content: {
           'application/json': {
             /**
-             * @description Whether so many came in time.
+             * @description Whether the calls arrived before the timeout.
              * @example true
              */
             found: boolean;
@@ -5023,7 +5004,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The bank. */
+      /** @description The restored bank. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5150,7 +5131,7 @@ export interface operations {
     };
     requestBody?: components['requestBodies']['Nothing'];
     responses: {
-      /** @description The bank. */
+      /** @description The restored bank. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5220,7 +5201,7 @@ export interface operations {
     };
     requestBody?: components['requestBodies']['Nothing'];
     responses: {
-      /** @description The fresh bank. */
+      /** @description The reset bank. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5254,7 +5235,7 @@ export interface operations {
     };
     requestBody?: components['requestBodies']['Nothing'];
     responses: {
-      /** @description The fresh bank. */
+      /** @description The reset bank. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5335,7 +5316,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
@@ -5346,7 +5327,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The events to come, and how many there are altogether. */
+      /** @description The upcoming events, and their total number. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5364,20 +5345,17 @@ export interface operations {
               /** @example paymentStep */
               kind: string;
               /**
-               * @description Id of the consent or payment; of a `bookingDay`, the day.
+               * @description Id of the consent or payment. For a `bookingDay`, the day.
                * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
                */
               subject: string;
               /**
-               * @description The status that it leads to; absent where a PSU decides.
+               * @description The resulting status; absent if a PSU decides.
                * @example ACTC
                */
               to?: string;
             }[];
-            /**
-             * @description The latest due events that failed, 100 at most; absent where none did. Each is a bug of this program: it is dropped, and
-             *     the log has its stack.
-             */
+            /** @description The latest due events that failed, at most 100; absent if there are none. Each one is a bug in Sandbank: the event is dropped, and the log contains the stack trace. */
             failures?: {
               at: components['schemas']['Instant'];
               /** @example paymentStep */
@@ -5484,12 +5462,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description How many of the newest are left out, for the next page.
+         * @description Number of newest entries to skip, for the next page.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
@@ -5508,7 +5486,7 @@ export interface operations {
         content: {
           'application/json': {
             /**
-             * @description How many there are altogether.
+             * @description Total number.
              * @example 1
              */
             count: number;
@@ -5533,7 +5511,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The newest; 404 when nothing waits. */
+      /** @description The newest pending approval. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5569,7 +5547,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How it ended. */
+      /** @description The result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5598,7 +5576,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description In the order in which they are tried; those that are used up are gone. */
+      /** @description In the order in which they are checked. Used outcomes are removed. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5640,7 +5618,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description As it stands. */
+      /** @description The created outcome. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5715,7 +5693,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description In the order in which they are tried; those that are used up are gone. */
+      /** @description In the order in which they are checked. Used outcomes are removed. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5758,7 +5736,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description As it stands. */
+      /** @description The created fault. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5828,12 +5806,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description How many of the newest are left out, for the next page.
+         * @description Number of newest entries to skip, for the next page.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
@@ -5852,7 +5830,7 @@ export interface operations {
         content: {
           'application/json': {
             /**
-             * @description How many there are altogether.
+             * @description Total number.
              * @example 1
              */
             count: number;
@@ -5935,12 +5913,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description How many of the newest are left out, for the next page.
+         * @description Number of newest entries to skip, for the next page.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
@@ -5959,7 +5937,7 @@ export interface operations {
         content: {
           'application/json': {
             /**
-             * @description How many there are altogether.
+             * @description Total number.
              * @example 1
              */
             count: number;
@@ -6023,7 +6001,7 @@ export interface operations {
         'application/json': {
           transactionStatus: components['schemas']['TransactionStatus'];
           /**
-           * @description ISO reason of RJCT or CANC.
+           * @description ISO reason code of RJCT or CANC.
            * @example AM04
            */
           reason?: string;
@@ -6048,7 +6026,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
@@ -6116,7 +6094,7 @@ export interface operations {
           product?: string;
           usage?: components['schemas']['AccountUsage'];
           /**
-           * @description How many holders must sign a payment. Default 1.
+           * @description Number of holders who must sign a payment. Default 1.
            * @example 1
            */
           signaturesRequired?: number;
@@ -6150,7 +6128,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+         * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
          * @example anna-current
          */
         id: components['parameters']['AccountId'];
@@ -6182,7 +6160,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+         * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
          * @example anna-current
          */
         id: components['parameters']['AccountId'];
@@ -6228,22 +6206,22 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Part of a name, an IBAN, a remittance text or an id, without regard to case.
+         * @description Part of a name, an IBAN, a remittance text or an id; not case-sensitive.
          * @example salary
          */
         text?: string;
         /**
-         * @description First day of booking.
+         * @description First booking day.
          * @example 2026-03-01
          */
         from?: string;
         /**
-         * @description Last day of booking.
+         * @description Last booking day.
          * @example 2026-03-31
          */
         to?: string;
@@ -6251,7 +6229,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+         * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
          * @example anna-current
          */
         id: components['parameters']['AccountId'];
@@ -6260,7 +6238,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The lines, and how many there are altogether. */
+      /** @description The transactions, and their total number. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6295,7 +6273,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The bank's own name of the account (`accountId`), not what a TPP calls it.
+         * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
          * @example anna-current
          */
         id: components['parameters']['AccountId'];
@@ -6334,14 +6312,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was booked, and the account after it. */
+      /** @description The transaction, and the account after it. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            /** @description The booking as the bank keeps it; its amount is signed, debits negative. */
+            /** @description The booked transaction; its amount is signed, debits negative. */
             transaction: {
               /** @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b */
               transactionId: string;
@@ -6370,7 +6348,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
@@ -6416,12 +6394,12 @@ export interface operations {
            */
           id: string;
           /**
-           * @description Default is the id with `-pass`.
+           * @description Default: the id, followed by `-pass`.
            * @example greta-pass
            */
           password?: string;
           /**
-           * @description The code of the second step; default 123456.
+           * @description One-time code of the second step. Default 123456.
            * @example 123456
            */
           oneTimeCode?: string;
@@ -6432,7 +6410,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The customer, with the password and the code of the second step. */
+      /** @description The customer, with password and one-time code. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6455,7 +6433,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
@@ -6466,7 +6444,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Those of the fixtures first. */
+      /** @description The users of the fixtures first. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6496,14 +6474,14 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Of a user of the developer portal, who becomes the admin of the organisation.
+           * @description E-mail of a developer portal user, who becomes the admin of the organisation.
            * @example dev@tpp.example
            */
           userEmail: string;
           /** @example New Developer */
           name: string;
           /**
-           * @description Website certificate as PEM, the certificates of its issuers after it.
+           * @description Website certificate as PEM, followed by the certificates of its issuers.
            * @example -----BEGIN CERTIFICATE-----
            */
           certificate: string;
@@ -6538,7 +6516,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description How many at the most.
+         * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
@@ -6549,7 +6527,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Those of the fixtures first. */
+      /** @description The users of the fixtures first. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6579,15 +6557,14 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description An e-mail address that is not registered yet; compared without regard to case.
+           * @description An e-mail address that is not registered yet; not case-sensitive.
            * @example dev@tpp.example
            */
           userEmail: string;
           /** @example New Developer */
           name: string;
           /**
-           * @description Where browsers of this TPP may be sent, letter for letter. Looked at only under the decision redirect-uri:
-           *     allow-list.
+           * @description Allowed redirect URIs of this TPP, compared exactly. Checked only if the decision redirect-uri is set to allow-list.
            * @example [
            *       "https://tpp.example/callback"
            *     ]
@@ -6682,12 +6659,12 @@ export interface operations {
          */
         'application/json': {
           /**
-           * @description A developer of the portal, for whose organisation the certificate is. Of one that has none yet, an identifier is made up where `organizationIdentifier` does not say.
+           * @description E-mail of a developer portal user, for whose organisation the certificate is issued. If the user has no organisation yet and `organizationIdentifier` is omitted, an identifier is generated.
            * @example dev@tpp.example
            */
           userEmail?: string;
           /**
-           * @description A website certificate, for TLS and onboarding, or a seal, for signing.
+           * @description `qwac`: a website certificate, for TLS and onboarding. `qseal`: a seal certificate, for signing.
            * @default qwac
            * @enum {string}
            */
@@ -6701,16 +6678,16 @@ export interface operations {
            */
           roles?: components['schemas']['PspRole'][];
           /**
-           * @description Default that of `userEmail`, else of the first TPP of the fixtures.
+           * @description Default: the identifier of `userEmail`, else of the first TPP of the fixtures.
            * @example PSDAT-FMA-123456
            */
           organizationIdentifier?: string;
           /** @example Ledgerly */
           organizationName?: string;
-          /** @description PKCS 10 in PEM; the certificate is then made for its key, which stays with the sender. */
+          /** @description PKCS 10 as PEM. The certificate is issued for its key, and the private key stays with the sender. */
           certificateSigningRequest?: string;
           /**
-           * @description Of the PKCS 12 file; default a random one.
+           * @description Password of the PKCS 12 file. Default: a random one.
            * @example changeit
            */
           password?: string;
@@ -6718,7 +6695,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The certificate with everything to use it. */
+      /** @description The certificate, with related files and commands. */
       201: {
         headers: {
           [name: string]: unknown;

@@ -99,7 +99,7 @@ function submitSignIn(request: PortalRequest): PageAnswer {
     const user = portalUserByKey(bank, key.trim());
     if (user && user.userEmail.toLowerCase() === userEmail?.trim().toLowerCase()) return user;
     countWrongGuess(request, 'portal-key');
-    throw new BankFault('KEY_UNKNOWN', 'This address and this key do not belong together.');
+    throw new BankFault('KEY_UNKNOWN', 'The e-mail address and the key do not match.');
   });
 }
 
@@ -124,7 +124,7 @@ function rotateKey({ bank, user, session, path, fields }: DeveloperRequest): Pag
   if (name) rotateSubscriptionKey(bank, user, name);
   session.notice = name
     ? { kind: 'done', text: `The ${name} key is new. The previous one no longer works.` }
-    : { kind: 'problem', text: 'There is no such key. Nothing has changed.' };
+    : { kind: 'problem', text: 'This key does not exist. Nothing has changed.' };
   return redirectTo(path);
 }
 

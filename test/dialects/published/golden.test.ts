@@ -78,20 +78,20 @@ async function journey(
   return lines.join('\n');
 }
 
-describe('the journey, byte for byte', () => {
-  it('is the golden one', async () => {
+describe('the recorded journey', () => {
+  it('is byte for byte the golden file', async () => {
     const text = await journey();
     if (process.env['UPDATE_GOLDEN'] !== undefined) await writeFile(GOLDEN, text);
     expect(text).toBe(await readFile(GOLDEN, 'utf8'));
   });
 
-  it('is the golden one of NextGenPSD2', async () => {
+  it('is byte for byte the golden file under the profile nextgen', async () => {
     const text = await journey(NEXTGEN_SWITCHES, { consent: SEVEN_WEEKS, amount: '123.45' });
     if (process.env['UPDATE_GOLDEN'] !== undefined) await writeFile(NEXTGEN_GOLDEN, text);
     expect(text).toBe(await readFile(NEXTGEN_GOLDEN, 'utf8'));
   });
 
-  it('is the same in every bank of the same seed', async () => {
+  it('is the same in every bank with the same seed', async () => {
     expect(await journey()).toBe(await journey());
   });
 });

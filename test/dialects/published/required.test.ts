@@ -16,7 +16,7 @@ const form = (changes: Readonly<Record<string, unknown>>): WireForm => ({
 const refusal = (path: string, text: RegExp) =>
   expect.objectContaining({ code: 'FORMAT_ERROR', detail: { path }, text: expect.stringMatching(text) });
 
-describe('reading without the contract guard', () => {
+describe('request parsing without the contract check', () => {
   const consent = {
     access: { accounts: [{ iban: IBANS.anna }] },
     recurringIndicator: true,
@@ -33,7 +33,7 @@ describe('reading without the contract guard', () => {
     if (name !== 'access') expect(() => readConsentRequest(body, {}, form({}))).not.toThrow();
   });
 
-  it('booking-status: required', () => {
+  it('booking-status: required rejects a request without bookingStatus', () => {
     expect(() => readTransactionsRequest('a', {}, form({ 'booking-status': 'required' }))).toThrow(
       refusal('bookingStatus', /is missing; use booked, pending, both$/),
     );
@@ -45,7 +45,7 @@ describe('reading without the contract guard', () => {
     ['string', '12,30', /must be text such as/],
     ['number', '12.30', /must be a JSON number such as 12.3, not text$/],
     ['lenient', {}, /must be a JSON number such as 12.3, or text such as "12.30"$/],
-  ])('amount-form: %s refuses %j', (amountForm, amount, text) => {
+  ])('amount-form: %s rejects %j', (amountForm, amount, text) => {
     const body = {
       creditorAccount: { iban: IBANS.ben },
       creditorName: 'Ben',

@@ -26,7 +26,7 @@ describe('the cache of serialized bodies', () => {
     expect(rendered).toBe(5);
   });
 
-  it('serializes an answer exactly as JSON.stringify does', () => {
+  it('serializes a response exactly as JSON.stringify does', () => {
     const bodies = new SerializedBodyCache<{ value: unknown }>(({ value }) => ({ value }));
     const json = fc.jsonValue();
     fc.assert(

@@ -48,7 +48,7 @@ describe('docker compose', () => {
     await writeFile(join(folder, 'compose.yaml'), text);
   });
 
-  it('starts the client when the bank is healthy, with the TPP of the fixtures; the client ends well', async () => {
+  it('starts the client when the bank is healthy, with the TPP of the fixtures, and the client succeeds', async () => {
     const { code, output } = await compose('-f', 'compose.yaml', 'up', '--exit-code-from', 'client');
     expect(output).toContain('The page of the PSU: http://bank:8080/');
     expect(output).toContain('The payment is ACSC');
@@ -61,7 +61,7 @@ describe('docker compose', () => {
     await compose('-f', 'compose.yaml', 'down');
   });
 
-  it('does not start the client of a bank that never gets healthy, and fails', async () => {
+  it('does not start the client and fails if the bank never becomes healthy', async () => {
     const text = withChanges(await readFile(join(folder, 'compose.yaml'), 'utf8'), [
       ['[CMD, sandbank, healthcheck]', '[CMD, "false"]'],
       ['retries: 15', 'retries: 2'],
@@ -75,7 +75,7 @@ describe('docker compose', () => {
   });
 });
 
-it('Testcontainers for Node starts the image and tests against it', async () => {
+it('Testcontainers for Node starts the image and runs tests against it', async () => {
   const user = await installPacked();
   await cp(join(root, 'examples/recipes/testcontainers/sandbank.test.mjs'), join(user.folder, 'sandbank.test.mjs'));
   await cp(join(root, 'examples/tpp-client.cjs'), join(user.folder, 'tpp-client.cjs'));
@@ -89,7 +89,7 @@ it('Testcontainers for Node starts the image and tests against it', async () => 
   expect(code).toBe(0);
 });
 
-it('GitHub Actions: the service becomes healthy with its options, then the steps test against it', async () => {
+it('GitHub Actions: the service becomes healthy with its options, then the steps run tests against it', async () => {
   const port = await freePort();
   const text = withChanges(shipped('examples/recipes/github/service-container.yml'), [
     ['8080:8080', `${port}:8080`],
@@ -125,7 +125,7 @@ async function untilHealthy(name: string): Promise<void> {
   throw new Error(`${name} does not get healthy: ${await podman('logs', name)}`);
 }
 
-it('GitLab CI: gitlab-ci-local checks the file against the schema of GitLab and runs the job with its service', async () => {
+it("GitLab CI: gitlab-ci-local validates the file with GitLab's schema and runs the job with its service", async () => {
   const project = await ciProject();
   await cp(join(root, 'examples/recipes/gitlab/gitlab-ci.yml'), join(project.folder, '.gitlab-ci.yml'));
   const git = (...args: string[]): Promise<Ended> => engine.run('git', args, project.folder);
@@ -149,7 +149,7 @@ it('GitLab CI: gitlab-ci-local checks the file against the schema of GitLab and 
 });
 
 describe('podman play kube', () => {
-  it('runs the Deployment for one bank, without rights, with its fixtures and its secret; the probes pass', async () => {
+  it('runs the Deployment of one bank unprivileged, with its fixtures and its secret, and the probes pass', async () => {
     const [port, tlsPort] = [await freePort(), await freePort()];
     const shippedText = shipped('deploy/kubernetes-one-bank.yaml');
     const text = withChanges(shippedText, [

@@ -64,20 +64,17 @@ async function faultsOf(objects: readonly Manifest[]): Promise<string[]> {
 describe('manifests of Kubernetes', () => {
   const objectsOf = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 
-  it.each(['deploy/kubernetes.yaml', 'deploy/kubernetes-one-bank.yaml'])(
-    '%s is what its schema wants',
-    async (path) => {
-      const objects = objectsOf(shipped(path));
-      expect(objects.length).toBeGreaterThan(2);
-      expect(await faultsOf(objects)).toEqual([]);
-    },
-  );
+  it.each(['deploy/kubernetes.yaml', 'deploy/kubernetes-one-bank.yaml'])('matches its schema: %s', async (path) => {
+    const objects = objectsOf(shipped(path));
+    expect(objects.length).toBeGreaterThan(2);
+    expect(await faultsOf(objects)).toEqual([]);
+  });
 
   it.each([
     ['a misspelt member', 'readOnlyRootFilesystem', 'readOnlyRootFileSystem', 'readOnlyRootFileSystem'],
     ['a wrong type', 'replicas: 1', 'replicas: one', 'replicas'],
     ['a member that is missing', 'httpGet: { path: /livez, port: http }', 'httpGet: { path: /livez }', 'port'],
-  ])('with %s is found wrong', async (_what, from, to, named) => {
+  ])('is reported as invalid with %s', async (_what, from, to, named) => {
     const text = shipped('deploy/kubernetes-one-bank.yaml');
     expect(text).toContain(from);
     expect((await faultsOf(objectsOf(text.replace(from, to)))).join('\n')).toContain(named);
@@ -85,7 +82,7 @@ describe('manifests of Kubernetes', () => {
 });
 
 describe('the test class for Java', () => {
-  it('is Java', async () => {
+  it('is valid Java', async () => {
     const { parse } = (await import(join(tools, 'java-parser/src/index.js'))) as { parse: (text: string) => unknown };
     const text = shipped('examples/recipes/testcontainers/SandbankTest.java');
     expect(parse(text)).toMatchObject({ name: 'compilationUnit' });

@@ -112,7 +112,7 @@ async function forged(): Promise<readonly (readonly string[])[]> {
   );
 }
 
-describe('one bank behind nginx that ends mutual TLS', () => {
+describe('one bank behind nginx that terminates mutual TLS', () => {
   it('onboards a TPP with its certificate', async () => {
     expect(await onboard(tppOrigin, ...certificate)).toEqual(CREATED);
   });
@@ -121,7 +121,7 @@ describe('one bank behind nginx that ends mutual TLS', () => {
     expect(await onboard(tppOrigin)).toEqual(WITHOUT_CERTIFICATE);
   });
 
-  it('answers whatever is wrong with a certificate as the bank does', async () => {
+  it("returns the bank's error for every invalid certificate", async () => {
     // Answers name the time.
     await client.clock.pause();
     const { organizationIdentifier = '' } = client.demo.tpps[1] ?? {};
@@ -151,21 +151,21 @@ describe('one bank behind nginx that ends mutual TLS', () => {
     ]);
   });
 
-  it('believes no certificate that a client only claims, at either port', async () => {
+  it('does not trust a certificate header of a client, at either port', async () => {
     for (const header of await forged()) {
       expect(await onboard(tppOrigin, ...header)).toEqual(WITHOUT_CERTIFICATE);
       expect(await onboard(pageOrigin, ...header)).toEqual(WITHOUT_CERTIFICATE);
     }
   });
 
-  it('was asked with headers that would do: from a trusted peer they are believed, from another they are not', async () => {
+  it('trusts the same headers from a trusted peer, and not from another one', async () => {
     for (const header of await forged()) {
       expect(await onboard(bank.url, ...header)).toEqual(CREATED);
       expect(await onboard(stricterBank.url, ...header)).toEqual(WITHOUT_CERTIFICATE);
     }
   });
 
-  it('links pages at the port that asks for no certificate', async () => {
+  it('links to pages at the port that does not request a certificate', async () => {
     const [tpp] = client.demo.tpps;
     const accounts = [{ iban: client.demo.psus[0]?.accounts[0]?.iban }];
     const headers = [
@@ -181,7 +181,7 @@ describe('one bank behind nginx that ends mutual TLS', () => {
     expect(await curl('-L', '-c', join(folder, 'cookies'), href)).toContain('data-testid="login-psu"');
   });
 
-  it('leads nobody to the control API', async () => {
+  it('hides the control API', async () => {
     for (const origin of [tppOrigin, pageOrigin])
       expect(await curl('-o', '/dev/null', '-w', '%{http_code}', `${origin}/__admin/demo`)).toBe('404');
   });

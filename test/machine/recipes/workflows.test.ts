@@ -42,7 +42,7 @@ describe('the workflow without containers', () => {
     expect(await readFile(join(project.folder, 'sandbank.log'), 'utf8')).toContain('Ready. sandbank');
   });
 
-  it('fails at the report where the client does something wrong that no test of its own sees', async () => {
+  it("fails at the report for a problem that the client's own tests do not detect", async () => {
     const mistake = `
 test('somebody uses a code twice', async () => {
   const tpp = new TppClient(bank);
@@ -58,7 +58,7 @@ test('somebody uses a code twice', async () => {
     expect(await report()).toContain('<failure');
   });
 
-  it('stops at the step that starts the bank where that cannot be started', async () => {
+  it('stops at the step that starts the bank if it cannot be started', async () => {
     const results = await runSteps(
       {
         ...job,

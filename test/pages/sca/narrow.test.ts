@@ -12,7 +12,7 @@ describe("a consent that matches the PSU's accounts only in part (account-mismat
     const browser = new Browser(test.app);
     await browser.open(test.link(id, { redirect_uri: CALLBACK }));
     const text = textOf(await browser.signIn('anna'));
-    expect(text).toContain('Also asked for, but not yours, and so left out: DE89 3704 0044 0532 0130 00');
+    expect(text).toContain('Also requested, but omitted because they are not yours: DE89 3704 0044 0532 0130 00');
     expect(text).not.toContain('You cannot approve this');
     await browser.submit('approve');
     expect(test.statusOf(id)).toBe('valid');
@@ -37,7 +37,7 @@ describe("a consent that matches the PSU's accounts only in part (account-mismat
     const browser = new Browser(test.app);
     await browser.open(test.link(id));
     const text = textOf(await browser.signIn('anna'));
-    expect(text).toContain('Access is given to all the accounts asked for or to none. Refuse');
+    expect(text).toContain('Access covers either all requested accounts or none. Refuse');
     expect(text).not.toContain('left out');
   });
 });

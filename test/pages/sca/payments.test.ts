@@ -77,7 +77,7 @@ describe('a payment on the page', () => {
     const page = await browser.signIn('anna');
     expect(shows(page, 'approve')).toBe(false);
     expect(elementText(page, 'error')).toContain(
-      'The payment is to be made from DE89 3704 0044 0532 0130 00, and you hold no account with that number',
+      'The payment is to be made from DE89 3704 0044 0532 0130 00, and you do not have an account with that number',
     );
     await browser.submit('refuse');
     expect(test.bank.state.payments.get(id)).toMatchObject({ transactionStatus: 'RJCT', reason: 'AC01' });
@@ -92,7 +92,7 @@ describe('a payment that needs two signatures', () => {
     const first = new Browser(test.app);
     await first.open(link);
     expect(elementText(await first.signIn('anna'), 'signatures')).toBe(
-      'This account needs 2 signatures by different people. Nobody has signed yet. After you, a second person must sign.',
+      'This account needs 2 signatures by different people. No one has signed yet. After you, a second person must sign.',
     );
     const answer = await first.submit('approve');
     expect(answer.headers['location']).toBe(first.path);

@@ -130,7 +130,7 @@ describe('a consent on the page', () => {
     expect(shows(page, 'refuse')).toBe(true);
     expect(elementText(page, 'error')).toBe(
       'You cannot approve this. None of your accounts matches: DE89 3704 0044 0532 0130 00 (EUR) 400000······7899 ' +
-        'Access is given to all the accounts asked for or to none. Refuse, or sign in as the holder.',
+        'Access covers either all requested accounts or none. Refuse, or sign in as the holder.',
     );
     const forged = await browser.submit('refuse', { decision: 'approve' });
     expect(forged.headers['location']).toBe(browser.path);

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '../../../src/domain/errors.js';
 import type { DECISIONS } from '../../../src/decisions/decisions.js';
 
-/** What docs/reference/errors.md says about a code beside what the catalogue and the bank itself tell. */
+/** What docs/reference/errors.md says about a code, in addition to the catalogue and the bank's own responses. */
 export interface ErrorAdvice {
   readonly when: string;
   readonly remedy: string;
-  /** Rows of the decision table that speak of it. */
+  /** Related rows of the decision table. */
   readonly decisions: readonly (typeof DECISIONS)[number]['slug'][];
 }
 
 /** A code without an entry does not compile. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   FORMAT_ERROR: {
-    when: 'The request itself is wrong: a header, parameter or member is missing, malformed or out of range, the body is no JSON, too large or of another type, or `Accept` excludes JSON.',
+    when: 'The request is invalid: a header, parameter or member is missing, malformed or out of range, the body is not JSON, too large or of another type, or `Accept` excludes JSON.',
     remedy:
-      'Read `path`, which names the place, and `text`, which says what would be right. Sending the same again fails again.',
+      'Read `path`, which names the position, and `text`, which says what is valid. Sending the same request again fails again.',
     decisions: [
       'request-id',
       'content-type',
@@ -26,91 +26,91 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     ],
   },
   SERVICE_INVALID: {
-    when: 'A method that the path does not have (405 with `Allow`), or a kind of access that this bank does not offer: `allPsd2`, `availableAccounts`, or no account at all.',
+    when: 'The path does not have this method (405 with `Allow`), or the bank does not support this kind of access: `allPsd2`, `availableAccounts`, or no account at all.',
     remedy: 'Compare method and path with the document; name the accounts in `access`.',
     decisions: ['routing', 'unsupported-access-kinds'],
   },
   PARAMETER_NOT_SUPPORTED: {
     when: '`bookingStatus` is `information` or `all`.',
-    remedy: 'Ask for `booked`, `pending` or `both`.',
+    remedy: 'Use `booked`, `pending` or `both`.',
     decisions: ['booking-status'],
   },
   PERIOD_INVALID: {
-    when: '`dateFrom` is after `dateTo`, or before what the consent may still see.',
-    remedy: 'Send the earlier day as `dateFrom`; leave `dateTo` out for today.',
+    when: '`dateFrom` is after `dateTo`, or before the earliest day that the consent allows.',
+    remedy: 'Send the earlier day as `dateFrom`; omit `dateTo` for today.',
     decisions: ['date-filter'],
   },
   KEY_MISSING: {
-    when: 'No `Ocp-Apim-Subscription-Key` came. The token exchange alone does without.',
+    when: '`Ocp-Apim-Subscription-Key` is missing. Only the token exchange does not require it.',
     remedy:
       'Send the primary or secondary key of your profile in the portal (`/portal`, or `GET /__admin/portal/users`).',
     decisions: ['key-required', 'key-in-query', 'gateway-errors'],
   },
   KEY_UNKNOWN: {
-    when: 'The key belongs to nobody: mistyped, rotated, or of another bank or of a state before a reset.',
-    remedy: 'Look the key up again (`GET /__admin/demo`); each bank has its own users.',
+    when: 'The key is not registered: it is mistyped, was replaced, or belongs to another bank or to a state before a reset.',
+    remedy: 'Look up the key again (`GET /__admin/demo`); each bank has its own users.',
     decisions: ['key-required', 'gateway-errors'],
   },
   NOT_ONBOARDED: {
-    when: 'The key is good, but its user has onboarded no organisation, or another user has onboarded it since.',
+    when: 'The key is valid, but its user has not onboarded an organisation, or another user has onboarded it since.',
     remedy: 'Call `onboardTpp` first, with the certificate of the organisation.',
     decisions: ['not-onboarded', 'reonboarding'],
   },
   CERTIFICATE_MISSING: {
-    when: 'Onboarding came without a client certificate: over plain HTTP, over TLS without one, or behind a proxy that does not forward it or is not trusted.',
+    when: 'Onboarding was called without a client certificate: over plain HTTP, over TLS without one, or behind a proxy that does not forward it or is not trusted.',
     remedy:
-      'Present the website certificate in the TLS handshake on the HTTPS port; behind a proxy set `--trusted-proxies`.',
+      'Present the website certificate in the TLS handshake on the HTTPS port; behind a proxy, set `--trusted-proxies`.',
     decisions: ['certificate-source'],
   },
   CERTIFICATE_INVALID: {
-    when: 'The certificate is not what is wanted: an unknown or no CA, too weak a key, the wrong QcType, no PSD2 statement, not valid yet, or a seal of another organisation.',
-    remedy: 'Read `text`, which names the first thing that is wrong; `sandbank certificate` makes good ones.',
+    when: 'The certificate does not meet the requirements: an unknown CA or none, a key that is too weak, the wrong QcType, no PSD2 statement, not valid yet, or the seal of another organisation.',
+    remedy: 'Read `text`, which names the first problem; `sandbank certificate` creates valid ones.',
     decisions: ['certificate-check', 'signature-certificate'],
   },
   CERTIFICATE_EXPIRED: {
-    when: 'The certificate ended before the bank’s time, which may be ahead of yours: a clock turned by 400 days ends yesterday’s certificate.',
-    remedy: 'Issue a new one (`POST /__admin/certificates`): it is valid around the bank’s time.',
+    when: 'The certificate expired before the bank’s time, which may be ahead of yours. If you advance a clock by 400 days, yesterday’s certificate is expired.',
+    remedy: 'Issue a new one (`POST /__admin/certificates`), which is valid at the bank’s time.',
     decisions: ['certificate-time', 'certificate-check'],
   },
   CERTIFICATE_REVOKED: {
     when: 'The test CA revoked it (variant `revoked`).',
-    remedy: 'Use another certificate; a revocation is not taken back.',
+    remedy: 'Use another certificate; a revocation is final.',
     decisions: ['certificate-check'],
   },
   CERTIFICATE_BLOCKED: {
-    when: 'The bank blocked it (variant `blocked`); its issuer knows of nothing.',
+    when: 'The bank blocked it (variant `blocked`), but its issuer did not revoke it.',
     remedy: 'Use another certificate.',
     decisions: ['certificate-check'],
   },
   ROLE_INVALID: {
-    when: 'The organisation’s certificate names no PSP_AI and the call is about consents or accounts, or no PSP_PI and it is about payments.',
+    when: 'The organisation’s certificate does not have the required role: PSP_AI for consents and accounts, PSP_PI for payments.',
     remedy: 'Onboard again with a certificate that has the role.',
     decisions: ['role-check'],
   },
   SIGNATURE_MISSING: {
-    when: 'The profile wants every request signed, and this one is not.',
+    when: 'The profile requires every request to be signed, and this one is not.',
     remedy: 'Sign it (docs/signing.md), or use a profile with `signing: optional`.',
     decisions: ['signing'],
   },
   SIGNATURE_INVALID: {
-    when: 'Digest, key id, list of headers or signature do not hold.',
-    remedy: 'Compare your signing string with the bank’s, which `text` and the journal tell, byte by byte.',
+    when: 'Digest, key id, list of headers or signature are invalid.',
+    remedy: 'Compare your signing string with the bank’s, byte by byte. `text` and the journal contain it.',
     decisions: ['signing', 'signature-dialects', 'signature-headers'],
   },
   TOKEN_MISSING: {
-    when: 'Account data was asked for without `Authorization`.',
+    when: 'Account data was requested without `Authorization`.',
     remedy: 'Send `Authorization: Bearer` with the access token of the consent.',
     decisions: ['bearer-presentation'],
   },
   TOKEN_UNKNOWN: {
-    when: 'A code, access token or refresh token that this bank did not give to this organisation: mistyped, of another TPP or bank, or of a state before a reset.',
-    remedy: 'Keep tokens apart by bank and TPP; let the PSU authorise again where the token is lost.',
+    when: 'The bank did not issue this code, access token or refresh token to this organisation: it is mistyped, or belongs to another TPP or bank or to a state before a reset.',
+    remedy: 'Store tokens separately for each bank and TPP. If a token is lost, let the PSU authorise again.',
     decisions: ['ownership', 'lifetimes'],
   },
   TOKEN_INVALID: {
-    when: 'The code was used before, its `request_id`, `redirect_uri` or `code_verifier` is another than it was issued for, the token was revoked, or it is for a payment.',
+    when: 'The code was used before, it was issued for another `request_id`, `redirect_uri` or `code_verifier`, the token was revoked, or it is for a payment.',
     remedy:
-      'Exchange a code once, with the values of its authorisation. A second use revokes what the first gave: let the PSU authorise again.',
+      'Exchange a code once, with the values of its authorisation. A second use revokes the tokens from the first: let the PSU authorise again.',
     decisions: ['lifetimes', 'token-request-id', 'authorisation-endpoint'],
   },
   TOKEN_EXPIRED: {
@@ -119,103 +119,102 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     decisions: ['lifetimes', 'refresh-token', 'error-precedence'],
   },
   CLIENT_INVALID: {
-    when: 'Client id and secret of the token exchange are not those of an organisation that is onboarded now.',
-    remedy: 'Take them from the last onboarding: a new one replaces them.',
+    when: 'Client id and secret of the token exchange do not belong to a currently onboarded organisation.',
+    remedy: 'Use those of the last onboarding: a new onboarding replaces them.',
     decisions: ['token-client-errors', 'reonboarding'],
   },
   USER_UNKNOWN: {
-    when: 'Onboarding names a `userEmail` that nobody registered in the portal.',
+    when: 'Onboarding names a `userEmail` that is not registered in the portal.',
     remedy: 'Register it (`/portal`, or `POST /__admin/portal/users`), and use the key of that user.',
     decisions: ['portal'],
   },
   USER_NOT_ADMIN: {
-    when: 'Onboarding names a registered `userEmail`, but the key is another user’s.',
-    remedy: 'Send the key of the user whose e-mail is named.',
+    when: 'Onboarding names a registered `userEmail`, but the key belongs to another user.',
+    remedy: 'Send the key of the named user.',
     decisions: ['portal'],
   },
   USER_OF_ANOTHER_TPP: {
-    when: 'The user of `userEmail` belongs to another TPP: the certificate has another organizationIdentifier than the one that the user onboarded with, or that the fixtures give the user.',
-    remedy:
-      'Send the certificate of that TPP, register another user for this one, or switch `portal-user-tpp` to `any`.',
+    when: 'The user of `userEmail` belongs to another TPP: the certificate has another organizationIdentifier than the user’s earlier onboarding or the fixtures.',
+    remedy: 'Send the certificate of that TPP, register another user for this one, or set `portal-user-tpp` to `any`.',
     decisions: ['portal-user-tpp'],
   },
   CONSENT_UNKNOWN: {
-    when: 'No such consent, or another organisation’s; as `Consent-ID` or in the path.',
-    remedy: 'Check the id; after a new onboarding and after a reset all earlier ones are gone.',
+    when: 'The consent in `Consent-ID` or in the path does not exist, or belongs to another organisation.',
+    remedy: 'Check the id. A new onboarding and a reset delete all earlier consents.',
     decisions: ['ownership', 'reonboarding', 'retention'],
   },
   RESOURCE_UNKNOWN: {
-    when: 'No such path (404 in every profile), account, payment or bank, or another organisation’s.',
+    when: 'The path (404 in every profile), account, payment or bank does not exist, or belongs to another organisation.',
     remedy:
-      'Follow the links of the answers; account ids differ from TPP to TPP. Paths have no trailing slash and are case-sensitive.',
+      'Follow the links of the responses; account ids differ between TPPs. Paths have no trailing slash and are case-sensitive.',
     decisions: ['routing', 'resource-id', 'ownership', 'rename-match'],
   },
   PRODUCT_UNKNOWN: {
-    when: 'The path names a payment product that the bank does not offer.',
+    when: 'The path names a payment product that the bank does not support.',
     remedy: 'Use one that `GET /__admin/demo` lists under `products`.',
     decisions: ['payment-rules'],
   },
   PRODUCT_INVALID: {
-    when: 'A payment is asked for under another product than it was initiated under.',
-    remedy: 'Keep the product with the payment id, or follow the payment’s own links.',
+    when: 'The path names another product than the one with which the payment was initiated.',
+    remedy: 'Store the product with the payment id, or follow the payment’s own links.',
     decisions: ['payment-rules'],
   },
   CONSENT_INVALID: {
     when: 'The consent is `received`, `rejected`, `revokedByPsu` or `terminatedByTpp`, or it does not grant this account or this kind of data.',
     remedy:
-      'Read only what was granted (the links of the account list say it); ask the PSU for a new consent where this one has ended.',
+      'Read only what was granted (see the links of the account list). If the consent has ended, ask the PSU for a new one.',
     decisions: ['consent-use-errors', 'access-implied'],
   },
   CONSENT_EXPIRED: {
-    when: 'The consent is `expired`: its last day is over, its one access is used up, or another superseded it.',
+    when: 'The consent is `expired`: its last day is over, its single access is used, or another consent superseded it.',
     remedy: 'Ask the PSU for a new consent.',
     decisions: ['consent-use-errors', 'valid-until', 'one-off-consent-end', 'recurring-supersedes'],
   },
   RESOURCE_BLOCKED: {
-    when: 'The account was deleted: it stays in the list with that status, and nothing of it can be read. It cannot be renamed either.',
-    remedy: 'Leave it out.',
+    when: 'The account was deleted: it stays in the list with that status, but it cannot be read or renamed.',
+    remedy: 'Do not use the account.',
     decisions: ['account-status', 'rename-match'],
   },
   STATUS_INVALID: {
-    when: 'The record’s state does not allow it: a consent that has ended is deleted, a signature is given twice, an organisation may not be replaced; in the control API a move that is not legal.',
-    remedy: 'Read the status first. In the control API `force` makes any move.',
+    when: 'The record’s status does not allow it: the consent to delete has already ended, the PSU has already signed, or the organisation must not be replaced. In the control API: the transition is not allowed.',
+    remedy: 'Read the status first. In the control API, `force` allows any transition.',
     decisions: ['consent-delete-again', 'multi-signature', 'reonboarding'],
   },
   CANCELLATION_INVALID: {
     when: 'A payment is cancelled at ACSP or later.',
-    remedy: 'Nothing: it is carried out. Cancel earlier.',
+    remedy: 'The payment is already executed. Cancel earlier.',
     decisions: ['cancel'],
   },
   SERVICE_BLOCKED: {
-    when: 'A PSU who is blocked at the bank is to approve. No call of a TPP is answered with it, but by a scripted outcome.',
+    when: 'The PSU who should approve is blocked. Calls of a TPP return this code only with a scripted outcome.',
     remedy: 'Let another PSU approve.',
     decisions: ['psu-behaviour'],
   },
   SESSIONS_NOT_SUPPORTED: {
-    when: '`combinedServiceIndicator` is true and the profile is strict about it.',
+    when: '`combinedServiceIndicator` is true, and the profile does not accept it.',
     remedy: 'Send false.',
     decisions: ['consent-defaults'],
   },
   PSU_CREDENTIALS_INVALID: {
-    when: 'The control API is to decide for a PSU who does not exist, has no account that fits, or whose password was scripted to be wrong. No call of a TPP is answered with it, but by a scripted outcome.',
-    remedy: 'Leave `psu` out, and the holder decides, or name one of those in `detail`.',
+    when: 'The control API should decide for a PSU who does not exist, has no suitable account, or whose password is scripted to be wrong. Calls of a TPP return this code only with a scripted outcome.',
+    remedy: 'Omit `psu` to use the holder, or use one of those in `detail`.',
     decisions: ['account-mismatch'],
   },
   PAYMENT_FAILED: {
-    when: 'The debtor account named has too little for amount and fee, where the profile looks at initiation.',
-    remedy: 'Send less. Without the switch such a payment is accepted and ends RJCT with AM04.',
+    when: 'The available money of the named debtor account does not cover amount and fee, and the profile checks this at the initiation.',
+    remedy: 'Send a smaller amount. Without the switch, such a payment is accepted and ends with RJCT and AM04.',
     decisions: ['funds'],
   },
   ACCESS_EXCEEDED: {
-    when: 'More unattended reads than `frequencyPerDay` allows, a read under a one-off consent more than an hour after the first of its kind, or, with those switches, the rate limit or the quota.',
+    when: 'More unattended reads than `frequencyPerDay` allows, or a read under a one-off consent more than an hour after the first of its kind. With the corresponding switches, also the rate limit or the quota.',
     remedy:
-      'Send `PSU-IP-Address` when, and only when, the PSU is there; plan the reads of a day; wait as long as `Retry-After` says.',
+      'Send `PSU-IP-Address` if, and only if, the PSU is present. Plan the reads of a day, and wait as long as `Retry-After` says.',
     decisions: ['frequency-window', 'one-off-consent-end', 'rate-limit', 'quota'],
   },
   INTERNAL_SERVER_ERROR: {
-    when: 'A fault of the bank, in practice one that a tester asked for (docs/outcomes.md, docs/faults.md), or a full disk (docs/data.md).',
+    when: 'An error of the bank: usually one that a tester scripted (docs/outcomes.md, docs/faults.md), or a full disk (docs/data.md).',
     remedy:
-      'Try again with growing pauses, a POST only when it is safe to be carried out twice. One that nobody asked for is in the log of the server: please report it.',
+      'Try again with increasing pauses; repeat a POST only if it is safe to execute it twice. The log of the server contains unexpected errors: please report them.',
     decisions: ['error-status'],
   },
 };

@@ -81,7 +81,7 @@ const KINDS: Readonly<Record<string, string>> = {
   consentStep: 'Scripted step of the consent',
   paymentWindowEnds: 'Authorisation of the payment expires',
   paymentStep: 'Payment will change status',
-  psuDecides: 'PSU decides by itself',
+  psuDecides: 'PSU decides automatically',
   bookingDay: 'Recurring bookings of the day',
 };
 

@@ -151,9 +151,9 @@ function Money({ payment }: { readonly payment: Schema<'Payment'> }): JSX.Elemen
 }
 
 function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
-  if (plan.length === 0) return <p class="quiet">No plan yet. It is made at the approval.</p>;
+  if (plan.length === 0) return <p class="quiet">No steps yet. They are set at the approval.</p>;
   return (
-    <ol class="plan" aria-label="Planned statuses in their order">
+    <ol class="plan" aria-label="Steps of the scenario, in order">
       {plan.map(({ status, stay, reason, taken }, index) => (
         <li key={index} class={taken ? 'taken' : ''}>
           <Badge status={status} tone={taken ? undefined : 'over'} />

@@ -39,5 +39,5 @@ export function hiddenText(curl: string): string | undefined {
   if (!curl.includes('***')) return undefined;
   const hidden = [...new Set([...curl.matchAll(MASKED)].map(([, name = '']) => name.toLowerCase()))];
   const what = hidden.length === 0 ? 'secrets' : hidden.join(', ');
-  return `secrets are masked; replace *** by your own (${what}).`;
+  return `secrets are masked; replace *** with your own (${what}).`;
 }

@@ -111,7 +111,7 @@ export function OutcomesView(): JSX.Element {
       title="Outcomes"
       lead="Script the bank’s next decisions: the statuses of a payment or a consent, the authorisation, the token, or an error."
       listTitle="Queued"
-      empty="No outcomes queued. The bank decides by itself."
+      empty="No outcomes queued. The bank uses its default behaviour."
       asked={asked}
       templates={OUTCOME_TEMPLATES}
       fields={OutcomeFields}

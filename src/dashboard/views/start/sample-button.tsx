@@ -12,7 +12,11 @@ const SAMPLES = {
   payment: (actors: Actors): TppCall => paymentCall(actors, newRequestId()),
   request: (actors: Actors): TppCall => accountsCall(actors, {}, newRequestId()),
 } as const;
-const LABELS = { consent: 'Make a sample consent', payment: 'Make a sample payment', request: 'Send a sample call' };
+const LABELS = {
+  consent: 'Create a sample consent',
+  payment: 'Create a sample payment',
+  request: 'Send a sample call',
+};
 
 /** For views without content: sends one call as a TPP of the demo, so that there is something to look at. */
 export function SampleButton({ makes }: { readonly makes: keyof typeof SAMPLES }): JSX.Element {

@@ -73,7 +73,7 @@ function withDifferences(node: DocumentNode, profile: Profile, slugs: readonly D
     const meaning = alternatives?.[text];
     return `- \`${slug}\`: \`${text}\`${meaning === undefined ? '' : ` (${meaning})`}`;
   });
-  const notice = `**This bank differs from the published interface** in these rows of the decision table. Where a text below says otherwise, this list counts.\n\n${lines.join('\n')}\n\n`;
+  const notice = `**This bank differs from the published interface** in these rows of the decision table. If a text below contradicts this list, the list is correct.\n\n${lines.join('\n')}\n\n`;
   return { ...node, description: notice + description };
 }
 

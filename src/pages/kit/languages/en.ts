@@ -31,7 +31,7 @@ export const EN = {
     },
     blocked: {
       title: 'This customer is blocked.',
-      text: 'The bank lets this customer neither sign in nor approve. Nothing has changed.',
+      text: 'A blocked customer cannot sign in or approve. Nothing has changed.',
     },
     wrong: 'The login name or the password is wrong.',
     triesLeft: (left: number) =>
@@ -73,11 +73,11 @@ export const EN = {
   },
   consent: {
     asksToSee: (tpp: Content): Safe => html`What <bdi>${tpp}</bdi> asks to see`,
-    leftOut: 'Also asked for, but not yours, and so left out:',
+    leftOut: 'Also requested, but omitted because they are not yours:',
     howLong: 'For how long',
     noMoney: 'This does not allow payments. Your other accounts stay hidden.',
     noneFits: 'None of your accounts matches:',
-    allOrNone: 'Access is given to all the accounts asked for or to none.',
+    allOrNone: 'Access covers either all requested accounts or none.',
     refuseOrHolder: 'Refuse, or sign in as the holder.',
     accountData: 'Account data: name, number, currency, holder',
     balances: 'Balances',
@@ -110,14 +110,14 @@ export const EN = {
     choose: { title: 'Choose one of the accounts below.', text: 'Nothing has been paid or signed.' },
     short: 'less than this payment needs',
     needsSignatures: (count: number) => `This account needs ${count} signatures by different people.`,
-    nobodySigned: 'Nobody has signed yet.',
+    nobodySigned: 'No one has signed yet.',
     signedBy: (names: string, _count: number) => `${names} signed already.`,
     afterYou: (count: number) =>
       counted(count, 'After you, a second person must sign.', `After you, ${count} more people must sign.`),
-    noAccount: 'You hold no account that this payment could be made from. Refuse, or sign in as someone else.',
+    noAccount: 'You have no account from which this payment can be made. Refuse, or sign in as someone else.',
     notYours: (iban: Content): Safe =>
-      html`The payment is to be made from ${iban}, and you hold no account with that number. Refuse, or sign in as its
-      holder.`,
+      html`The payment is to be made from ${iban}, and you do not have an account with that number. Refuse, or sign in
+      as its holder.`,
   },
   outcome: {
     consent: {
@@ -154,7 +154,7 @@ export const EN = {
       errorCode: 'Error code:',
       back: 'Go back to the app or website that sent you here, and start again there.',
     },
-    unknown: { title: 'This page is no longer here', text: 'This session no longer exists.' },
+    unknown: { title: 'This page no longer exists', text: 'This session no longer exists.' },
     expired: {
       title: 'This page has expired',
       text: 'For your safety it stays open for a limited time only. Nothing has been approved.',
@@ -166,7 +166,7 @@ export const EN = {
       again: 'To try again, open the link again.',
     },
     tooManyTries: {
-      title: 'Too many wrong tries',
+      title: 'Too many wrong attempts',
       text: (seconds: number) =>
         `Too many wrong passwords, codes or keys came from your network. Nothing has changed. Try again in ${seconds} seconds.`,
     },
@@ -176,12 +176,12 @@ export const EN = {
     },
     foreignBrowser: {
       title: 'This page belongs to another browser',
-      text: 'Only the browser that opened the link sees it, and only with its cookie. Nothing has changed.',
+      text: 'Only the browser that opened the link can show it, and only with its cookie. Nothing has changed.',
     },
     notWaiting: {
       title: 'This request is no longer pending',
       what: 'There is nothing left to decide.',
-      why: 'It was decided, withdrawn or timed out meanwhile.',
+      why: 'It has been decided or withdrawn, or it has timed out.',
       text: 'This page changed nothing.',
     },
     wrongMethod: {
@@ -190,7 +190,7 @@ export const EN = {
     },
     unreadable: {
       title: 'This could not be read',
-      text: 'What was sent is too large or malformed. Nothing has changed.',
+      text: 'The request is too large or malformed. Nothing has changed.',
     },
     fault: { title: 'Something went wrong at the bank', text: 'Details are in the log of the server.' },
   },
@@ -203,7 +203,7 @@ export const EN = {
     consents: 'Third-party access',
     signOut: 'Sign out',
     hello: (name: Content): Safe => html`Good day, <bdi>${name}</bdi>`,
-    noAccounts: 'You hold no account with us yet.',
+    noAccounts: 'You do not have an account with us yet.',
     balance: 'Balance',
     waiting: (count: number) =>
       counted(count, 'One request needs your decision', `${count} requests need your decision`),
@@ -239,7 +239,7 @@ export const EN = {
     revoke: 'End this access',
     revokeTitle: (tpp: string) => `End the access of ${tpp}?`,
     revokeText:
-      'From then on this company sees nothing of your accounts any more. To allow it again, you would have to approve a new request.',
+      'This company can then no longer see your accounts. To allow access again, you would have to approve a new request.',
     revokeNow: 'End the access now',
     keep: 'Keep it',
     revoked: (tpp: Content): Safe => html`The access of <bdi>${tpp}</bdi> has ended.`,

@@ -28,13 +28,16 @@ async function walkThrough(changes: Record<string, unknown>, options: Parameters
 }
 
 describe('the demo client', () => {
-  it.each(Array.from({ length: 100 }, (_, seed) => seed + 1))('passes the legal variation of seed %i', async (seed) => {
-    const { bank } = await walkThrough({ variation: 'legal' }, { seed });
-    expect(bank.state.variedAnswers).toBeGreaterThan(20);
-    expect([...bank.state.payments.values()].map(({ transactionStatus }) => transactionStatus)).toEqual(['ACSC']);
-  });
+  it.each(Array.from({ length: 100 }, (_, seed) => seed + 1))(
+    'completes the journey under the legal variation of seed %i',
+    async (seed) => {
+      const { bank } = await walkThrough({ variation: 'legal' }, { seed });
+      expect(bank.state.variedAnswers).toBeGreaterThan(20);
+      expect([...bank.state.payments.values()].map(({ transactionStatus }) => transactionStatus)).toEqual(['ACSC']);
+    },
+  );
 
-  it('passes nextgen, as published and varied', async () => {
+  it('completes the journey under nextgen, with and without variation', async () => {
     await walkThrough({}, { profile: 'nextgen' });
     await walkThrough({ variation: 'legal' }, { profile: 'nextgen', seed: 3 });
     expect(printed).toContain('"amount": "12.34"');
@@ -48,11 +51,11 @@ describe('the demo client', () => {
     { 'frequency-window': 'rolling-24h' },
     { 'token-request-id': 'optional', 'expires-in-key': 'clean' },
     { 'transactions-path': 'with-balances', 'booking-status': 'required' },
-  ])('passes %j', async (changes) => {
+  ])('completes the journey under the profile %j', async (changes) => {
     await walkThrough(changes);
   });
 
-  it('says what is wrong where a bank does not do what it must', async () => {
+  it('reports the problem if a bank misbehaves', async () => {
     const bank = await openHttpBank({ 'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC PT1S > RJCT' } });
     await expect(walk(await readFacts(bank.url, new DemoDisplay(true, false)), CLIENT)).rejects.toThrow(
       new DemoFailure('the payment ended as RJCT'),

@@ -62,25 +62,28 @@ function breaks(chosen: typeof VARIATIONS): number {
 }
 
 describe('the fragile client', () => {
-  it('reads the answers that it was written with', () => {
+  it('parses the responses for which it was written', () => {
     expect(usual).toHaveLength(8);
     expect(breaks([])).toBe(0);
   });
 
-  it.each(VARIATIONS.map((variation) => [variation.id, variation] as const))('breaks by %s', (_id, variation) => {
-    const broken = breaks([variation]);
-    expect(broken).toBeGreaterThan(0);
-    // And not by each answer: what is varied is drawn by the seed.
-    expect(broken).toBeLessThan(SEEDS.length);
-  });
+  it.each(VARIATIONS.map((variation) => [variation.id, variation] as const))(
+    'breaks with the variation %s',
+    (_id, variation) => {
+      const broken = breaks([variation]);
+      expect(broken).toBeGreaterThan(0);
+      // And not by each answer: what is varied is drawn by the seed.
+      expect(broken).toBeLessThan(SEEDS.length);
+    },
+  );
 
-  it('passes none of a hundred seeds with all of them', () => {
+  it('breaks for each of a hundred seeds with all variations', () => {
     expect(breaks(VARIATIONS)).toBe(SEEDS.length);
   });
 });
 
-describe('a varied answer', () => {
-  it('still fits the document, whatever the seed', () => {
+describe('a varied response', () => {
+  it('matches the document for every seed', () => {
     for (const seed of SEEDS) {
       for (const [index, [operationId, body]] of usual.entries()) {
         const text = variedAnswer(operationId, body, seed, index);
@@ -94,7 +97,7 @@ describe('a varied answer', () => {
     }
   });
 
-  it('keeps what a client cannot do without', () => {
+  it('keeps the members that a client needs', () => {
     const needed: Readonly<Record<string, (body: any) => unknown>> = {
       createConsent: (body) => [body.consentId, body._links.scaRedirect.href],
       readConsent: (body) => [Date.parse(body.validUntil), body.frequencyPerDay, body.recurringIndicator],
@@ -119,7 +122,7 @@ describe('a varied answer', () => {
     }
   });
 
-  it('is the same again for the same seed and number, and another for others', () => {
+  it('is the same for the same seed and number, and different for others', () => {
     const [operationId, body] = usual.find(([id]) => id === 'readTransactions') ?? ['', {}];
     const texts = SEEDS.map((seed) => variedAnswer(operationId, body, seed, 1));
     expect(SEEDS.map((seed) => variedAnswer(operationId, body, seed, 1))).toEqual(texts);
@@ -127,13 +130,13 @@ describe('a varied answer', () => {
     expect(new Set(SEEDS.map((number) => variedAnswer(operationId, body, 1, number))).size).toBeGreaterThan(40);
   });
 
-  it('changes nothing of the body that it is made from', () => {
+  it('does not change the original body', () => {
     const before = JSON.stringify(usual);
     for (const [operationId, body] of usual) variedAnswer(operationId, body, 7, 7);
     expect(JSON.stringify(usual)).toBe(before);
   });
 
-  it('comes over HTTP by the seed of the bank, and an error never does', async () => {
+  it('is sent over HTTP by the seed of the bank, but errors are not varied', async () => {
     const texts = async (seed: number, changes: Record<string, unknown>) => {
       const bank = await openHttpBank(changes, { seed });
       const created = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, requestId: 'x' });
@@ -151,7 +154,7 @@ describe('a varied answer', () => {
 });
 
 describe('each variation', () => {
-  it('names a sentence of the document that allows it', () => {
+  it('quotes a sentence of the document that allows it', () => {
     const ids = VARIATIONS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const operations = readFileSync(
