@@ -34,6 +34,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   readState: ['409'],
   putBank: ['409', '412'],
   readBank: ['404'],
+  readDocument: ['404'],
   deleteBank: ['404', '409'],
   takeSnapshot: ['409'],
   forkSnapshot: ['409'],

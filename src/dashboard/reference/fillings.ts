@@ -119,8 +119,10 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
   const snapshot = { parameters: { name: '{{newSnapshot}}' } };
   return {
     openStartPage: { note: 'the browser follows the redirect and shows the dashboard as text.' },
+    openDocumentation: { note: 'the browser follows the redirect and shows the contents as text.' },
     showReference: { parameters: { id: 'interface' } },
     readDashboardFile: { parameters: { id: dashboardFile } },
+    readDocument: { parameters: { id: 'clock.html' } },
     putBank: { parameters: { id: 'w7' } },
     readBank: { parameters: { id: bank } },
     deleteBank: { parameters: { id: '{{newBank}}' } },
