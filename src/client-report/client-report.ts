@@ -48,6 +48,8 @@ export interface ReportContent {
   readonly findings: readonly Finding[];
   /** Calls per operation that the published document does not contain. @decision unpublished-operations */
   readonly unpublished: ReadonlyMap<string, number>;
+  /** Refused calls per error code. */
+  readonly refused: ReadonlyMap<string, number>;
 }
 
 /** Checks the calls of one bank's clients. Memory is bounded: repeated violations are one finding with a count. */
@@ -57,15 +59,16 @@ export class ClientReport {
   #looking = new Map<string | undefined, (readonly CallRule[] | undefined)[]>();
   readonly #findings = new Map<ConductRule, Finding>();
   readonly #unpublished = new Map<string, number>();
+  readonly #refused = new Map<string, number>();
   #calls = 0;
 
   /** Checks a call and returns its violations. */
   check(call: ClientCall, isUnpublished: boolean): readonly EntryFinding[] {
     this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin()]));
     this.#calls += 1;
-    const { operation, at } = call.entry;
-    if (isUnpublished && operation !== undefined)
-      this.#unpublished.set(operation, (this.#unpublished.get(operation) ?? 0) + 1);
+    const { operation, at, refusal } = call.entry;
+    if (isUnpublished && operation !== undefined) addOne(this.#unpublished, operation);
+    if (refusal) addOne(this.#refused, refusal.code);
     let shown: EntryFinding[] = NONE;
     for (const { rule, check } of this.#lookingAt(call)) {
       const violation = check(call);
@@ -112,6 +115,7 @@ export class ClientReport {
           placeOf(one.rule) - placeOf(other.rule),
       ),
       unpublished: this.#unpublished,
+      refused: this.#refused,
     };
   }
 
@@ -121,8 +125,13 @@ export class ClientReport {
     this.#looking = new Map();
     this.#findings.clear();
     this.#unpublished.clear();
+    this.#refused.clear();
     this.#calls = 0;
   }
+}
+
+function addOne(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** Copies a string: a substring would keep the whole body in memory (V8). */

@@ -23,6 +23,8 @@ export interface ReportView {
   readonly findings: readonly FindingView[];
   /** Calls per operation that the published document does not contain. */
   readonly unpublishedOperations: readonly { readonly operation: string; readonly count: number }[];
+  /** Refused calls per error code; not findings, because a test may refuse them on purpose. */
+  readonly refusals: readonly { readonly code: string; readonly count: number }[];
   readonly notVisible: readonly string[];
 }
 
@@ -42,7 +44,8 @@ export interface FindingView {
 }
 
 /** Creates the JSON report. */
-export function reportView(bank: string, now: number, { calls, findings, unpublished }: ReportContent): ReportView {
+export function reportView(bank: string, now: number, content: ReportContent): ReportView {
+  const { calls, findings, unpublished, refused } = content;
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
     bank,
@@ -51,6 +54,7 @@ export function reportView(bank: string, now: number, { calls, findings, unpubli
     counts: { error: ofSeverity('error'), warning: ofSeverity('warning'), hint: ofSeverity('hint') },
     findings: findings.map(findingView),
     unpublishedOperations: [...unpublished].map(([operation, count]) => ({ operation, count })),
+    refusals: [...refused].map(([code, count]) => ({ code, count })),
     notVisible: NOT_VISIBLE,
   };
 }
@@ -73,7 +77,8 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
 }
 
 /** Formats the report as plain text. */
-export function formatReport({ bank, now, calls, findings, unpublishedOperations, notVisible }: ReportView): string {
+export function formatReport(report: ReportView): string {
+  const { bank, now, calls, findings, unpublishedOperations, refusals, notVisible } = report;
   const lines = [
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
   ];
@@ -89,6 +94,8 @@ export function formatReport({ bank, now, calls, findings, unpublishedOperations
     const called = unpublishedOperations.map(({ operation, count }) => `${operation} (${count})`).join(', ');
     lines.push('', `Called, but not in the published document; ask your bank whether it has them: ${called}`);
   }
+  if (refusals.length > 0)
+    lines.push('', `Refused calls: ${refusals.map(({ code, count }) => `${code} (${count})`).join(', ')}`);
   lines.push('', 'No report can tell:', ...notVisible.map((text) => `  - ${text}`));
   return `${lines.join('\n')}\n`;
 }

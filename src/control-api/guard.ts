@@ -30,10 +30,14 @@ export function admit(req: IncomingMessage, context: TokenContext, admission: Ad
   const { settings } = context;
   const isTrusted = settings.adminToken !== undefined && holdsToken(req, settings.adminToken, context);
   if (settings.adminToken !== undefined && !isTrusted && admission === 'tokenHolder') {
-    throw new AdminRefusal(401, 'the control API of this server needs its token; send Authorization: Bearer TOKEN', {
-      headers: { 'WWW-Authenticate': 'Bearer realm="sandbank control API"' },
-      members: { path: 'Authorization' },
-    });
+    throw new AdminRefusal(
+      401,
+      'the control API of this server needs its token; send Authorization: Bearer TOKEN; commands accept --admin-token or SANDBANK_ADMIN_TOKEN',
+      {
+        headers: { 'WWW-Authenticate': 'Bearer realm="sandbank control API"' },
+        members: { path: 'Authorization' },
+      },
+    );
   }
   // The sign-in sends its token in the body and may use any host name; the operation checks the token.
   requireHost(req, settings.allowedHosts, isTrusted || (admission === 'signIn' && settings.adminToken !== undefined));

@@ -112,7 +112,9 @@ export class Documentation {
     const known = await this.paths();
     const rendered =
       this.#rendered.get(path) ??
-      readDocument(path).then((text) => renderMarkdown(text, (link) => addressOf(link, path, known)));
+      readDocument(path).then((text) =>
+        renderMarkdown(path === CONTENTS ? withoutMissing(text, known) : text, (link) => addressOf(link, path, known)),
+      );
     this.#rendered.set(path, rendered);
     return rendered;
   }
@@ -120,6 +122,17 @@ export class Documentation {
 
 function readDocument(path: string): Promise<string> {
   return readFile(packageFile(path), 'utf8');
+}
+
+/** The contents without the lines of documents that are not in the package. */
+function withoutMissing(contents: string, known: ReadonlyMap<string, string>): string {
+  return contents
+    .split('\n')
+    .filter((line) => {
+      const [, link] = /^- \[.*?\]\((.*?)\)/.exec(line) ?? [];
+      return link === undefined || addressOf(link, CONTENTS, known) !== undefined;
+    })
+    .join('\n');
 }
 
 async function readSections(): Promise<ContentsSection[]> {

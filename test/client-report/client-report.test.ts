@@ -172,6 +172,19 @@ describe('the client report', () => {
     });
   });
 
+  it('counts refused calls by their code, which are not findings', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'refused');
+    const { token } = await obtainConsent(tpp);
+    await readAccounts(tpp, token);
+    const before = (await tpp.admin('GET', '/report')).findings;
+    for (let call = 0; call < 2; call += 1) await tpp.call('GET', '/PSD2/v1/consents/none/status');
+    expect(await tpp.admin('GET', '/report')).toMatchObject({
+      findings: before,
+      refusals: [{ code: 'CONSENT_UNKNOWN', count: 2 }],
+    });
+    expect(await (await reportAs('refused', 'text/plain')).text()).toContain('Refused calls: CONSENT_UNKNOWN (2)');
+  });
+
   it('is available as plain text and as JUnit XML', async () => {
     const tpp = await tppOfOwnBank(server.url, 'formats');
     await makeConsent(tpp, {}, { headers: { 'X-Request-ID': '<&">' } });

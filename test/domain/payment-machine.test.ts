@@ -65,6 +65,11 @@ describe('payment scenarios', () => {
     ['ACTC > ACSC', /must begin with RCVD/],
     ['RCVD', /must name a status after RCVD/],
     ['RCVD > XXXX', /"XXXX" is no step/],
+    ['RCVD > RJCT(AM4)', /AM4 is no reason; write four capitals or digits such as AM04/],
+    [
+      'RCVD > ACTC > RJCT(AM04) 2d',
+      /nothing follows RJCT, so its duration has no effect; put it after the status before/,
+    ],
     ['RCVD > ACTC soon', /"soon" is not a duration; write one such as 2d/],
     ['RCVD > ACTC(AM04)', /only RJCT takes a reason/],
     ['RCVD >', /"" is no step/],

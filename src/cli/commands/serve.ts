@@ -69,6 +69,8 @@ function demoOf({ adminUrl }: RunningServer): string {
 function greeting(server: RunningServer, seed: number): string[] {
   const lines = [readyLine(server, seed), ...(server.resumed === undefined ? [] : [server.resumed]), ''];
   if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');
+  else if (server.context.settings.adminToken !== undefined)
+    lines.push('The control API and the dashboard require the token of --admin-token.', '');
   return [
     ...lines,
     `Credentials, accounts and ready-made commands:  ${server.adminUrl}/__admin/demo`,

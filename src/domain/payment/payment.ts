@@ -236,7 +236,7 @@ export interface PlanStep {
 export function parsePlan(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
   const steps: PlanStep[] = [];
   for (const part of text.split('>').map((step) => step.trim())) {
-    const match = /^([A-Z]{4})(?:\(([A-Z0-9]{4})\))?(?:\s+(\S+))?$/.exec(part);
+    const match = /^([A-Z]{4})(?:\(([^)]*)\))?(?:\s+(\S+))?$/.exec(part);
     const status = match?.[1];
     if (!match || !isStatus(status)) {
       return {
@@ -247,10 +247,15 @@ export function parsePlan(text: string): { readonly steps: readonly PlanStep[] }
     if (stay && 'problem' in stay) return stay;
     const reason = match[2];
     if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT takes a reason` };
+    if (reason !== undefined && !/^[A-Z0-9]{4}$/.test(reason))
+      return { problem: `"${part}": ${reason.slice(0, 20)} is no reason; write four capitals or digits such as AM04` };
     steps.push({ status, ...(stay && { stay: stay.period }), ...(reason !== undefined && { reason }) });
   }
   if (steps[0]?.status !== 'RCVD') return { problem: `"${text}" must begin with RCVD` };
   if (steps.length < 2) return { problem: `"${text}" must name a status after RCVD` };
+  const last = steps.at(-1);
+  if (last?.stay && ENDED.has(last.status))
+    return { problem: `nothing follows ${last.status}, so its duration has no effect; put it after the status before` };
   return { steps };
 }
 

@@ -1833,6 +1833,13 @@ export interface components {
         /** @example 3 */
         count: number;
       }[];
+      /** @description Number of refused calls per error code. They are not findings, because a test may cause them on purpose. */
+      refusals: {
+        /** @example TOKEN_UNKNOWN */
+        code: string;
+        /** @example 2 */
+        count: number;
+      }[];
       /**
        * @description Aspects of a client that a bank cannot see.
        * @example []
@@ -3438,7 +3445,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Unauthorized",
          *       "status": 401,
-         *       "detail": "the control API of this server needs its token; send Authorization: Bearer TOKEN",
+         *       "detail": "the control API of this server needs its token; send Authorization: Bearer TOKEN; commands accept --admin-token or SANDBANK_ADMIN_TOKEN",
          *       "path": "Authorization"
          *     }
          */

@@ -30,7 +30,7 @@ export function ReportView(): JSX.Element {
 }
 
 function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element {
-  const { counts, calls, findings } = report;
+  const { counts, calls, findings, refusals } = report;
   const { id } = route.value;
   const [wanted, setWanted] = useState<string | undefined>(undefined);
   const shown = findings.filter(({ severity, rule }) => wanted === undefined || severity === wanted || rule === id);
@@ -57,6 +57,12 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
           <span class="quiet">{calls === 1 ? 'call' : 'calls'} checked</span>
         </li>
       </ul>
+      {refusals.length > 0 && (
+        <p class="quiet" data-testid="refusals">
+          Refused calls: {refusals.map(({ code, count }) => `${code} (${count})`).join(', ')}.{' '}
+          <a href="#/requests">See why</a>
+        </p>
+      )}
       {findings.length === 0 && (
         <Empty>
           <p>{calls === 0 ? 'No client has called yet.' : 'No findings.'}</p>
