@@ -39,7 +39,7 @@ export async function restoredSpec(header: BankHeader, defaults: BankSpec['fixtu
   if (fingerprint === defaults.fingerprint) return { fixtures: defaults, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), profile, seed, clock };
   throw new DataError(
-    `the bank ${header.bank} was kept with other fixtures than this server has; start with those (--fixtures), or move its file out of the folder of --data`,
+    `the bank ${header.bank} was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data`,
   );
 }
 

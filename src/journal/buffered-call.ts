@@ -77,6 +77,9 @@ export class BufferedCall implements JournalEntry {
   get guardsPassed(): number | undefined {
     return this.#template.first.guardsPassed;
   }
+  get fault(): string | undefined {
+    return this.#template.first.fault;
+  }
   get subjectStatus(): string | undefined {
     return this.#template.first.subjectStatus;
   }

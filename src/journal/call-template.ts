@@ -50,6 +50,7 @@ export class CallTemplate {
       first.status === call.status &&
       first.guardsPassed === call.guardsPassed &&
       first.subjectStatus === call.subjectStatus &&
+      first.fault === call.fault &&
       haveSameTexts(first, call) &&
       call.signature === undefined &&
       isSameRefusal(first.refusal, call.refusal) &&

@@ -63,6 +63,8 @@ export interface JournalEntry {
   readonly subject?: string | undefined;
   /** Status of the subject when the response was sent. */
   readonly subjectStatus?: string | undefined;
+  /** Id of the fault that was applied. */
+  readonly fault?: string | undefined;
   /** Findings of the client report. */
   readonly findings: readonly EntryFinding[];
   /** For a signed request: the signing string that the bank built, and whether the signature is valid. */

@@ -14,6 +14,7 @@ export function withFault(call: Call): Answer | Promise<Answer> {
   const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));
   if (!appliedFault) return handleOperation(call);
   const event = { kind: 'fault', id: appliedFault.id, operation: operation.id, at: bank.now } as const;
+  request.notes.fault = appliedFault.id;
   request.server.registry.eventsOf(bank.id).emit(event);
   return answerUnder(appliedFault, call);
 }

@@ -93,6 +93,7 @@ export class CallEntry implements RecordedCall {
   readonly guardsPassed: number | undefined;
   readonly subject: string | undefined;
   readonly subjectStatus: string | undefined;
+  readonly fault: string | undefined;
   readonly signature: RecordedCall['signature'];
   readonly transitions: readonly TransitionRecord[];
   /** Findings of the client report. */
@@ -125,6 +126,7 @@ export class CallEntry implements RecordedCall {
     this.guardsPassed = notes.guardsPassed;
     this.subject = notes.subject;
     this.subjectStatus = notes.subjectStatus;
+    this.fault = notes.fault;
     this.signature = notes.signature;
     this.transitions = notes.transitions;
   }

@@ -106,6 +106,8 @@ export class RequestNotes {
   subject: string | undefined = undefined;
   subjectStatus: string | undefined = undefined;
   signature: SignatureNote | undefined = undefined;
+  /** Id of the fault that was applied. */
+  fault: string | undefined = undefined;
   /** Transitions that the call caused itself. */
   transitions: readonly TransitionRecord[] = NOTHING;
   /** Violations that are not rejected: details for the client report, by rule. */

@@ -171,7 +171,7 @@ describe('sandbank serve --data', () => {
     const { code, stderr } = await runProgram(args);
     expect(code).not.toBe(0);
     expect(stderr.trim()).toBe(
-      'sandbank: the bank default was kept with other fixtures than this server has; start with those (--fixtures), or move its file out of the folder of --data',
+      'sandbank: the bank default was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data',
     );
   });
 });

@@ -56,8 +56,14 @@ export function tppHeaders(subscriptionKey: string): Record<string, string> {
 /** Returns the response if the call succeeded with 200, 201 or 204. @throws DemoFailure */
 export function expectSuccess(answer: Answer): Answer {
   if (answer.status < 200 || answer.status > 299)
-    throw new DemoFailure(`expected success, got ${answer.status}: ${answer.text.slice(0, 400)}`);
+    throw new DemoFailure(`expected success, got ${answer.status}: ${reasonOf(answer)}`);
   return answer;
+}
+
+/** What the control API or the bank says about a refused call. */
+function reasonOf({ json, text }: Answer): string {
+  const { detail, tppMessages } = json as { detail?: string; tppMessages?: readonly { text?: string }[] };
+  return detail ?? tppMessages?.[0]?.text ?? text.slice(0, 400);
 }
 
 function send(

@@ -167,7 +167,7 @@ export function waitFor(
 /** An entry in a list: without headers and bodies. */
 export function entryLine(entry: JournalEntry): object {
   const { id, at, method, path, query, operation, tppNames, status, durationMs, refusal, transitions } = entry;
-  const { subject, findings } = entry;
+  const { subject, fault, findings } = entry;
   return withoutAbsent({
     id,
     at: instantText(at),
@@ -180,6 +180,7 @@ export function entryLine(entry: JournalEntry): object {
     durationMs: Math.round(durationMs * 10) / 10,
     refusal: refusal && { code: refusal.code, step: refusal.step },
     subject,
+    fault,
     transitions: transitions.length,
     findings: findings.length === 0 ? undefined : findings.map(({ rule }) => rule),
   });

@@ -1677,6 +1677,11 @@ export interface components {
        */
       findings?: string[];
       /**
+       * @description Id of the fault that was applied to the call. Absent without one.
+       * @example fault-1
+       */
+      fault?: string;
+      /**
        * @description Number of status changes that the call itself caused.
        * @example 1
        */
@@ -1795,6 +1800,11 @@ export interface components {
          */
         bodyOmittedBytes?: number;
       };
+      /**
+       * @description Id of the fault that was applied to the call. Absent without one.
+       * @example fault-1
+       */
+      fault?: string;
       /** @description Status changes that the call itself caused. */
       transitions: components['schemas']['ClockEvent'][];
       /** @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 */

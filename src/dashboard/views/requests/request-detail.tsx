@@ -65,6 +65,7 @@ export function RequestDetail(props: { readonly id: string; readonly back: strin
 
 function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Element {
   const { method, path, query, status, refusal, checks, findings, transitions, subject, signature, operation } = entry;
+  const { fault } = entry;
   const why = refusal && refusalReason(entry.answer.body);
   return (
     <>
@@ -75,6 +76,7 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
       <Facts
         of={[
           ['Status', <Badge status={status === 0 ? 'no answer' : String(status)} tone={toneOfHttp(status)} />],
+          ['Fault applied', fault !== undefined && <a href="#/faults">{fault}</a>],
           [
             'Refused with',
             refusal && (

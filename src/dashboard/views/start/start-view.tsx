@@ -56,12 +56,18 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         {actors ? (
           <Journey demo={demo} actors={actors} />
         ) : (
-          <p class="note wait">
-            The journey needs an onboarded TPP with both roles and a PSU with an account in EUR. This bank lacks one of
-            them.
+          <p class="note wait" data-testid="no-journey">
+            {ableTpps(demo).length === 0 ? (
+              <>
+                The journey needs an onboarded TPP with the roles PSP_AI and PSP_PI, and this bank has none.{' '}
+                <a href="#/tpps">Onboard one</a>, and come back.
+              </>
+            ) : (
+              'The journey needs a PSU with an enabled account in EUR that takes one signature, and this bank has none. Add one with POST /__admin/psus and POST /__admin/accounts, or in the fixtures.'
+            )}
           </p>
         )}
-        <Shell demo={demo} />
+        {demo.curl.length > 0 && <Shell demo={demo} />}
       </div>
       <aside>
         <Credentials demo={demo} />
