@@ -76,8 +76,7 @@ export async function measuredCalls(port, isMade = false) {
     instructedAmount: { currency: 'EUR', amount: 1.23 },
     creditorAccount: { iban: psus[1].accounts[0].iban },
     creditorName: 'Berta Huber',
-    // A number of its own, like its X-Request-ID: the same payment again and again is a finding of the client report.
-    remittanceInformationUnstructured: `Invoice ${NUMBER}`,
+    remittanceInformationUnstructured: 'Invoice 4711',
   };
   const path = `${prefix}/PSD2/v1/accounts`;
   // A UUID, as the interface wants it: the digits are its last part.
