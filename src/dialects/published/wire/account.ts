@@ -9,8 +9,14 @@ import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
-/** A balance is a separate record that stays the same while its account does not change. */
-const BALANCES = new SerializedBodyCache<Balance>((balance, form, currency) => balanceBody(balance, currency, form));
+/** The balances of an account: the list stays the same while the account does. The variant is its currency and IBAN. */
+const BALANCES = new SerializedBodyCache<readonly Balance[]>((balances, form, variant) => {
+  const [currency = '', iban] = variant.split(' ');
+  return {
+    account: withoutAbsent({ iban }),
+    balances: balances.map((balance) => balanceBody(balance, currency, form)),
+  };
+});
 
 /** Accepted `withBalance` values besides `true` and `false`, in lower case. An empty value counts as true. */
 const OTHER_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
@@ -114,11 +120,8 @@ export function accountDetailsBody(account: VisibleAccount, form: WireForm, base
 }
 
 /** @source Resources and their fields / Balance read response */
-export function balancesBody(account: Account, balances: readonly Balance[], form: WireForm): object {
-  return {
-    account: accountIbanBody(account),
-    balances: balances.map((balance) => BALANCES.get(balance, form, account.currency)),
-  };
+export function balancesBody({ currency, iban }: Account, balances: readonly Balance[], form: WireForm): object {
+  return BALANCES.get(balances, form, iban === undefined ? currency : `${currency} ${iban}`);
 }
 
 /** The `account` member of the balance and transaction answers: its IBAN, if it has one. */
