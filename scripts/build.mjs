@@ -34,11 +34,12 @@ for (const types of ['bank-types', 'control-types'])
     `export type * from '../../cjs/library/generated/${types}.js';\n`,
   );
 writeFileSync('THIRD-PARTY-NOTICES', thirdPartyNotices(bundled.flat()));
-for (const prepare of [
-  (await import('../build/server/openapi-document.js')).prepareOperations,
-  (await import('../build/fixtures/fixtures.js')).prepareDemoBank,
-]) {
-  const { path, content } = await prepare();
+const { prepareOperations } = await import('../build/server/openapi-document.js');
+const { prepareDemoBank } = await import('../build/fixtures/fixtures.js');
+for (const { path, content } of [
+  await prepareOperations('openapi'),
+  await prepareOperations('nextgenpsd2'),
+  await prepareDemoBank(),
+])
   writeFileSync(path, content);
-}
 chmodSync('dist/cli/main.js', 0o755);

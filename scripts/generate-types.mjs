@@ -7,7 +7,9 @@ import { parse } from 'yaml';
 export const GENERATED = {
   'src/library/generated/control-types.ts': () => typesOf('fixtures/admin-openapi.yaml'),
   'src/library/generated/bank-types.ts': () => typesOf('fixtures/openapi.yaml'),
-  'src/domain/operation-ids.ts': () => operationIdsOf('fixtures/openapi.yaml'),
+  'src/library/generated/nextgenpsd2-types.ts': () => typesOf('fixtures/nextgenpsd2.yaml'),
+  'src/domain/operation-ids.ts': () =>
+    operationIdsOf({ published: 'fixtures/openapi.yaml', nextgenpsd2: 'fixtures/nextgenpsd2.yaml' }),
 };
 
 const headerOf = (document) => `/** Made of ${document} by \`npm run docs\`; not written by hand. */\n\n`;
@@ -20,13 +22,18 @@ async function typesOf(document) {
 /** What has an id in the document and is no operation of its own: the other method of the token exchange, and discovery. */
 const NOT_OPERATIONS = ['exchangeCodeByPost', 'readOauthMetadata'];
 
-function operationIdsOf(document) {
-  const { paths } = parse(readFileSync(urlOf(document), 'utf8'));
-  const operations = Object.values(paths)
-    .flatMap((item) => Object.entries(item).map(([method, operation]) => ({ ...operation, method, item })))
-    .filter(({ operationId }) => operationId !== undefined && !NOT_OPERATIONS.includes(operationId));
+function operationIdsOf(documents) {
+  const describedIn = (document) =>
+    Object.values(parse(readFileSync(urlOf(document), 'utf8')).paths)
+      .flatMap((item) => Object.entries(item).map(([method, operation]) => ({ ...operation, method, item })))
+      .filter(({ operationId }) => operationId !== undefined && !NOT_OPERATIONS.includes(operationId));
+  const described = Object.values(documents).flatMap(describedIn);
+  // Dialects share the ids of operations that mean the same.
+  const operations = described.filter(
+    ({ operationId }, index) => described.findIndex((one) => one.operationId === operationId) === index,
+  );
   const idsOf = (list) => JSON.stringify(list.map(({ operationId }) => operationId));
-  const accountReads = operations.filter(({ tags }) => tags.includes('Accounts'));
+  const accountReads = operations.filter(({ tags }) => tags.includes('Accounts') || tags.includes('Card accounts'));
   // A path whose other method has no id of its own has the same operation by both.
   const methodsOf = ({ method, item }) => [
     method.toUpperCase(),
@@ -35,9 +42,16 @@ function operationIdsOf(document) {
     ),
   ];
   const methods = Object.fromEntries(operations.map((operation) => [operation.operationId, methodsOf(operation)]));
-  return `${headerOf(document)}
-/** The operations of the bank's interface, and the pages of the PSU (\`authorise\`): outcomes, faults, journal and report name calls by these ids. */
+  return `${headerOf(Object.values(documents).join(' and '))}
+/** The operations of the interfaces, and the pages of the PSU (\`authorise\`): outcomes, faults, journal and report name calls by these ids. */
 export const OPERATION_IDS = ${idsOf(operations)} as const;
+
+/** The operations of each dialect. */
+export const OPERATION_IDS_OF = {
+${Object.entries(documents)
+  .map(([dialect, document]) => `  ${dialect}: ${idsOf(describedIn(document))},`)
+  .join('\n')}
+} as const;
 
 /** The id of an operation. */
 export type OperationId = (typeof OPERATION_IDS)[number];
@@ -46,7 +60,7 @@ export type OperationId = (typeof OPERATION_IDS)[number];
 export const OPERATION_METHODS = ${JSON.stringify(methods)} as const satisfies Readonly<Record<OperationId, readonly string[]>>;
 
 /**
- * The operations that read account data with an access token, and so on behalf of a PSU: those with the tag Accounts.
+ * The operations that read account data with an access token, and so on behalf of a PSU: those with the tag Accounts or Card accounts.
  * @decision bearer-presentation, frequency-window
  */
 export const ACCOUNT_READS = ${idsOf(accountReads)} as const satisfies readonly OperationId[];

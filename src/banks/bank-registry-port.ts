@@ -1,3 +1,4 @@
+import type { DialectId } from '../domain/dialect.js';
 import type { SettableClock } from '../domain/domain.js';
 import type { AdvanceEnd, AdvanceProgress, ClockTarget } from '../sim/time/move-clock.js';
 import type { Bank, DueFailure } from '../sim/bank.js';
@@ -14,6 +15,7 @@ export interface CreateBankOptions {
   /** Text of a fixture file, in YAML or JSON. */
   readonly fixtures?: string;
   readonly seed?: number;
+  readonly dialect?: DialectId;
   readonly clock?: { readonly mode: 'running' | 'paused'; readonly rate?: number; readonly at?: number };
   readonly profile?: WrittenProfile;
 }

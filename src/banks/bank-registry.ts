@@ -2,6 +2,7 @@ import { takeSnapshot, type Snapshot } from './bank-snapshots.js';
 import { calendarOf, specOf, type BankSpec } from './bank-spec.js';
 import { profileOf, type WrittenProfile } from '../decisions/decisions.js';
 import type { LocalDate } from '../domain/calendar.js';
+import type { DialectId } from '../domain/dialect.js';
 import { boundText, LATEST_INSTANT } from '../domain/domain.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
@@ -69,6 +70,8 @@ export interface BankEnvironment {
   readonly reportFault: FaultReporter;
   /** Real time in milliseconds since the epoch. */
   readonly realNow: () => number;
+  /** Loads what the banks of a dialect need, before the first one opens. */
+  readonly prepareDialect?: (id: DialectId) => Promise<void>;
   /** Where banks are persisted; undefined if they are not. */
   readonly store?: DataStore | undefined;
   /** Maximum number of banks; default: 20,000. */
@@ -114,6 +117,7 @@ export class BankRegistry implements BankRegistryPort {
     const { header, state, last } = persisted;
     assertRestorable(persisted);
     const spec = await restoredSpec(header, this.#defaults.fixtures);
+    await this.#environment.prepareDialect?.(spec.dialect);
     if (this.#banks.find(header.bank) !== replaced) return;
     const clock = new VirtualClock(this.#environment.realNow, restoredClock(persisted, this.#environment.realNow()));
     const restored = { state, now: last.now, openedAt: header.openedAt };
@@ -128,17 +132,23 @@ export class BankRegistry implements BankRegistryPort {
   }
 
   async open(id: string, options: CreateBankOptions): Promise<Bank> {
-    const spec = await specOf(options, this.#defaults, this.#environment.realNow);
+    const spec = await this.#specOf(options);
     this.#assertBelowLimit(id);
     return this.#begin(id, spec);
   }
 
   async openNew(id: string, options: CreateBankOptions): Promise<Bank | undefined> {
-    const spec = await specOf(options, this.#defaults, this.#environment.realNow);
+    const spec = await this.#specOf(options);
     // Two callers can get here at the same time; the first one creates the bank.
     if (this.#banks.find(id)) return undefined;
     this.#assertBelowLimit(id);
     return this.#begin(id, spec);
+  }
+
+  async #specOf(options: CreateBankOptions): Promise<BankSpec> {
+    const spec = await specOf(options, this.#defaults, this.#environment.realNow);
+    await this.#environment.prepareDialect?.(spec.dialect);
+    return spec;
   }
 
   close(bank: Bank): void {
@@ -167,8 +177,8 @@ export class BankRegistry implements BankRegistryPort {
   }
 
   setProfile(bank: Bank, written: WrittenProfile): Bank {
-    const profile = profileOf(written);
     const record = this.#recordOf(bank);
+    const profile = profileOf(written, record.spec.dialect);
     const { state, now, openedAt } = bank;
     return this.#put(bank.id, {
       spec: { ...record.spec, profile },
@@ -282,7 +292,7 @@ export class BankRegistry implements BankRegistryPort {
   }
 
   #put(id: string, { spec, clock, startDay, restored, carriedOver, isOnDisk }: Placement): Bank {
-    const { fixtures, profile, seed } = spec;
+    const { fixtures, dialect, profile, seed } = spec;
     const calendar = calendarOf(profile);
     const base = fixtures.baseFor(startDay, calendar);
     const { store, driver } = this.#environment;
@@ -303,7 +313,8 @@ export class BankRegistry implements BankRegistryPort {
     const { events, scaSessions } = record;
     let changes: TrackedState | undefined;
     const tracked = (state: BankState): BankState => (changes = new TrackedState(state)).state;
-    const parts = { id, base, profile, clock, calendar, digests: nodeDigests, scaSessions, ...(store && { tracked }) };
+    const digests = nodeDigests;
+    const parts = { id, base, dialect, profile, clock, calendar, digests, scaSessions, ...(store && { tracked }) };
     const bank = openBank(restored ? { ...parts, restored } : { ...parts, seed });
     if (changes)
       store?.persist(

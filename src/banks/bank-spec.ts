@@ -1,5 +1,6 @@
 import { profileOf, type Profile } from '../decisions/decisions.js';
 import { createCalendar, type Calendar } from '../domain/calendar.js';
+import type { DialectId } from '../domain/dialect.js';
 import type { CreateBankOptions } from './bank-registry-port.js';
 import type { FixtureSet } from '../fixtures/fixtures.js';
 import { BoundedCache } from '../process/cache.js';
@@ -7,6 +8,7 @@ import { BoundedCache } from '../process/cache.js';
 /** The initial configuration of a bank, to which a reset returns. */
 export interface BankSpec {
   readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'> & { readonly text?: string };
+  readonly dialect: DialectId;
   readonly profile: Profile;
   readonly seed: number;
   /** `at`: the initial time of a paused clock. */
@@ -19,11 +21,13 @@ export interface BankSpec {
  * @throws FixtureError, ProfileError
  */
 export async function specOf(options: CreateBankOptions, defaults: BankSpec, realNow: () => number): Promise<BankSpec> {
-  const { clock, seed = defaults.seed } = options;
+  const { clock, seed = defaults.seed, dialect = defaults.dialect, profile } = options;
   const at = clock?.at ?? (clock ? realNow() : defaults.clock.at);
   return {
     fixtures: options.fixtures === undefined ? defaults.fixtures : await fixturesOf(options.fixtures),
-    profile: options.profile === undefined ? defaults.profile : profileOf(options.profile),
+    dialect,
+    profile:
+      profile === undefined && dialect === defaults.dialect ? defaults.profile : profileOf(profile ?? {}, dialect),
     seed,
     clock: { mode: clock?.mode ?? defaults.clock.mode, rate: clock?.rate ?? defaults.clock.rate, at },
   };

@@ -1,5 +1,6 @@
 import { fixturesOf, type BankSpec } from './bank-spec.js';
-import { compileProfile } from '../decisions/decisions.js';
+import { compileProfile, PROFILE_OF_DIALECT } from '../decisions/decisions.js';
+import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/domain.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
@@ -13,7 +14,7 @@ import type { Bank } from '../sim/bank.js';
  */
 export function headerOf(
   { id, base, seed, openedAt }: Bank,
-  { fixtures, profile, seed: beginSeed, clock }: BankSpec,
+  { fixtures, dialect, profile, seed: beginSeed, clock }: BankSpec,
   defaults: BankSpec['fixtures'],
 ): BankHeader {
   const text = fixtures === defaults ? undefined : fixtures.text;
@@ -22,6 +23,7 @@ export function headerOf(
     bank: id,
     fixtures: fixtures.fingerprint,
     ...(text !== undefined && { fixtureText: text }),
+    dialect,
     profile,
     seed,
     beginSeed,
@@ -33,11 +35,11 @@ export function headerOf(
 
 /** A bank's initial configuration from its file. @throws DataError if the bank was saved with other server fixtures */
 export async function restoredSpec(header: BankHeader, defaults: BankSpec['fixtures']): Promise<BankSpec> {
-  const { fixtures: fingerprint, fixtureText, beginSeed: seed, clock } = header;
+  const { fixtures: fingerprint, fixtureText, dialect, beginSeed: seed, clock } = header;
   // A file of an earlier version lacks the decisions that were added since.
-  const profile = Object.freeze({ ...compileProfile('published'), ...header.profile });
-  if (fingerprint === defaults.fingerprint) return { fixtures: defaults, profile, seed, clock };
-  if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), profile, seed, clock };
+  const profile = Object.freeze({ ...compileProfile(PROFILE_OF_DIALECT[dialect]), ...header.profile });
+  if (fingerprint === defaults.fingerprint) return { fixtures: defaults, dialect, profile, seed, clock };
+  if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };
   throw new DataError(
     `the bank ${header.bank} was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data`,
   );
@@ -45,13 +47,14 @@ export async function restoredSpec(header: BankHeader, defaults: BankSpec['fixtu
 
 /** @throws DamageError if the initial configuration or the clock is missing or invalid */
 export function assertRestorable({ header, last }: PersistedBank): void {
-  const { clock, seed, beginSeed, startDay, openedAt, bank } = header;
+  const { clock, dialect, seed, beginSeed, startDay, openedAt, bank } = header;
   const isClock = (given: unknown, time: 'at' | 'now'): boolean => {
     const { mode, rate, [time]: instant } = (given ?? {}) as Readonly<Record<string, unknown>>;
     return (mode === 'running' || mode === 'paused') && [rate, instant].every(Number.isFinite);
   };
   const isUsable =
     [seed, beginSeed, openedAt, last.now, last.savedAtMs].every(Number.isFinite) &&
+    DIALECT_IDS.includes(dialect) &&
     parseLocalDate(startDay) !== undefined &&
     isClock(clock, 'at') &&
     isClock(last.clock, 'now');

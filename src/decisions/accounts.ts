@@ -34,7 +34,7 @@ export const ACCOUNT_DECISIONS = [
       'Date or date-time, inclusive, by `bookingDate` (pending: entry date). `dateTo` defaults to today, `dateFrom` to 90 days before `dateTo`, or before today if `dateTo` is later. A reversed period is PERIOD_INVALID. The history has no other limit.',
     why: 'Bookings have a day, not a time.',
     setting: choice(['unbounded', 'fresh-only']),
-    profiles: { published: 'unbounded', nextgen: 'unbounded' },
+    profiles: { published: 'unbounded', nextgen: 'unbounded', nextgenpsd2: 'fresh-only' },
     alternatives: {
       'fresh-only':
         'transactions older than 90 days (`historyDays` of date-filter-days) are available only in the first hour after the authorisation of a consent. After that: PERIOD_INVALID, and a list without `dateFrom` starts at that limit at the earliest',

@@ -7,11 +7,13 @@ import { ACCOUNT_DECISIONS } from './accounts.js';
 import { CONSENT_DECISIONS } from './consents.js';
 import { ERROR_DECISIONS } from './errors.js';
 import { GATEWAY_DECISIONS } from './gateway.js';
+import { NEXTGENPSD2_DECISIONS } from './nextgenpsd2.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './onboarding.js';
 import { PAGE_DECISIONS } from './pages.js';
 import { PAYMENT_DECISIONS } from './payments.js';
 import type { DecisionRow, Setting, SettingValue, WrittenValue } from './row.js';
 import { TOKEN_DECISIONS } from './token.js';
+import type { DialectId } from '../domain/dialect.js';
 import { createCalendar } from '../domain/calendar.js';
 import { isAtMostTenYears, parseDuration } from '../domain/duration.js';
 import { ExpectedError } from '../domain/errors.js';
@@ -35,6 +37,7 @@ export const DECISION_CHAPTERS = {
   Payments: PAYMENT_DECISIONS,
   Onboarding: ONBOARDING_DECISIONS,
   'Account renaming': RENAMING_DECISIONS,
+  'Dialect nextgenpsd2': NEXTGENPSD2_DECISIONS,
 } as const;
 
 type Row = (typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][number];
@@ -54,6 +57,7 @@ export type ProfileName = keyof DecisionRow['profiles'] | 'oauth';
 export const PROFILES: Readonly<Record<ProfileName, ShippedProfile>> = {
   published: { column: 'published', decisions: {} },
   nextgen: { column: 'nextgen', decisions: {} },
+  nextgenpsd2: { column: 'nextgenpsd2', decisions: {} },
   // OAuth libraries only know RFC 6749. This profile removes what the published token exchange requires and returns
   // beyond it.
   oauth: {
@@ -70,8 +74,11 @@ export interface ShippedProfile {
 
 /** The names of the shipped profiles. */
 export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
-/** The default profile. */
-export const DEFAULT_PROFILE: ProfileName = 'published';
+/** The default profile of each dialect. */
+export const PROFILE_OF_DIALECT: Readonly<Record<DialectId, ProfileName>> = {
+  published: 'published',
+  nextgenpsd2: 'nextgenpsd2',
+};
 
 /** An invalid profile. Each problem is a sentence that names the valid values. */
 export class ProfileError extends ExpectedError {
@@ -90,12 +97,14 @@ export function switches(): DecisionRow[] {
 
 /** A profile in files and in the control API: a shipped one, and overrides. */
 export interface WrittenProfile {
-  readonly extends: string;
-  readonly decisions: Readonly<Record<string, unknown>>;
+  /** Default: the profile of the bank's dialect. */
+  readonly extends?: string;
+  readonly decisions?: Readonly<Record<string, unknown>>;
 }
 
-/** Compiles a profile. @throws ProfileError for an unknown name, and like `compileProfile` */
-export function profileOf({ extends: name, decisions }: WrittenProfile): Profile {
+/** Compiles a profile for a bank of a dialect. @throws ProfileError for an unknown name, and like `compileProfile` */
+export function profileOf({ extends: name, decisions }: WrittenProfile, dialect: DialectId): Profile {
+  if (name === undefined) return compileProfile(PROFILE_OF_DIALECT[dialect], decisions);
   const base = PROFILE_NAMES.find((known) => known === name);
   if (!base) throw new ProfileError([`extends must be one of ${PROFILE_NAMES.join(', ')}`]);
   return compileProfile(base, decisions);
@@ -113,13 +122,15 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
   for (const slug of Object.keys(given)) {
     const row = DECISIONS.find((candidate) => candidate.slug === slug);
     if (row?.setting.kind === 'fixed') problems.push(`${slug}: this decision has no alternatives and cannot be set`);
+    else if (row?.dialect && column !== row.dialect)
+      problems.push(`${slug}: only banks of the dialect ${row.dialect} have this decision; extend its profile`);
     if (!row) {
       const known = switches().map((one) => one.slug);
       problems.push(`${slug}: there is no such switch${didYouMean(slug, known)}; known ones: ${known.join(', ')}`);
     }
   }
   for (const row of DECISIONS) {
-    const written = row.profiles[column];
+    const written = row.profiles[column] ?? row.profiles.nextgen;
     const set = row.setting.kind !== 'fixed' && Object.hasOwn(given, row.slug) ? given[row.slug] : undefined;
     profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
   }

@@ -24,7 +24,7 @@ export const GATEWAY_DECISIONS = [
     decided: "A missing or unknown key returns 400 with the bank's error body.",
     why: 'The document contains 200, 400 and 500 only.',
     setting: choice(['bank', 'azure']),
-    profiles: { published: 'bank', nextgen: 'azure' },
+    profiles: { published: 'bank', nextgen: 'azure', nextgenpsd2: 'bank' },
     alternatives: {
       azure:
         'routing, then the key, are checked before everything else, with the bodies and headers of Azure API Management',

@@ -1,3 +1,4 @@
+import type { DialectId } from '../domain/dialect.js';
 import type { Duration } from '../domain/duration.js';
 import type { Tariff } from '../domain/payment/tariff.js';
 
@@ -115,8 +116,15 @@ export interface DecisionRow {
   readonly decided: string;
   readonly why: string;
   readonly setting: Setting;
+  /** For a row that only banks of one dialect have. */
+  readonly dialect?: DialectId;
   /** The value in each shipped profile. */
-  readonly profiles: { readonly published: WrittenValue; readonly nextgen: WrittenValue };
+  readonly profiles: {
+    readonly published: WrittenValue;
+    readonly nextgen: WrittenValue;
+    /** Default: as in `nextgen`. */
+    readonly nextgenpsd2?: WrittenValue;
+  };
   /** The other values, each explained in a sentence. */
   readonly alternatives?: Readonly<Record<string, string>>;
 }

@@ -15,6 +15,8 @@ export type ResourceId = Id<'ResourceId'>;
 export type PsuId = Id<'PsuId'>;
 /** Identifier of one onboarding of a TPP; a new onboarding makes a new one. @decision reonboarding */
 export type OrganisationId = Id<'OrganisationId'>;
+/** Identifier of an authorisation, a UUID. @source NextGenPSD2 1.3.11 / authorisationId */
+export type AuthorisationId = Id<'AuthorisationId'>;
 /** What a code or a token was issued for: a consent or a payment. @source Authentication / 4 */
 export type RequestId = ConsentId | PaymentId;
 

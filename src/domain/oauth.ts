@@ -109,6 +109,7 @@ export function redirectUriProblem(text: string): string | undefined {
 export function withParameters(redirectUri: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) added.append(name, value);
+  if (added.size === 0) return redirectUri;
   return `${redirectUri}${redirectUri.includes('?') ? (/[?&]$/.test(redirectUri) ? '' : '&') : '?'}${added.toString()}`;
 }
 

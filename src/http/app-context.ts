@@ -16,7 +16,7 @@ import type { CallCounts } from './call-counts.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { HttpSettings } from './http-settings.js';
-import type { BankDocumentOf } from './served-document.js';
+import type { BankDocument } from './served-document.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
@@ -28,11 +28,12 @@ export interface AppContext {
   readonly startedAtMs: number;
   readonly banks: Banks;
   readonly settings: HttpSettings;
-  /** The contract guard of a bank: the OpenAPI document adapted to its profile. */
+  /** The contract guard of a bank: the OpenAPI document of its interface, adapted to its profile. */
   readonly contractOf: (bank: Bank) => Contract;
   /** Whether a response that does not match the OpenAPI document becomes a fault of the bank. */
   readonly checkAnswers: boolean;
-  readonly dialect: DialectFacts;
+  /** The interface of a bank, as far as the rest of the server knows it. */
+  readonly dialectOf: (bank: Bank) => DialectFacts;
   readonly reportFault: FaultReporter;
   /** Whether fixtures, certificates and saved banks are loaded. */
   readonly isReady: () => boolean;
@@ -79,8 +80,8 @@ export interface AppContext {
   readonly tppCertificates: DemoTppCertificates;
   /** The built dashboard. */
   readonly dashboard: DashboardFiles;
-  /** The OpenAPI documents: the interface for a profile, and the text of the control API's document. */
-  readonly documents: { readonly bank: BankDocumentOf; readonly admin: string };
+  /** The OpenAPI documents: the interface of a bank, and the text of the control API's document. */
+  readonly documents: { readonly bank: (bank: Bank) => Promise<BankDocument>; readonly admin: string };
 }
 
 /** An error response of an interface. */
@@ -92,8 +93,8 @@ export interface FailureAnswer {
 }
 
 /**
- * What pages, control API and journal know about the published interface. Its operations, shapes and links are in
- * src/dialects, which only the server imports.
+ * What pages, control API and journal know about an interface. Its operations, shapes and links are in src/dialects,
+ * which only the server imports.
  */
 export interface DialectFacts {
   /** Names of an operation's guard checks, in order; undefined for an unknown operation. */

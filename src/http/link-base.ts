@@ -2,11 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './http-settings.js';
 import type { Consent } from '../domain/consent/consent.js';
+import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import type { Payment } from '../domain/payment/payment.js';
 import { scopeOf } from '../domain/oauth.js';
 
-/** The authorisation endpoint of a bank, at which the PSU's browser arrives. */
-export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
+/** The authorisation endpoint of each dialect, at which the PSU's browser arrives. */
+export const AUTHORISE_PATHS: Readonly<Record<DialectId, string>> = {
+  published: '/PSD2/v1/oauth/authorize',
+  nextgenpsd2: '/v1/oauth/authorize',
+};
 
 /** The base URLs for the links of one response; computed for each request, never stored. @decision link-base */
 export interface LinkBase {
@@ -100,13 +104,18 @@ function underName(url: string, req: IncomingMessage, { allowedHosts }: HttpSett
 }
 
 /** The page where a PSU decides on a consent or payment. @decision authorisation-endpoint */
-export function authorisationUrl(subject: Consent | Payment, clientId: string, base: LinkBase): string {
+export function authorisationUrl(
+  subject: Consent | Payment,
+  clientId: string,
+  base: LinkBase,
+  dialect: DialectId = DEFAULT_DIALECT,
+): string {
   const [scope, requestId] =
     'consentId' in subject
       ? [scopeOf('AIS', subject.consentId), subject.consentId]
       : [scopeOf('PIS', subject.paymentId), subject.paymentId];
   const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
-  return `${base.pages}${AUTHORISE_PATH}?${query}`;
+  return `${base.pages}${AUTHORISE_PATHS[dialect]}?${query}`;
 }
 
 /** Form-encodes a value. Fast path: nearly all link values are ids, where only the colon needs encoding. */

@@ -28,7 +28,7 @@ import { addPkiRoutes } from './pki-routes.js';
 import { addPortalRoutes } from '../pages/portal/routes.js';
 import { isControlPath, normalizeTarget, type MalformedRequest } from '../http/request-target.js';
 import { addScaRoutes } from '../pages/sca/routes.js';
-import { OPERATIONS } from '../dialects/published/operations.js';
+import { DIALECTS } from './dialects.js';
 
 /** What an application serves: everything, or only the bank or the control API, each with the probes. */
 export type AppPart = 'whole' | 'bank' | 'control';
@@ -41,19 +41,17 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): ServedA
   app.enable('case sensitive routing');
   app.enable('strict routing');
   const messages = messageClasses(app);
-  app.use(
-    part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context, OPERATIONS)),
-  );
+  app.use(part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context, DIALECTS)));
   app.use(otherRoutes(context, part));
   // Express recognises an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res, context));
-  const refusalBody = (text: string): string =>
-    JSON.stringify(
-      context.dialect.failure(new BankFault('FORMAT_ERROR', text), undefined, {
-        ...defaultBank(context).profile,
-        'error-body': 'tppMessages',
-      }).body,
+  const refusalBody = (text: string): string => {
+    const bank = defaultBank(context);
+    const profile = { ...bank.profile, 'error-body': 'tppMessages' } as const;
+    return JSON.stringify(
+      context.dialectOf(bank).failure(new BankFault('FORMAT_ERROR', text), undefined, profile).body,
     );
+  };
   return Object.assign(listenerOf(app, context), { messages, refusalBody });
 }
 
@@ -133,8 +131,7 @@ function makeRoutes(context: AppContext, part: AppPart): Router {
 /** Responds to a failed request. Closes the connection if the request has no context yet. Never throws. */
 async function fail(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
   try {
-    const { profile } = context.bankOf(req);
-    await respond(res, answerOfFailure(failureOf(error, undefined, profile, context), []));
+    await respond(res, answerOfFailure(failureOf(error, undefined, context.bankOf(req), context), []));
   } catch (again) {
     context.reportFault(error);
     context.reportFault(again);
@@ -160,7 +157,7 @@ function refuseMalformedRequest(
     return sendProblem(res, new AdminRefusal(400, text, { members: { path } }), context.reportFault);
   const fault = new BankFault('FORMAT_ERROR', text, { path });
   request.notes.refusal = refusalOf(fault);
-  return respond(res, answerOfFailure(failureOf(fault, undefined, bank.profile, context), []));
+  return respond(res, answerOfFailure(failureOf(fault, undefined, bank, context), []));
 }
 
 async function refuseUnknownBank(id: string, req: Request, res: Response, context: AppContext): Promise<void> {
@@ -171,8 +168,7 @@ async function refuseUnknownBank(id: string, req: Request, res: Response, contex
   const fault = new BankFault('RESOURCE_UNKNOWN', `there is no bank at /banks/${id.slice(0, 64)}`, {
     fixedStatus: 404,
   });
-  const { profile } = defaultBank(context);
-  const failure = failureOf(fault, undefined, profile, context);
+  const failure = failureOf(fault, undefined, defaultBank(context), context);
   await respond(res, answerOfFailure(failure, contextOf(req).repeatedRequestId()));
 }
 

@@ -4,10 +4,10 @@ import {
   PROFILE_NAMES,
   ProfileError,
   profileOf,
-  DEFAULT_PROFILE,
   type Profile,
   type WrittenProfile,
 } from '../decisions/decisions.js';
+import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import { BoundedCache } from '../process/cache.js';
 
 /** Shipped profiles, by name and changes. */
@@ -16,18 +16,20 @@ const made = new BoundedCache<Profile>(8);
 /**
  * The profile with a shipped name, of a file, or from file content: `{ extends: published, decisions: {
  * expires-in-key: both } }`. `changes` override it.
+ * @param dialect determines the profile that content without `extends` changes
  * @throws ProfileError with every problem, each beginning with the file
  */
 export async function loadProfile(
   source: string | Readonly<object>,
   changes: Readonly<Record<string, unknown>> = {},
+  dialect: DialectId = DEFAULT_DIALECT,
 ): Promise<Profile> {
   const shipped = PROFILE_NAMES.find((name) => name === source);
   if (shipped) return made.getOrCreate(JSON.stringify([shipped, changes]), () => compileProfile(shipped, changes));
   const path = typeof source === 'string' ? source : 'profile';
   const written = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
   try {
-    return profileOf({ ...written, decisions: { ...written.decisions, ...changes } });
+    return profileOf({ ...written, decisions: { ...written.decisions, ...changes } }, dialect);
   } catch (error) {
     if (error instanceof ProfileError) throw new ProfileError(error.problems.map((problem) => `${path}: ${problem}`));
     throw error;
@@ -58,9 +60,10 @@ function readContent(content: unknown, path: string): WrittenProfile {
     if (member !== 'extends' && member !== 'decisions')
       refuse(path, `${member} is unknown; a profile has extends and decisions`);
   }
-  const { extends: name = DEFAULT_PROFILE, decisions = {} } = content;
+  const { extends: name, decisions = {} } = content;
+  if (name !== undefined && typeof name !== 'string') return refuse(path, 'extends must be the name of a profile');
   if (!isRecord(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
-  return { extends: String(name), decisions };
+  return { ...(name !== undefined && { extends: name }), decisions };
 }
 
 function refuse(path: string, text: string): never {

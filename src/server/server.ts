@@ -15,8 +15,6 @@ import {
   readGivenCertificate,
   readSignatureCertificate,
 } from '../http/client-certificate.js';
-import { bankDocuments } from '../dialects/published/document/bank-documents.js';
-import { contractsOf } from '../dialects/published/document/profile-contract.js';
 import { GuessLimiter } from '../http/guess-limit.js';
 import type { HttpSettings } from '../http/http-settings.js';
 import { defaultCertificateDirectory } from '../certificates/certificate-files.js';
@@ -31,7 +29,8 @@ import { DataStore } from '../storage/storage.js';
 import { JournalMemory } from '../journal/journal-buffer.js';
 import type { Log } from './logger.js';
 import type { metricsOf } from './metrics.js';
-import { loadOperations, readOpenapiText } from './openapi-document.js';
+import { LoadedDialects } from './dialects.js';
+import { readOpenapiText } from './openapi-document.js';
 import { loadProfile } from './profile-file.js';
 import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
@@ -39,10 +38,9 @@ import type { BankSpec } from '../banks/bank-spec.js';
 import { BankRegistry } from '../banks/bank-registry.js';
 import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
-import type { Profile } from '../decisions/decisions.js';
+import { PROFILE_OF_DIALECT, type Profile } from '../decisions/decisions.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
-import { PUBLISHED } from '../dialects/published/operations.js';
 import type { CallHooks } from '../library/hooks.js';
 
 /** How often a long-running server checks whether its certificate is about to expire. Real time. */
@@ -101,34 +99,39 @@ async function openServer(
   hooks: CallHooks | undefined,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
-  const profile = await loadProfile(config.profile, config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {});
-  const [fixtures, operations, store, trustedCas, bankDocument, adminDocument] = await Promise.all([
+  const { dialect } = config;
+  const profile = await loadProfile(
+    config.profile ?? PROFILE_OF_DIALECT[dialect],
+    config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {},
+    dialect,
+  );
+  const dialects = new LoadedDialects();
+  const [fixtures, store, trustedCas, adminDocument] = await Promise.all([
     loadFixtures(config.fixtures ?? demoBankPath),
-    loadOperations(),
     openStore(config),
     readTrustedCas(config.trustedCas),
-    readOpenapiText('openapi'),
     readOpenapiText('admin-openapi'),
+    dialects.prepare(dialect),
   ]);
-  const opened = await openBanks(config, { fixtures, profile }, log, closers);
+  const opened = await openBanks(config, { fixtures, dialect, profile }, dialects, log, closers);
   const tppCertificates = await TppCertificates.issue(
     store,
     opened.bank.base.tppProfiles,
     certificateInstant(opened.bank),
   );
   const { settings, generatedAdminToken } = httpSettings(config);
-  const contractOfProfile = contractsOf(operations);
+  const { dialectOf, contractOf, documentOf } = dialects.context;
   // Created now, so that no request waits for it.
-  contractOfProfile(profile);
+  contractOf(opened.bank);
   const progress = { isListening: false };
   const context: AppContext = {
     version: VERSION,
     startedAtMs,
     banks: opened.banks,
     settings,
-    contractOf: (of) => contractOfProfile(of.profile),
+    contractOf,
     checkAnswers: config.checkAnswers,
-    dialect: PUBLISHED,
+    dialectOf,
     hooks,
     reportFault: opened.reportFault,
     isReady: () => progress.isListening,
@@ -137,7 +140,7 @@ async function openServer(
     saved: opened.saved,
     logCall: (line) => log.call(line),
     dashboard: builtDashboard(),
-    documents: { bank: bankDocuments(bankDocument), admin: adminDocument },
+    documents: { bank: documentOf, admin: adminDocument },
     ...figures(opened),
     ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
   };
@@ -179,7 +182,8 @@ interface OpenedBanks {
 
 async function openBanks(
   config: ServerConfig,
-  { fixtures, profile }: Pick<BankSpec, 'fixtures' | 'profile'>,
+  { fixtures, dialect, profile }: Pick<BankSpec, 'fixtures' | 'dialect' | 'profile'>,
+  dialects: LoadedDialects,
   log: Log,
   closers: Closers,
 ): Promise<OpenedBanks> {
@@ -191,6 +195,7 @@ async function openBanks(
   closers.push(() => driver.stop());
   const defaultSpec = {
     fixtures,
+    dialect,
     profile,
     seed: config.seed,
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
@@ -205,6 +210,7 @@ async function openBanks(
     },
     reportFault,
     realNow: Date.now,
+    prepareDialect: (id) => dialects.prepare(id),
     store: data,
   });
   const restored = data && (await restoreBanks(data, registry, banks, reportFault));

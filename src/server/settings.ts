@@ -1,4 +1,5 @@
 import { PROFILE_NAMES } from '../decisions/decisions.js';
+import { DEFAULT_DIALECT, DIALECT_IDS } from '../domain/dialect.js';
 import { parseInstant } from '../domain/calendar.js';
 import { instantProblem, rateProblem } from '../domain/domain.js';
 import { ExpectedError } from '../domain/errors.js';
@@ -82,10 +83,16 @@ const ROWS = [
     parse: (text): string | { readonly text: string } => text,
   },
   {
+    flag: 'dialect',
+    default: DEFAULT_DIALECT,
+    help: 'interface of the bank: published (the published XS2A interface) or nextgenpsd2 (Berlin Group NextGenPSD2 1.3.11)',
+    parse: oneOf(...DIALECT_IDS),
+  },
+  {
     flag: 'profile',
-    default: 'published',
+    defaultText: 'that of the dialect: published or nextgenpsd2',
     pathUnless: PROFILE_NAMES,
-    help: 'published, nextgen, oauth, or a file (YAML) with switches of the decision table',
+    help: 'published, nextgen, oauth, nextgenpsd2, or a file (YAML) with switches of the decision table',
     parse: (text): string | ProfileContent => text,
   },
   {

@@ -10,6 +10,7 @@ import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, ConsentId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/domain.js';
 import type { ScaSession } from '../domain/sca.js';
+import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { KeyedIds } from './keyed-ids.js';
@@ -77,6 +78,8 @@ export interface RestoredBank {
 
 interface CommonParts {
   readonly id: string;
+  /** Default: the published interface. */
+  readonly dialect?: DialectId;
   readonly base: FixtureBase;
   readonly profile: Profile;
   readonly clock: Clock;
@@ -96,6 +99,8 @@ export type BankParts = CommonParts &
 /** One simulated ASPSP, created by `openBank`. */
 export class Bank {
   readonly id: string;
+  /** The interface that TPPs call. Nothing in sim depends on it. */
+  readonly dialect: DialectId;
   readonly base: FixtureBase;
   readonly profile: Profile;
   readonly calendar: Calendar;
@@ -130,6 +135,7 @@ export class Bank {
   /** @param effects run in order for each due event; if one fails, the next still runs */
   constructor(parts: BankParts, effects: readonly DueEffect[]) {
     this.id = parts.id;
+    this.dialect = parts.dialect ?? DEFAULT_DIALECT;
     this.base = parts.base;
     this.profile = parts.profile;
     this.calendar = parts.calendar ?? createCalendar(parts.profile['aspsp-time-zone']);

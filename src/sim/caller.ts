@@ -1,5 +1,5 @@
 import type { Organisation } from '../domain/tpp/organisation.js';
-import type { AuthorisationGrant } from '../domain/oauth.js';
+import type { RequestId } from '../domain/ids.js';
 
 /** The caller of an operation, as the guards identified it. */
 export interface Caller {
@@ -8,9 +8,10 @@ export interface Caller {
   readonly psuPresent: boolean;
 }
 
-/** A caller with an access token. */
+/** A caller that may read what a PSU granted: by an access token, or by naming its consent. */
 export interface TokenCaller extends Caller {
-  readonly grant: AuthorisationGrant;
+  /** The consent; a token may also be that of a payment. */
+  readonly requestId: RequestId;
   /** Whether this is a HEAD request, which does not count as an access. @decision routing */
   readonly wantsHeadersOnly?: boolean;
 }

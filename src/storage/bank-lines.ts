@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Profile } from '../decisions/decisions.js';
+import type { DialectId } from '../domain/dialect.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { ClockState } from '../domain/domain.js';
 import { StateReplay, type StateChanges } from '../sim/state/state-changes.js';
@@ -9,7 +10,7 @@ import { DamageError, DataError } from './data-error.js';
 /** The lines of a bank's file: content, rendering and parsing. */
 
 /** The version of this format. Files of another version are not opened, because they would be read wrongly. */
-export const DATA_VERSION = 3;
+export const DATA_VERSION = 4;
 
 /** The initial configuration of a bank: the first line of its file. */
 export interface BankHeader {
@@ -20,6 +21,7 @@ export interface BankHeader {
   readonly fixtures: string;
   /** The fixtures, if they are not those of the server. */
   readonly fixtureText?: string;
+  readonly dialect: DialectId;
   readonly profile: Profile;
   readonly seed: number;
   /** The seed that a reset restores. An imported state has its own seed. */

@@ -3,10 +3,12 @@
  * matrix. Rules of a bank belong in `sim`, and names of the wire in a dialect.
  */
 import type { Request, RequestHandler, Response } from 'express';
+import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
 import { answerOfFailure, failureOf, type Answer } from './answer.js';
 import { withFault } from './apply-fault.js';
+import type { Dialect } from './dialect.js';
 import type { Call, Operation } from './exchange.js';
 import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
 import { operationRouter, type RouteMatch } from './operation-router.js';
@@ -23,11 +25,11 @@ import { offeredOperation, unofferedAnswer } from './route-refusal.js';
  * calls run in order of arrival.
  */
 
-/** The bank's interface as one Express middleware. It passes other paths on. */
-export function bankInterface(context: AppContext, operations: readonly Operation[]): RequestHandler {
-  const findRoute = operationRouter(operations);
+/** The interfaces of all banks as one Express middleware. It passes other paths on. */
+export function bankInterface(context: AppContext, dialects: Readonly<Record<DialectId, Dialect>>): RequestHandler {
+  const routers = new Map(DIALECT_IDS.map((id) => [id, operationRouter(dialects[id].operations)]));
   return (req, res, next) => {
-    const route = findRoute(req.method, pathOf(req.url));
+    const route = routers.get(contextOf(req).bank.dialect)?.(req.method, pathOf(req.url));
     if (!route) {
       next();
       return undefined;
@@ -106,5 +108,5 @@ async function withHooks(
 
 function unexpectedFailure(error: unknown, request: RequestContext): Answer {
   const { server, bank } = request;
-  return answerOfFailure(failureOf(error, undefined, bank.profile, server), request.repeatedRequestId());
+  return answerOfFailure(failureOf(error, undefined, bank, server), request.repeatedRequestId());
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '../decisions/decisions.js';
+import type { Bank } from '../sim/bank.js';
 import { BankFault } from '../domain/errors.js';
 import type { AnswerFault } from '../domain/scripting/fault.js';
 import type { FaultReporter } from '../domain/domain.js';
@@ -75,11 +75,11 @@ export function emptyAnswer(status: number, headers: readonly string[] = []): An
 export function failureOf(
   error: unknown,
   operationId: string | undefined,
-  profile: Profile,
-  { dialect, reportFault }: Pick<AppContext, 'dialect' | 'reportFault'>,
+  bank: Bank,
+  { dialectOf, reportFault }: Pick<AppContext, 'dialectOf' | 'reportFault'>,
 ): FailureAnswer {
   const fault = error instanceof BankFault ? error : unexpected(error, reportFault);
-  return dialect.failure(fault, operationId, profile);
+  return dialectOf(bank).failure(fault, operationId, bank.profile);
 }
 
 /** The answer for a failure. @param first headers before its own, alternating names and values */

@@ -67,7 +67,7 @@ function corruptBody(text: string, { fault }: Pick<AppliedFault, 'fault'>): stri
 function errorAnswer(error: FaultError, { operation, bank, request }: Call, committed: Answer | undefined): Answer {
   const { statusCode, body, headers = {} } = error;
   const fault = new BankFault(codeOf(error), 'a fault that was set by the control API', { fixedStatus: statusCode });
-  const own = request.server.dialect.failure(fault, operation.id, bank.profile);
+  const own = request.server.dialectOf(bank).failure(fault, operation.id, bank.profile);
   const text = body === undefined ? JSON.stringify(own.body) : typeof body === 'string' ? body : JSON.stringify(body);
   const sent = new Map<string, readonly [name: string, value: string]>();
   const set = (name: string, value: string): void => void sent.set(name.toLowerCase(), [name, value]);

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { isIP } from 'node:net';
 import type { Profile } from '../decisions/decisions.js';
+import type { PsuId, RequestId } from '../domain/ids.js';
 import type { BankFault } from '../domain/errors.js';
-import type { AuthorisationGrant } from '../domain/oauth.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
@@ -19,7 +19,7 @@ import type { SignatureNote, SignatureTools } from '../domain/signing/signature-
 /** One operation: everything between a request and its answer, in order. */
 export interface Operation {
   readonly id: OperationId;
-  readonly methods: readonly ('get' | 'post' | 'delete')[];
+  readonly methods: readonly ('get' | 'post' | 'put' | 'delete')[];
   readonly path: string;
   /** Run in this order; the first error becomes the answer. @decision error-precedence */
   readonly guards: readonly Guard[];
@@ -68,7 +68,10 @@ export class Exchange {
   portalUser: PortalUser | undefined = undefined;
   organisation: Organisation | undefined = undefined;
   identity: CertificateIdentity | undefined = undefined;
-  grant: AuthorisationGrant | undefined = undefined;
+  /** The consent or payment that the caller may use by its token, or that it names. */
+  requestId: RequestId | undefined = undefined;
+  /** The PSU who authorised it. */
+  psuId: PsuId | undefined = undefined;
   readonly #server: RequestContext['server'];
   #links: LinkBase | undefined;
 
@@ -125,12 +128,12 @@ export function callerOf(exchange: Exchange): Caller {
   return { organisation, psuPresent: isIP(exchange.headers['psu-ip-address'] ?? '') !== 0 };
 }
 
-/** The caller identified by the key and bearer guards. */
+/** The caller identified by the guards, and what it may use. */
 export function tokenCallerOf(exchange: Exchange): TokenCaller {
-  const { grant } = exchange;
-  if (!grant) throw new Error(`${exchange.operationId} has no bearer guard`);
+  const { requestId } = exchange;
+  if (requestId === undefined) throw new Error(`${exchange.operationId} has no guard of a token or consent`);
   const { organisation, psuPresent } = callerOf(exchange);
-  return { organisation, psuPresent, grant, wantsHeadersOnly: exchange.req.method === 'HEAD' };
+  return { organisation, psuPresent, requestId, wantsHeadersOnly: exchange.req.method === 'HEAD' };
 }
 
 /** The calling developer, as far as known. */

@@ -67,7 +67,7 @@ function runGuards(exchange: Exchange, { operation: { guards }, bank, request: {
   } finally {
     notes.organisation = exchange.organisation;
     const { consentId, paymentId } = exchange.pathParameters;
-    notes.noteSubject(bank, consentId ?? paymentId ?? exchange.grant?.requestId ?? exchange.headers['consent-id']);
+    notes.noteSubject(bank, consentId ?? paymentId ?? exchange.requestId ?? exchange.headers['consent-id']);
   }
 }
 
@@ -94,9 +94,9 @@ function successAnswer(call: Call, requestId: readonly string[], whole: object |
   const isPublished = whole === undefined || bank.profile['unpublished-operations'] === 'offered';
   const body = isPublished ? whole : request.server.contractOf(bank).withoutUnknownMembers(operation.id, whole);
   const status = body === undefined ? 204 : (operation.status?.(bank.profile) ?? 200);
-  if (request.server.checkAnswers) assertMatchesDocument(call, { status, body });
   const headers = [...requestId, 'Cache-Control', 'no-store'];
   if (body !== undefined && operation.headers) headers.push(...operation.headers(body, bank.profile));
+  if (request.server.checkAnswers) assertMatchesDocument(call, { status, headers, body });
   if (body === undefined) return emptyAnswer(status, headers);
   headers.push('Content-Type', JSON_TYPE);
   return repeatableAnswer(operation.id, status, headers, operation.text(body, bank));
@@ -106,10 +106,10 @@ function successAnswer(call: Call, requestId: readonly string[], whole: object |
 function failedAnswer(call: Call, requestId: readonly string[], error: unknown): Answer {
   const { operation, bank, request } = call;
   const { server } = request;
-  const toFailure = (of: unknown) => failureOf(of, operation.id, bank.profile, server);
+  const toFailure = (of: unknown) => failureOf(of, operation.id, bank, server);
   const failure = toFailure(error);
   try {
-    if (server.checkAnswers) assertMatchesDocument(call, failure);
+    if (server.checkAnswers) assertMatchesDocument(call, { ...failure, headers: [] });
     return answerOfFailure(failure, requestId);
   } catch (unfit) {
     return answerOfFailure(toFailure(unfit), requestId);
@@ -119,13 +119,27 @@ function failedAnswer(call: Call, requestId: readonly string[], error: unknown):
 /** Turns an answer that does not match the OpenAPI document into a fault of the bank, if enabled. */
 function assertMatchesDocument(
   { operation, bank, req, request }: Call,
-  answer: { readonly status: number; readonly body: unknown; readonly mediaType?: string },
+  answer: {
+    readonly status: number;
+    /** Alternating names and values. */
+    readonly headers: readonly string[];
+    readonly body: unknown;
+    readonly mediaType?: string;
+  },
 ): void {
   const isTwin = operation.id === 'exchangeCode' && req.method === 'POST';
   const problems = request.server.contractOf(bank).answerProblems(isTwin ? 'exchangeCodeByPost' : operation.id, {
     status: answer.status,
-    headers: { 'content-type': answer.mediaType ?? 'application/json' },
+    headers: { ...byLowerName(answer.headers), 'content-type': answer.mediaType ?? 'application/json' },
     body: answer.body,
   });
   if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
+}
+
+/** @param list alternating names and values */
+function byLowerName(list: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < list.length; index += 2)
+    headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
+  return headers;
 }

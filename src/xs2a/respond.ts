@@ -81,7 +81,7 @@ async function respondWhenSaved(
     notes.subject = undefined;
     notes.subjectStatus = undefined;
     removeHeaders(res);
-    const failure = failureOf(fault, operation, bank.profile, server);
+    const failure = failureOf(fault, operation, bank, server);
     await deliver(res, request, answerOfFailure(failure, requestIdOf(request)));
     return;
   }
@@ -160,7 +160,7 @@ async function respondFailed(error: unknown, request: RequestContext, res: Respo
   request.isAnswered = true;
   let answer: Answer | undefined;
   try {
-    const failure = failureOf(error, undefined, bank.profile, server);
+    const failure = failureOf(error, undefined, bank, server);
     if (!res.headersSent) {
       removeHeaders(res);
       answer = answerOfFailure(failure, requestIdOf(request));

@@ -40,7 +40,7 @@ function refusal(req: Request, fault: BankFault): Answer {
   const bank = server.bankOf(req);
   request.notes.refusal = refusalOf(fault);
   if (hasGateway(bank)) return GATEWAY_NOT_FOUND;
-  const failure = failureOf(fault, undefined, bank.profile, server);
+  const failure = failureOf(fault, undefined, bank, server);
   return answerOfFailure(failure, request.repeatedRequestId());
 }
 

@@ -20,6 +20,7 @@ describe('banks of the control API', () => {
       bank: 'w8',
       baseUrl: expect.stringMatching(/\/banks\/w8$/),
       adminUrl: expect.stringMatching(/\/__admin\/banks\/w8$/),
+      dialect: 'published',
       seed: 7,
       clock: { mode: 'paused', rate: 1, now: '2026-01-01T00:00:00.000Z' },
     });
@@ -106,7 +107,7 @@ describe('banks of the control API', () => {
     ['w8', { profile: { decisions: { paging: 'x' } } }, 'profile', /paging: "x" must be none, or a whole number/],
     ['w8', { fixtures: 'schemaVersion: 1\nbank: 3\n' }, 'fixtures', /^fixtures:\d+:\d+: /],
     ['w8', { fixtures: 7 }, 'fixtures', /fixtures must be an object/],
-    ['w8', { name: 'x' }, 'name', /known members of the body: fixtures, seed, clock, profile/],
+    ['w8', { name: 'x' }, 'name', /known members of the body: fixtures, seed, clock, dialect, profile/],
   ])('reject the id and options %s %j', async (id, body, path, detail) => {
     const control = await openControl();
     const answer = await control.call('put', `/__admin/banks/${id}`, { body });

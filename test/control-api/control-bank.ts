@@ -13,7 +13,7 @@ import type { ServedApp } from '../../src/server/listener.js';
 import { bankFinder } from '../../src/xs2a/request-context.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';
-import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
+import { bankDocuments } from '../../src/xs2a/bank-documents.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
 import { builtDashboard } from '../../src/process/package-files.js';
@@ -82,6 +82,7 @@ export function documentedOperations(): Promise<IHttpOperation[]> {
 export async function openControl(options: ControlOptions = {}): Promise<Control> {
   const operations = await documentedOperations();
   const contractOf = contractsOf(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
+  const documentOf = bankDocuments('openapi: 3.0.3 # bank\n');
   let realNow = parseInstant(START) ?? NaN;
   const banks = new Banks();
   const journalMemory = new JournalMemory(Infinity);
@@ -89,6 +90,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
   const baseOf = options.base ?? ((same) => same);
   const usual = {
     fixtures: { fingerprint: 'small', baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
+    dialect: 'published',
     profile: compileProfile('published', options.switches),
     seed: 42,
     clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },
@@ -128,7 +130,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     settings,
     contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
-    dialect: PUBLISHED,
+    dialectOf: () => PUBLISHED,
     reportFault: (error) => reported.push(error),
     isReady: () => control.isReady,
     bankOf: bankFinder(banks),
@@ -152,7 +154,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
       pathsOf: (_bank, id) =>
         id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
     },
-    documents: { bank: bankDocuments('openapi: 3.0.3 # bank\n'), admin: 'openapi: 3.0.3 # admin\n' },
+    documents: { bank: ({ profile }) => documentOf(profile), admin: 'openapi: 3.0.3 # admin\n' },
   };
   const app = createApp(context);
 

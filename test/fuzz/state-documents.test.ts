@@ -56,13 +56,25 @@ function placeOf(leaf: readonly (string | number)[]): (string | number)[] {
   });
 }
 
+/** An authorisation of a consent, as another dialect keeps it. */
+const authorisationOf = ({ consentId, organisationId, psuId }: any): object => ({
+  authorisationId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+  requestId: consentId,
+  organisationId,
+  purpose: 'creation',
+  approach: 'REDIRECT',
+  scaStatus: 'finalised',
+  ...(psuId && { psuId }),
+  history: [{ at: 1, from: null, to: 'finalised', cause: 'started by the TPP' }],
+});
+
 type Break = (state: any) => void;
 
 describe('a state document', () => {
   it('has something in every part, so that every part is tried', () => {
     const empty = Object.entries(document).filter(([, value]) => Array.isArray(value) && value.length === 0);
-    // The demo bank has no scripted outcomes, and nobody was onboarded.
-    expect(empty.map(([name]) => name)).toEqual(['organisations', 'fixtureOutcomes']);
+    // The demo bank has no scripted outcomes, nobody was onboarded, and its dialect has no authorisations of their own.
+    expect(empty.map(([name]) => name)).toEqual(['authorisations', 'organisations', 'fixtureOutcomes']);
     expect(problemsOf(document)).toEqual([]);
   });
 
@@ -304,6 +316,7 @@ describe('a state document', () => {
     const whole = {
       ...document,
       organisations: [[id, base().organisations.get(id)]],
+      authorisations: [[document.consents[0][0], [authorisationOf(document.consents[0][1])]]],
       fixtureOutcomes: [['fixture-1', { ...document.outcomes[0][1], id: 'fixture-1', source: 'fixtures' }]],
     };
     const leaves = [...placesIn(whole)].filter((place) => {

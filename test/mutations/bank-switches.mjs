@@ -37,13 +37,13 @@ export const BANK_SWITCHES = [
   inDocument('switch consent-defaults: strict', `required: REQUIRED_WHEN_STRICT`, `required: []`),
   broken('src/sim/authorisation/authorise.ts', SIM)(
     'switch account-mismatch: narrow',
-    `=== 'narrow' ? grants.length === 0`,
-    `=== 'narrow' ? false`,
+    `['account-mismatch'] === 'narrow' ||`,
+    `['account-mismatch'] === 'narrow' &&`,
   ),
   broken('src/sim/authorisation/authorise.ts', CONSENTS)(
     'switch account-mismatch: narrow, the consent',
-    `access: withoutReferences(consent.access, unfit) }`,
-    `access: withoutReferences(consent.access, []) }`,
+    `access: withoutReferences(access, unfit) }`,
+    `access: withoutReferences(access, []) }`,
   ),
   inNamed('switch account-mismatch: check-at-creation', `if (unknown)`, `if (unknown === null)`),
   inNamed('switch account-mismatch: check-at-creation, one PSU', `if (!isOnePsus)`, `if (isOnePsus === undefined)`),
@@ -171,8 +171,8 @@ export const BANK_SWITCHES = [
   ),
   broken('src/control-api/resources/server.ts', SERVED)(
     'the document that is served: the profile',
-    `context.documents.bank(bank.profile)`,
-    `context.documents.bank({ ...bank.profile, 'amount-form': 'number' })`,
+    `context.documents.bank(bank)`,
+    `context.documents.bank({ ...bank, profile: { ...bank.profile, 'amount-form': 'number' } })`,
   ),
   inDocument('the document of a profile', `? { ...node, format: 'date',`, `? { ...node, format: 'date-time',`),
 ];

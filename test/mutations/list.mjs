@@ -123,8 +123,8 @@ const OPERATIONS = [
   ),
   broken('src/http/link-base.ts', 'test/pages/sca/authorise-endpoint')(
     'operation authorise',
-    `export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';`,
-    `export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorise';`,
+    `published: '/PSD2/v1/oauth/authorize',`,
+    `published: '/PSD2/v1/oauth/authorise',`,
   ),
   broken('src/pages/sca/routes.ts', 'test/pages/sca/walk')(
     'operation authorise: the decision of the page',
@@ -580,8 +580,8 @@ const CONSENT_ROWS = [
   ),
   broken('src/sim/authorisation/authorise.ts', CONSENTS)(
     'row account-mismatch',
-    `grants.length === 0 : unfit.length > 0;`,
-    `grants.length === 0 : false;`,
+    `const mismatch = isPartial ? grants.length === 0 : true;`,
+    `const mismatch = isPartial ? grants.length === 0 : false;`,
   ),
   broken('src/sim/authorisation/authorise.ts', PAYMENT_RUN)(
     'row account-mismatch: a payment',
@@ -666,7 +666,7 @@ const CONSENT_ROWS = [
     `if (status === 'valid') return consent;`,
     `if (status !== 'received') return consent;`,
   ),
-  inAccess('row consent-use-errors: a right not granted', `if (kind !== 'account' && !grant[kind])`, `if (false)`),
+  inAccess('row consent-use-errors: a right not granted', `if (right !== 'account' && !grant[right])`, `if (false)`),
   broken('src/sim/consents/delete-consent.ts', CONSENTS)(
     'row consent-delete-again',
     `if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP')) {`,

@@ -29,8 +29,8 @@ const inLogger = broken('src/server/logger.ts', 'test/server/logger');
 export const SESSION = [
   broken('src/banks/bank-spec.ts', BANKS)(
     'banks: its own seed',
-    `const { clock, seed = defaults.seed } = options;`,
-    `const { clock } = options;\n  const { seed } = defaults;`,
+    `const { clock, seed = defaults.seed, dialect = defaults.dialect, profile } = options;`,
+    `const { clock, dialect = defaults.dialect, profile } = options;\n  const { seed } = defaults;`,
   ),
   broken('src/control-api/views/journal-views.ts', JOURNAL)(
     'journal: an impossible operation',

@@ -13,7 +13,7 @@ const STORE = 'test/storage/storage';
 
 const inRouter = broken('src/xs2a/operation-router.ts', ROUTER);
 const inChecks = broken('src/xs2a/contract/part-checks.ts', CHECKS);
-const inSerialized = broken('src/dialects/published/wire/serialized-body-cache.ts', SERIALIZED);
+const inSerialized = broken('src/xs2a/serialized-body-cache.ts', SERIALIZED);
 const inRecord = broken('src/xs2a/record-request.ts', RECORD);
 const inForm = broken('src/journal/call-template.ts', PACKED);
 const inPacked = broken('src/journal/journal-buffer.ts', PACKED);

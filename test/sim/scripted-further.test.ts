@@ -208,8 +208,8 @@ describe('token variants', () => {
     const token = bank.perform(() => exchangeCode(bank, request, way === 'queued' ? (quirk as 'revoked') : undefined));
     const use = () =>
       bank.perform(() => {
-        const grant = requireToken(bank, token.accessToken, TPP_ONE);
-        return readAccounts(bank, { withBalance: false }, { ...CALLER, psuPresent: true, grant }).length;
+        const { requestId } = requireToken(bank, token.accessToken, TPP_ONE);
+        return readAccounts(bank, { withBalance: false }, { ...CALLER, psuPresent: true, requestId }).length;
       });
     return { ...test, token, use };
   };

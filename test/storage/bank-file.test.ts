@@ -30,6 +30,7 @@ const header: BankHeader = {
   dataVersion: DATA_VERSION,
   bank: 'one',
   fixtures: 'f',
+  dialect: 'published',
   profile: compileProfile('nextgen'),
   seed: 7,
   beginSeed: 7,
@@ -142,9 +143,9 @@ describe('the file of a bank', () => {
 
   it('is rejected if it has another version or is not the file of a bank', async () => {
     const lineOf = (content: object): string => chainedLine(JSON.stringify(content), NO_CHECKSUM).text;
-    await writeFile(path, lineOf({ ...header, dataVersion: 4 }));
+    await writeFile(path, lineOf({ ...header, dataVersion: DATA_VERSION + 1 }));
     await expect(new BankFile(path).read()).rejects.toThrow(
-      `${path} was written by a newer sandbank (form 4; this one reads form 3); use that version, or another folder for --data`,
+      `${path} was written by a newer sandbank (form 5; this one reads form 4); use that version, or another folder for --data`,
     );
     // Lines of form 1 had a checksum of their own alone.
     const json = JSON.stringify({ ...header, dataVersion: 1 });
@@ -152,7 +153,7 @@ describe('the file of a bank', () => {
     const earlier = new BankFile(path).read();
     await expect(earlier).rejects.toThrow(DamageError);
     await expect(earlier).rejects.toThrow(
-      `${path} was written by an earlier development version of sandbank (form 1; this one reads form 3)`,
+      `${path} was written by an earlier development version of sandbank (form 1; this one reads form 4)`,
     );
     const garbage = ['', '\n', '\n\n', 'hello', '{"a":1}\n{"b":2}\n', '\u0000'.repeat(5000), lineOf([]), lineOf({})];
     for (const text of garbage) {

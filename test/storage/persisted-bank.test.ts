@@ -11,6 +11,7 @@ const header = (changes: Partial<BankHeader>): BankHeader => ({
   dataVersion: DATA_VERSION,
   bank: 'default',
   fixtures: 'usual',
+  dialect: 'published',
   profile: compileProfile('nextgen'),
   seed: 1,
   beginSeed: 1,
@@ -25,6 +26,7 @@ describe('the initial configuration of a restored bank', () => {
     const spec = await restoredSpec(header({}), usual);
     expect(spec).toEqual({
       fixtures: usual,
+      dialect: 'published',
       profile: compileProfile('nextgen'),
       seed: 1,
       clock: { mode: 'paused', rate: 1, at: 0 },

@@ -13,7 +13,6 @@ import {
 import { createListener, listen } from '../../src/server/listener.js';
 import { authority, certificates, signatures } from './test-ca.js';
 import { OPERATIONS, PUBLISHED } from '../../src/dialects/published/operations.js';
-import { bankDocuments } from '../../src/dialects/published/document/bank-documents.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
 import type { Profile } from '../../src/decisions/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
@@ -34,7 +33,7 @@ import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
 /** The small bank behind real HTTP; every answer of an operation is checked against the OpenAPI document. */
 
 const contractOf = contractsOf(await parseOperations());
-const documentOf = bankDocuments(await readOpenapiText('openapi'));
+const documentOf = PUBLISHED.documentsOf(await readOpenapiText('openapi'));
 const servers: Server[] = [];
 
 export interface CallOptions {
@@ -108,7 +107,7 @@ export async function openHttpBank(
     settings,
     contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
-    dialect: PUBLISHED,
+    dialectOf: () => PUBLISHED,
     reportFault: (error) => faults.push(error),
     isReady: () => true,
     bankOf: () => test.bank,
@@ -136,7 +135,7 @@ export async function openHttpBank(
     authority,
     dashboard: builtDashboard(),
     tppCertificates: { ready: () => Promise.resolve(), pathsOf: () => undefined },
-    documents: { bank: documentOf, admin: '' },
+    documents: { bank: ({ profile }) => documentOf(profile), admin: '' },
     ...replaced,
   };
   const server = createListener(createApp(context), test.bank.profile.sizes.headerBytes);

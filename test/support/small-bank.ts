@@ -1,3 +1,4 @@
+import type { DialectId } from '../../src/domain/dialect.js';
 import type { Account } from '../../src/domain/account/account.js';
 import { entryReferenceOf } from '../../src/domain/account/ledger.js';
 import type { Transaction } from '../../src/domain/account/transaction.js';
@@ -196,13 +197,15 @@ export function openTestBank(
     seed?: number;
     base?: (startDay: LocalDate) => FixtureBase;
     profile?: ProfileName;
+    dialect?: DialectId;
   } = {},
 ): TestBank {
   const profile: Profile = compileProfile(options.profile ?? 'published', changes);
   const now = parseInstant(options.at ?? START) ?? 0;
   const clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now });
   const base = (options.base ?? smallBase)(createCalendar('Europe/Vienna').dateOf(now));
-  const bank = openBank({ id: 'default', base, seed: options.seed ?? 42, profile, clock, digests: nodeDigests });
+  const { seed = 42, dialect = 'published' } = options;
+  const bank = openBank({ id: 'default', base, dialect, seed, profile, clock, digests: nodeDigests });
   const moves: TransitionRecord[] = [];
   bank.onTransition = (record) => moves.push(record);
   const move = (to: number): void => {
@@ -252,7 +255,7 @@ export function tokenCaller(
 ): TokenCaller {
   const grant = [...bank.state.grants.values()].find((candidate) => candidate.requestId === consentId);
   if (!grant) throw new Error('the consent has no grant');
-  return { ...caller, psuPresent, grant };
+  return { ...caller, psuPresent, requestId: grant.requestId };
 }
 
 export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {

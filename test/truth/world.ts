@@ -300,7 +300,7 @@ export class World {
     const grant = [...bank.state.grants.values()].find(({ requestId }) => requestId === id);
     const [granted] = (id && bank.state.consents.get(id)?.grants) ?? [];
     if (!grant || !granted) return;
-    const caller = { ...this.#caller(), grant };
+    const caller = { ...this.#caller(), requestId: grant.requestId };
     const accountId = resourceIdOf(bank, caller.organisation.organisationId, granted.accountId);
     bank.perform(() => readBalances(bank, accountId, caller));
     bank.perform(() => readTransactions(bank, { accountId, bookingStatus: 'both' }, caller));

@@ -1,5 +1,6 @@
-import { DEFAULT_PROFILE } from '../../decisions/decisions.js';
-import { bankDocuments } from '../../dialects/published/document/bank-documents.js';
+import { PROFILE_OF_DIALECT } from '../../decisions/decisions.js';
+import { DEFAULT_DIALECT, DIALECT_IDS, type DialectId } from '../../domain/dialect.js';
+import { DIALECTS } from '../../server/dialects.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
 import { loadProfile } from '../../server/profile-file.js';
 import { readArguments, type Flag } from '../arguments.js';
@@ -7,9 +8,14 @@ import { UsageError } from '../output.js';
 
 export const OPENAPI_FLAGS: readonly Flag[] = [
   {
+    flag: 'dialect',
+    defaultText: DEFAULT_DIALECT,
+    help: 'print this interface: published or nextgenpsd2',
+  },
+  {
     flag: 'profile',
-    defaultText: 'published',
-    help: 'print the interface for a bank with this profile: published, nextgen, oauth, or a file (YAML)',
+    defaultText: 'that of the dialect',
+    help: 'print the interface for a bank with this profile: published, nextgen, oauth, nextgenpsd2, or a file (YAML)',
   },
   { flag: 'json', defaultText: 'off: YAML', help: 'print JSON', isSwitch: true },
   {
@@ -25,16 +31,24 @@ export async function openapi(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, OPENAPI_FLAGS);
   const isJson = flags['json'] === 'on';
   if (flags['admin'] === 'on') {
-    if (flags['profile'] !== undefined)
-      throw new UsageError(
-        '--profile changes only the interface of a bank; the control API is the same for every profile',
-      );
+    for (const flag of ['profile', 'dialect'])
+      if (flags[flag] !== undefined)
+        throw new UsageError(`--${flag} changes only the interface of a bank; the control API is the same for all`);
     const text = await readOpenapiText('admin-openapi');
     process.stdout.write(isJson ? `${JSON.stringify((await import('yaml')).parse(text))}\n` : text);
     return 0;
   }
-  const profile = await loadProfile(flags['profile'] ?? DEFAULT_PROFILE);
-  const document = await bankDocuments(await readOpenapiText('openapi'))(profile);
+  const id = readDialect(flags['dialect'] ?? DEFAULT_DIALECT);
+  const profile = await loadProfile(flags['profile'] ?? PROFILE_OF_DIALECT[id], {}, id);
+  const dialect = DIALECTS[id];
+  const document = await dialect.documentsOf(await readOpenapiText(dialect.document))(profile);
   process.stdout.write(isJson ? `${document.json()}\n` : document.yaml());
   return 0;
+}
+
+/** @throws UsageError for an unknown dialect */
+function readDialect(text: string): DialectId {
+  const id = DIALECT_IDS.find((known) => known === text);
+  if (!id) throw new UsageError(`--dialect must be one of ${DIALECT_IDS.join(', ')}, not ${text}`);
+  return id;
 }

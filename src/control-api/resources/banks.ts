@@ -1,11 +1,18 @@
 import { type AdminCall, adminOperation, type AdminOperation, idOf, linksOf, nothing } from '../admin-call.js';
 import { profileView } from './server.js';
-import { ProfileError, DEFAULT_PROFILE, type WrittenProfile } from '../../decisions/decisions.js';
+import { DIALECT_IDS } from '../../domain/dialect.js';
+import { ProfileError, type WrittenProfile } from '../../decisions/decisions.js';
 import { formatError } from '../../domain/errors.js';
 import { HIGHEST_SEED } from '../../domain/random.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
-import { type JsonObject, readKnownObject, readObject, readOptionalText } from '../../parsing/read.js';
+import {
+  type JsonObject,
+  readKnownObject,
+  readObject,
+  readOptionalWord,
+  readOptionalText,
+} from '../../parsing/read.js';
 import { InvalidStateError } from '../../sim/state/state-validation.js';
 import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';
@@ -16,7 +23,7 @@ import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './c
 import { AdminRefusal } from '../problem.js';
 import { instantText } from '../views/view-parts.js';
 
-const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'profile'] as const;
+const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'dialect', 'profile'] as const;
 
 /** Members of the body that changes the decisions of a bank. */
 const PROFILE_MEMBERS = ['extends', 'decisions'] as const;
@@ -191,12 +198,14 @@ function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
 /** @throws FORMAT_ERROR */
 function readCreateBankOptions(body: JsonObject): CreateBankOptions {
   const { fixtures, seed, clock, profile } = body;
+  const dialect = readOptionalWord(body, 'dialect', DIALECT_IDS);
   if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
     formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
   return {
     ...(fixtures !== undefined && { fixtures: readFixtures(fixtures) }),
     ...(seed !== undefined && { seed: Number(seed) }),
     ...(clock !== undefined && { clock: readClock(clock) }),
+    ...(dialect && { dialect }),
     ...(profile !== undefined && { profile: readProfile(profile) }),
   };
 }
@@ -224,7 +233,8 @@ function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
   const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
-  return { extends: readOptionalText(body, 'extends', 'profile', 32) ?? DEFAULT_PROFILE, decisions };
+  const name = readOptionalText(body, 'extends', 'profile', 32);
+  return { ...(name !== undefined && { extends: name }), decisions };
 }
 
 /**
@@ -319,6 +329,7 @@ function bankView(call: AdminCall, bank: Bank): object {
     bank: bank.id,
     baseUrl: api,
     adminUrl: `${controlOriginOf(call.req, call.context.settings)}/__admin/banks/${bank.id}`,
+    dialect: bank.dialect,
     seed: bank.seed,
     clock: clockBody(call.context.registry.clockOf(bank).state()),
   };

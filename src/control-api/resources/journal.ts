@@ -51,7 +51,11 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     path: '/requests/:id',
     read: idOf,
     call: (call, id) =>
-      entryView(found(journalOf(call).entry(id), `request ${id}`), linksOf(call).api, call.context.dialect),
+      entryView(
+        found(journalOf(call).entry(id), `request ${id}`),
+        linksOf(call).api,
+        call.context.dialectOf(call.bank),
+      ),
   }),
   adminOperation({
     id: 'findRequests',
@@ -64,7 +68,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     call: (call, { isWanted, limit }) => ({
       requests: journalOf(call)
         .find(isWanted, limit)
-        .map((entry) => entryView(entry, linksOf(call).api, call.context.dialect)),
+        .map((entry) => entryView(entry, linksOf(call).api, call.context.dialectOf(call.bank))),
     }),
   }),
   adminOperation({

@@ -15,7 +15,7 @@ import { type BankDocument, servedAt } from '../../http/served-document.js';
 
 const YAML = 'application/yaml; charset=utf-8';
 /** The interface document as the call's bank serves it. */
-const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => context.documents.bank(bank.profile);
+const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => context.documents.bank(bank);
 
 /** Probes, metrics, version and documents of the server. */
 export const SERVER_OPERATIONS: readonly AdminOperation[] = [

@@ -6,7 +6,6 @@
 import { asId, type ConsentId, type PaymentId } from '../../domain/ids.js';
 import { BankFault } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import type { Outcome, OutcomeRule } from '../../domain/scripting/outcome.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { findOrganisation, organisationByClientId } from '../../sim/directory.js';
 import { cancelPayment } from '../../sim/payments/cancel-payment.js';
@@ -32,11 +31,10 @@ import {
 } from './wire/consent.js';
 import { onboardedBody, readOnboardingRequest } from './wire/onboarding.js';
 import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from './wire/payment.js';
-import { serializeBody } from './wire/serialized-body-cache.js';
+import { serializeBody } from '../../xs2a/serialized-body-cache.js';
 import { readRenameRequest, renamedBody } from './wire/renaming.js';
 import { readTokenRequest, tokenBody } from './wire/token.js';
 import { readTransactionsRequest, transactionListBody } from './wire/transaction.js';
-import { isUnscripted, withScriptedOutcome, withRepeatDetection, type OwnFacts } from './call-facts.js';
 import { jsonBodyOf, tokenParametersOf } from '../../xs2a/contract/body-step.js';
 import { callerOf, type Exchange, type Operation, pathParameter, tokenCallerOf } from '../../xs2a/exchange.js';
 import { bearer, bearerIfSent } from '../../xs2a/guards/bearer.js';
@@ -46,44 +44,22 @@ import { signing } from '../../xs2a/guards/signing.js';
 import { key, keyIfSent, portalKey, remarkOtherCaller, role } from '../../xs2a/guards/subscription-key.js';
 import { Bank } from '../../sim/bank.js';
 import { variedAnswer } from './variation.js';
-import type { DialectFacts } from '../../http/app-context.js';
+import type { Dialect } from '../../xs2a/dialect.js';
+import { typedOperation, type OperationRow } from '../../xs2a/typed-operation.js';
+import { bankDocuments } from '../../xs2a/bank-documents.js';
+import { documentOfProfile } from './document/profile-document.js';
+import { contractsOf } from './document/profile-contract.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
 
-/** A typed row of the matrix with its three steps: parse, handle, render. */
-function operation<Input, Result>(
-  row: Omit<Operation, 'answer' | 'text'> & {
-    readonly read: (exchange: Exchange) => Input;
-    /** Facts for matching outcomes, in addition to headers and caller. */
-    readonly facts?: (exchange: Exchange, input: Input) => OwnFacts;
-    readonly call: (
-      exchange: Exchange,
-      input: Input,
-      scripted: Outcome | undefined,
-      source: OutcomeRule['source'] | undefined,
-    ) => Result;
-    readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
-  },
-): Operation {
-  const { read, facts = () => ({}), call, write, ...rest } = row;
+/** A row of the matrix, whose answers can be varied. */
+function operation<Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation {
   // Only reads have cached parts.
-  const serialize = rest.methods.includes('get') ? serializeBody : JSON.stringify;
-  return {
-    ...rest,
-    text: (body, bank) => (bank.profile.variation === 'none' ? serialize(body) : variedText(rest.id, body, bank)),
-    answer: (exchange) => {
-      const input = read(exchange);
-      if (isUnscripted(exchange)) return write(call(exchange, input, undefined, undefined), exchange, input);
-      const ownFacts = (): OwnFacts => facts(exchange, input);
-      return withRepeatDetection(exchange, ownFacts, () =>
-        write(
-          withScriptedOutcome(exchange, ownFacts, (scripted, source) => call(exchange, input, scripted, source)),
-          exchange,
-          input,
-        ),
-      );
-    },
-  };
+  const serialize = row.methods.includes('get') ? serializeBody : JSON.stringify;
+  return typedOperation({
+    ...row,
+    text: (body, bank) => (bank.profile.variation === 'none' ? serialize(body) : variedText(row.id, body, bank)),
+  });
 }
 
 /** @decision variation */
@@ -332,8 +308,13 @@ export const OPERATIONS: readonly Operation[] = [
   }),
 ];
 
-/** What the rest of the server knows about this interface. */
-export const PUBLISHED: DialectFacts = {
+/** The published interface. */
+export const PUBLISHED: Dialect = {
+  id: 'published',
+  document: 'openapi',
+  operations: OPERATIONS,
+  documentsOf: (text) => bankDocuments(text, documentOfProfile),
+  contractsOf,
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
   failure: (fault, operationId, profile) =>
     operationId === 'exchangeCode' ? tokenFailureAnswer(fault, profile) : failureAnswer(fault, profile),

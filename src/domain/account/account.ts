@@ -63,6 +63,14 @@ export interface AccountReference {
   readonly currency?: string;
 }
 
+/** A reference to an account by its first identifier and its currency. */
+export function referenceTo({ iban, maskedPan, pan, msisdn, currency }: Account): AccountReference {
+  if (iban !== undefined) return { iban, currency };
+  if (maskedPan !== undefined) return { maskedPan, currency };
+  if (msisdn !== undefined) return { msisdn, currency };
+  return { ...(pan !== undefined && { pan }), currency };
+}
+
 /** Whether a reference matches an account. @decision account-reference */
 export function matchesReference(reference: AccountReference, account: Account): boolean {
   if (reference.currency !== undefined && reference.currency !== account.currency) return false;

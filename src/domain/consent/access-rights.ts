@@ -1,11 +1,20 @@
 import { matchesReference, type Account, type AccountReference } from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
 
+/** Requests for all accounts of a PSU instead of named ones. @decision consent-kinds */
+export const ALL_ACCOUNTS_KINDS = ['allPsd2', 'availableAccounts', 'availableAccountsWithBalance'] as const;
+
 /** The accounts requested by a TPP, by right. @source Resources and their fields / Consent request */
 export interface RequestedAccess {
   readonly accounts?: readonly AccountReference[];
   readonly balances?: readonly AccountReference[];
   readonly transactions?: readonly AccountReference[];
+  /** All accounts of the PSU, whatever they are. @decision consent-kinds */
+  readonly all?: (typeof ALL_ACCOUNTS_KINDS)[number];
+  /** Rights to accounts that the PSU chooses at the bank. @decision consent-kinds */
+  readonly bankOffered?: readonly (typeof ACCESS_LISTS)[number][];
+  /** Whether the names of the owners are requested as well. */
+  readonly withOwnerName?: true;
 }
 
 /** Lists of account references in a consent request. */
@@ -19,6 +28,7 @@ export interface AccessGrant {
   readonly accountId: AccountId;
   readonly balances: boolean;
   readonly transactions: boolean;
+  readonly ownerName?: true;
 }
 
 /** The grants that a PSU can give, and the references that match none of the PSU's accounts. */
@@ -33,6 +43,8 @@ export interface AccessAssessment {
  */
 export function assessAccess(access: RequestedAccess, accounts: readonly Account[], psuId: PsuId): AccessAssessment {
   const own = accounts.filter((account) => account.holders.includes(psuId));
+  const rights = rightsToAll(access);
+  if (rights) return { grants: grantsToAll(own, rights, access.withOwnerName), unfit: [] };
   const grants = new Map<AccountId, { balances: boolean; transactions: boolean }>();
   const unfit: AccountReference[] = [];
   const collect = (references: readonly AccountReference[] | undefined, right?: 'balances' | 'transactions'): void => {
@@ -50,6 +62,31 @@ export function assessAccess(access: RequestedAccess, accounts: readonly Account
   collect(access.balances, 'balances');
   collect(access.transactions, 'transactions');
   return { grants: [...grants].map(([accountId, rights]) => ({ accountId, ...rights })), unfit };
+}
+
+type Rights = Pick<AccessGrant, 'balances' | 'transactions'>;
+
+/** The rights to every account; undefined if the request names accounts. @decision consent-kinds */
+function rightsToAll({ all, bankOffered }: RequestedAccess): Rights | undefined {
+  if (all) return { balances: all !== 'availableAccounts', transactions: all === 'allPsd2' };
+  if (!bankOffered) return undefined;
+  return { balances: bankOffered.includes('balances'), transactions: bankOffered.includes('transactions') };
+}
+
+function grantsToAll(own: readonly Account[], rights: Rights, ownerName: true | undefined): AccessGrant[] {
+  return own
+    .filter(({ status }) => status !== 'deleted')
+    .map(({ accountId }) => ({ accountId, ...rights, ...(ownerName && { ownerName }) }));
+}
+
+/** Whether only the list of accounts can be read. @decision consent-kinds */
+export function isListOnly({ all }: RequestedAccess): boolean {
+  return all === 'availableAccounts' || all === 'availableAccountsWithBalance';
+}
+
+/** The request of a bank-offered consent as if the TPP had named the accounts that the PSU chose. @decision consent-kinds */
+export function asChosen(access: RequestedAccess, chosen: readonly AccountReference[]): RequestedAccess {
+  return access.bankOffered ? Object.fromEntries(access.bankOffered.map((list) => [list, chosen])) : access;
 }
 
 /** All references of the three lists. */
@@ -70,5 +107,6 @@ export function withoutReferences(access: RequestedAccess, unfit: readonly Accou
     const fitting = (access[list] ?? []).filter((reference) => !unfit.includes(reference));
     return fitting.length > 0 ? [[list, fitting] as const] : [];
   });
-  return Object.fromEntries(left);
+  const { accounts: _accounts, balances: _balances, transactions: _transactions, ...rest } = access;
+  return { ...rest, ...Object.fromEntries(left) };
 }

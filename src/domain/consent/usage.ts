@@ -3,7 +3,7 @@ import type { AccountId } from '../ids.js';
 import type { AccessGrant } from './access-rights.js';
 
 /** What accesses are counted by: the account list, or one kind of read of one account. */
-export type AccessKey = 'accounts' | `account:${AccountId}` | `balances:${AccountId}` | `transactions:${AccountId}`;
+export type AccessKey = 'accounts' | `${'account' | 'balances' | 'transactions' | 'transaction'}:${AccountId}`;
 
 /** Accesses of a consent: those of `day`, and for a one-off consent all accesses. */
 export interface ConsentUsage {

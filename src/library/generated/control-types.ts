@@ -1534,10 +1534,17 @@ export interface components {
        * @example http://127.0.0.1:8080/__admin/banks/w7
        */
       adminUrl: string;
+      dialect: components['schemas']['Dialect'];
       /** @example 42 */
       seed: number;
       clock: components['schemas']['Clock'];
     };
+    /**
+     * @description The interface of a bank: `published`, the published XS2A interface, or `nextgenpsd2`, Berlin Group NextGenPSD2 1.3.11.
+     * @example published
+     * @enum {string}
+     */
+    Dialect: 'published' | 'nextgenpsd2';
     NewBank: {
       /**
        * @description The content of a fixture file, as an object or as text (YAML or JSON). Default: the fixtures of the server.
@@ -1562,8 +1569,9 @@ export interface components {
             rate?: components['schemas']['ClockRate'];
             now?: components['schemas']['Instant'];
           };
+      dialect?: components['schemas']['Dialect'];
       /**
-       * @description Name of a shipped profile, or the content of a profile file. Default: the profile of the server.
+       * @description Name of a shipped profile, or the content of a profile file. Default: the profile of the server; of a bank with another dialect, the profile of that dialect.
        * @example {
        *       "extends": "published",
        *       "decisions": {
@@ -1575,7 +1583,7 @@ export interface components {
         | string
         | {
             /**
-             * @description Name of a shipped profile. Default `published`.
+             * @description Name of a shipped profile. Default: the profile of the dialect.
              * @example published
              */
             extends?: string;
@@ -4329,7 +4337,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Name of a shipped profile. Default `published`.
+           * @description Name of a shipped profile. Default: the profile of the dialect.
            * @example published
            */
           extends?: string;

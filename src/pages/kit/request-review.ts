@@ -93,7 +93,7 @@ export function decisionButtons({ locale }: PageContext, canApprove: boolean, ch
 export function outcomeTitle({ locale }: PageContext, subject: Subject | undefined, outcome: ScaOutcome): string {
   const texts = locale.texts.outcome;
   if (outcome.decision === 'fail') return texts.failed;
-  if (outcome.decision === 'approve' && outcome.code === undefined) return texts.signed;
+  if (outcome.status === 'PATC') return texts.signed;
   return (isPayment(subject) ? texts.payment : texts.consent)[outcome.decision];
 }
 

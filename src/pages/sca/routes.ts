@@ -33,7 +33,7 @@ import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from 
 import { redirectToSession, secretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
 import { sessionPage } from './session-pages.js';
 import { submitScript } from './tester-corner.js';
-import { AUTHORISE_PATH } from '../../http/link-base.js';
+import { AUTHORISE_PATHS } from '../../http/link-base.js';
 
 /*
  * The pages of the link of a consent or payment: authorisation endpoint, sign-in, decision, outcome.
@@ -48,7 +48,10 @@ const SCA: PageSection = {
   formLimits: { bytes: 8192, fields: 20 },
   answersOptions: true,
   routes: [
-    { method: 'GET', path: AUTHORISE_PATH, handle: authorise, operation: 'authorise', otherMethods: 'interface' },
+    ...Object.values(AUTHORISE_PATHS).map(
+      (path) =>
+        ({ method: 'GET', path, handle: authorise, operation: 'authorise', otherMethods: 'interface' }) as const,
+    ),
     { method: 'GET', path: '/sca/assets/:id', handle: readAsset, otherMethods: 'notFound' },
     { method: 'GET', path: '/sca/language', handle: chooseLanguage },
     { method: 'GET', path: '/sca/:id', handle: withSession(sessionPage) },
@@ -138,7 +141,9 @@ function returnPathOf(basePath: string, path: string | undefined): string {
     path !== undefined &&
     /^[\x21-\x7e]*$/.test(path) &&
     !path.includes('\\') &&
-    ['/sca/', '/online', `${AUTHORISE_PATH}?`].some((start) => path.startsWith(basePath + start)) &&
+    ['/sca/', '/online', ...Object.values(AUTHORISE_PATHS).map((authorisePath) => `${authorisePath}?`)].some((start) =>
+      path.startsWith(basePath + start),
+    ) &&
     !/\/\.{1,2}(?:[/?#]|$)/.test(path);
   return isOwn ? path : `${basePath}/online`;
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
 import { USED_UP, codeOfUnusable, type Consent } from '../../domain/consent/consent.js';
 import type { LocalDate } from '../../domain/calendar.js';
-import type { AccessGrant } from '../../domain/consent/access-rights.js';
+import { isListOnly, type AccessGrant } from '../../domain/consent/access-rights.js';
 import {
   counted,
   countedForGood,
@@ -57,7 +57,7 @@ export function openAccountAccess(
   bank: Bank,
   caller: TokenCaller,
   resourceId: string,
-  kind: 'account' | 'balances' | 'transactions',
+  kind: 'account' | 'balances' | 'transactions' | 'transaction',
   page: 'first' | 'following' = 'first',
 ): AccountAccess {
   const account = accountByResourceId(bank, caller.organisation.organisationId, resourceId);
@@ -74,8 +74,17 @@ export function openAccountAccess(
     throw new BankFault('RESOURCE_BLOCKED', 'the account is deleted and can no longer be read', { path: 'accountId' });
   if (!grant)
     throw new BankFault('CONSENT_INVALID', 'the consent does not grant access to this account', { path: 'accountId' });
-  if (kind !== 'account' && !grant[kind])
-    throw new BankFault('CONSENT_INVALID', `the consent does not grant the ${kind} of this account`, {
+  if (isListOnly(consent.access))
+    throw new BankFault(
+      'CONSENT_INVALID',
+      `the consent (${consent.access.all ?? ''}) grants the list of accounts only`,
+      {
+        path: 'accountId',
+      },
+    );
+  const right = kind === 'transaction' ? 'transactions' : kind;
+  if (right !== 'account' && !grant[right])
+    throw new BankFault('CONSENT_INVALID', `the consent does not grant the ${right} of this account`, {
       path: 'accountId',
     });
   const { settle } = limited(bank, consent, () => `${kind}:${account.accountId}`, caller, page);
@@ -83,7 +92,7 @@ export function openAccountAccess(
 }
 
 function usableConsent(bank: Bank, caller: TokenCaller): Consent {
-  const consent = bank.state.consents.get(caller.grant.requestId as ConsentId);
+  const consent = bank.state.consents.get(caller.requestId as ConsentId);
   if (!consent)
     throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
   const status = consent.consentStatus;

@@ -30,9 +30,11 @@ export function readAccounts(
 ): VisibleAccount[] {
   const access = openListAccess(bank, caller);
   const accounts: VisibleAccount[] = [];
+  // A consent for the list with balances includes them.
+  const withBalance = request.withBalance || access.consent.access.all === 'availableAccountsWithBalance';
   for (const grant of access.consent.grants) {
     const account = findAccount(bank, grant.accountId);
-    if (account) accounts.push(visible(bank, caller, account, grant, request.withBalance));
+    if (account) accounts.push(visible(bank, caller, account, grant, withBalance));
   }
   access.settle();
   return accounts;

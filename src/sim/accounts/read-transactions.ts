@@ -8,7 +8,7 @@ import type { AccountId } from '../../domain/ids.js';
 import { openAccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { bookedBetween, pendingBetween } from './account-lines.js';
+import { allPending, bookedBetween, latestBooked, pendingBetween } from './account-lines.js';
 import { currentBalances } from './balances.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 
@@ -23,6 +23,8 @@ export interface TransactionsRequest {
   readonly dateFrom?: LocalDate;
   /** Last day, inclusive. */
   readonly dateTo?: LocalDate;
+  /** Whether the balances are wanted as well. They are left out if the consent does not grant them. */
+  readonly withBalance?: boolean;
   /** Cursor of a following page. It contains the period. @decision paging */
   readonly page?: string;
 }
@@ -76,11 +78,36 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
     account: access.account,
     ...page,
     ...(request.bookingStatus !== 'booked' && { pending: pendingBetween(bank, accountId, dateFrom, dateTo) }),
-    ...(bank.profile['transactions-path'] === 'with-balances' &&
+    ...((request.withBalance === true || bank.profile['transactions-path'] === 'with-balances') &&
       access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
   access.settle(page?.nextPage === undefined);
   return result;
+}
+
+/**
+ * Reads one booked or pending line of an account.
+ * @source NextGenPSD2 1.3.11 / Read transaction details
+ * @throws RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
+ */
+export function readTransaction(
+  bank: Bank,
+  { accountId, transactionId }: { readonly accountId: string; readonly transactionId: string },
+  caller: TokenCaller,
+): { readonly account: Account; readonly line: Transaction } {
+  const { account, settle } = openAccountAccess(bank, caller, accountId, 'transaction');
+  const isWanted = (line: Transaction): boolean => line.transactionId === transactionId;
+  const line =
+    allPending(bank, account.accountId).find(isWanted) ??
+    latestBooked(bank, account.accountId, 1, isWanted).lines[0]?.line;
+  if (!line)
+    throw new BankFault(
+      'RESOURCE_UNKNOWN',
+      `the account has no transaction ${transactionId.slice(0, 100)}; take the id from transactionId of the list`,
+      { path: 'transactionId' },
+    );
+  settle();
+  return { account, line };
 }
 
 /** @decision paging @throws FORMAT_ERROR, and the errors of openAccountAccess except ACCESS_EXCEEDED */

@@ -1,6 +1,6 @@
 import { LAPSED, consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
-import { formatReference, type Account } from '../../domain/account/account.js';
-import { assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
+import { formatReference, referenceTo, type Account, type AccountReference } from '../../domain/account/account.js';
+import { asChosen, assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment, PlanStep } from '../../domain/payment/payment.js';
@@ -11,6 +11,7 @@ import { applyConsentEvent, expireOlderConsents } from '../consents/consent-move
 import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
+import { failOpenAuthorisations, moveOwnAuthorisation } from './authorisation-records.js';
 import { approval, refusal } from './sca-outcome.js';
 
 /** A PSU's decision. */
@@ -19,6 +20,8 @@ export type PsuDecision =
       readonly decision: 'approve';
       readonly psuId: PsuId;
       readonly debtorAccountId?: AccountId;
+      /** For a bank-offered consent: the accounts that the PSU chose. Default: all. @decision consent-kinds */
+      readonly accountIds?: readonly AccountId[];
       /** Scenario that a tester chose for what follows. */
       readonly script?: TesterScript;
     }
@@ -68,7 +71,8 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
   const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
   if (waiting.kind === 'AIS') {
     const { grants, unfit } = assessAccess(waiting.consent.access, own, psuId);
-    const mismatch = bank.profile['account-mismatch'] === 'narrow' ? grants.length === 0 : unfit.length > 0;
+    const isPartial = bank.profile['account-mismatch'] === 'narrow' || unfit.length === 0;
+    const mismatch = isPartial ? grants.length === 0 : true;
     const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(formatReference)) : undefined);
     return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
   }
@@ -97,6 +101,7 @@ export function authorise(
   if (answer.decision !== 'approve') {
     const status =
       waiting.kind === 'AIS' ? endConsent(bank, waiting.consent, answer) : endPayment(bank, waiting.payment, answer);
+    failOpenAuthorisations(bank, requestId, answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED);
     return refusal(
       waiting.kind === 'AIS' ? waiting.consent : waiting.payment,
       answer.decision,
@@ -106,14 +111,11 @@ export function authorise(
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);
   if (assessment.obstacle) throw assessment.obstacle;
-  const { script } = answer;
+  const { psuId, script } = answer;
+  const cause = `approved by ${psuId}`;
+  moveOwnAuthorisation(bank, requestId, 'creation', { psuId, to: 'finalised', cause });
   if (waiting.kind === 'AIS') {
-    const status = approveConsent(
-      bank,
-      waiting.consent,
-      answer.psuId,
-      script?.consent && stepsOfVariant(script.consent),
-    );
+    const status = approveConsent(bank, waiting.consent, answer, script?.consent && stepsOfVariant(script.consent));
     return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.token);
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
@@ -130,9 +132,17 @@ export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions:
     : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, redirectOptions);
 }
 
-function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, scenario?: readonly ConsentStep[]): string {
-  const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
-  const known = { ...consent, psuId, grants, access: withoutReferences(consent.access, unfit) };
+function approveConsent(
+  bank: Bank,
+  consent: Consent,
+  { psuId, accountIds }: Extract<PsuDecision, { decision: 'approve' }>,
+  scenario?: readonly ConsentStep[],
+): string {
+  const access = consent.access.bankOffered
+    ? asChosen(consent.access, chosenReferences(bank, consent, psuId, accountIds))
+    : consent.access;
+  const { grants, unfit } = assessAccess(access, accountsOf(bank, psuId), psuId);
+  const known = { ...consent, psuId, grants, access: withoutReferences(access, unfit) };
   bank.state.consents.set(consent.consentId, known);
   const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
   expireOlderConsents(bank, valid);
@@ -140,6 +150,23 @@ function approveConsent(bank: Bank, consent: Consent, psuId: PsuId, scenario?: r
   else continueScenario(bank, valid);
   bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
   return valid.consentStatus;
+}
+
+/** The accounts that a PSU chose for a bank-offered consent. @decision consent-kinds @throws RESOURCE_UNKNOWN */
+function chosenReferences(
+  bank: Bank,
+  { access }: Consent,
+  psuId: PsuId,
+  chosen: readonly AccountId[] | undefined,
+): AccountReference[] {
+  const own = accountsOf(bank, psuId);
+  const offered = assessAccess(access, own, psuId).grants.map(({ accountId }) => accountId);
+  const unknown = chosen?.find((accountId) => !offered.includes(accountId));
+  if (unknown !== undefined || chosen?.length === 0)
+    throw new BankFault('RESOURCE_UNKNOWN', 'the accounts chosen are none of those that the bank offers', {
+      path: 'accounts',
+    });
+  return own.filter(({ accountId }) => (chosen ?? offered).includes(accountId)).map(referenceTo);
 }
 
 function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?: readonly PlanStep[]): Payment {

@@ -1,7 +1,8 @@
 import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
-import { allAccounts, findConsent, findPayment } from '../directory.js';
+import { authorisationsOf } from './authorisation-records.js';
+import { allAccounts, findConsent, findPayment, findPsu } from '../directory.js';
 import { matchesReference, type Account } from '../../domain/account/account.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import { assessAuthorisation, authorise } from './authorise.js';
@@ -40,6 +41,12 @@ export function decideByItself(
   return outcome;
 }
 
+/** The PSU of a request that names no account: the one whom the TPP named, else the first of the bank. @decision consent-kinds */
+function psuOfNoAccount(bank: Bank, requestId: RequestId): PsuId | undefined {
+  const named = authorisationsOf(bank, requestId, 'creation').find(({ psuId }) => psuId !== undefined)?.psuId;
+  return named !== undefined && findPsu(bank, named) ? named : bank.base.psus.keys().next().value;
+}
+
 /**
  * The PSU who acts by default: the holder of the first named account who has not signed yet. For a payment without
  * debtor account it is the first PSU. Undefined if no account of this bank is named.
@@ -48,10 +55,10 @@ export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
   const consent = findConsent(bank, requestId);
   if (consent) {
     const [first, ...others] = requestedReferences(consent.access);
+    if (!first) return psuOfNoAccount(bank, requestId);
     // If a consent may be approved in part, the holder of any of its accounts can act.
     const named = bank.profile['account-mismatch'] === 'narrow' ? [first, ...others] : [first];
-    const fits = (account: Account): boolean =>
-      named.some((reference) => reference && matchesReference(reference, account));
+    const fits = (account: Account): boolean => named.some((reference) => matchesReference(reference, account));
     return allAccounts(bank).find(fits)?.holders[0];
   }
   const payment = findPayment(bank, requestId);

@@ -32,7 +32,7 @@ const REFUSALS = {
   fail: ['server_error', 'The bank failed; nothing was decided.'],
 } as const;
 
-/** The outcome of an approval: a new code and, if known, the redirect URI. */
+/** The outcome of an approval: a new code if the bank uses OAuth and, if known, the redirect URI. @decision redirect-approach */
 export function approval(
   bank: Bank,
   subject: Consent | Payment,
@@ -42,6 +42,10 @@ export function approval(
   tokenVariant?: TokenVariant,
 ): ScaOutcome {
   const redirectUri = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
+  if (bank.profile['redirect-approach'] === 'redirect') {
+    const back = redirectUri && withParameters(redirectUri, { state: redirectOptions.state });
+    return { decision: 'approve', status, ...(back !== undefined && { redirectUri: back }) };
+  }
   const code = issueCode(bank, subject, psuId, {
     ...(redirectUri !== undefined && { redirectUri }),
     ...(redirectOptions.codeChallenge !== undefined && { codeChallenge: redirectOptions.codeChallenge }),

@@ -1,4 +1,10 @@
 import {
+  AUTHORISATION_PURPOSES,
+  SCA_APPROACHES,
+  SCA_STATUSES,
+  type Authorisation,
+} from '../../domain/authorisation.js';
+import {
   ACCOUNT_STATUSES,
   ACCOUNT_USAGES,
   type Account,
@@ -7,11 +13,16 @@ import {
 } from '../../domain/account/account.js';
 import type { ForgottenLines } from '../../domain/account/ledger.js';
 import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
-import type { AccessGrant, RequestedAccess } from '../../domain/consent/access-rights.js';
+import {
+  ACCESS_LISTS,
+  ALL_ACCOUNTS_KINDS,
+  type AccessGrant,
+  type RequestedAccess,
+} from '../../domain/consent/access-rights.js';
 import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import { isCountry, type Money } from '../../domain/money.js';
-import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
+import type { AccountId, AuthorisationId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
 import {
   type AccessToken,
@@ -107,6 +118,9 @@ const access = record<RequestedAccess>({
   accounts: optional(listOf(reference)),
   balances: optional(listOf(reference)),
   transactions: optional(listOf(reference)),
+  all: optional(oneOf(ALL_ACCOUNTS_KINDS)),
+  bankOffered: optional(listOf(oneOf(ACCESS_LISTS))),
+  withOwnerName: optional(oneOf([true])),
 });
 const redirect = record<RedirectPreset>({
   redirectUri: optional(redirectUri),
@@ -126,14 +140,27 @@ export const consent = record<Consent>({
   psuLanguage: optional(oneOf(LANGUAGES)),
   scenario: optional(consentSteps),
   psuId: optional(name<PsuId>()),
-  grants: listOf(record<AccessGrant>({ accountId: name(), balances: flag, transactions: flag })),
+  grants: listOf(
+    record<AccessGrant>({ accountId: name(), balances: flag, transactions: flag, ownerName: optional(oneOf([true])) }),
+  ),
   history: history(oneOf(CONSENT_STATUSES)),
+});
+
+export const authorisation = record<Authorisation>({
+  authorisationId: uuid<AuthorisationId>(),
+  requestId: uuid(),
+  organisationId: key(),
+  purpose: oneOf(AUTHORISATION_PURPOSES),
+  approach: oneOf(SCA_APPROACHES),
+  scaStatus: oneOf(SCA_STATUSES),
+  psuId: optional(name<PsuId>()),
+  history: history(oneOf(SCA_STATUSES)),
 });
 
 /** The keys under which accesses are counted. */
 const accessKey = textLike(
-  /^(accounts|(account|balances|transactions):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
-  'accounts, or account:, balances: or transactions: and the id of an account',
+  /^(accounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
+  'accounts, or account:, balances:, transactions: or transaction: and the id of an account',
 );
 export const usage = record<ConsentUsage>({
   day,

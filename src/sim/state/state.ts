@@ -5,6 +5,7 @@ import { ledgers } from './ledger-member.js';
 import {
   accessToken,
   account,
+  authorisation,
   code,
   consent,
   grant,
@@ -46,6 +47,8 @@ export const STATE_MEMBERS = {
   payments: map(uuid<PaymentId>(), payment, { id: 'paymentId' }),
   /** Pending consents and payments, oldest first. */
   waiting: set(uuid<RequestId>()),
+  /** Authorisations that TPPs started, by the consent or payment. @decision sca-status */
+  authorisations: map(uuid<RequestId>(), listOf(authorisation)),
   /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psu, { id: 'psuId' }),
   ledgers: ledgers(name<AccountId>(), ledger),

@@ -19,6 +19,8 @@ interface Diagnostic {
  */
 interface SplitOperation {
   readonly whole: IHttpOperation;
+  /** For answers: X-Request-ID can only be repeated if it came, so none is required. */
+  readonly answers: IHttpOperation;
   readonly headersOnly: IHttpOperation;
   readonly queryOnly: IHttpOperation;
   readonly bodyOnly: IHttpOperation;
@@ -146,7 +148,7 @@ export function createContract(
     },
     answerProblems(operationId, { status, headers, body }) {
       const element: IHttpResponse = { statusCode: status, headers, body };
-      return problemsOf(prism().validateOutput({ resource: find(operationId).whole, element })).map(
+      return problemsOf(prism().validateOutput({ resource: find(operationId).answers, element })).map(
         (problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`,
       );
     },
@@ -163,10 +165,16 @@ function split(operation: IHttpOperation, compile: SchemaCompiler): SplitOperati
   };
   return {
     whole: operation,
+    answers: { ...operation, responses: operation.responses.map(withoutRequestId) },
     ...parts,
     checks: partChecks(parts, compile),
     names: new Map([...headers, ...query].map(({ name }) => [name.toLowerCase(), name])),
   };
+}
+
+function withoutRequestId(response: IHttpOperation['responses'][number]): IHttpOperation['responses'][number] {
+  const headers = response.headers?.filter(({ name }) => name.toLowerCase() !== 'x-request-id');
+  return headers ? { ...response, headers } : response;
 }
 
 function problemsOf(result: { readonly _tag: string; readonly left?: unknown }): readonly Diagnostic[] {

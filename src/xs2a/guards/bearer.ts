@@ -26,7 +26,8 @@ export function bearer(exchange: Exchange): void {
   }
   const grant = requireToken(exchange.bank, token, organisation);
   requireSameConsent(exchange, grant.requestId);
-  exchange.grant = grant;
+  exchange.requestId = grant.requestId;
+  exchange.psuId = grant.psuId;
 }
 
 /**

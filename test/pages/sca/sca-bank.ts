@@ -87,7 +87,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     bankOf: () => bank,
     registry: { sessionsOf: () => sessions },
     afterOperation: () => (touches += 1),
-    dialect: PUBLISHED,
+    dialectOf: () => PUBLISHED,
     reportFault: (error: unknown) => faults.push(error),
     guesses: new GuessLimiter(() => realNowMs),
     counts: new CallCounts(),

@@ -1,12 +1,8 @@
-import type { Calendar, Instant, LocalDate } from '../../../domain/calendar.js';
+import type { Instant, LocalDate } from '../../../domain/calendar.js';
 import { amountNumber, formatAmount, type Money } from '../../../domain/money.js';
-import type { Profile } from '../../../decisions/decisions.js';
+import type { WireForm } from '../../../xs2a/serialized-body-cache.js';
 
-/** How one bank renders and parses what its profile leaves open. A bank is a WireForm. */
-export interface WireForm {
-  readonly calendar: Calendar;
-  readonly profile: Profile;
-}
+export type { WireForm };
 
 /** @source Resources and their fields / Amount @decision amount-form */
 export function moneyBody(money: Money, { profile }: Pick<WireForm, 'profile'>): object {

@@ -1,22 +1,26 @@
-import type { Profile } from '../../../decisions/decisions.js';
-import { documentOfProfile } from './profile-document.js';
-import { type BankDocument, type BankDocumentOf, servedAt, SERVER_DESCRIPTION } from '../../../http/served-document.js';
+import type { Profile } from '../decisions/decisions.js';
+import { type BankDocument, type BankDocumentOf, servedAt, SERVER_DESCRIPTION } from '../http/served-document.js';
 
 /** Quotes days and similar texts, because many YAML 1.1 parsers would read them as dates. */
 const MANNER = { version: '1.1', singleQuote: true, lineWidth: 0, aliasDuplicateObjects: false } as const;
+
 /**
- * The documents of banks, each created on first use. The one of the profile `published` is the original text.
- * @param published the text of the document of the published interface
+ * The documents of banks, each created on first use.
+ * @param original the text of the document of an interface
+ * @param adapt the document for a profile; the same object if nothing differs, which is served as the original text
  */
-export function bankDocuments(published: string): BankDocumentOf {
+export function bankDocuments(
+  original: string,
+  adapt: (document: object, profile: Profile) => object = (document) => document,
+): BankDocumentOf {
   const known = new WeakMap<Profile, Promise<BankDocument>>();
   let parsed: object | undefined;
   const make = async (profile: Profile): Promise<BankDocument> => {
     // Loaded for the first request of a document: most servers get none.
     const { parse, stringify } = await import('yaml');
-    const original = (parsed ??= parse(published) as object);
-    const document = documentOfProfile(original, profile);
-    let text = document === original ? published : undefined;
+    const whole = (parsed ??= parse(original) as object);
+    const document = adapt(whole, profile);
+    let text = document === whole ? original : undefined;
     return {
       yaml: (address) => {
         text ??= stringify(document, MANNER);

@@ -1,11 +1,11 @@
-import type { Outcome, OutcomeRule } from '../../domain/scripting/outcome.js';
-import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
-import type { Organisation } from '../../domain/tpp/organisation.js';
-import type { PaymentRequest } from '../../sim/payments/initiate-payment.js';
-import { namesOf, paymentFacts } from '../../sim/scripting/outcome-facts.js';
-import { hasOutcomes, withOutcome } from '../../sim/scripting/outcomes.js';
-import { withIdempotency } from '../../sim/idempotency.js';
-import { callerNameOf, type Exchange } from '../../xs2a/exchange.js';
+import type { Outcome, OutcomeRule } from '../domain/scripting/outcome.js';
+import type { MatchableRequest } from '../domain/scripting/request-matcher.js';
+import type { Organisation } from '../domain/tpp/organisation.js';
+import type { PaymentRequest } from '../sim/payments/initiate-payment.js';
+import { namesOf, paymentFacts } from '../sim/scripting/outcome-facts.js';
+import { hasOutcomes, withOutcome } from '../sim/scripting/outcomes.js';
+import { withIdempotency } from '../sim/idempotency.js';
+import { callerNameOf, type Exchange } from './exchange.js';
 
 /** Facts of a call that one operation adds to its headers and caller. */
 export interface OwnFacts {
@@ -51,7 +51,7 @@ function factsOf(exchange: Exchange, { organisation = exchange.organisation, pay
     operation: exchange.operationId,
     headers: exchange.headers,
     tppNames: organisation ? namesOf(organisation) : exchange.portalUser ? [exchange.portalUser.userEmail] : [],
-    ...(exchange.grant && { psuIds: [exchange.grant.psuId] }),
+    ...(exchange.psuId !== undefined && { psuIds: [exchange.psuId] }),
     ...(payment && { payment: paymentFacts(payment) }),
   };
 }

@@ -1,4 +1,11 @@
-import type { WireForm } from './wire-form.js';
+import type { Calendar } from '../domain/calendar.js';
+import type { Profile } from '../decisions/decisions.js';
+
+/** What decides how a bank renders a record. A bank is a WireForm. */
+export interface WireForm {
+  readonly calendar: Calendar;
+  readonly profile: Profile;
+}
 
 interface CachedBody {
   readonly profile: WireForm['profile'];

@@ -1,0 +1,76 @@
+import { always, choice, fixed, type DecisionRow } from './row.js';
+
+/** Decisions about the dialect `nextgenpsd2`. The other rows say which of their values it takes. */
+export const NEXTGENPSD2_DECISIONS = [
+  {
+    slug: 'tpp-identification',
+    section: 'NextGenPSD2 1.3.11 / Certificates',
+    published: 'TPPs are known by their qualified website certificate.',
+    decided:
+      'The certificate of the TLS connection, or a forwarded one (certificate-source), names the TPP and its roles. TPPs neither onboard nor send a subscription key. For laptops and tests without TLS, the header `Sandbank-TPP` names a TPP by its organizationIdentifier, such as `PSDAT-FMA-123456`: with the roles that the fixtures or its certificate gave it, else with all of a TPP.',
+    why: 'A bank knows a TPP by its certificate; a test should not need one.',
+    setting: choice(['certificate-or-header', 'certificate']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'certificate-or-header', nextgen: 'certificate-or-header' },
+    alternatives: { certificate: 'the header is not read; a call without a certificate is CERTIFICATE_MISSING' },
+  },
+  {
+    slug: 'consent-kinds',
+    section: 'NextGenPSD2 1.3.11 / Account access',
+    published: 'Consents on named accounts; global, list-only and bank-offered consents are optional.',
+    decided:
+      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and lists that are all empty leave the choice of accounts to the PSU. `restrictedTo` and `additionalInformation` are SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
+    why: 'A client should meet each kind; a grant that differs from the request would be misleading.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
+    slug: 'redirect-approach',
+    section: 'NextGenPSD2 1.3.11 / SCA approaches',
+    published: 'The PSU is redirected to the bank; with OAuth, the TPP then exchanges a code for a token.',
+    decided:
+      'In the dialect `nextgenpsd2` the browser returns to `TPP-Redirect-URI` without a code, and the TPP reads accounts with `Consent-ID` alone. The published interface issues a code and a token.',
+    why: 'Most banks of NextGenPSD2 offer the plain redirect.',
+    setting: choice(['oauth', 'redirect']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'oauth', nextgen: 'oauth', nextgenpsd2: 'redirect' },
+    alternatives: {
+      redirect: 'no code is issued; the consent itself is the permission',
+    },
+  },
+  {
+    slug: 'sca-start',
+    section: 'NextGenPSD2 1.3.11 / Authorisation endpoints',
+    published: 'The bank starts the authorisation by itself, or lets the TPP start it.',
+    decided:
+      'A creation starts an authorisation, and its answer has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true` it has `startAuthorisation` instead.',
+    why: 'The start that saves the TPP a call, unless it wants the other.',
+    setting: choice(['implicit', 'explicit']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'implicit', nextgen: 'implicit' },
+    alternatives: { explicit: 'the TPP always starts the authorisation' },
+  },
+  {
+    slug: 'sca-status',
+    section: 'NextGenPSD2 1.3.11 / scaStatus',
+    published: 'Nine values; transitions are not shown.',
+    decided:
+      'received, psuIdentified (the TPP named the PSU by `PSU-ID`), psuAuthenticated, scaMethodSelected, started, unconfirmed, then finalised, failed or exempted. An authorisation never goes back, may skip statuses, and the last three are final. A refusal and the end of the window fail all that are open.',
+    why: 'The order in which the document lists them.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
+    slug: 'delta-access',
+    section: 'NextGenPSD2 1.3.11 / Read transaction list',
+    published: 'entryReferenceFrom and deltaList are supported if the bank offers them.',
+    decided:
+      'Not offered: without `dateFrom` they are PARAMETER_NOT_SUPPORTED, with it they are ignored. `dateFrom` is required otherwise.',
+    why: 'Most banks offer periods only.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+] as const satisfies readonly DecisionRow[];

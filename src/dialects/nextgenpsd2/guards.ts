@@ -1,0 +1,77 @@
+import { BankFault, formatError } from '../../domain/errors.js';
+import { asId, type ConsentId } from '../../domain/ids.js';
+import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
+import { allOrganisations } from '../../sim/directory.js';
+import type { Bank } from '../../sim/bank.js';
+import { callerOf, type Exchange } from '../../xs2a/exchange.js';
+
+/** The header that names a TPP where there is no certificate. @decision tpp-identification */
+const TPP_HEADER = 'Sandbank-TPP';
+
+/** `PSD`, country, authority and number of a TPP (ETSI TS 119 495 5.2.1). */
+const IDENTIFIER = /^PSD([A-Z]{2}-[A-Z]{2,8})-[A-Za-z0-9:_-]{1,60}$/;
+
+/** The roles of a TPP that only a header names. */
+const ROLES_OF_TPPS = (Object.keys(PSP_ROLE_OIDS) as PspRole[]).filter((role) => role !== 'PSP_AS');
+
+/**
+ * Identifies the TPP by its client certificate, or by the header.
+ * @decision tpp-identification, certificate-source, certificate-check
+ * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED,
+ *   FORMAT_ERROR for a header that is no organizationIdentifier
+ */
+export function tpp(exchange: Exchange): void {
+  exchange.organisation = tppOfCertificate(exchange.bank, identityOf(exchange));
+}
+
+function identityOf(exchange: Exchange): TppIdentity {
+  const { bank, headers } = exchange;
+  const named = headers[TPP_HEADER.toLowerCase()];
+  const isHeaderRead = bank.profile['tpp-identification'] === 'certificate-or-header';
+  try {
+    return exchange.clientCertificate();
+  } catch (error) {
+    if (!isHeaderRead || !(error instanceof BankFault) || error.code !== 'CERTIFICATE_MISSING') throw error;
+    if (named !== undefined) return identityOfHeader(bank, named);
+    throw new BankFault(
+      'CERTIFICATE_MISSING',
+      `no client certificate came with the call; call over HTTPS with a qualified website certificate or, in this sandbox only, name the TPP: ${TPP_HEADER}: PSDAT-FMA-123456`,
+    );
+  }
+}
+
+/** @throws FORMAT_ERROR */
+function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdentity {
+  const ncaId = IDENTIFIER.exec(organizationIdentifier)?.[1];
+  if (ncaId === undefined)
+    return formatError(
+      TPP_HEADER,
+      `${TPP_HEADER} "${organizationIdentifier.slice(0, 64)}" is not the organizationIdentifier of a TPP; send one such as PSDAT-FMA-123456`,
+    );
+  const known =
+    bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??
+    allOrganisations(bank).find((one) => one.organizationIdentifier === organizationIdentifier);
+  const { organizationName = organizationIdentifier, ncaName = ncaId, roles = ROLES_OF_TPPS } = known ?? {};
+  return { organizationIdentifier, organizationName, ncaId, ncaName, roles, kind: 'test' };
+}
+
+/**
+ * Finds the consent that the call names.
+ * @decision ownership @throws CONSENT_UNKNOWN, FORMAT_ERROR without Consent-ID
+ */
+export function namedConsent(exchange: Exchange): void {
+  const { organisation } = callerOf(exchange);
+  const named = exchange.headers['consent-id'];
+  if (named === undefined)
+    return formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
+  const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));
+  if (!consent || consent.organisationId !== organisation.organisationId)
+    throw new BankFault('CONSENT_UNKNOWN', `this TPP has no consent ${named.slice(0, 100)}`, {
+      path: 'Consent-ID',
+      nextgenStatus: 400,
+    });
+  exchange.requestId = consent.consentId;
+  exchange.psuId = consent.psuId;
+  return undefined;
+}

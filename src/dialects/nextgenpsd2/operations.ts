@@ -1,0 +1,30 @@
+/**
+ * Berlin Group NextGenPSD2 1.3.11: its operations as rows, and beside this file how requests are read and answers are written. Use
+ * cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that connects it
+ * (`server/dialects.ts`).
+ */
+import { bankDocuments } from '../../xs2a/bank-documents.js';
+import { createContract, type Contract } from '../../xs2a/contract/contract.js';
+import type { Dialect } from '../../xs2a/dialect.js';
+import type { Operation } from '../../xs2a/exchange.js';
+import { checkNameOf } from '../../xs2a/guards/check-name.js';
+import { ACCOUNT_ROWS } from './rows/accounts.js';
+import { CONSENT_ROWS } from './rows/consents.js';
+import { failureAnswer } from './wire/error.js';
+
+/** Every operation. The order of a row's guards is its error precedence. */
+const OPERATIONS: readonly Operation[] = [...CONSENT_ROWS, ...ACCOUNT_ROWS];
+
+/** The dialect of NextGenPSD2 1.3.11. */
+export const NEXTGENPSD2: Dialect = {
+  id: 'nextgenpsd2',
+  document: 'nextgenpsd2',
+  operations: OPERATIONS,
+  documentsOf: (text) => bankDocuments(text),
+  contractsOf: (operations) => {
+    let contract: Contract | undefined;
+    return () => (contract ??= createContract(operations));
+  },
+  checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
+  failure: (fault, _operationId, profile) => failureAnswer(fault, profile),
+};

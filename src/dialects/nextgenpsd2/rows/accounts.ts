@@ -1,0 +1,68 @@
+import { readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
+import { readBalances } from '../../../sim/accounts/read-balances.js';
+import { readTransaction, readTransactions } from '../../../sim/accounts/read-transactions.js';
+import { pathParameter, tokenCallerOf, type Operation } from '../../../xs2a/exchange.js';
+import { accountDetailsBody, accountListBody, balancesBody } from '../wire/account.js';
+import { readBoolean } from '../wire/query.js';
+import { readTransactionsRequest, transactionDetailsBody, transactionListBody } from '../wire/transaction.js';
+import { AISP_WITH_CONSENT, operation } from './common.js';
+
+/** Accounts, balances and transactions. */
+export const ACCOUNT_ROWS: readonly Operation[] = [
+  operation({
+    id: 'readAccounts',
+    methods: ['get'],
+    path: '/v1/accounts',
+    source: 'NextGenPSD2 1.3.11 / Read account list',
+    guards: AISP_WITH_CONSENT,
+    read: ({ query }) => ({ withBalance: readBoolean(query['withBalance'], 'withBalance') }),
+    call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
+    write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
+  }),
+  operation({
+    id: 'readAccount',
+    methods: ['get'],
+    path: '/v1/accounts/:accountId',
+    source: 'NextGenPSD2 1.3.11 / Read account details',
+    guards: AISP_WITH_CONSENT,
+    read: (exchange) => ({
+      accountId: pathParameter(exchange, 'accountId'),
+      withBalance: readBoolean(exchange.query['withBalance'], 'withBalance'),
+    }),
+    call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange)),
+    write: (account, { bank, links }) => accountDetailsBody(account, bank, links),
+  }),
+  operation({
+    id: 'readBalances',
+    methods: ['get'],
+    path: '/v1/accounts/:accountId/balances',
+    source: 'NextGenPSD2 1.3.11 / Read balance',
+    guards: AISP_WITH_CONSENT,
+    read: (exchange) => pathParameter(exchange, 'accountId'),
+    call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
+    write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank),
+  }),
+  operation({
+    id: 'readTransactions',
+    methods: ['get'],
+    path: '/v1/accounts/:accountId/transactions',
+    source: 'NextGenPSD2 1.3.11 / Read transaction list of an account',
+    guards: AISP_WITH_CONSENT,
+    read: (exchange) => readTransactionsRequest(pathParameter(exchange, 'accountId'), exchange.query),
+    call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
+    write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
+  }),
+  operation({
+    id: 'readTransactionDetails',
+    methods: ['get'],
+    path: '/v1/accounts/:accountId/transactions/:transactionId',
+    source: 'NextGenPSD2 1.3.11 / Read transaction details',
+    guards: AISP_WITH_CONSENT,
+    read: (exchange) => ({
+      accountId: pathParameter(exchange, 'accountId'),
+      transactionId: pathParameter(exchange, 'transactionId'),
+    }),
+    call: (exchange, request) => readTransaction(exchange.bank, request, tokenCallerOf(exchange)),
+    write: transactionDetailsBody,
+  }),
+];

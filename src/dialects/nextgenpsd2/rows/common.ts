@@ -1,0 +1,55 @@
+import type { RedirectPreset } from '../../../domain/consent/consent.js';
+import { formatError } from '../../../domain/errors.js';
+import { preferredLanguage, type Language } from '../../../domain/language.js';
+import { redirectUriProblem } from '../../../domain/oauth.js';
+import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { headers } from '../../../xs2a/guards/headers.js';
+import { signing } from '../../../xs2a/guards/signing.js';
+import { role } from '../../../xs2a/guards/subscription-key.js';
+import { serializeBody } from '../../../xs2a/serialized-body-cache.js';
+import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation.js';
+import { namedConsent, tpp } from '../guards.js';
+
+/** What the rows of the dialect have in common. */
+
+/** A row of the matrix. Only reads have cached parts. */
+export function operation<Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation {
+  return typedOperation({ ...row, text: row.methods.includes('get') ? serializeBody : (body) => JSON.stringify(body) });
+}
+
+/** What creations have in common: 201, and the address of the resource. */
+export const CREATION: Pick<Operation, 'status' | 'headers'> = {
+  status: () => 201,
+  headers: (body) => {
+    const { _links: links } = body as { readonly _links: { readonly self: { readonly href: string } } };
+    return ['ASPSP-SCA-Approach', 'REDIRECT', 'Location', links.self.href];
+  },
+};
+
+/** The checks of account information, in order of their precedence. */
+export const AISP = [headers, tpp, role('PSP_AI'), signing] as const;
+/** The same for calls that name their consent. */
+export const AISP_WITH_CONSENT = [...AISP, namedConsent] as const;
+
+/** The client id of the calling TPP, for links of the SCA page. */
+export const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
+
+/** The redirects in the TPP's headers. @decision redirect-uri @throws FORMAT_ERROR */
+export function readRedirects({ headers: sent }: Exchange): RedirectPreset {
+  const uriOf = (name: string): string | undefined => {
+    const uri = sent[name.toLowerCase()];
+    const problem = uri === undefined ? undefined : redirectUriProblem(uri);
+    return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
+  };
+  const [redirectUri, nokRedirectUri] = [uriOf('TPP-Redirect-URI'), uriOf('TPP-Nok-Redirect-URI')];
+  return {
+    ...(redirectUri !== undefined && { redirectUri }),
+    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+  };
+}
+
+/** The language of the PSU according to the TPP. @decision page-language */
+export function readPsuLanguage({ headers: sent }: Exchange): { readonly psuLanguage?: Language } {
+  const psuLanguage = preferredLanguage(sent['psu-accept-language']);
+  return psuLanguage === undefined ? {} : { psuLanguage };
+}

@@ -1,0 +1,105 @@
+import type { Account, AccountReference } from '../../../domain/account/account.js';
+import type { Balance } from '../../../domain/account/balance.js';
+import { formatAmount, type Money } from '../../../domain/money.js';
+import type { LinkBase } from '../../../http/link-base.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
+import { SerializedBodyCache, type WireForm } from '../../../xs2a/serialized-body-cache.js';
+import { accountLink } from './links.js';
+
+/** @source NextGenPSD2 1.3.11 / amount */
+export function amountBody(money: Money): object {
+  return { currency: money.currency, amount: formatAmount(money) };
+}
+
+/** @source NextGenPSD2 1.3.11 / balance */
+export function balanceBody(balance: Balance, currency: string, { calendar }: WireForm): object {
+  return withoutAbsent({
+    balanceAmount: amountBody({ currency, minorUnits: balance.minorUnits }),
+    balanceType: balance.balanceType,
+    creditLimitIncluded: balance.creditLimitIncluded,
+    lastChangeDateTime: calendar.formatInstant(balance.lastChangeAt),
+    referenceDate: balance.referenceDate,
+    lastCommittedTransaction: balance.lastCommittedTransaction,
+  });
+}
+
+/** An account's body without balances. The variant is its link and the granted rights. */
+const ACCOUNTS = new SerializedBodyCache<Account>((account, _form, variant) => {
+  const [self = '', balances, transactions, ownerName] = variant.split(' ');
+  return accountMembers(account, self, {
+    balances: balances === 'true',
+    transactions: transactions === 'true',
+    ownerName: ownerName === 'true',
+  });
+});
+
+/** What a consent shows of an account beside its details. */
+interface ShownRights {
+  readonly balances: boolean;
+  readonly transactions: boolean;
+  readonly ownerName: boolean;
+}
+
+/** @source NextGenPSD2 1.3.11 / accountDetails */
+function accountBody({ account, grant, resourceId, balances }: VisibleAccount, form: WireForm, base: LinkBase): object {
+  const self = accountLink(resourceId, base);
+  const { ownerName = false } = grant;
+  if (!balances)
+    return ACCOUNTS.get(account, form, [self, grant.balances, grant.transactions, ownerName].map(String).join(' '));
+  return {
+    ...accountMembers(account, self, { ...grant, ownerName }),
+    balances: balances.map((balance) => balanceBody(balance, account.currency, form)),
+  };
+}
+
+function accountMembers(account: Account, self: string, rights: ShownRights): object {
+  const { iban, bban, msisdn, currency, name, product, cashAccountType, status, bic, linkedAccounts } = account;
+  return withoutAbsent({
+    resourceId: self.slice(self.lastIndexOf('/') + 1),
+    iban,
+    bban,
+    msisdn,
+    currency,
+    ownerName: rights.ownerName ? account.ownerName : undefined,
+    name,
+    product,
+    cashAccountType,
+    status,
+    bic,
+    linkedAccounts,
+    usage: account.usage,
+    details: account.details,
+    _links: {
+      ...(rights.balances && { balances: { href: `${self}/balances` } }),
+      ...(rights.transactions && { transactions: { href: `${self}/transactions` } }),
+    },
+  });
+}
+
+/** @source NextGenPSD2 1.3.11 / accountList */
+export function accountListBody(accounts: readonly VisibleAccount[], form: WireForm, base: LinkBase): object {
+  return { accounts: accounts.map((account) => accountBody(account, form, base)) };
+}
+
+/** The answer of one account. @source NextGenPSD2 1.3.11 / accountDetails */
+export function accountDetailsBody(account: VisibleAccount, form: WireForm, base: LinkBase): object {
+  return { account: accountBody(account, form, base) };
+}
+
+/** How an account is named in the answers about it. @source NextGenPSD2 1.3.11 / accountReference */
+export function accountReferenceBody({ iban, maskedPan, bban, msisdn, currency }: Account): AccountReference {
+  if (iban !== undefined) return { iban, currency };
+  if (maskedPan !== undefined) return { maskedPan, currency };
+  return withoutAbsent({ bban, msisdn, currency });
+}
+
+/** The balances of an account: the list stays the same while the account does. The variant is its currency. */
+const BALANCES = new SerializedBodyCache<readonly Balance[]>((balances, form, currency) =>
+  balances.map((balance) => balanceBody(balance, currency, form)),
+);
+
+/** @source NextGenPSD2 1.3.11 / readAccountBalanceResponse-200 */
+export function balancesBody(account: Account, balances: readonly Balance[], form: WireForm): object {
+  return { account: accountReferenceBody(account), balances: BALANCES.get(balances, form, account.currency) };
+}

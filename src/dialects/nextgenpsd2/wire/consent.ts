@@ -1,0 +1,170 @@
+import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
+import type { Authorisation } from '../../../domain/authorisation.js';
+import { ACCESS_LISTS, ALL_ACCOUNTS_KINDS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
+import type { Consent } from '../../../domain/consent/consent.js';
+import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
+import type { LinkBase } from '../../../http/link-base.js';
+import {
+  readCurrency,
+  readIban,
+  readObject,
+  readOptionalArray,
+  readOptionalBoolean,
+  readOptionalInteger,
+  readOptionalText,
+  readText,
+  type JsonObject,
+} from '../../../parsing/read.js';
+import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
+import type { WireForm } from '../../../xs2a/serialized-body-cache.js';
+import { authorisationLinks } from './authorisation.js';
+import { authorisationsLink, resourceLink } from './links.js';
+import { readDate } from './transaction.js';
+
+/** Whose accounts are meant. @source NextGenPSD2 1.3.11 / accountAccess */
+const ALL_ACCOUNTS = ['allAccounts', 'allAccountsWithOwnerName'] as const;
+
+/**
+ * Parses the body of a consent request. The document's schema has checked types and required members.
+ * @source NextGenPSD2 1.3.11 / consents
+ * @throws FORMAT_ERROR, SERVICE_INVALID, SESSIONS_NOT_SUPPORTED
+ */
+export function readConsentRequest(body: unknown): Omit<ConsentRequest, 'redirect'> {
+  const request = readObject(body, 'body');
+  const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '') ?? false;
+  const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '') ?? 1;
+  if (readOptionalBoolean(request, 'combinedServiceIndicator', '') === true)
+    throw new BankFault(
+      'SESSIONS_NOT_SUPPORTED',
+      'combinedServiceIndicator is true; this bank combines no services, send false',
+      { path: 'combinedServiceIndicator' },
+    );
+  return {
+    access: readAccess(readObject(request['access'], 'access')),
+    recurringIndicator,
+    validUntil: readDate(readText(request, 'validUntil', '', 10), 'validUntil'),
+    frequencyPerDay,
+    combinedServiceIndicator: false,
+  };
+}
+
+/** @decision consent-kinds @throws FORMAT_ERROR, SERVICE_INVALID */
+function readAccess(access: JsonObject): RequestedAccess {
+  for (const name of ['restrictedTo', 'additionalInformation'])
+    if (access[name] !== undefined)
+      throw new BankFault('SERVICE_INVALID', `access.${name} is not offered by this bank; leave it out`, {
+        path: `access.${name}`,
+      });
+  const lists = ACCESS_LISTS.filter((name) => access[name] !== undefined);
+  const kinds = ALL_ACCOUNTS_KINDS.filter((name) => access[name] !== undefined);
+  const [kind] = kinds;
+  if (kinds.length + Math.sign(lists.length) !== 1)
+    return formatError(
+      'access',
+      `access must have either lists of accounts or one of ${ALL_ACCOUNTS_KINDS.join(', ')}; it has ${[...lists, ...kinds].join(' and ') || 'none'}`,
+    );
+  if (kind) {
+    const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
+    return { all: kind, ...(whose === 'allAccountsWithOwnerName' && { withOwnerName: true }) };
+  }
+  return readLists(access, lists);
+}
+
+/** Lists that are all empty leave the choice to the PSU. @decision consent-kinds */
+function readLists(access: JsonObject, names: readonly (typeof ACCESS_LISTS)[number][]): RequestedAccess {
+  const lists = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (readOptionalArray(access, name, 'access') ?? []).map((item, index) =>
+        readReference(readObject(item, `access.${name}[${index}]`), `access.${name}[${index}]`),
+      ),
+    ]),
+  );
+  const empty = names.filter((name) => lists[name]?.length === 0);
+  if (empty.length === names.length) return { bankOffered: names };
+  if (empty.length > 0)
+    return formatError(
+      `access.${empty[0] ?? ''}`,
+      `access.${empty.join(' and access.')} is empty and another list is not; empty lists leave the choice to the PSU, so all must be empty or none`,
+    );
+  return lists;
+}
+
+const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'other'] as const;
+
+/** @source NextGenPSD2 1.3.11 / accountReference @decision account-reference @throws FORMAT_ERROR */
+export function readReference(reference: JsonObject, path: string): AccountReference {
+  const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
+  const [identifier] = given;
+  if (identifier === undefined || given.length > 1)
+    return formatError(
+      path,
+      `${path} must have exactly one of ${IDENTIFIERS.join(', ')}; it has ${given.join(' and ') || 'none'}`,
+    );
+  const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
+  const named = currency === undefined ? {} : { currency };
+  if (identifier === 'iban') return { iban: readIban(reference, 'iban', path), ...named };
+  if (identifier === 'other' || identifier === 'bban')
+    throw new BankFault(
+      'SERVICE_INVALID',
+      `${path}.${identifier} is not known at this bank; name the account by iban`,
+      {
+        path: `${path}.${identifier}`,
+      },
+    );
+  const value = readOptionalText(reference, identifier, path, 35) ?? '';
+  if (identifier === 'msisdn' && !isMsisdn(value))
+    formatError(`${path}.msisdn`, `${path}.msisdn "${value}" is not a phone number; send it as +436601234567`);
+  return { [identifier]: value, ...named };
+}
+
+/** A new consent and, if the bank started it at once, its authorisation. */
+export interface CreatedConsent {
+  readonly consent: Consent;
+  readonly authorisation: Authorisation | undefined;
+}
+
+/** @source NextGenPSD2 1.3.11 / consentsResponse-201 */
+export function consentCreatedBody(
+  { consent, authorisation }: CreatedConsent,
+  clientId: string,
+  base: LinkBase,
+): object {
+  const self = resourceLink(consent, base);
+  return {
+    consentStatus: consent.consentStatus,
+    consentId: consent.consentId,
+    _links: {
+      ...(authorisation
+        ? authorisationLinks(consent, authorisation, clientId, base)
+        : { startAuthorisation: { href: authorisationsLink(consent, 'creation', base) } }),
+      self: { href: self },
+      status: { href: `${self}/status` },
+    },
+  };
+}
+
+/** @source NextGenPSD2 1.3.11 / consentInformationResponse-200_json */
+export function consentBody(consent: Consent, { calendar }: WireForm, base: LinkBase): object {
+  return {
+    access: accessBody(consent),
+    recurringIndicator: consent.recurringIndicator,
+    validUntil: consent.validUntil,
+    frequencyPerDay: consent.frequencyPerDay,
+    lastActionDate: calendar.dateOf(consent.lastActionAt),
+    consentStatus: consent.consentStatus,
+    _links: { account: { href: `${base.api}/v1/accounts` } },
+  };
+}
+
+/** The access as requested; a bank-offered consent shows what the PSU chose once it is valid. @decision consent-kinds */
+function accessBody({ access: { all, withOwnerName, bankOffered, ...lists } }: Consent): object {
+  if (all) return { [all]: withOwnerName ? 'allAccountsWithOwnerName' : 'allAccounts' };
+  if (bankOffered) return Object.fromEntries(bankOffered.map((name) => [name, []]));
+  return lists;
+}
+
+/** @source NextGenPSD2 1.3.11 / consentStatusResponse-200 */
+export function consentStatusBody({ consentStatus }: Consent): object {
+  return { consentStatus };
+}

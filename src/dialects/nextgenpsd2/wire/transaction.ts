@@ -1,0 +1,132 @@
+import type { Account } from '../../../domain/account/account.js';
+import type { Transaction } from '../../../domain/account/transaction.js';
+import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
+import type { LinkBase } from '../../../http/link-base.js';
+import { readBoolean } from './query.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
+import type { TransactionsRequest, TransactionsResult } from '../../../sim/accounts/read-transactions.js';
+import { SerializedBodyCache, type WireForm } from '../../../xs2a/serialized-body-cache.js';
+import { accountReferenceBody, amountBody, balanceBody } from './account.js';
+import { accountLink } from './links.js';
+
+/** Values of bookingStatus. @source NextGenPSD2 1.3.11 / bookingStatusGeneric */
+const BOOKING_STATUSES = ['information', 'booked', 'pending', 'both', 'all'] as const;
+
+/** A request for the transactions of an account, and whether its balances are wanted. */
+export interface TransactionListRequest extends TransactionsRequest {
+  readonly withBalance: boolean;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses the parameters of the transaction list.
+ * @source NextGenPSD2 1.3.11 / Read transaction list @decision delta-access
+ * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
+ */
+export function readTransactionsRequest(accountId: string, query: Query): TransactionListRequest {
+  const { dateFrom, dateTo, page, bookingStatus, withBalance } = query;
+  if (bookingStatus === undefined)
+    formatError('bookingStatus', `bookingStatus is missing; use one of ${BOOKING_STATUSES.join(', ')}`);
+  const status = requireWord(bookingStatus, BOOKING_STATUSES, 'bookingStatus');
+  if (status === 'information' || status === 'all')
+    throw new BankFault(
+      'PARAMETER_NOT_SUPPORTED',
+      `bookingStatus ${status} is not served; use booked, pending or both`,
+      {
+        path: 'bookingStatus',
+      },
+    );
+  for (const name of ['entryReferenceFrom', 'deltaList'])
+    if (query[name] !== undefined && dateFrom === undefined)
+      throw new BankFault('PARAMETER_NOT_SUPPORTED', `${name} is not supported by this bank; send dateFrom`, {
+        path: name,
+      });
+  if (dateFrom === undefined && page === undefined)
+    formatError('dateFrom', 'dateFrom is missing; send a day such as 2026-03-31');
+  return {
+    accountId,
+    bookingStatus: status,
+    withBalance: readBoolean(withBalance, 'withBalance'),
+    ...(dateFrom !== undefined && { dateFrom: readDate(dateFrom, 'dateFrom') }),
+    ...(dateTo !== undefined && { dateTo: readDate(dateTo, 'dateTo') }),
+    ...(page !== undefined && { page }),
+  };
+}
+
+/** A day, as the standard writes it. @throws FORMAT_ERROR */
+export function readDate(text: string, path: string): LocalDate {
+  return parseLocalDate(text) ?? formatError(path, `${path} must be a day such as 2026-03-31`);
+}
+
+/** Lines are immutable: a pending one becomes a new one when it is booked. */
+const LINES = new SerializedBodyCache<Transaction>((line, _form, currency) => transactionBody(line, currency));
+
+/** @source NextGenPSD2 1.3.11 / transactions */
+export function transactionBody(line: Transaction, currency: string): object {
+  const structured = line.remittanceInformationStructured;
+  return withoutAbsent({
+    transactionId: line.transactionId,
+    entryReference: line.entryReference,
+    endToEndId: line.endToEndId,
+    mandateId: line.mandateId,
+    checkId: line.checkId,
+    creditorId: line.creditorId,
+    bookingDate: line.bookingDate,
+    valueDate: line.valueDate,
+    transactionAmount: amountBody({ currency, minorUnits: line.amountMinorUnits }),
+    creditorName: line.creditorName,
+    creditorAccount: counterparty(line.creditorAccount),
+    creditorAgent: line.creditorAccount?.bic,
+    ultimateCreditor: line.ultimateCreditor,
+    debtorName: line.debtorName,
+    debtorAccount: counterparty(line.debtorAccount),
+    debtorAgent: line.debtorAccount?.bic,
+    ultimateDebtor: line.ultimateDebtor,
+    remittanceInformationUnstructured: line.remittanceInformationUnstructured,
+    remittanceInformationStructured: structured === undefined ? undefined : { reference: structured },
+    purposeCode: line.purposeCode,
+    bankTransactionCode: line.bankTransactionCode,
+    proprietaryBankTransactionCode: line.proprietaryBankTransactionCode,
+  });
+}
+
+function counterparty(account: Transaction['creditorAccount']): object | undefined {
+  if (!account) return undefined;
+  const { iban, bban, msisdn, currency } = account;
+  return withoutAbsent({ iban, bban, msisdn, currency });
+}
+
+/** @source NextGenPSD2 1.3.11 / accountReport */
+export function transactionListBody(
+  result: TransactionsResult,
+  request: TransactionListRequest,
+  form: WireForm,
+  base: LinkBase,
+): object {
+  const { account } = result;
+  const write = (lines: readonly Transaction[]): object[] =>
+    lines.map((line) => LINES.get(line, form, account.currency));
+  const self = accountLink(request.accountId, base);
+  const next = result.nextPage && new URLSearchParams({ bookingStatus: request.bookingStatus, page: result.nextPage });
+  return {
+    account: accountReferenceBody(account),
+    transactions: {
+      ...(result.booked && { booked: write(result.booked) }),
+      ...(result.pending && { pending: write(result.pending) }),
+      _links: {
+        account: { href: self },
+        ...(next && { next: { href: `${self}/transactions?${next.toString()}` } }),
+      },
+    },
+    ...(result.balances && {
+      balances: result.balances.map((balance) => balanceBody(balance, account.currency, form)),
+    }),
+  };
+}
+
+/** @source NextGenPSD2 1.3.11 / Read transaction details */
+export function transactionDetailsBody({ account, line }: { account: Account; line: Transaction }): object {
+  return { transactionsDetails: transactionBody(line, account.currency) };
+}

@@ -1,0 +1,70 @@
+import { nextStatus, type HistoryEntry, type Transition } from './machine.js';
+import type { AuthorisationId, OrganisationId, PsuId, RequestId } from './ids.js';
+
+/** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
+export const SCA_STATUSES = [
+  'received',
+  'psuIdentified',
+  'psuAuthenticated',
+  'scaMethodSelected',
+  'started',
+  'unconfirmed',
+  'finalised',
+  'failed',
+  'exempted',
+] as const;
+/** Status of an authorisation. */
+export type ScaStatus = (typeof SCA_STATUSES)[number];
+
+/** How a PSU authorises: on a page of the bank, with a device of its own, or through the TPP. */
+export const SCA_APPROACHES = ['REDIRECT', 'DECOUPLED', 'EMBEDDED'] as const;
+/** Approach of an authorisation. */
+export type ScaApproach = (typeof SCA_APPROACHES)[number];
+
+/** What an authorisation is for. */
+export const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
+/** Purpose of an authorisation: the request itself, or the cancellation of a payment. */
+export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number];
+
+/** One authorisation of a request by one PSU, as a resource of its own. Records are immutable. */
+export interface Authorisation {
+  readonly authorisationId: AuthorisationId;
+  readonly requestId: RequestId;
+  readonly organisationId: OrganisationId;
+  readonly purpose: AuthorisationPurpose;
+  readonly approach: ScaApproach;
+  readonly scaStatus: ScaStatus;
+  /** Named by the TPP, or known since the PSU signed in. */
+  readonly psuId?: PsuId;
+  readonly history: readonly HistoryEntry<ScaStatus>[];
+}
+
+/** Statuses in which the PSU still has to act, in order. */
+const OPEN = ['received', 'psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started', 'unconfirmed'] as const;
+
+/** An authorisation never goes back; it can skip statuses, and fail at any time. The event is the next status. */
+const SCA_TRANSITIONS: readonly Transition<ScaStatus, ScaStatus>[] = OPEN.flatMap((from, index) =>
+  [...OPEN.slice(index + 1), 'finalised' as const, 'failed' as const, 'exempted' as const].map((to) => ({
+    from,
+    on: to,
+    to,
+    decision: 'sca-status',
+  })),
+);
+
+/** Whether the PSU still has to act. */
+export function isOpen({ scaStatus }: Pick<Authorisation, 'scaStatus'>): boolean {
+  return OPEN.some((status) => status === scaStatus);
+}
+
+/** The authorisation with its next status, or undefined if it never goes there. @decision sca-status */
+export function moveAuthorisation(
+  authorisation: Authorisation,
+  to: ScaStatus,
+  at: number,
+  cause: string,
+): Authorisation | undefined {
+  const { scaStatus: from, history } = authorisation;
+  const status = nextStatus(SCA_TRANSITIONS, from, to);
+  return status && { ...authorisation, scaStatus: status, history: [...history, { at, from, to: status, cause }] };
+}

@@ -1,0 +1,48 @@
+import type { AppContext } from '../http/app-context.js';
+import type { DialectId } from '../domain/dialect.js';
+import type { Profile } from '../decisions/decisions.js';
+import { NEXTGENPSD2 } from '../dialects/nextgenpsd2/operations.js';
+import { PUBLISHED } from '../dialects/published/operations.js';
+import type { Contract } from '../xs2a/contract/contract.js';
+import type { Dialect } from '../xs2a/dialect.js';
+import type { BankDocumentOf } from '../http/served-document.js';
+import { loadOperations, readOpenapiText } from './openapi-document.js';
+
+/** Every interface that a bank can have. */
+export const DIALECTS: Readonly<Record<DialectId, Dialect>> = { published: PUBLISHED, nextgenpsd2: NEXTGENPSD2 };
+
+/** A dialect whose document has been read. */
+interface LoadedDialect {
+  readonly contractOf: (profile: Profile) => Contract;
+  readonly documentOf: BankDocumentOf;
+}
+
+/** The documents of the dialects. Each is read for its first bank, because most servers have one dialect. */
+export class LoadedDialects {
+  readonly #loaded = new Map<DialectId, LoadedDialect>();
+
+  /** Reads the document of a dialect. Idempotent. */
+  async prepare(id: DialectId): Promise<void> {
+    if (this.#loaded.has(id)) return;
+    const { document, documentsOf, contractsOf } = DIALECTS[id];
+    const [text, operations] = await Promise.all([readOpenapiText(document), loadOperations(document)]);
+    this.#loaded.set(id, { contractOf: contractsOf(operations), documentOf: documentsOf(text) });
+  }
+
+  /** What the rest of the server needs of them. */
+  get context(): Pick<AppContext, 'dialectOf' | 'contractOf'> & {
+    readonly documentOf: AppContext['documents']['bank'];
+  } {
+    return {
+      dialectOf: (bank) => DIALECTS[bank.dialect],
+      contractOf: (bank) => this.#of(bank.dialect).contractOf(bank.profile),
+      documentOf: (bank) => this.#of(bank.dialect).documentOf(bank.profile),
+    };
+  }
+
+  #of(id: DialectId): LoadedDialect {
+    const loaded = this.#loaded.get(id);
+    if (!loaded) throw new Error(`the dialect ${id} was not prepared before its bank opened`);
+    return loaded;
+  }
+}

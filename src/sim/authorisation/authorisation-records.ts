@@ -1,0 +1,68 @@
+import {
+  isOpen,
+  moveAuthorisation,
+  type Authorisation,
+  type AuthorisationPurpose,
+  type ScaStatus,
+} from '../../domain/authorisation.js';
+import { BankFault } from '../../domain/errors.js';
+import type { PsuId, RequestId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+
+/** The authorisations that TPPs started, by the consent or payment. A dialect without them has none. */
+
+/** The authorisations of a request for one purpose, oldest first. */
+export function authorisationsOf(
+  bank: Bank,
+  requestId: RequestId,
+  purpose: AuthorisationPurpose,
+): readonly Authorisation[] {
+  return (bank.state.authorisations.get(requestId) ?? []).filter((one) => one.purpose === purpose);
+}
+
+/** One authorisation of a request. @throws RESOURCE_UNKNOWN */
+export function readAuthorisation(
+  bank: Bank,
+  requestId: RequestId,
+  purpose: AuthorisationPurpose,
+  authorisationId: string,
+): Authorisation {
+  const found = authorisationsOf(bank, requestId, purpose).find((one) => one.authorisationId === authorisationId);
+  if (found) return found;
+  throw new BankFault('RESOURCE_UNKNOWN', `this request has no authorisation ${authorisationId.slice(0, 100)}`, {
+    path: 'authorisationId',
+  });
+}
+
+/**
+ * Moves the authorisation in which a PSU acts: its own, else the oldest that names nobody. Nothing happens if the TPP
+ * started none.
+ */
+export function moveOwnAuthorisation(
+  bank: Bank,
+  requestId: RequestId,
+  purpose: AuthorisationPurpose,
+  { psuId, to, cause }: { readonly psuId: PsuId | undefined; readonly to: ScaStatus; readonly cause: string },
+): void {
+  const all = bank.state.authorisations.get(requestId);
+  if (!all) return;
+  const open = all.filter((one) => one.purpose === purpose && isOpen(one));
+  const own =
+    open.find((one) => psuId !== undefined && one.psuId === psuId) ?? open.find((one) => !one.psuId) ?? open[0];
+  const moved = own && moveAuthorisation({ ...own, ...(psuId !== undefined && { psuId }) }, to, bank.now, cause);
+  if (!moved) return;
+  bank.state.authorisations.set(
+    requestId,
+    all.map((one) => (one === own ? moved : one)),
+  );
+}
+
+/** Fails all open authorisations of a request that has ended. */
+export function failOpenAuthorisations(bank: Bank, requestId: RequestId, cause: string): void {
+  const all = bank.state.authorisations.get(requestId);
+  if (!all?.some(isOpen)) return;
+  bank.state.authorisations.set(
+    requestId,
+    all.map((one) => moveAuthorisation(one, 'failed', bank.now, cause) ?? one),
+  );
+}

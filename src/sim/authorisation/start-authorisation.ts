@@ -1,0 +1,33 @@
+import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../domain/authorisation.js';
+import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
+import { drawUuid } from '../../domain/random.js';
+import type { Bank } from '../bank.js';
+import type { Caller } from '../caller.js';
+import { findWaiting } from './authorise.js';
+
+/** What a TPP says when it starts an authorisation. */
+export interface AuthorisationRequest {
+  readonly requestId: RequestId;
+  readonly purpose: AuthorisationPurpose;
+  readonly approach: ScaApproach;
+  readonly psuId?: PsuId;
+}
+
+/**
+ * Starts an authorisation of a waiting request.
+ * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it
+ */
+export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
+  if (request.purpose === 'creation') findWaiting(bank, request.requestId);
+  const cause = 'started by the TPP';
+  const authorisation: Authorisation = {
+    authorisationId: drawUuid(bank.state.random) as AuthorisationId,
+    organisationId: caller.organisation.organisationId,
+    ...request,
+    scaStatus: request.psuId === undefined ? 'received' : 'psuIdentified',
+    history: [{ at: bank.now, from: null, to: request.psuId === undefined ? 'received' : 'psuIdentified', cause }],
+  };
+  const others = bank.state.authorisations.get(request.requestId) ?? [];
+  bank.state.authorisations.set(request.requestId, [...others, authorisation]);
+  return authorisation;
+}

@@ -1,0 +1,52 @@
+import { derivedUuid, type OrganisationId } from '../../domain/ids.js';
+import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Bank } from '../bank.js';
+import { allOrganisations, findOrganisation } from '../directory.js';
+
+/** What a certificate says of a TPP. */
+export type TppIdentity = Pick<
+  CertificateIdentity,
+  'organizationIdentifier' | 'organizationName' | 'roles' | 'ncaId' | 'ncaName' | 'kind'
+>;
+
+/**
+ * The organisation of a certificate, with the roles of that certificate: the onboarded one, else one that the bank
+ * knows from now on. Changes nothing: ids derive from the seed, and `rememberTpp` stores it.
+ * @decision tpp-identification
+ */
+export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisation {
+  const { organizationIdentifier, roles } = identity;
+  const organisationId = derivedUuid(bank.seed, 'tpp', organizationIdentifier) as OrganisationId;
+  const known =
+    findOrganisation(bank, organisationId) ??
+    allOrganisations(bank).find((one) => one.organizationIdentifier === organizationIdentifier);
+  if (known) return isSameList(known.roles, roles) ? known : { ...known, roles };
+  const profile = bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier);
+  const name = identity.organizationName ?? profile?.organizationName ?? organizationIdentifier;
+  return {
+    organisationId,
+    name,
+    organizationIdentifier,
+    organizationName: name,
+    ncaId: identity.ncaId,
+    ncaName: identity.ncaName,
+    roles,
+    certificateKind: identity.kind,
+    adminEmail:
+      profile?.userEmail ?? `${organizationIdentifier.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@tpp.example`,
+    clientId: organizationIdentifier,
+    clientSecret: derivedUuid(bank.seed, 'secret', organizationIdentifier),
+    onboardedAt: bank.now,
+  };
+}
+
+/** Stores an organisation that the bank met by its certificate. Idempotent. */
+export function rememberTpp(bank: Bank, organisation: Organisation): void {
+  if (findOrganisation(bank, organisation.organisationId)) return;
+  bank.state.organisations.set(organisation.organisationId, organisation);
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
+}

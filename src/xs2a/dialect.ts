@@ -1,0 +1,19 @@
+import type { IHttpOperation } from '@stoplight/types';
+import type { DialectId } from '../domain/dialect.js';
+import type { Profile } from '../decisions/decisions.js';
+import type { DialectFacts } from '../http/app-context.js';
+import type { BankDocumentOf } from '../http/served-document.js';
+import type { Contract } from './contract/contract.js';
+import type { Operation } from './exchange.js';
+
+/** The interface of a bank: what a folder of src/dialects provides. */
+export interface Dialect extends DialectFacts {
+  readonly id: DialectId;
+  /** The OpenAPI document, a file of the folder fixtures without its extension. */
+  readonly document: 'openapi' | 'nextgenpsd2';
+  readonly operations: readonly Operation[];
+  /** Adapts the text of the document to profiles. */
+  readonly documentsOf: (text: string) => BankDocumentOf;
+  /** Adapts the operations of the document to profiles. */
+  readonly contractsOf: (operations: readonly IHttpOperation[]) => (profile: Profile) => Contract;
+}

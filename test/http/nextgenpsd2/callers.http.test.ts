@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { BankFault } from '../../../src/domain/errors.js';
+import { openNextgenBank } from '../../support/nextgen-bank.js';
+
+const consent = {
+  access: { allPsd2: 'allAccounts' },
+  recurringIndicator: false,
+  validUntil: '2026-06-30',
+  frequencyPerDay: 1,
+  combinedServiceIndicator: false,
+};
+const identity = {
+  organizationIdentifier: 'PSDDE-BAFIN-4711',
+  organizationName: 'Kontoblick',
+  ncaId: 'DE-BAFIN',
+  ncaName: 'BaFin',
+  kind: 'test',
+  roles: ['PSP_AI'],
+  fingerprintSha256: '',
+  notAfterMs: 0,
+} as const;
+
+describe('the TPP of a call', () => {
+  it('is that of the certificate, whatever the header says', async () => {
+    const bank = await openNextgenBank();
+    bank.certificate = identity;
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent });
+    expect(status).toBe(201);
+    const [stored] = [...bank.bank.state.organisations.values()];
+    expect(stored).toMatchObject({ organizationIdentifier: 'PSDDE-BAFIN-4711', name: 'Kontoblick' });
+    expect(bank.bank.state.consents.get(body.consentId)?.organisationId).toBe(stored?.organisationId);
+  });
+
+  it('needs the role of the operation', async () => {
+    const bank = await openNextgenBank();
+    bank.certificate = { ...identity, roles: ['PSP_PI'] };
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent });
+    expect([status, body.tppMessages[0].code]).toEqual([401, 'ROLE_INVALID']);
+    expect(bank.bank.state.organisations.size).toBe(0);
+  });
+
+  it('is refused with what is wrong with its certificate', async () => {
+    const bank = await openNextgenBank();
+    bank.certificate = new BankFault('CERTIFICATE_EXPIRED', 'it is past its end');
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent });
+    expect([status, body.tppMessages[0].code]).toEqual([401, 'CERTIFICATE_EXPIRED']);
+  });
+
+  it('is asked for a certificate or the header where neither came', async () => {
+    const bank = await openNextgenBank();
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent, tpp: null });
+    expect([status, body.tppMessages[0].code]).toEqual([401, 'CERTIFICATE_MISSING']);
+    expect(body.tppMessages[0].text).toContain('Sandbank-TPP: PSDAT-FMA-123456');
+  });
+
+  it('is not taken from the header under tpp-identification: certificate', async () => {
+    const bank = await openNextgenBank({ 'tpp-identification': 'certificate' });
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent });
+    expect([status, body.tppMessages[0].code]).toEqual([401, 'CERTIFICATE_MISSING']);
+  });
+
+  it.each(['fintech', 'PSDAT', 'PSDAT-FMA', 'PSDAT-FMA-', 'psdat-fma-1', `PSDAT-FMA-${'1'.repeat(100)}`])(
+    'cannot be named %s',
+    async (tpp) => {
+      const bank = await openNextgenBank();
+      const { status, body } = await bank.send('POST', '/v1/consents', { json: consent, tpp });
+      expect(status).toBe(400);
+      expect(body.tppMessages[0]).toMatchObject({ code: 'FORMAT_ERROR', path: 'Sandbank-TPP' });
+    },
+  );
+});
+
+describe('the headers of a call', () => {
+  it.each([
+    ['X-Request-ID', { requestId: null }],
+    ['X-Request-ID', { requestId: 'one' }],
+    ['PSU-IP-Address', { headers: { 'PSU-IP-Address': '' } }],
+    ['PSU-IP-Address', { headers: { 'PSU-IP-Address': 'localhost' } }],
+    ['TPP-Redirect-URI', { headers: { 'TPP-Redirect-URI': 'javascript:alert(1)' } }],
+    ['TPP-Explicit-Authorisation-Preferred', { headers: { 'TPP-Explicit-Authorisation-Preferred': 'yes' } }],
+  ])('%s is refused in %j', async (path, options) => {
+    const bank = await openNextgenBank();
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent, ...options });
+    expect(status).toBe(400);
+    expect(body.tppMessages[0]).toMatchObject({ code: 'FORMAT_ERROR', path });
+    expect(bank.bank.state.consents.size).toBe(0);
+  });
+
+  it('must not exclude JSON', async () => {
+    const bank = await openNextgenBank();
+    const { status } = await bank.send('POST', '/v1/consents', { json: consent, headers: { Accept: 'text/html' } });
+    expect(status).toBe(406);
+  });
+
+  it('must name the consent of an account read', async () => {
+    const bank = await openNextgenBank();
+    const { status, body } = await bank.send('GET', '/v1/accounts');
+    expect(status).toBe(400);
+    expect(body.tppMessages[0]).toMatchObject({ code: 'FORMAT_ERROR', path: 'Consent-ID' });
+  });
+});
+
+describe('paths', () => {
+  it('of the published interface are not those of this dialect', async () => {
+    const bank = await openNextgenBank();
+    const { status, body } = await bank.send('POST', '/PSD2/v1/consents', { json: consent });
+    expect([status, body.tppMessages[0].code]).toEqual([404, 'RESOURCE_UNKNOWN']);
+  });
+
+  it('with another method are answered with the methods that they have', async () => {
+    const bank = await openNextgenBank();
+    const { status, headers } = await bank.send('DELETE', '/v1/accounts');
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import { IBANS } from '../../support/small-bank.js';
+import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+
+const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
+const request = (changes: object = {}) => ({
+  access: { accounts: anna, balances: anna, transactions: anna },
+  recurringIndicator: true,
+  validUntil: '2026-06-30',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+  ...changes,
+});
+
+async function created(bank: NextgenBank, changes: object = {}, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await bank.send('POST', '/v1/consents', { json: request(changes), headers });
+  expect(answer.status).toBe(201);
+  return answer;
+}
+
+describe('a consent of NextGenPSD2', () => {
+  it('is created with 201, its address, and a started authorisation', async () => {
+    const bank = await openNextgenBank();
+    const { body, headers } = await created(bank);
+    const self = `${bank.url}/v1/consents/${body.consentId}`;
+    expect(headers).toMatchObject({ location: self, 'aspsp-sca-approach': 'REDIRECT' });
+    expect(body).toEqual({
+      consentStatus: 'received',
+      consentId: expect.any(String),
+      _links: {
+        scaRedirect: { href: expect.stringContaining(`${bank.url}/v1/oauth/authorize?`) },
+        scaStatus: { href: expect.stringContaining(`${self}/authorisations/`) },
+        self: { href: self },
+        status: { href: `${self}/status` },
+      },
+    });
+    const { body: read } = await bank.send('GET', `/v1/consents/${body.consentId}`);
+    const { combinedServiceIndicator: _never, ...shown } = request();
+    expect(read).toMatchObject({ ...shown, consentStatus: 'received' });
+  });
+
+  it('is finalised by the PSU, and then opens the accounts by Consent-ID alone', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    const scaStatus = body._links.scaStatus.href.slice(bank.url.length);
+    expect((await bank.send('GET', scaStatus)).body).toEqual({ scaStatus: 'received' });
+    bank.decide(body.consentId);
+    expect((await bank.send('GET', scaStatus)).body).toEqual({ scaStatus: 'finalised' });
+    expect((await bank.send('GET', `/v1/consents/${body.consentId}/status`)).body).toEqual({ consentStatus: 'valid' });
+    const headers = { 'Consent-ID': body.consentId };
+    const { body: list } = await bank.send('GET', '/v1/accounts', { headers });
+    expect(list.accounts).toHaveLength(1);
+    const [{ resourceId, _links: links }] = list.accounts;
+    expect(Object.keys(links)).toEqual(['balances', 'transactions']);
+    for (const path of [
+      `/v1/accounts/${resourceId}`,
+      `/v1/accounts/${resourceId}/balances`,
+      `/v1/accounts/${resourceId}/transactions?bookingStatus=both&dateFrom=2026-01-01`,
+    ])
+      expect([path, (await bank.send('GET', path, { headers })).status]).toEqual([path, 200]);
+  });
+
+  it('that the PSU refuses has a failed authorisation', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    bank.decide(body.consentId, { decision: 'refuse' } as never);
+    const { body: status } = await bank.send('GET', body._links.scaStatus.href.slice(bank.url.length));
+    expect(status).toEqual({ scaStatus: 'failed' });
+    expect((await bank.send('GET', `/v1/consents/${body.consentId}/status`)).body.consentStatus).toBe('rejected');
+  });
+
+  it('lets the TPP start the authorisation where it prefers so', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank, {}, { 'TPP-Explicit-Authorisation-Preferred': 'true' });
+    const list = `/v1/consents/${body.consentId}/authorisations`;
+    expect(body._links).toMatchObject({ startAuthorisation: { href: bank.url + list } });
+    expect(body._links).not.toHaveProperty('scaRedirect');
+    expect((await bank.send('GET', list)).body).toEqual({ authorisationIds: [] });
+    const { status, body: started } = await bank.send('POST', list, { headers: { 'PSU-ID': 'anna' } });
+    expect(status).toBe(201);
+    expect(started).toMatchObject({ scaStatus: 'psuIdentified', authorisationId: expect.any(String) });
+    expect((await bank.send('GET', list)).body).toEqual({ authorisationIds: [started.authorisationId] });
+  });
+
+  it('always lets the TPP start where the bank says so', async () => {
+    const bank = await openNextgenBank({ 'sca-start': 'explicit' });
+    const { body } = await created(bank);
+    expect(body._links).toHaveProperty('startAuthorisation');
+  });
+
+  it('accepts no further authorisation once it is valid', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    bank.decide(body.consentId);
+    const { status, body: refused } = await bank.send('POST', `/v1/consents/${body.consentId}/authorisations`);
+    expect([status, refused.tppMessages[0].code]).toEqual([409, 'STATUS_INVALID']);
+  });
+
+  it('can be deleted, with 204', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    expect((await bank.send('DELETE', `/v1/consents/${body.consentId}`)).status).toBe(204);
+    const { body: read } = await bank.send('GET', `/v1/consents/${body.consentId}/status`);
+    expect(read.consentStatus).toBe('terminatedByTpp');
+  });
+
+  it('belongs to its TPP', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    const byPath = await bank.send('GET', `/v1/consents/${body.consentId}`, { tpp: OTHER_TPP });
+    expect([byPath.status, byPath.body.tppMessages[0].code]).toEqual([403, 'CONSENT_UNKNOWN']);
+    bank.decide(body.consentId);
+    const headers = { 'Consent-ID': body.consentId };
+    const byHeader = await bank.send('GET', '/v1/accounts', { tpp: OTHER_TPP, headers });
+    expect([byHeader.status, byHeader.body.tppMessages[0].code]).toEqual([400, 'CONSENT_UNKNOWN']);
+  });
+});
+
+describe('the kinds of consents', () => {
+  const access = async (given: object, decision = {}) => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank, { access: given });
+    bank.decide(body.consentId, decision);
+    const headers = { 'Consent-ID': body.consentId as string };
+    return { bank, headers, consentId: body.consentId as string };
+  };
+
+  it('allPsd2 opens every account of the PSU', async () => {
+    const { bank, headers, consentId } = await access({ allPsd2: 'allAccounts' });
+    const { body } = await bank.send('GET', '/v1/accounts', { headers });
+    expect(body.accounts.length).toBeGreaterThan(1);
+    expect(body.accounts[0]).not.toHaveProperty('ownerName');
+    expect((await bank.send('GET', `/v1/consents/${consentId}`)).body.access).toEqual({ allPsd2: 'allAccounts' });
+    const [{ resourceId }] = body.accounts;
+    expect((await bank.send('GET', `/v1/accounts/${resourceId}/balances`, { headers })).status).toBe(200);
+  });
+
+  it('allAccountsWithOwnerName adds the name of the owner', async () => {
+    const { bank, headers } = await access({ allPsd2: 'allAccountsWithOwnerName' });
+    const { body } = await bank.send('GET', '/v1/accounts', { headers });
+    expect(body.accounts[0].ownerName).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['availableAccounts', false],
+    ['availableAccountsWithBalance', true],
+  ])('%s opens the list only', async (kind, hasBalances) => {
+    const { bank, headers } = await access({ [kind]: 'allAccounts' });
+    const { body } = await bank.send('GET', '/v1/accounts', { headers });
+    expect('balances' in body.accounts[0]).toBe(hasBalances);
+    const [{ resourceId }] = body.accounts;
+    for (const path of ['', '/balances', '/transactions?bookingStatus=booked&dateFrom=2026-01-01']) {
+      const answer = await bank.send('GET', `/v1/accounts/${resourceId}${path}`, { headers });
+      expect([answer.status, answer.body.tppMessages[0].code]).toEqual([401, 'CONSENT_INVALID']);
+    }
+  });
+
+  it('empty lists leave the choice to the PSU, and the read shows it', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank, { access: { accounts: [], balances: [] } });
+    const [account] = [...bank.bank.base.accounts.values()].filter(({ iban }) => iban === IBANS.anna);
+    bank.decide(body.consentId, { accountIds: account ? [account.accountId] : [] });
+    const { body: read } = await bank.send('GET', `/v1/consents/${body.consentId}`);
+    const chosen = [{ iban: IBANS.anna, currency: 'EUR' }];
+    expect(read.access).toEqual({ accounts: chosen, balances: chosen });
+    const headers = { 'Consent-ID': body.consentId };
+    expect((await bank.send('GET', '/v1/accounts', { headers })).body.accounts).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, 'access'],
+    [{ allPsd2: 'allAccounts', accounts: anna }, 'access'],
+    [{ allPsd2: 'allAccounts', availableAccounts: 'allAccounts' }, 'access'],
+    [{ accounts: anna, balances: [] }, 'access.balances'],
+    [{ accounts: [{ iban: IBANS.anna, maskedPan: '123456xxxxxx1234' }] }, 'access.accounts[0]'],
+    [{ accounts: [{ currency: 'EUR' }] }, 'access.accounts[0]'],
+  ])('%j is refused at %s', async (given, path) => {
+    const bank = await openNextgenBank();
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: request({ access: given }) });
+    expect(status).toBe(400);
+    expect(body.tppMessages[0]).toMatchObject({ code: 'FORMAT_ERROR', path });
+    expect(bank.bank.state.consents.size).toBe(0);
+    expect(bank.bank.state.organisations.size).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ScaOutcome } from '../../src/domain/sca.js';
+import { asId } from '../../src/domain/ids.js';
+import { NEXTGENPSD2 } from '../../src/dialects/nextgenpsd2/operations.js';
+import { loadOperations } from '../../src/server/openapi-document.js';
+import { authorise, type PsuDecision } from '../../src/sim/authorisation/authorise.js';
+import { openHttpBank, type CallAnswer, type CallOptions, type HttpBank } from './http-bank.js';
+
+/** The small bank behind real HTTP, with the dialect NextGenPSD2; every answer is checked against the document. */
+
+const contractOf = NEXTGENPSD2.contractsOf(await loadOperations('nextgenpsd2'));
+
+export const TPP = 'PSDAT-FMA-one';
+export const OTHER_TPP = 'PSDDE-BAFIN-99';
+
+export interface NextgenBank extends HttpBank {
+  /** Calls as a TPP that a header names, with a UUID as X-Request-ID. */
+  send(method: string, path: string, options?: CallOptions & { readonly tpp?: string | null }): Promise<CallAnswer>;
+  /** Decides as a PSU, without a page. */
+  decide(requestId: string, decision?: Partial<Extract<PsuDecision, { decision: 'approve' }>>): ScaOutcome;
+}
+
+let lastNumber = 0;
+
+/** Opens the bank, with switches of the decision table changed. */
+export async function openNextgenBank(changes: Readonly<Record<string, unknown>> = {}): Promise<NextgenBank> {
+  const bank = await openHttpBank(
+    changes,
+    { profile: 'nextgenpsd2', dialect: 'nextgenpsd2' },
+    { dialectOf: () => NEXTGENPSD2, contractOf: ({ profile }) => contractOf(profile) },
+  );
+  return Object.assign(bank, {
+    send: (method, path, { tpp = TPP, headers = {}, ...options } = {}) =>
+      bank.call(method, path, {
+        key: null,
+        requestId: requestId(),
+        ...options,
+        headers: { ...(tpp !== null && { 'Sandbank-TPP': tpp }), 'PSU-IP-Address': '192.0.2.1', ...headers },
+      }),
+    decide: (id, decision = {}) =>
+      bank.bank.perform(() =>
+        authorise(bank.bank, asId(id), { decision: 'approve', psuId: asId('anna'), ...decision }, {}),
+      ),
+  } satisfies Pick<NextgenBank, 'send' | 'decide'>);
+}
+
+function requestId(): string {
+  lastNumber += 1;
+  return `99391c7e-ad88-49ec-a2ad-${String(lastNumber).padStart(12, '0')}`;
+}
