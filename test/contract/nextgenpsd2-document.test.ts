@@ -213,6 +213,9 @@ describe('the document of NextGenPSD2 parsed by Prism', () => {
     );
   });
 
+  const withoutWords = (key: string, value: unknown): unknown =>
+    /^(description|examples?|x-.*)$/.test(key) ? undefined : value;
+
   // Prism lets everything pass against a schema that Ajv cannot compile. Equal schemas are compiled once.
   it('has only schemas that Ajv can compile', () => {
     const ajv = newAjv();
@@ -223,9 +226,9 @@ describe('the document of NextGenPSD2 parsed by Prism', () => {
         ...(request?.body?.contents ?? []),
         ...responses.flatMap(({ contents, headers }) => [...(contents ?? []), ...(headers ?? [])]),
       ];
-      for (const { schema } of holders) schemas.add(JSON.stringify(schema));
+      for (const { schema } of holders) schemas.add(JSON.stringify(schema, withoutWords));
     }
-    expect(schemas.size).toBeGreaterThan(100);
+    expect(schemas.size).toBeGreaterThan(50);
     for (const schema of schemas) expect(() => ajv.compile(JSON.parse(schema) as AnySchema)).not.toThrow();
   });
 
