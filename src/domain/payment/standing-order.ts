@@ -22,7 +22,7 @@ export const EXECUTION_RULES = ['following', 'preceding'] as const;
 export type ExecutionRule = (typeof EXECUTION_RULES)[number];
 
 /** The rule of an order that has none. The interface defines no default; a later payment is the usual choice of banks. */
-export const DEFAULT_EXECUTION_RULE: ExecutionRule = 'following';
+const DEFAULT_EXECUTION_RULE: ExecutionRule = 'following';
 
 /** When a periodic payment is executed. */
 export interface StandingOrder {
