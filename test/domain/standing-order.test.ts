@@ -116,6 +116,17 @@ describe('the executions of a standing order', () => {
     expect(nextExecution(monthly, date('2999-02-20'), bankDay)).toBe('2999-03-15');
   });
 
+  it.each<[Frequency, object]>([
+    ['Monthly', {}],
+    ['Annual', {}],
+    ['MonthlyVariable', { monthsOfExecution: [1] }],
+  ])('with the frequency %s include a due day of the previous month that moved', (frequency, more) => {
+    // 31 January 2026 is a Saturday.
+    const moved = order(frequency, '2025-01-31', more);
+    expect(nextExecution(moved, date('2026-01-31'), bankDay)).toBe('2026-02-02');
+    expect(nextExecution(moved, date('2026-02-01'), bankDay)).toBe('2026-02-02');
+  });
+
   it('end with the calendar', () => {
     for (const frequency of FREQUENCIES) {
       const endless = order(frequency, '9999-10-31', { monthsOfExecution: [1] });
