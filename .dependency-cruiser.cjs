@@ -115,7 +115,7 @@ module.exports = {
       severity: 'error',
       comment: 'Payment orders in XML are read into plain values: no request, no bank, no other wire shape.',
       from: { path: '^src/dialects/nextgenpsd2/pain/' },
-      to: { pathNot: '^src/(dialects/nextgenpsd2/pain|domain|parsing)/|node_modules/saxes/' },
+      to: { pathNot: '^src/(dialects/nextgenpsd2/pain|domain|parsing)/|node_modules/saxes/|^(node:)?module$' },
     },
     {
       name: 'saxes-in-one-place',

@@ -1,4 +1,5 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { createRequire } from 'node:module';
+import type { SaxesParser, SaxesTagNS } from 'saxes';
 import { formatError } from '../../../domain/errors.js';
 
 /*
@@ -9,6 +10,9 @@ import { formatError } from '../../../domain/errors.js';
 
 /** How deep elements may be nested, with Document as the first. pain.001 needs 13. */
 export const DEEPEST_ELEMENT = 32;
+
+/** Most attributes of one element, including namespaces. */
+const MOST_ATTRIBUTES = 16;
 
 /** The longest name or parser message that an error repeats, in characters. */
 const LONGEST_QUOTE = 64;
@@ -65,7 +69,18 @@ export function readXml<Message extends string>(
     formatError('Document', `the document has ${body.byteLength} bytes; at most ${mostBytes} are allowed`);
   const text = decode(body);
   const tree = new ElementTree(messages);
-  const parser = new SaxesParser({ xmlns: true });
+  parserFor(tree).write(text).close();
+  return tree.result();
+}
+
+// Loaded with the first document, long after the start.
+const load = createRequire(import.meta.url);
+
+/** A parser that builds the tree, and rejects what is not plain XML 1.0 in UTF-8. */
+function parserFor(tree: ElementTree<string>): SaxesParser<{ xmlns: true }> {
+  const saxes = load('saxes') as { readonly SaxesParser: typeof SaxesParser };
+  const parser = new saxes.SaxesParser({ xmlns: true });
+  let attributes = 0;
   parser.on('xmldecl', ({ version, encoding = 'UTF-8' }) => {
     if (version !== '1.0') formatError('Document', `the document is XML ${quoted(version ?? '')}; send XML 1.0`);
     if (encoding.toUpperCase() !== 'UTF-8')
@@ -74,21 +89,26 @@ export function readXml<Message extends string>(
   parser.on('doctype', () =>
     formatError('Document', 'the document has a DOCTYPE; send it without DOCTYPE and entity definitions'),
   );
-  parser.on('opentag', (tag) => tree.open(tag));
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes <= MOST_ATTRIBUTES) return;
+    const path = tree.path || 'Document';
+    formatError(path, `${path} has an element with too many attributes; at most ${MOST_ATTRIBUTES} are allowed`);
+  });
+  parser.on('opentag', (tag) => {
+    attributes = 0;
+    tree.open(tag);
+  });
   parser.on('closetag', () => tree.close());
   parser.on('text', (part) => tree.addText(part));
   parser.on('cdata', (part) => tree.addText(part));
   parser.on('error', ({ message }) => {
     const path = tree.path || 'Document';
     const reason = message.replace(/^\d+:\d+: /, '').slice(0, LONGEST_QUOTE);
-    const place = `line ${parser.line}, column ${parser.column}`;
-    formatError(
-      path,
-      `${path}: the XML is not well-formed at ${place} (${reason}); send a complete document, with & as &amp; and < as &lt;`,
-    );
+    const problem = `the XML is not well-formed at line ${parser.line}, column ${parser.column} (${reason})`;
+    formatError(path, `${path}: ${problem}; send a complete document, with & as &amp; and < as &lt;`);
   });
-  parser.write(text).close();
-  return tree.result();
+  return parser;
 }
 
 /** Decodes UTF-8, with or without a byte order mark. */

@@ -69,6 +69,17 @@ describe('a document without bounds', () => {
     expect(faultOf(() => read('<a>'.repeat((5 * MEGABYTE) / 3)))).toContain('the document is "a"');
   });
 
+  it('can have 16 attributes in each element, and no more', () => {
+    const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
+    // Document has a namespace, which counts.
+    const document = changed('<MsgId>', `<MsgId${attributes(16)}>`).replace('<Document', `<Document${attributes(15)}`);
+    expect(read(document).messageId).toBe('M-1');
+    const fault = faultOf(() => read(changed('<MsgId>', `<MsgId${attributes(17)}>`)));
+    const path = `${ROOT}/GrpHdr`;
+    expect(fault).toBe(`${path}: ${path} has an element with too many attributes; at most 16 are allowed`);
+    expect(faultOf(() => read(`<Document${attributes(1000)}/>`))).toContain('Document has an element with too many');
+  });
+
   it('gets a short error, however long its names are', () => {
     const long = 'a'.repeat(MEGABYTE);
     for (const hostile of [
