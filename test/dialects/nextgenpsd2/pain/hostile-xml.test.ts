@@ -178,12 +178,15 @@ describe('a document of another structure', () => {
     expect(fault).toContain(wanted);
   });
 
-  it('is rejected: an element of an unknown namespace', () => {
+  it('is rejected: an element or an attribute of an unknown namespace', () => {
     const path = `${ROOT}/GrpHdr/MsgId`;
     const fault = faultOf(() => read(changed('<MsgId>', '<MsgId xmlns="urn:other">')));
     expect(fault).toMatch(
       `${path}: ${path} has the namespace "urn:other"; send that of Document, urn:iso:std:iso:20022`,
     );
+    const currency = `${ROOT}/PmtInf[1]/CdtTrfTxInf[1]/Amt/InstdAmt/@Ccy`;
+    const foreign = changed('Ccy="JPY"', 'xmlns:x="urn:other" x:Ccy="JPY"');
+    expect(faultOf(() => read(foreign))).toContain(`${currency} is missing`);
     // Where nothing is read, extensions can have their own.
     expect(read(changed('<Nm>Initiator</Nm>', '<Nm xmlns="urn:other">X</Nm>')).messageId).toBe('M-1');
   });
