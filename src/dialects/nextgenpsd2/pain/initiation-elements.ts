@@ -1,4 +1,4 @@
-import type { ChildRule, ElementRule } from './bounded-xml.js';
+import type { ChildRule, ElementRule } from './element-tree.js';
 
 /**
  * The elements of a customer credit transfer initiation, in the sequence of the schemas of ISO 20022. Elements without

@@ -4,7 +4,8 @@ import { formatError } from '../../../domain/errors.js';
 import { formatIbanProblem, ibanProblem } from '../../../domain/iban.js';
 import { isCountry, minorDigitsOf, parseDecimal } from '../../../domain/money.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
-import { readXml, type XmlElement } from './bounded-xml.js';
+import { readXml } from './bounded-xml.js';
+import type { XmlElement } from './element-tree.js';
 import { INITIATION_MESSAGES, type InitiationMessage } from './initiation-elements.js';
 
 /** A customer credit transfer initiation (pain.001). */

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../../../domain/payment/payment.js';
-import { namespaceOf } from './bounded-xml.js';
+import { namespaceOf } from './element-tree.js';
 import type { InitiationMessage } from './initiation-elements.js';
 
 /** A customer payment status report (pain.002): about the whole initiation, its payments or single transactions. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { BankFault } from '../../../../src/domain/errors.js';
-import { DEEPEST_ELEMENT } from '../../../../src/dialects/nextgenpsd2/pain/bounded-xml.js';
+import { DEEPEST_ELEMENT } from '../../../../src/dialects/nextgenpsd2/pain/element-tree.js';
 import { changed, faultOf, INITIATION, read } from './messages.js';
 
 const ROOT = 'Document/CstmrCdtTrfInitn';
