@@ -78,7 +78,14 @@ describe('the published package', () => {
     const { problems } = (await checkPackage(
       createPackageFromTarballData(new Uint8Array(tarball)),
       // The documents are YAML, which no module system loads; the client is an example in JavaScript.
-      { excludeEntrypoints: ['./openapi.yaml', './nextgenpsd2.yaml', './admin-openapi.yaml', './examples/tpp-client.cjs'] },
+      {
+        excludeEntrypoints: [
+          './openapi.yaml',
+          './nextgenpsd2.yaml',
+          './admin-openapi.yaml',
+          './examples/tpp-client.cjs',
+        ],
+      },
     )) as { problems: readonly unknown[] };
     expect(problems).toEqual([]);
   });
