@@ -11,10 +11,12 @@ import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
+import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
 import { failureAnswer } from './wire/error.js';
+import { tokenFailureAnswer } from './wire/token.js';
 
 /** Every operation. The order of a row's guards is its error precedence. */
-const OPERATIONS: readonly Operation[] = [...PAYMENT_ROWS, ...CONSENT_ROWS, ...ACCOUNT_ROWS];
+const OPERATIONS: readonly Operation[] = [...PAYMENT_ROWS, ...CONSENT_ROWS, ...ACCOUNT_ROWS, ...TOKEN_ROWS];
 
 /** The dialect of NextGenPSD2 1.3.11. */
 export const NEXTGENPSD2: Dialect = {
@@ -27,5 +29,11 @@ export const NEXTGENPSD2: Dialect = {
     return () => (contract ??= createContract(operations));
   },
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
-  failure: (fault, _operationId, profile) => failureAnswer(fault, profile),
+  failure: (fault, operationId, profile) =>
+    operationId === 'exchangeCode' ? tokenFailureAnswer(fault) : failureAnswer(fault, profile),
+  oauth: {
+    isOffered: (profile) => profile['redirect-approach'] === 'oauth',
+    tokenPath: TOKEN_PATH,
+    clientAuthentication: ['tls_client_auth'],
+  },
 };

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/authorisation.js';
 import type { Consent } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
+import { METADATA_PATH } from '../../../domain/oauth.js';
 import type { Payment } from '../../../domain/payment/payment.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 import { readObject, readText, type JsonObject } from '../../../parsing/read.js';
@@ -14,6 +15,14 @@ import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';
 import type { AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
 import type { Psu } from '../../../sim/fixture-base.js';
 import { authorisationsLink, type Link } from './links.js';
+
+/** What links of an authorisation are made from. */
+export interface LinkContext {
+  readonly clientId: string;
+  readonly base: LinkBase;
+  /** Whether the TPP finds the authorisation endpoint in the OAuth metadata. @decision redirect-approach */
+  readonly usesOauth: boolean;
+}
 
 /** What comes next in an embedded authorisation, by its status. */
 const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
@@ -27,15 +36,17 @@ const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
 export function authorisationLinks(
   subject: Consent | Payment,
   authorisation: Authorisation,
-  clientId: string,
-  base: LinkBase,
+  { clientId, base, usesOauth }: LinkContext,
 ): Readonly<Record<string, Link>> {
   const { approach, purpose, authorisationId, scaStatus } = authorisation;
   const self = `${authorisationsLink(subject, purpose, base)}/${authorisationId}`;
   const next = nextStep(approach, scaStatus);
   return {
     ...(approach === 'REDIRECT' &&
-      isOpen(authorisation) && { scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') } }),
+      isOpen(authorisation) &&
+      (usesOauth
+        ? { scaOAuth: { href: base.api + METADATA_PATH } }
+        : { scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') } })),
     ...(next !== undefined && { [next]: { href: self } }),
     scaStatus: { href: self },
   };
@@ -71,10 +82,9 @@ export function authorisationStartedBody(
   subject: Consent | Payment,
   authorisation: Authorisation,
   psu: Psu | undefined,
-  clientId: string,
-  base: LinkBase,
+  context: LinkContext,
 ): object {
-  const { scaStatus, ...rest } = authorisationUpdatedBody(subject, authorisation, psu, clientId, base);
+  const { scaStatus, ...rest } = authorisationUpdatedBody(subject, authorisation, psu, context);
   return { scaStatus, authorisationId: authorisation.authorisationId, ...rest };
 }
 
@@ -83,13 +93,12 @@ export function authorisationUpdatedBody(
   subject: Consent | Payment,
   authorisation: Authorisation,
   psu: Psu | undefined,
-  clientId: string,
-  base: LinkBase,
+  context: LinkContext,
 ): { readonly scaStatus: ScaStatus; readonly _links: object } {
   return {
     scaStatus: authorisation.scaStatus,
     ...stepMembers(authorisation, psu),
-    _links: authorisationLinks(subject, authorisation, clientId, base),
+    _links: authorisationLinks(subject, authorisation, context),
   };
 }
 
