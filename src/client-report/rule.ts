@@ -1,4 +1,5 @@
 import type { Profile } from '../decisions/decisions.js';
+import type { DialectId } from '../domain/dialect.js';
 import type { Instant } from '../domain/calendar.js';
 import { ACCOUNT_READS } from '../domain/operation-ids.js';
 import type { Bank } from '../sim/bank.js';
@@ -28,6 +29,7 @@ export interface ClientCall {
   /** The TPP's name in the report; empty if unknown. */
   readonly tpp: string;
   readonly profile: Profile;
+  readonly dialect: DialectId;
   /** Parameters of the query and, for the token exchange, the form. The last value wins. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The JSON body of the request; undefined if absent or invalid. */
@@ -63,6 +65,8 @@ export interface Watch {
 
 /** Filter of calls. All members that are present must match. */
 export interface RuleCalls {
+  /** Of banks with this dialect. */
+  readonly dialect?: DialectId;
   readonly operations?: readonly string[];
   /** Rejected by the bank or by a script. */
   readonly refused?: true;

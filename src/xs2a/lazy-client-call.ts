@@ -1,4 +1,6 @@
 import type { Profile } from '../decisions/decisions.js';
+import type { DialectId } from '../domain/dialect.js';
+import type { Bank } from '../sim/bank.js';
 import type { ClientCall } from '../client-report/rule.js';
 import type { Contract } from './contract/contract.js';
 import { malformedPsuHeaders } from './guards/psu-headers.js';
@@ -11,6 +13,7 @@ import { CallSecrets } from '../journal/masking.js';
 export class LazyClientCall implements ClientCall {
   readonly entry: ClientCall['entry'];
   readonly profile: Profile;
+  readonly dialect: DialectId;
   readonly tpp: string;
   readonly remarks: ClientCall['remarks'];
   readonly #contract: Contract;
@@ -22,12 +25,13 @@ export class LazyClientCall implements ClientCall {
   constructor(
     entry: ClientCall['entry'],
     read: unknown,
-    profile: Profile,
+    { profile, dialect }: Pick<Bank, 'profile' | 'dialect'>,
     contract: Contract,
     remarks: ClientCall['remarks'],
   ) {
     this.entry = entry;
     this.profile = profile;
+    this.dialect = dialect;
     this.remarks = remarks;
     this.tpp = entry.tppNames[0] ?? '';
     this.#contract = contract;

@@ -55,8 +55,7 @@ function journalCall(request: RequestContext, answer: Answer, durationMs: number
   const { server, bank, observers, notes } = request;
   if (!observers) return;
   const entry = new CallEntry(request, answer, durationMs);
-  const { profile } = bank;
-  const seen = new LazyClientCall(entry, notes.readBody, profile, server.contractOf(bank), notes.remarks);
+  const seen = new LazyClientCall(entry, notes.readBody, bank, server.contractOf(bank), notes.remarks);
   entry.findings = observers.report.check(seen, request.isUnpublished);
   entry.shortenBodies();
   observers.journal.add(entry);

@@ -55,7 +55,7 @@ function likenessOf({ sent, tpp }: ClientCall): string {
 export const PAYMENT_RULES: readonly ConductRule[] = [
   {
     id: 'money-member-ignored',
-    only: { operations: ['initiatePayment'], withInput: true },
+    only: { operations: ['initiatePayment'], dialect: 'published', withInput: true },
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields / Payment initiation request; decision unknown-members',

@@ -72,6 +72,13 @@ describe('a single payment of NextGenPSD2', () => {
     expect((await bank.send('GET', path)).body).toEqual({ ...request(), ...details, transactionStatus: 'RCVD' });
   });
 
+  it('has members that the published interface lacks, without a finding of the client report', async () => {
+    const bank = await openNextgenBank();
+    await created(bank, { chargeBearer: 'DEBT' });
+    const { report } = bank.context.registry.observersOf(bank.bank);
+    expect(report.content(bank.bank).findings.map(({ rule }) => rule.id)).toEqual([]);
+  });
+
   it('carries its end-to-end id and reference to the bookings', async () => {
     const bank = await openNextgenBank();
     const { paymentId } = await created(bank, {
